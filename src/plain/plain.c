@@ -27,7 +27,7 @@
 #include "base/wake.h"
 #include "plain/teller.h"
 #include "rules/fen.h"
-#include "session/lost.h"
+#include "session/unsaved.h"
 #include "session/session.h"
 #include "session/session_browse.h"
 #include "session/session_lobby.h"
@@ -199,9 +199,9 @@ static bool is_held(const struct plain *plain)
     if (save_notice_delays_display(&plain->teller.notice) && __fpending(stdout) > OUTPUT_FULL)
         return true;
     if (!plain->terminal && plain->teller.thinking == THINKING_ANALYSIS &&
-        !session_lines_are_known(plain->session))
+        !session_variations_are_known(plain->session))
         return true; /* variations are asked for next */
-    if (session_awaits_lobby(plain->session) >
+    if (session_lobby_wait(plain->session) >
         (plain->terminal ? LOBBY_WAIT_ANSWER : LOBBY_WAIT_NOTHING))
         return true;
     return !plain->terminal && teller_expects_news(&plain->teller) &&
@@ -216,8 +216,8 @@ static bool find_games(struct plain *plain, const char *line)
     if (!session_shows_list(plain->session) || *line == '\0' || *line == ':' ||
         fen_is_likely(line))
         return false;
-    session_find_games(plain->session, line);
-    session_tell_games(plain->session);
+    session_filter_games(plain->session, line);
+    session_print_games(plain->session);
     teller_news(&plain->teller);
     return true;
 }
@@ -236,21 +236,21 @@ static void take_pasted(struct plain *plain)
     teller_news(&plain->teller);
 }
 
-static void obey_line(struct plain *plain, const char *line)
+static void run_line(struct plain *plain, const char *line)
 {
     const char *argument;
-    enum request request = request_parse(line, &argument);
-    if (request == REQUEST_UNKNOWN && find_games(plain, line))
+    enum command_id request = command_parse(line, &argument);
+    if (request == COMMAND_UNKNOWN && find_games(plain, line))
         return;
-    if (request == REQUEST_RETURN || (request == REQUEST_ANALYSE && *argument == '\0'))
+    if (request == COMMAND_RETURN || (request == COMMAND_ANALYSE && *argument == '\0'))
         teller_analysis(&plain->teller);
-    bool flipped = session_flipped(plain->session);
-    enum session_action action = session_line(plain->session, line);
+    bool flipped = session_is_flipped(plain->session);
+    enum session_action action = session_handle_line(plain->session, line);
     teller_news(&plain->teller);
-    if (session_flipped(plain->session) != flipped && request == REQUEST_FLIP)
+    if (session_is_flipped(plain->session) != flipped && request == COMMAND_FLIP)
         teller_say(&plain->teller, MESSAGE_INFO,
                    flipped ? "White is at the bottom." : "Black is at the bottom.");
-    if (action == SESSION_FACE)
+    if (action == SESSION_UI)
         teller_request(&plain->teller);
     plain->quit = action == SESSION_QUIT;
 }
@@ -270,7 +270,7 @@ static void take_line(struct plain *plain, const char *bytes, size_t length)
     if (answer == PASTED_FULL)
         take_pasted(plain);
     if (answer != PASTED_MORE)
-        obey_line(plain, line);
+        run_line(plain, line);
 }
 
 /* Input from before another game came to the board is not meant for it: waiting lines and the
@@ -285,7 +285,7 @@ static void drop_typed(struct plain *plain)
         tcflush(STDIN_FILENO, TCIFLUSH);
     line_reader_reset(&plain->lines);
     if (waits)
-        teller_say(&plain->teller, MESSAGE_NEWS,
+        teller_say(&plain->teller, MESSAGE_NOTIFICATION,
                    "Input typed before this game began was not played in it.");
 }
 
@@ -316,11 +316,11 @@ static bool deliver(struct plain *plain)
 {
     teller_look(&plain->teller);
     if (save_notice_delays_display(&plain->teller.notice) ||
-        session_owes_trouble(plain->session))
+        session_has_unreported_save_error(plain->session))
         return true; /* a notification is waiting already */
     teller_unsaved(&plain->teller);
     if (plain->terminal && !plain->pasted.text.bytes && !teller_expects_news(&plain->teller) &&
-        !session_awaits_lobby(plain->session) && !session_takes_over(plain->session))
+        !session_lobby_wait(plain->session) && !session_is_taking_over(plain->session))
         teller_prompt(&plain->teller);
     return flush(plain);
 }
@@ -332,12 +332,12 @@ static void suspend(struct plain *plain)
     teller_unsaved(&plain->teller);
     teller_start_line(&plain->teller);
     flush(plain);
-    session_hold_clock(plain->session, true);
+    session_set_process_suspended(plain->session, true);
     signal(SIGTSTP, SIG_DFL);
     raise(SIGTSTP);
     catch_stop();
     stop_asked = 0;
-    session_hold_clock(plain->session, false);
+    session_set_process_suspended(plain->session, false);
 }
 
 static void wait_for_event(struct plain *plain)
@@ -392,13 +392,13 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() only */
     teller_begin(&plain.teller, session, plain.terminal);
     /* words for a person, SAN for a pipe */
-    session_set_usual_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
-    session_set_face(session, plain.terminal ? FACE_TEXT : FACE_PIPE);
+    session_set_default_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
+    session_set_ui(session, plain.terminal ? UI_TEXT : UI_PIPE);
     if (plain.terminal || session_settings(session)->restricted)
-        session_look_for_lobby(session);
+        session_autoconnect_lobby(session);
     if (plain.terminal) {
-        session_offer_left_game(session);
-        session_offer_levels(session);
+        session_mention_unfinished_game(session);
+        session_ask_level(session);
     }
     teller_first(&plain.teller);
     for (;;) {
@@ -412,10 +412,10 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
             break;
         wait_for_event(&plain);
     }
-    int status = session_leave(session, plain.quit); /* says that the game is saved */
+    int status = session_finish(session, plain.quit); /* says that the game is saved */
     teller_news(&plain.teller);
     teller_start_line(&plain.teller);
-    char *lost = status != 0 ? session_write_lost_games(session) : NULL;
+    char *lost = status != 0 ? session_export_unsaved_games(session) : NULL;
     if (lost)
         printf("The moves, so that they are not lost:\n%s", lost);
     free(lost);

@@ -194,7 +194,7 @@ bool opening_line_make(struct opening_line *line, const struct session *session,
     /* a drill's position has none, and a file may lead back */
     if (*name || (session_game(session)->current == 0 &&
                   position_is_start(&session_game(session)->position) &&
-                  !session_is_at(session, AT_READING)))
+                  !session_has_state(session, STATE_FILE_GAME)))
         snprintf(line->said, sizeof line->said, "%s", name);
     line->place = place;
     if (wanted)
@@ -254,7 +254,7 @@ static void print_squares(const struct session *session)
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
-    int turn = session_flipped(session) ? 7 : 0;
+    int turn = session_is_flipped(session) ? 7 : 0;
     for (int row = 7; row >= 0; row--) {
         int rank = row ^ turn;
         printf("%d ", rank + 1);
@@ -276,7 +276,7 @@ static void print_board(const struct session *session)
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
     char ending[128], what[64];
-    if (*session_board_text(session, what, sizeof what) != '\0')
+    if (*session_board_title(session, what, sizeof what) != '\0')
         printf("%s:\n", what);
     print_squares(session);
     if (game->result != RESULT_NONE)
@@ -303,14 +303,14 @@ static void print_line(void *context, const char *line)
     puts(line);
 }
 
-static bool is_for_eyes(enum request id)
+static bool is_for_eyes(enum command_id id)
 {
-    return request_table[id].rules & FOR_EYES;
+    return command_table[id].rules & NEEDS_SCREEN;
 }
 
-static const char *help_of(enum request id)
+static const char *help_of(enum command_id id)
 {
-    return is_for_eyes(id) ? "For the screen only" : request_table[id].help;
+    return is_for_eyes(id) ? "For the screen only" : command_table[id].help;
 }
 
 /* Prints "Game: new, undo, ...", the words of a group, or a line for each. */
@@ -319,14 +319,14 @@ static void print_group(const struct session *session, int group, bool whole)
     const char *between = ": ";
     if (!whole)
         fputs(help_group_name(group), stdout);
-    for (int i = 0; i < REQUEST_COUNT; i++) {
-        if (help_group_of((enum request)i) != group ||
-            !session_has(session, request_table[i].kiosk))
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (help_group_of((enum command_id)i) != group ||
+            !session_command_is_available(session, command_table[i].kiosk))
             continue;
         if (whole)
-            printf("%s: %s.\n", request_table[i].word, help_of((enum request)i));
+            printf("%s: %s.\n", command_table[i].word, help_of((enum command_id)i));
         else
-            printf("%s%s", between, request_table[i].word);
+            printf("%s%s", between, command_table[i].word);
         between = ", ";
     }
     if (!whole)
@@ -340,15 +340,15 @@ static void print_by_ear(void *context, const char *line)
         print_line(context, line);
 }
 
-void print_request(enum request id)
+void print_request(enum command_id id)
 {
-    const struct request_entry *entry = &request_table[id];
+    const struct command_entry *entry = &command_table[id];
     printf("%s.\nType: %s%s%s\n", help_of(id), entry->word, *entry->argument ? " " : "",
            entry->argument);
-    if (entry->others)
-        printf("The same: %s\n", entry->others);
+    if (entry->aliases)
+        printf("The same: %s\n", entry->aliases);
     if (!is_for_eyes(id))
-        request_explain(id, print_by_ear, NULL);
+        command_explain(id, print_by_ear, NULL);
 }
 
 static void print_help(const struct session *session, const char *word)
@@ -358,13 +358,13 @@ static void print_help(const struct session *session, const char *word)
         "or castle short castles; e8=Q promotes.";
     char first[41];
     const char *behind;
-    enum request id = request_parse(word, &behind);
+    enum command_id id = command_parse(word, &behind);
     bool found = false, all = strcasecmp(word, "all") == 0;
-    if (id != REQUEST_UNKNOWN && *behind == '\0') { /* not "kept games", a group */
-        if (session_has(session, request_table[id].kiosk))
+    if (id != COMMAND_UNKNOWN && *behind == '\0') { /* not "kept games", a group */
+        if (session_command_is_available(session, command_table[id].kiosk))
             print_request(id);
         else
-            printf("%s: not available in kiosk mode.\n", request_table[id].word);
+            printf("%s: not available in kiosk mode.\n", command_table[id].word);
         return;
     }
     for (int group = 0; *word && help_group_name(group); group++)
@@ -399,27 +399,27 @@ static void print_spoken_line(void *context, const char *line)
     print_spoken(context, MESSAGE_INFO, line);
 }
 
-void print_requested(struct session *session, struct voice *voice, enum request request,
+void print_requested(struct session *session, struct voice *voice, enum command_id request,
                      const char *argument)
 {
     const struct review *review = session_review(session);
     const struct move_times *times;
     switch (request) {
-    case REQUEST_HELP: print_help(session, argument); break;
-    case REQUEST_PIECES:
-    case REQUEST_THEME:
+    case COMMAND_HELP: print_help(session, argument); break;
+    case COMMAND_PIECES:
+    case COMMAND_THEME:
         puts("Plain mode always shows letters: upper case is White, lower case Black.");
         break;
-    case REQUEST_MOUSE:
-    case REQUEST_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
-    case REQUEST_COPY:
+    case COMMAND_MOUSE:
+    case COMMAND_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
+    case COMMAND_COPY:
         puts("Plain mode has no clipboard; 'fen' and 'pgn' print the text.");
         break;
-    case REQUEST_GRAPH:
+    case COMMAND_GRAPH:
         if (review) /* sentences, which can be read aloud */
             review_write_story(review, print_spoken_line, voice);
         break;
-    case REQUEST_TIMES:
+    case COMMAND_TIMES:
         if (session_move_times(session, &review, &times))
             review_times_write(review, times, print_spoken_line, voice);
         break;

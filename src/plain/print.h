@@ -42,7 +42,7 @@ void print_first(const struct voice *voice);
 /* Carries out a command that the session leaves to the front end, as text: help, the board,
  * the review and move times in sentences, and for `copy`, which needs a clipboard, how to copy
  * by hand. */
-void print_requested(struct session *session, struct voice *voice, enum request request,
+void print_requested(struct session *session, struct voice *voice, enum command_id request,
                      const char *argument);
 
 /* ---- a node of a search tree in sentences ----------------------------------------------- */
@@ -53,7 +53,7 @@ void tree_words_tell(const struct tree_browser *walk,
                      void (*tell)(void *context, const char *line), void *context);
 
 /* Prints what `help` says about a command. */
-void print_request(enum request id);
+void print_request(enum command_id id);
 
 /* ---- studies of a position as lines of text --------------------------------------------- */
 

@@ -11,7 +11,7 @@
 
 #include "base/thread.h"
 #include "base/words.h"
-#include "session/requests.h"
+#include "session/commands.h"
 #include "session/session_browse.h"
 #include "typing/paste.h"
 
@@ -26,7 +26,7 @@ enum pasted_answer pasted_line(struct pasted *pasted, const char *line)
         return PASTED_NOT;
     if (pasted->text.bytes && !pasted->in_comment &&
         (pasted->ended ? !tag && *begin != '\0'
-                       : request_parse(line, &argument) != REQUEST_UNKNOWN))
+                       : command_parse(line, &argument) != COMMAND_UNKNOWN))
         return PASTED_FULL;
     if (pasted->text.length + strlen(line) > PASTED_MOST)
         return PASTED_FULL;
@@ -119,9 +119,9 @@ void teller_request(struct teller *teller)
 {
     const char *argument;
     struct voice voice = voice_of(teller);
-    enum request request = session_face_request(teller->session, &argument);
-    if (request == REQUEST_GAMES) {
-        session_tell_games(teller->session);
+    enum command_id request = session_ui_command(teller->session, &argument);
+    if (request == COMMAND_GAMES) {
+        session_print_games(teller->session);
         teller_news(teller);
     } else {
         print_requested(teller->session, &voice, request, argument);
@@ -135,8 +135,8 @@ static void tell_line(void *teller, const char *line)
 
 void teller_analysis(struct teller *teller)
 {
-    teller->another |= (session_wake(teller->session) & NEWS_ANOTHER) != 0;
-    if (session_lines_are_known(teller->session))
+    teller->another |= (session_wake(teller->session) & SESSION_EVENT_NEW_GAME) != 0;
+    if (session_variations_are_known(teller->session))
         study_lines_of_analysis(session_thinking(teller->session),
                                 notation_is_spoken(voice_of(teller).notation), tell_line,
                                 teller);
@@ -148,9 +148,9 @@ static void tell_studies(struct teller *teller, unsigned news)
     const struct comparison *comparison = session_comparison(teller->session);
     bool brief = walk && !walk->whole && notation_is_spoken(voice_of(teller).notation);
     teller->comparing = comparison && comparison_is_running(comparison);
-    if ((news & NEWS_TREE) && walk)
+    if ((news & SESSION_EVENT_TREE) && walk)
         (brief ? tree_words_tell : study_lines_of_tree)(walk, tell_line, teller);
-    if ((news & NEWS_COMPARE) && comparison && !teller->comparing)
+    if ((news & SESSION_EVENT_COMPARISON) && comparison && !teller->comparing)
         study_lines_of_comparison(comparison, tell_line, teller);
 }
 
@@ -159,7 +159,7 @@ void teller_news(struct teller *teller)
     struct message message;
     char opening[OPENING_LINE_SIZE];
     unsigned news = session_wake(teller->session);
-    teller->another |= (news & NEWS_ANOTHER) != 0;
+    teller->another |= (news & SESSION_EVENT_NEW_GAME) != 0;
     teller->thinking = session_thinking(teller->session)->purpose;
     bool ended = false;
     while (session_next_message(teller->session, &message)) {
@@ -168,7 +168,7 @@ void teller_news(struct teller *teller)
             print_text(message.text, voice_of(teller).columns);
         } else {
             teller_say(teller, message.kind, message.text);
-            teller->rings |= message.kind == MESSAGE_CALL && teller->terminal;
+            teller->rings |= message.kind == MESSAGE_ALERT && teller->terminal;
         }
         ended |= message.kind == MESSAGE_RESULT;
     }
@@ -190,14 +190,15 @@ bool teller_expects_news(const struct teller *teller)
 {
     return teller->thinking == THINKING_MOVE || teller->thinking == THINKING_HINT ||
            teller->thinking == THINKING_TREE || teller->thinking == THINKING_THREAT ||
-           teller->comparing || session_is_at(teller->session, AT_REVIEW | AT_SEARCH);
+           teller->comparing ||
+           session_has_state(teller->session, STATE_REVIEW | STATE_SEARCH);
 }
 
 void teller_look(struct teller *teller)
 {
     /* All saved games count: while a file is on the board, the user's game may wait for the
      * disk. */
-    save_notice_update(&teller->notice, session_saved_all(teller->session, NULL),
+    save_notice_update(&teller->notice, session_save_state_of_all(teller->session, NULL),
                        monotonic_milliseconds(), teller->patience);
 }
 
@@ -220,7 +221,7 @@ void teller_first(struct teller *teller)
 {
     struct voice voice = voice_of(teller);
     if (session_shows_list(teller->session))
-        session_tell_games(teller->session);
+        session_print_games(teller->session);
     else
         print_first(&voice);
 }

@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The screen and plain mode are two front ends ("faces") of one session. Both pass typed lines
- * to session_line() and print what session_next_message() returns. The session draws nothing
+ * to session_handle_line() and print what session_next_message() returns. The session draws nothing
  * and reads no keys.
  *
  * Only the front end's thread calls the functions of src/session. Background threads leave
  * results in slots and make a descriptor of session_poll_set() readable. The front end polls
  * these descriptors, at most until session_deadline(), and then calls session_wake().
  *
- * "The user's game" (session->own) is the game that is played and saved. It stays in place
+ * "The user's game" (session->user_game) is the game that is played and saved. It stays in place
  * while another board, such as an analysis or an exercise, is shown above it. Functions with a
  * buffer `text` return it; other strings belong to the session until the next call.
  */
@@ -24,7 +24,7 @@
 #include "pgn/game.h"
 #include "players/player_card.h"
 #include "players/thinking.h"
-#include "session/requests.h"
+#include "session/commands.h"
 #include "settings/settings.h"
 #include "players/tree_browser.h"
 
@@ -43,69 +43,72 @@ void session_destroy(struct session *session);
  * to learn whether another session has taken over the game. Final messages are left in
  * session_next_message(). Returns the exit status: 1 if moves of a game (on the board,
  * suspended or left) should be saved and are not, otherwise 0. */
-int session_leave(struct session *session, bool was_asked);
+int session_finish(struct session *session, bool was_asked);
 
 /* ---- state ----------------------------------------------------------------------------- */
 
 /* The state of a session; several bits may be set. 0: an ordinary game is on the board. */
-enum place {
-    AT_SETUP = 1 << 0,       /* a position is being set up */
-    AT_LIST = 1 << 1,        /* the list of a file's games is shown */
-    AT_DRILL = 1 << 2,       /* an exercise is on the board */
-    AT_LINE = 1 << 3,        /* a variation of the analysis is on the board */
-    AT_ANALYSIS = 1 << 4,    /* the user tries moves and the engine analyses them */
-    AT_READING = 1 << 5,     /* the user's game comes from a file */
-    AT_WATCHING = 1 << 6,    /* another session plays the game; this board follows it */
-    AT_REVIEW = 1 << 7,      /* a game or move is being reviewed; ends soon */
-    AT_COMPARISON = 1 << 8,  /* strategies are shown side by side */
-    AT_START = 1 << 9,       /* the start screen: no game has begun yet */
-    AT_GRAPH = 1 << 10,      /* the graph is shown; its position may differ from the board */
-    AT_LOBBY = 1 << 11,      /* in the lobby, with no lobby game on the board */
-    AT_TABLE = 1 << 12,      /* the user's game is a lobby game */
-    AT_LIVE_TABLE = 1 << 13, /* AT_TABLE, in progress */
-    AT_OVER_TABLE = 1 << 14, /* AT_TABLE, over, perhaps without a result */
-    AT_GALLERY = 1 << 15,    /* AT_TABLE, as a spectator or played in another session */
-    AT_PLAYER = 1 << 16,     /* the user plays somebody: no engine may help */
-    AT_RATED_GALLERY = 1 << 17, /* spectator of a rated game, which no engine may analyse */
-    AT_LOOK = 1 << 18,          /* an earlier position of a game in progress is shown */
-    AT_DRILL_REST = 1 << 19,    /* the exercise is over; an empty line continues */
-    AT_BROWSING = 1 << 20,      /* AT_READING, and no drill is on the board */
-    AT_MENU = 1 << 21,          /* the rows of the start screen cover another board */
-    AT_SEARCH = 1 << 22,        /* games are being searched; ends soon */
+enum session_state {
+    STATE_SETUP = 1 << 0,        /* a position is being set up */
+    STATE_GAME_LIST = 1 << 1,    /* the list of a file's games is shown */
+    STATE_DRILL = 1 << 2,        /* an exercise is on the board */
+    STATE_VARIATION = 1 << 3,    /* a variation of the analysis is on the board */
+    STATE_ANALYSIS = 1 << 4,     /* the user tries moves and the engine analyses them */
+    STATE_FILE_GAME = 1 << 5,    /* the user's game comes from a file */
+    STATE_WATCHING = 1 << 6,     /* another session plays the game; this board follows it */
+    STATE_REVIEW = 1 << 7,       /* a game or move is being reviewed; ends soon */
+    STATE_COMPARISON = 1 << 8,   /* strategies are shown side by side */
+    STATE_START_SCREEN = 1 << 9, /* the start screen: no game has begun yet */
+    STATE_GRAPH = 1 << 10, /* the graph is shown; its position may differ from the board */
+    STATE_LOBBY = 1 << 11, /* in the lobby, with no lobby game on the board */
+    STATE_LOBBY_GAME = 1 << 12,             /* the user's game is a lobby game */
+    STATE_LOBBY_GAME_IN_PROGRESS = 1 << 13, /* STATE_LOBBY_GAME, in progress */
+    STATE_LOBBY_GAME_OVER = 1 << 14, /* STATE_LOBBY_GAME, over, perhaps without a result */
+    STATE_SPECTATING =
+        1 << 15, /* STATE_LOBBY_GAME, as a spectator or played in another session */
+    STATE_FAIR_PLAY = 1 << 16, /* the user plays somebody: no engine may help */
+    STATE_SPECTATING_RATED =
+        1 << 17,                /* spectator of a rated game, which no engine may analyse */
+    STATE_HISTORY = 1 << 18,    /* an earlier position of a game in progress is shown */
+    STATE_DRILL_DONE = 1 << 19, /* the exercise is over; an empty line continues */
+    STATE_BROWSING = 1 << 20,   /* STATE_FILE_GAME, and no drill is on the board */
+    STATE_MENU = 1 << 21,       /* the rows of the start screen cover another board */
+    STATE_SEARCH = 1 << 22,     /* games are being searched; ends soon */
 
-    AT_OTHER_BOARD = AT_SETUP | AT_DRILL | AT_ANALYSIS /* its board is above the user's game */
+    STATE_OTHER_BOARD =
+        STATE_SETUP | STATE_DRILL | STATE_ANALYSIS /* its board is above the user's game */
 };
 
 /* Returns whether at least one of the states applies. */
-bool session_is_at(const struct session *session, unsigned places);
+bool session_has_state(const struct session *session, unsigned states);
 
 /* ---- typed lines ------------------------------------------------------------------- */
 
 /* What the front end still has to do after a line. */
 enum session_action {
     SESSION_DONE, /* only show the messages and the new state */
-    SESSION_FACE, /* carry out session_face_request() */
+    SESSION_UI,   /* carry out session_ui_command() */
     SESSION_QUIT  /* end the program */
 };
 
 /* Handles a typed line. Never fails: mistakes are reported as messages. */
-enum session_action session_line(struct session *session, const char *line);
+enum session_action session_handle_line(struct session *session, const char *line);
 
 /* Carries out a command without a typed line, for example for a function key. */
-enum session_action session_request(struct session *session, enum request request,
-                                    const char *argument);
+enum session_action session_run_command(struct session *session, enum command_id command,
+                                        const char *argument);
 
-/* After SESSION_FACE: the command that the front end carries out, and its argument ("" if
- * none), valid until the next command. FLIP is already done: see session_flipped(). */
-enum request session_face_request(const struct session *session, const char **argument);
+/* After SESSION_UI: the command that the front end carries out, and its argument ("" if
+ * none), valid until the next command. FLIP is already done: see session_is_flipped(). */
+enum command_id session_ui_command(const struct session *session, const char **argument);
 
 /* Returns what `copy` puts on the clipboard, malloc'ed: the position for "" or "fen", the game
  * for "pgn". Returns NULL and sets *error for other words. */
-char *session_copy_text(const struct session *session, const char *what, size_t *length,
-                        struct error *error);
+char *session_clipboard_text(const struct session *session, const char *what, size_t *length,
+                             struct error *error);
 
 /* Returns whether commands of this kind are available; in kiosk mode some are not. */
-bool session_has(const struct session *session, enum request_kiosk had);
+bool session_command_is_available(const struct session *session, enum kiosk_access access);
 
 /* Completes the first `length` characters of the line to moves, commands and words of their
  * arguments. Calls `found` for each completion, the best first. Returns their number. */
@@ -114,28 +117,28 @@ size_t session_complete(struct session *session, const char *line, size_t length
 
 /* The legal moves that begin with an unfinished line. Empty if no move can be played, or if
  * the line is more likely a command. */
-struct foresight {
+struct candidate_moves {
     char moves[512]; /* SAN, separated by spaces; without a complete move */
     bitboard targets;
     enum square from; /* NO_SQUARE if several pieces could move */
-    bool lost;        /* no move and no command begins with the line */
+    bool no_match;    /* no move and no command begins with the line */
 };
-void session_foresee(const struct session *session, const char *line,
-                     struct foresight *foresight);
+void session_find_candidate_moves(const struct session *session, const char *line,
+                                  struct candidate_moves *candidates);
 
 /* ---- messages and events --------------------------------------------------------------- */
 
 enum message_kind {
-    MESSAGE_MOVE,     /* a move was played: "Black plays 3... Bc5." */
-    MESSAGE_INFO,     /* an answer, a fact */
-    MESSAGE_QUESTION, /* "Nbd2 or Nfd2?" */
-    MESSAGE_ERROR,    /* why the line cannot be carried out */
-    MESSAGE_RESULT,   /* the game is over */
-    MESSAGE_FOUND,    /* a search has found something */
-    MESSAGE_TIME,     /* time left, for front ends that show no clock */
-    MESSAGE_NEWS,     /* somebody else did something; must not hide other messages */
-    MESSAGE_CALL,     /* somebody wants the user's attention: ring the bell */
-    MESSAGE_TROUBLE   /* such as NOT SAVED; shown until resolved */
+    MESSAGE_MOVE,         /* a move was played: "Black plays 3... Bc5." */
+    MESSAGE_INFO,         /* an answer, a fact */
+    MESSAGE_QUESTION,     /* "Nbd2 or Nfd2?" */
+    MESSAGE_ERROR,        /* why the line cannot be carried out */
+    MESSAGE_RESULT,       /* the game is over */
+    MESSAGE_FOUND,        /* a search has found something */
+    MESSAGE_TIME,         /* time left, for front ends that show no clock */
+    MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */
+    MESSAGE_ALERT,        /* somebody wants the user's attention: ring the bell */
+    MESSAGE_WARNING       /* such as NOT SAVED; shown until resolved */
 };
 
 struct message {
@@ -169,37 +172,37 @@ int session_limit_wait(const struct session *session, int wait);
 /* A screen shows pickers and graphs; commands that only list choices are left to it. Text
  * front ends print notes, lists and variations instead; a variation keeps the number under
  * which it was last printed. Behind a pipe there is nobody to ask for confirmation. */
-enum session_face { FACE_UNKNOWN, FACE_SCREEN, FACE_TEXT, FACE_PIPE };
-void session_set_face(struct session *session, enum session_face face);
+enum session_ui { UI_UNKNOWN, UI_SCREEN, UI_TEXT, UI_PIPE };
+void session_set_ui(struct session *session, enum session_ui ui);
 
 /* Sets the width for which tables are made; 80 at first. The front end wraps messages. */
 void session_set_columns(struct session *session, int columns);
 
 /* What has changed, or-ed. */
-enum session_news {
-    NEWS_THINKING = 1, /* session_thinking() */
-    NEWS_MOVED = 2,    /* the board */
-    NEWS_SAVED = 4,    /* session_saved() or session_count_saved() */
-    NEWS_TREE = 8,     /* session_tree(): another tree, or another position in it */
-    NEWS_COMPARE = 16, /* session_comparison() */
-    NEWS_REVIEW = 32,  /* session_activity(), or a review is complete */
-    NEWS_CLOCK = 64,   /* session_clock_face() */
-    NEWS_LIST = 128,   /* session_list_state() */
-    NEWS_ANOTHER = 256 /* another game is on the board: drop the unfinished line */
+enum session_event {
+    SESSION_EVENT_THINKING = 1, /* session_thinking() */
+    SESSION_EVENT_BOARD = 2,    /* the board */
+    SESSION_EVENT_SAVED = 4,    /* session_save_state() or session_count_saved() */
+    SESSION_EVENT_TREE = 8,     /* session_tree(): another tree, or another position in it */
+    SESSION_EVENT_COMPARISON = 16, /* session_comparison() */
+    SESSION_EVENT_REVIEW = 32,     /* session_activity(), or a review is complete */
+    SESSION_EVENT_CLOCK = 64,      /* session_clock_display() */
+    SESSION_EVENT_LIST = 128,      /* session_list_state() */
+    SESSION_EVENT_NEW_GAME = 256   /* another game is on the board: drop the unfinished line */
 };
 
 /* ---- questions ---------------------------------------------------------------------- */
 
 /* Returns whether a question waits for yes or no. */
-bool session_asks(const struct session *session);
+bool session_has_question(const struct session *session);
 
 /* Returns a sentence that suggests what to do after the end of a game; "" if the game is not
  * over. */
 const char *session_next_steps(const struct session *session);
 
-/* Returns the command of a function key in the current state, or REQUEST_UNKNOWN. After a game
+/* Returns the command of a function key in the current state, or COMMAND_UNKNOWN. After a game
  * some keys have other commands. */
-enum request session_request_of_key(struct session *session, int function_key);
+enum command_id session_command_for_key(struct session *session, int function_key);
 
 /* Writes a command that saves the user's game in a new file, "save chess-2026-11-22.pgn".
  * Returns false if the game comes from a file or has no date, or if 99 such files exist. */
@@ -207,33 +210,33 @@ bool session_suggest_save(const struct session *session, char *line, size_t size
 
 /* Mentions an unfinished saved game that no other session plays, unless the options name a
  * game, moves have been played, or the start screen offers it. Reads a few files. */
-void session_offer_left_game(struct session *session);
+void session_mention_unfinished_game(struct session *session);
 
 /* Asks for the strength of the engine if no earlier game shows it; for front ends without a
  * start screen. */
-void session_offer_levels(struct session *session);
+void session_ask_level(struct session *session);
 
 /* Collects background results and starts the engine's move if it is due. Cheap if nothing has
- * happened. Returns enum session_news, or-ed. */
+ * happened. Returns enum session_event, or-ed. */
 unsigned session_wake(struct session *session);
 
 /* Call with `hold` before the process is suspended (^Z) and without it afterwards. Meanwhile
  * no clock runs and the engine does not think about its move. */
-void session_hold_clock(struct session *session, bool hold);
+void session_set_process_suspended(struct session *session, bool suspended);
 
 /* Replaces monotonic_milliseconds(), for tests. */
-void session_set_now(struct session *session, int64_t (*now)(void));
+void session_set_time_source(struct session *session, int64_t (*now)(void));
 
 /* The notation for moves and squares. Messages contain SAN, which the front end converts
- * (pgn/spoken.h). session_set_usual_notation() sets the notation for users who have chosen
+ * (pgn/spoken.h). session_set_default_notation() sets the notation for users who have chosen
  * none; at first SAN. */
 enum notation session_notation(const struct session *session);
-void session_set_usual_notation(struct session *session, enum notation notation);
+void session_set_default_notation(struct session *session, enum notation notation);
 
 /* ---- state, for drawing ------------------------------------------------------------ */
 
 const struct game *session_game(const struct session *session);
-bool session_flipped(const struct session *session); /* Black is at the bottom */
+bool session_is_flipped(const struct session *session); /* Black is at the bottom */
 
 const struct settings *session_settings(const struct session *session);
 
@@ -246,14 +249,14 @@ const char *session_opening(const struct session *session);
  * other or the user has to find a move. */
 bool session_may_help(const struct session *session);
 
-struct usual_move {
+struct popular_move {
     char san[SAN_SIZE];
     int percent; /* of the book lines through the position */
 };
 
 /* Lists at most `most` book moves of the position shown, the most frequent first. Returns
  * their number: 0 if session_may_help() is false or the position is rare. */
-int session_usual_moves(const struct session *session, struct usual_move *list, int most);
+int session_popular_moves(const struct session *session, struct popular_move *list, int most);
 
 /* "White  you", "Black  ttychess level 7", "Black  ttychess, depth 8". */
 const char *session_player_name(const struct session *session, enum color color);
@@ -263,7 +266,7 @@ void session_player_card(const struct session *session, enum color color,
                          struct player_card *card);
 
 /* The clock of one side, for display. */
-struct clock_face {
+struct clock_display {
     char text[CLOCK_TEXT_SIZE]; /* "4:51", see clock_time_write() */
     bool low;                   /* little time is left: mark it */
     bool running;
@@ -272,17 +275,17 @@ struct clock_face {
 };
 
 bool session_has_clock(const struct session *session);
-bool session_clock_face(const struct session *session, enum color color,
-                        struct clock_face *face);
+bool session_clock_display(const struct session *session, enum color color,
+                           struct clock_display *display);
 
 /* Returns whether this session has asked another one to give up the watched game. */
-bool session_takes_over(const struct session *session);
+bool session_is_taking_over(const struct session *session);
 
 /* Returns whether a teaching strategy plays, which has more to show. */
-bool session_teaches(const struct session *session);
+bool session_has_teaching_strategy(const struct session *session);
 
 /* Returns whether Monte Carlo plays, which shows every move. */
-bool session_plays_out(const struct session *session);
+bool session_uses_monte_carlo(const struct session *session);
 
 const struct thinking *session_thinking(const struct session *session);
 
@@ -290,15 +293,15 @@ const struct thinking *session_thinking(const struct session *session);
 int session_line_count(const struct session *session);
 
 /* Returns whether session_thinking() is about the position under analysis. */
-bool session_lines_are_known(const struct session *session);
+bool session_variations_are_known(const struct session *session);
 
 /* Returns the number, from 1, of the variation that the user plays through; 0: none. *step of
  * its *length plies are on the board; the game does not contain them. */
-int session_walked_line(const struct session *session, size_t *step, size_t *length);
+int session_open_variation(const struct session *session, size_t *step, size_t *length);
 
 /* Describes the board if it does not show the game, "Analysis", "Line 2, step 3 of 14";
  * otherwise "". */
-const char *session_board_text(const struct session *session, char *text, size_t size);
+const char *session_board_title(const struct session *session, char *text, size_t size);
 
 /* The search tree for the command `tree`, or NULL. It is gone when the position changes. Close
  * it when it is no longer shown. */
@@ -315,7 +318,7 @@ const struct review *session_review(struct session *session);
 
 /* What the board does not show of a position that is set up: "White to move, castling KQkq";
  * otherwise "". */
-const char *session_draft_text(const struct session *session, char *text, size_t size);
+const char *session_setup_text(const struct session *session, char *text, size_t size);
 
 /* A task in progress, "Reviewing 12 of 80, 0:14 left" or "Drill 2 of 5", or "". */
 const char *session_activity(const struct session *session, char *text, size_t size);
@@ -340,15 +343,15 @@ size_t session_count_saved(const struct session *session);
 
 /* Returns whether the last move is on the disk. *why (may be NULL) is the error after
  * SAVE_FAILED, otherwise the path. */
-enum save_state session_saved(const struct session *session, const char **why);
+enum save_state session_save_state(const struct session *session, const char **why);
 
 /* The same for all games that the session saves: the user's, the suspended one
  * (games/begin.h) and those that were left; not for games of files. */
-enum save_state session_saved_all(const struct session *session, const char **why);
+enum save_state session_save_state_of_all(const struct session *session, const char **why);
 
 /* Returns whether session_wake() has yet to report a failure to save. Call that before
  * drawing; otherwise the last move would look saved. */
-bool session_owes_trouble(const struct session *session);
+bool session_has_unreported_save_error(const struct session *session);
 
 /* The prompt, "4. move> ", "3... move> ", "game over> "; it ends with a space. */
 const char *session_prompt(const struct session *session);

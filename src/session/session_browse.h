@@ -11,12 +11,12 @@
 #include "session/session.h"
 
 /* Returns whether session_browse_step() steps through the user's finished game. */
-bool session_walks_own_game(const struct session *session);
+bool session_browses_user_game(const struct session *session);
 
-/* Returns whether the user may see earlier positions of a game in progress. In AT_LOOK,
+/* Returns whether the user may see earlier positions of a game in progress. In STATE_HISTORY,
  * session_game() is a copy at an earlier position, and session_count_played() returns the
  * plies of the game itself. */
-bool session_can_look_back(const struct session *session);
+bool session_can_browse_history(const struct session *session);
 size_t session_count_played(const struct session *session);
 
 /* Returns whether to show the move tree of session_game(): not while moves are tried. */
@@ -46,22 +46,22 @@ struct list_row {
     int plies;    /* -1: unknown */
     bool changed; /* since it was saved */
 };
-void session_list_row(struct session *session, size_t place, struct list_row *row);
+void session_list_row(struct session *session, size_t index, struct list_row *row);
 
 /* Limits the list to games that contain these words. */
-void session_find_games(struct session *session, const char *words);
+void session_filter_games(struct session *session, const char *words);
 
 /* Moves the selection down by `rows`, up if negative; stops at the ends. */
-void session_select_game(struct session *session, long rows);
+void session_move_list_selection(struct session *session, long rows);
 
 /* Opens the selected game. Returns false if there is none. */
 bool session_open_selected(struct session *session);
 
 /* Returns where Escape leads from a file, "your game" or "the start screen", or "". */
-const char *session_way_back(const struct session *session);
+const char *session_file_escape_text(const struct session *session);
 
 /* Prints the list, for front ends without a screen. */
-void session_tell_games(struct session *session);
+void session_print_games(struct session *session);
 
 enum browse_step {
     BROWSE_BACK,
@@ -79,7 +79,7 @@ enum browse_step {
 void session_step_line(struct session *session, enum browse_step step);
 
 /* Goes to any move of session_game() and reports it, as `goto` does. */
-void session_browse_go(struct session *session, const struct move_node *node);
+void session_browse_to(struct session *session, const struct move_node *node);
 
 /* Steps through the game. Reports the position only in the user's game. */
 void session_browse_step(struct session *session, enum browse_step step);

@@ -7,7 +7,7 @@
 #include "collection/scan.h"
 #include "session/session.h"
 
-struct explored {
+struct explorer_state {
     const char *name;              /* of the collection, printable; owned by the session */
     char state[40];                /* "120 games", "reading, 34 %" */
     const struct scan_move *moves; /* the most frequent first; owned by the session */
@@ -15,6 +15,6 @@ struct explored {
 };
 
 /* Returns false if no collection is explored, or not in the current state. */
-bool session_explored(const struct session *session, struct explored *explored);
+bool session_explorer_state(const struct session *session, struct explorer_state *explored);
 
 #endif

@@ -1,7 +1,7 @@
-/* session_graph.h - the graph of a review.
+/* session_graph_state.h - the graph of a review.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board does not change until session_take_graph(). Errors are reported as messages.
+ * The board does not change until session_show_graph_position(). Errors are reported as messages.
  */
 #ifndef TTYCHESS_SESSION_SESSION_GRAPH_H
 #define TTYCHESS_SESSION_SESSION_GRAPH_H
@@ -12,18 +12,18 @@
 
 struct graph_state {
     const struct review *review;    /* owned by the session; perhaps incomplete */
-    size_t place;                   /* plies before the selected position */
+    size_t ply;                     /* plies before the selected position */
     bool running;                   /* the review is in progress */
     bool follows;                   /* none selected: `place` is the ply under review */
     bool shows_times;               /* it shows the time spent on the moves */
-    bool judged;                    /* perhaps in part; otherwise only the moves are known */
+    bool has_classification;        /* perhaps in part; otherwise only the moves are known */
     const struct move_times *times; /* NULL: unknown */
 };
 
 /* Returns false if the graph is not shown. */
-bool session_graph(struct session *session, struct graph_state *state);
+bool session_graph_state(struct session *session, struct graph_state *state);
 
-/* Show the graph, after REQUEST_GRAPH or REQUEST_TIMES. */
+/* Show the graph, after COMMAND_GRAPH or COMMAND_TIMES. */
 void session_open_graph(struct session *session);
 void session_open_times(struct session *session);
 
@@ -31,16 +31,16 @@ void session_open_times(struct session *session);
  * are steps between long moves. */
 void session_step_graph(struct session *session, enum review_step step);
 
-void session_choose_place(struct session *session, size_t place);
+void session_select_graph_ply(struct session *session, size_t ply);
 
 /* The moves and their times, for front ends without graphs. Returns false if unknown. */
 bool session_move_times(struct session *session, const struct review **review,
                         const struct move_times **times);
 
 /* Shows the selected position on the board. */
-void session_take_graph(struct session *session);
+void session_show_graph_position(struct session *session);
 
 /* Returns whether `return` leads back to the graph, because the board was set from it. */
-bool session_leads_to_graph(struct session *session);
+bool session_can_return_to_graph(struct session *session);
 
 #endif

@@ -20,52 +20,52 @@ void session_leave_lobby(struct session *session);
 
 /* Returns whether the game on the board takes no moves: it is watched, adjourned, or a lobby
  * game that is over. */
-bool session_table_takes_none(const struct session *session);
+bool session_lobby_game_is_read_only(const struct session *session);
 
 /* Returns whether the user plays a lobby game with a clock, which can only be left by ending
  * it. */
-bool session_table_holds(const struct session *session);
+bool session_lobby_game_blocks_leaving(const struct session *session);
 
 /* Returns whether an offer of the opponent is open; `yes` accepts it. */
-bool session_is_offered(const struct session *session);
+bool session_has_open_offer(const struct session *session);
 
 /* Returns whether the user plays this lobby game with a clock, which runs whatever else the
  * user does. */
-bool session_table_is_live(const struct session *session, int64_t table);
+bool session_plays_timed_lobby_game(const struct session *session, int64_t game);
 
 /* Describe the lobby game on the board, "Game 17, 5+3 rated", and what the user can do there;
  * "" if there is none. */
-const char *session_table_heading(const struct session *session, char *text, size_t size);
-const char *session_table_words(const struct session *session);
+const char *session_lobby_game_heading(const struct session *session, char *text, size_t size);
+const char *session_lobby_game_help_text(const struct session *session);
 
 /* Returns why the clock of the lobby game is stopped, "it stands: the game is put aside", or
  * "". */
-const char *session_table_clock_words(const struct session *session);
+const char *session_lobby_clock_text(const struct session *session);
 
-/* Returns whether a saved, finished lobby game is on the board. session_kept_side() sets the
+/* Returns whether a saved, finished lobby game is on the board. session_saved_lobby_game_color() sets the
  * user's side; it returns false if the players' names do not show it. */
-bool session_is_kept_table(const struct session *session);
-bool session_kept_side(const struct session *session, enum color *color);
+bool session_is_saved_lobby_game(const struct session *session);
+bool session_saved_lobby_game_color(const struct session *session, enum color *color);
 
 /* Checks the record of games elsewhere (engine/fair_play.h). If it forbids help, the state is
- * AT_PLAYER. */
-void session_look_elsewhere(struct session *session);
+ * STATE_FAIR_PLAY. */
+void session_check_fair_play(struct session *session);
 
-/* Returns whether there is a lobby to join. session_begin_lobby() connects to it. */
-bool session_lobby_is_near(struct session *session);
-void session_begin_lobby(struct session *session);
+/* Returns whether there is a lobby to join. session_connect_lobby() connects to it. */
+bool session_lobby_is_available(struct session *session);
+void session_connect_lobby(struct session *session);
 
 /* What the user waits for; connecting automatically does not count. */
 enum lobby_wait {
     LOBBY_WAIT_NOTHING,
     LOBBY_WAIT_ANSWER, /* to a command that was sent */
-    LOBBY_WAIT_REQUEST /* a command waits until the lobby has sent its state */
+    LOBBY_WAIT_STATE   /* a command waits until the lobby has sent its state */
 };
-enum lobby_wait session_awaits_lobby(const struct session *session);
+enum lobby_wait session_lobby_wait(const struct session *session);
 
 /* Connects to the lobby unless the user came for something else; for front ends without a
  * start screen. A game with a clock in progress comes to the board. */
-void session_look_for_lobby(struct session *session);
+void session_autoconnect_lobby(struct session *session);
 
 /* Returns what to poll, descriptor -1 if nothing. */
 struct pollfd session_lobby_poll(const struct session *session);

@@ -7,104 +7,104 @@
 #ifndef TTYCHESS_SESSION_SESSION_PICKERS_H
 #define TTYCHESS_SESSION_SESSION_PICKERS_H
 
-#include "session/requests.h"
+#include "session/commands.h"
 #include "typing/picker.h"
 
 struct session;
 struct archive_summary;
 
-/* PICKER(id, command that opens it if it has no argument (REQUEST_COUNT: none), function that
+/* PICKER(id, command that opens it if it has no argument (COMMAND_COUNT: none), function that
  * lists the rows). LIST(f) is f(session, picker), which returns false after an error message;
- * LOOKS(f) is f(picker, name of the theme or piece set shown now). */
+ * STYLES(f) is f(picker, name of the theme or piece set shown now). */
 #define PICKER_TABLE(PICKER)                                                                  \
-    PICKER(START, REQUEST_COUNT, LIST(list_start))                                            \
-    PICKER(COMMANDS, REQUEST_COUNT, LIST(list_commands)) /* all commands, after ':' */        \
-    PICKER(HELP, REQUEST_HELP, LIST(list_help))                                               \
-    PICKER(LEVEL, REQUEST_LEVEL, LIST(list_levels))                                           \
-    PICKER(STRATEGY, REQUEST_STRATEGY, LIST(list_strategies))                                 \
-    PICKER(ENGINE, REQUEST_ENGINE, LIST(list_engines))                                        \
-    PICKER(CLOCK, REQUEST_CLOCK, LIST(list_clocks))                                           \
-    PICKER(LINES, REQUEST_LINES, LIST(list_lines))                                            \
-    PICKER(COLOR, REQUEST_COLOR, LIST(list_sides))                                            \
-    PICKER(KEPT, REQUEST_RESUME, LIST(list_kept_games))                                       \
-    PICKER(GAMES, REQUEST_GAMES, LIST(list_kept_games))                                       \
-    PICKER(EXPLORE, REQUEST_EXPLORE, LIST(list_explored))                                     \
-    PICKER(STATS, REQUEST_STATS, LIST(list_stats))                                            \
-    PICKER(LOBBY, REQUEST_LOBBY, LIST(list_lobby))                                            \
-    PICKER(HISTORY, REQUEST_HISTORY, LIST(list_history))                                      \
-    PICKER(FILES, REQUEST_OPEN, LIST(list_files))                                             \
-    PICKER(CONFIG, REQUEST_CONFIG, LIST(list_settings))                                       \
-    PICKER(SETTINGS, REQUEST_COUNT, LIST(list_all_settings)) /* "config all" */               \
-    PICKER(THEME, REQUEST_THEME, LOOKS(list_themes))                                          \
-    PICKER(PIECES, REQUEST_PIECES, LOOKS(list_pieces))
+    PICKER(START, COMMAND_COUNT, LIST(list_start))                                            \
+    PICKER(COMMANDS, COMMAND_COUNT, LIST(list_commands)) /* all commands, after ':' */        \
+    PICKER(HELP, COMMAND_HELP, LIST(list_help))                                               \
+    PICKER(LEVEL, COMMAND_LEVEL, LIST(list_levels))                                           \
+    PICKER(STRATEGY, COMMAND_STRATEGY, LIST(list_strategies))                                 \
+    PICKER(ENGINE, COMMAND_ENGINE, LIST(list_engines))                                        \
+    PICKER(CLOCK, COMMAND_CLOCK, LIST(list_clocks))                                           \
+    PICKER(LINES, COMMAND_LINES, LIST(list_lines))                                            \
+    PICKER(COLOR, COMMAND_COLOR, LIST(list_colors))                                           \
+    PICKER(SAVED_GAMES, COMMAND_RESUME, LIST(list_saved_games))                               \
+    PICKER(GAMES, COMMAND_GAMES, LIST(list_saved_games))                                      \
+    PICKER(EXPLORE, COMMAND_EXPLORE, LIST(list_explored))                                     \
+    PICKER(STATS, COMMAND_STATS, LIST(list_stats))                                            \
+    PICKER(LOBBY, COMMAND_LOBBY, LIST(list_lobby))                                            \
+    PICKER(HISTORY, COMMAND_HISTORY, LIST(list_history))                                      \
+    PICKER(FILES, COMMAND_OPEN, LIST(list_files))                                             \
+    PICKER(CONFIG, COMMAND_CONFIG, LIST(list_settings))                                       \
+    PICKER(SETTINGS, COMMAND_COUNT, LIST(list_all_settings)) /* "config all" */               \
+    PICKER(THEME, COMMAND_THEME, STYLES(list_themes))                                         \
+    PICKER(PIECES, COMMAND_PIECES, STYLES(list_pieces))
 
 enum picker_id {
-#define PICKER_ID(id, request, list) PICKER_##id,
+#define PICKER_ID(id, command, list) PICKER_##id,
     PICKER_TABLE(PICKER_ID)
 #undef PICKER_ID
         PICKERS
 };
 
-/* After SESSION_FACE: the picker to open, PICKERS if none. */
-enum picker_id session_face_picker(const struct session *session);
+/* After SESSION_UI: the picker to open, PICKERS if none. */
+enum picker_id session_ui_picker(const struct session *session);
 
 /* Returns the command that is put before a typed word if no row matches, "level", or "". */
-const char *session_picker_word(enum picker_id id);
+const char *session_picker_command(enum picker_id id);
 
 /* Returns whether the text is a legal move, so that it is not searched for. */
 bool session_is_move(const struct session *session, const char *text);
 
 /* Lists the rows. `look`: the theme or piece set that is shown now. Returns false, after a
  * message, if there is nothing to choose from. */
-bool session_list_picker(struct session *session, enum picker_id id, const char *look,
+bool session_fill_picker(struct session *session, enum picker_id id, const char *style,
                          struct picker *picker);
 
 /* Notes a changed option, for `config save`. */
-void session_note_setting(struct session *session, const char *option, const char *argument);
+void session_record_setting(struct session *session, const char *option, const char *argument);
 
 /* Saves a theme or background in the config file, and reports it. */
-void session_keep_look(struct session *session, const char *word);
+void session_save_style(struct session *session, const char *word);
 
 /* Summarises a saved game, or the suspended game if `id` is "". Returns false if it cannot be
  * read. */
-bool session_summarise_kept(struct session *session, const char *id,
-                            struct archive_summary *summary);
+bool session_summarise_saved(struct session *session, const char *id,
+                             struct archive_summary *summary);
 
 /* Writes the right part of the start screen's title, "2 unfinished games", or "". */
-const char *session_start_text(const struct session *session, char *text, size_t size);
+const char *session_start_screen_text(const struct session *session, char *text, size_t size);
 
 /* Returns the name of a group, in display order from 0; NULL after the last. */
 const char *help_group_name(int group);
 
-int help_group_of(enum request request);
+int help_group_of(enum command_id command);
 
 /* ---- the start screen ---------------------------------------------------------------- */
 
 /* Sets the level of a new game to that of the last saved game against the engine, unless the
  * options set how the engine plays. If none is known, the start screen asks the user; until
  * then the level is a beginner's. */
-void session_find_level(struct session *session);
+void session_init_level(struct session *session);
 
 /* Shows the start screen, with side and clock of the last saved game unless the config file
- * sets them. The engine does not move until a game begins. session_open_start() leaves side
+ * sets them. The engine does not move until a game begins. session_open_start_screen() leaves side
  * and clock unchanged. */
-void session_begin_start(struct session *session);
-void session_open_start(struct session *session);
+void session_init_start_screen(struct session *session);
+void session_open_start_screen(struct session *session);
 
 /* Returns whether the rows of the start screen, or of the menu over a game, are shown. Moves
- * and commands such as `new` close them. session_leave_start() shows the board below. */
-bool session_is_starting(const struct session *session);
-void session_leave_start(struct session *session);
+ * and commands such as `new` close them. session_hide_menu() shows the board below. */
+bool session_shows_menu(const struct session *session);
+void session_hide_menu(struct session *session);
 
 /* At the start screen, begins the new game with the choices made. */
-void session_begin_chosen(struct session *session);
+void session_start_chosen_game(struct session *session);
 
 /* If only the board of the start screen is shown, prints how to continue. Otherwise returns
  * false. */
-bool session_remind_start(struct session *session);
+bool session_remind_start_screen(struct session *session);
 
 /* Returns whether `return` (Escape on an empty line) leads anywhere. */
-bool session_may_go_back(struct session *session);
+bool session_can_go_back(struct session *session);
 
 /* Returns where Escape leads from the board, for the key bar, "back to the game", or "". */
 const char *session_escape_text(const struct session *session);

@@ -165,7 +165,7 @@ static int refuse_command(const char *word, bool first)
     char text[512];
     if (!first && command_find(commands, word)) {
         snprintf(text, sizeof text, "put the command first: ttychess %s", word);
-    } else if (request_parse(word, &behind) != REQUEST_UNKNOWN) {
+    } else if (command_parse(word, &behind) != COMMAND_UNKNOWN) {
         snprintf(text, sizeof text,
                  "'%.40s' is a command of the game: start ttychess, then type: %.40s", word,
                  word);
@@ -280,11 +280,11 @@ static int help(const struct front_end *front_end, int argc, char **argv)
 {
     const struct subcommand *command = argc > 2 ? command_find(commands, argv[2]) : NULL;
     const char *behind = "";
-    enum request request = argc > 2 ? request_parse(argv[2], &behind) : REQUEST_UNKNOWN;
+    enum command_id request = argc > 2 ? command_parse(argv[2], &behind) : COMMAND_UNKNOWN;
     char option[] = "--help", *arguments[] = {argc > 2 ? argv[2] : NULL, option, NULL};
     if (argc > 2 && strcmp(argv[2], "all") == 0)
         return print_all_help();
-    if (!command && request != REQUEST_UNKNOWN && !*behind) {
+    if (!command && request != COMMAND_UNKNOWN && !*behind) {
         front_end->print_request(request);
         return 0;
     }

@@ -7,14 +7,14 @@
 #ifndef TTYCHESS_TOOLS_DISPATCH_H
 #define TTYCHESS_TOOLS_DISPATCH_H
 
-#include "session/requests.h"
+#include "session/commands.h"
 #include "settings/settings.h"
 
 /* Callbacks into the front ends, which the tools must not include. */
 struct front_end {
     /* Plays and returns the exit status. `taken`: bytes of standard input already read. */
     int (*play)(struct settings *settings, const char *taken, size_t taken_length);
-    void (*print_request)(enum request request); /* prints its help */
+    void (*print_request)(enum command_id request); /* prints its help */
 };
 
 /* Runs the command line; returns the exit status. */

@@ -126,7 +126,7 @@ bool face_take_messages(struct face *face)
         return false;
     enum message_kind kind = messages[count - 1].kind;
     for (size_t i = 0; i < count; i++)
-        if (messages[i].kind == MESSAGE_CALL)
+        if (messages[i].kind == MESSAGE_ALERT)
             beep();
 
     if (join(face, messages, count, joined)) {
@@ -143,7 +143,7 @@ bool face_take_messages(struct face *face)
         bool fits;
         while (!(fits = join(face, messages + from, count - from, joined)) &&
                from + 1 < count && messages[from].kind != MESSAGE_ERROR &&
-               messages[from].kind != MESSAGE_TROUBLE)
+               messages[from].kind != MESSAGE_WARNING)
             from++;
         face_say(face, fits ? kind : messages[from].kind, "%s",
                  fits ? joined : messages[from].text);
@@ -180,14 +180,14 @@ void face_open(struct face *face, struct session *session)
     colours_open(settings->theme, terminal_takes_tints());
     if (colours_tints())
         terminal_set_tints(colours_tints());
-    session_set_face(session, FACE_SCREEN);
+    session_set_ui(session, UI_SCREEN);
     colours_choose_background(settings->background);
     face_fit_window(face);
-    session_offer_left_game(session);
+    session_mention_unfinished_game(session);
     face_take_messages(face);
     if (face->screen.message_kind == MESSAGE_INFO)
         tell_small_squares(face);
-    face->starting = session_is_starting(session);
+    face->starting = session_shows_menu(session);
     picking_follow(face);
 }
 
@@ -212,9 +212,9 @@ static bool show_theme(const char *name)
     return found;
 }
 
-void face_show_look(struct face *face, enum request what, const char *name)
+void face_show_look(struct face *face, enum command_id what, const char *name)
 {
-    if (what == REQUEST_THEME)
+    if (what == COMMAND_THEME)
         show_theme(name);
     else
         show_pieces(face, name);
@@ -227,7 +227,7 @@ static void choose_pieces(struct face *face, const char *name)
     bool known = show_pieces(face, name);
     face_take_messages(face);
     if (known) {
-        session_note_setting(face->screen.session, "pieces", name);
+        session_record_setting(face->screen.session, "pieces", name);
         tell_small_squares(face);
     } else
         face_say(face, MESSAGE_ERROR, "No pieces '%.*s'; choose %s.",
@@ -280,7 +280,7 @@ static void copy(struct face *face, const char *what)
 {
     struct error error;
     size_t length;
-    char *text = session_copy_text(face->screen.session, what, &length, &error);
+    char *text = session_clipboard_text(face->screen.session, what, &length, &error);
     if (!text || !clipboard_copy(text, length, &error))
         face_say(face, MESSAGE_ERROR, "Nothing was copied: %s.", error.text);
     else
@@ -293,34 +293,34 @@ static void copy(struct face *face, const char *what)
 void face_carry_out(struct face *face)
 {
     const char *argument;
-    enum picker_id picker = session_face_picker(face->screen.session);
+    enum picker_id picker = session_ui_picker(face->screen.session);
     if (picker != PICKERS) {
         picking_open(face, picker);
         return;
     }
-    switch (session_face_request(face->screen.session, &argument)) {
-    case REQUEST_HELP: /* unknown words search the list of all commands */
+    switch (session_ui_command(face->screen.session, &argument)) {
+    case COMMAND_HELP: /* unknown words search the list of all commands */
         if (!help_open(argument) && picking_open(face, PICKER_HELP)) {
             prompt_set(argument);
             picking_look_for(face, argument);
         }
         break;
-    case REQUEST_PIECES: choose_pieces(face, argument); break;
-    case REQUEST_MOUSE: choose_mouse(face, argument); break;
-    case REQUEST_CURSOR: begin_cursor(face); break;
-    case REQUEST_MARKS:
+    case COMMAND_PIECES: choose_pieces(face, argument); break;
+    case COMMAND_MOUSE: choose_mouse(face, argument); break;
+    case COMMAND_CURSOR: begin_cursor(face); break;
+    case COMMAND_MARKS:
         face->screen.unmarked = !face->screen.unmarked;
         face_say(face, MESSAGE_INFO, "Hint, threat and best move are %s the board.",
                  face->screen.unmarked ? "not shown on" : "shown on");
         break;
-    case REQUEST_THEME:
+    case COMMAND_THEME:
         if (!choose_background(argument) && !show_theme(argument))
             face_say(face, MESSAGE_ERROR, "No theme '%.*s'; 'theme' alone shows all.",
                      PRINTABLE_UP_TO(20, argument));
         break;
-    case REQUEST_GRAPH: session_open_graph(face->screen.session); break;
-    case REQUEST_TIMES: session_open_times(face->screen.session); break;
-    case REQUEST_COPY: copy(face, argument); break;
+    case COMMAND_GRAPH: session_open_graph(face->screen.session); break;
+    case COMMAND_TIMES: session_open_times(face->screen.session); break;
+    case COMMAND_COPY: copy(face, argument); break;
     default: /* BOARD: always visible */ break;
     }
 }

@@ -39,11 +39,11 @@ bool face_close_study(struct face *face);
  * false if there were none. */
 bool face_take_messages(struct face *face);
 
-/* Previews a theme (REQUEST_THEME) or pieces (REQUEST_PIECES). An unknown name has no
+/* Previews a theme (COMMAND_THEME) or pieces (COMMAND_PIECES). An unknown name has no
  * effect. */
-void face_show_look(struct face *face, enum request what, const char *name);
+void face_show_look(struct face *face, enum command_id what, const char *name);
 
-/* Carries out session_face_request(). */
+/* Carries out session_ui_command(). */
 void face_carry_out(struct face *face);
 
 #endif

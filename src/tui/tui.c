@@ -103,9 +103,9 @@ bool tui_run(struct session *session, int *status, struct error *error)
     struct message message;
     *last_words = '\0'; /* left on the terminal */
     if (understood) {
-        *status = session_leave(session, face.quit_done);
+        *status = session_finish(session, face.quit_done);
         while (session_next_message(session, &message))
-            if (message.kind == MESSAGE_INFO || message.kind == MESSAGE_TROUBLE)
+            if (message.kind == MESSAGE_INFO || message.kind == MESSAGE_WARNING)
                 text_add(last_words, sizeof last_words, "%s\n", message.text);
     }
     terminal_close(last_words, understood);

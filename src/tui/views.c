@@ -76,9 +76,9 @@ void views_lay_out(struct screen *screen)
     if (picking_shows_look(screen))
         layout_spare_board(layout);
     if (session_has_clock(screen->session)) {
-        struct clock_face white, black;
-        bool known = session_clock_face(screen->session, WHITE, &white) &&
-                     session_clock_face(screen->session, BLACK, &black);
+        struct clock_display white, black;
+        bool known = session_clock_display(screen->session, WHITE, &white) &&
+                     session_clock_display(screen->session, BLACK, &black);
         layout_add_clocks(layout, known && (white.paused || black.paused));
     }
     place(screen, areas);

@@ -93,7 +93,7 @@ struct screen {
                      * it */
     bool unmarked;  /* do not mark hint, threat and best move on the board */
     struct board_hand hand;
-    struct foresight foresight; /* candidate moves for the text at the prompt */
+    struct candidate_moves foresight; /* candidate moves for the text at the prompt */
     enum message_kind message_kind;
     char message[1024];                 /* "" for none */
     char asked[24];                     /* prompt such as "level> "; "" for a move */

@@ -20,7 +20,7 @@
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/uci_move.h"
-#include "session/requests.h"
+#include "session/commands.h"
 #include "support/tap.h"
 #include "support/terminal_private.h"
 #include "support/walks.h"
@@ -255,7 +255,7 @@ static bool send_event(void)
     const char *key = NULL;
     char text[400] = "\x15", san[SAN_SIZE];
     unsigned kind = below(&keys, 20);
-    enum request request = (enum request)below(&keys, REQUEST_COUNT);
+    enum command_id request = (enum command_id)below(&keys, COMMAND_COUNT);
     uint64_t seed = walks_random(
         &keys); /* of a move; the clipboard may be late, the keys may not change */
     struct position position;
@@ -265,8 +265,8 @@ static bool send_event(void)
         change_game();
     if (kind < 4)
         text_add(text, sizeof text, "%s\r", pick(&keys, favourites));
-    else if (kind < 7 && request != REQUEST_QUIT && request != REQUEST_LICHESS)
-        text_add(text, sizeof text, "%s %s\r", request_table[request].word,
+    else if (kind < 7 && request != COMMAND_QUIT && request != COMMAND_LICHESS)
+        text_add(text, sizeof text, "%s %s\r", command_table[request].word,
                  pick(&keys, arguments));
     else if (kind == 7)
         text_add(text, sizeof text, "copy fen\r");

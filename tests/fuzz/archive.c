@@ -116,7 +116,7 @@ static void go_on(bool watch)
         fuzz_expect_said(error.text);
     for (size_t i = 0; session && i < sizeof lines / sizeof lines[0]; i++) {
         listen(session);
-        session_line(session, lines[i]);
+        session_handle_line(session, lines[i]);
         still_think(true);
         session_wake(session);
     }

@@ -43,7 +43,7 @@ static void listen_to(struct session *session)
 static void look_at_rows(struct session *session)
 {
     struct picker picker = {.rows = NULL};
-    if (!session_list_picker(session, PICKER_LOBBY, "", &picker))
+    if (!session_fill_picker(session, PICKER_LOBBY, "", &picker))
         return;
     fuzz_expect_printable(picker.heading);
     for (size_t i = 0; i < picker.count; i++) {
@@ -61,12 +61,12 @@ static void look(struct session *session)
     char text[256];
     fuzz_expect_said(session_prompt(session));
     fuzz_expect_printable(session_activity(session, text, sizeof text));
-    fuzz_expect_printable(session_table_heading(session, text, sizeof text));
-    fuzz_expect_printable(session_table_words(session));
+    fuzz_expect_printable(session_lobby_game_heading(session, text, sizeof text));
+    fuzz_expect_printable(session_lobby_game_help_text(session));
     for (int color = WHITE; color <= BLACK; color++)
         fuzz_expect_said(session_player_name(session, (enum color)color));
     EXPECT(game->current <= game->count, "%zu of %zu", game->current, game->count);
-    if (*session_draft_text(session, text, sizeof text) == '\0')
+    if (*session_setup_text(session, text, sizeof text) == '\0')
         EXPECT(position_is_consistent(&game->position), "board and sets of squares differ");
     look_at_rows(session);
 }
@@ -99,7 +99,7 @@ static bool take(struct session *session, int server, struct fuzz_piece piece)
     bool torn = piece.size > 0 && *piece.bytes == '<', goes_on = true;
     if (piece.size > 0 && *piece.bytes == '>') {
         char *line = fuzz_string(piece.bytes + 1, piece.size - 1);
-        goes_on = session_line(session, line) != SESSION_QUIT;
+        goes_on = session_handle_line(session, line) != SESSION_QUIT;
         free(line);
     } else if (torn) {
         for (size_t i = 1; i < piece.size; i += 7) {
@@ -139,7 +139,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     settings.lobby = &address;
     session = session_create(&settings, &error);
     EXPECT(session != NULL, "%s", error.text);
-    session_set_now(session, still_now);
+    session_set_time_source(session, still_now);
     tell(ends[1], GREETING, strlen(GREETING));
     wake(session);
     EXPECT(session_lobby_game(session) == 1, "no game has begun");

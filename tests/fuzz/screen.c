@@ -369,7 +369,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         settings.pgn_file = strdup(GAMES);
     session = session_create(&settings, &error);
     EXPECT(session, "%s", error.text);
-    session_set_now(session, still_now);
+    session_set_time_source(session, still_now);
     EXPECT(tui_run(session, &status, &error), "%s", error.text);
     if (history_list()) /* readline forgets its lines, but not where they stood */
         history_list()[0] = NULL;

@@ -44,24 +44,24 @@ static void look(struct session *session)
     const struct game *game = session_game(session);
     struct list_state list;
     struct list_row row;
-    struct clock_face clock;
+    struct clock_display clock;
     char text[256];
     fuzz_expect_said(session_prompt(session));
     fuzz_expect_printable(session_opening(session));
     fuzz_expect_printable(session_level_text(session));
     fuzz_expect_printable(session_next_steps(session));
-    fuzz_expect_printable(session_board_text(session, text, sizeof text));
-    fuzz_expect_printable(session_draft_text(session, text, sizeof text));
+    fuzz_expect_printable(session_board_title(session, text, sizeof text));
+    fuzz_expect_printable(session_setup_text(session, text, sizeof text));
     fuzz_expect_printable(session_activity(session, text, sizeof text));
-    fuzz_expect_printable(session_way_back(session));
+    fuzz_expect_printable(session_file_escape_text(session));
     EXPECT(game->current <= game->count, "%zu of %zu", game->current, game->count);
     for (int color = WHITE; color <= BLACK; color++) {
         fuzz_expect_said(session_player_name(session, (enum color)color));
         if (session_has_clock(session) &&
-            session_clock_face(session, (enum color)color, &clock))
+            session_clock_display(session, (enum color)color, &clock))
             fuzz_expect_said(clock.text);
     }
-    if (*session_draft_text(session, text, sizeof text) == '\0')
+    if (*session_setup_text(session, text, sizeof text) == '\0')
         EXPECT(position_is_consistent(&game->position), "board and sets of squares differ");
     if (session_list_state(session, &list) && list.matches > 0) {
         session_list_row(session, list.selected, &row);
@@ -78,16 +78,17 @@ static void press(struct session *session, char key, const char *line)
     case 0: session_complete(session, line, strlen(line), found, NULL); break;
     case 1: session_browse_step(session, (enum browse_step)(*line & 7)); break;
     case 2: session_step_line(session, (enum browse_step)(*line & 7)); break;
-    case 3: session_select_game(session, (signed char)*line); break;
+    case 3: session_move_list_selection(session, (signed char)*line); break;
     case 4:
         if (session_shows_list(session))
             session_open_selected(session);
         else
-            session_request(session, REQUEST_RETURN, "");
+            session_run_command(session, COMMAND_RETURN, "");
         break;
-    case 5: session_find_games(session, line); break;
+    case 5: session_filter_games(session, line); break;
     case 6:
-        session_request(session, session_request_of_key(session, 1 + (*line & 15) % 12), "");
+        session_run_command(session, session_command_for_key(session, 1 + (*line & 15) % 12),
+                            "");
         break;
     case 7:
         session_classify_paste(session, &paste, line, strlen(line));
@@ -107,10 +108,10 @@ static bool take(struct session *session, const char *line)
     if (*line > 0 && *line < ' ')
         press(session, *line, line + 1);
     else
-        action = session_line(session, line);
-    if (action == SESSION_FACE) {
-        session_face_request(session, &argument);
-        free(session_copy_text(session, argument, &length, &error));
+        action = session_handle_line(session, line);
+    if (action == SESSION_UI) {
+        session_ui_command(session, &argument);
+        free(session_clipboard_text(session, argument, &length, &error));
     }
     for (int i = 0; i < WAKES; i++) {
         listen(session);
@@ -159,8 +160,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         disk_put(GAMES, file.bytes, file.size);
     session = session_create(&settings, &error);
     if (session) {
-        session_set_now(session, still_now);
-        session_set_face(session, size & 2 ? FACE_TEXT : FACE_SCREEN);
+        session_set_time_source(session, still_now);
+        session_set_ui(session, size & 2 ? UI_TEXT : UI_SCREEN);
         for (int i = 0; there && i < LINES && rest.size > 0; i++) {
             struct fuzz_piece piece = fuzz_cut(&rest, '\n');
             char *line = fuzz_string(piece.bytes, piece.size);

@@ -238,7 +238,7 @@ const struct fake fakes[] = {
     {.name = NULL},
 };
 
-static const char usual_move[] =
+static const char popular_move[] =
     "info depth 5 seldepth 9 multipv 1 score cp -31 nodes 4000 nps 2000 hashfull 12 tbhits 3 "
     "time 2000 pv e2e4 e7e5\nbestmove e2e4 ponder e7e5\n";
 
@@ -246,7 +246,7 @@ static void answer(const struct fake *fake, const char *word)
 {
     static const char *const answers[][2] = {{"uci", usual_options},
                                              {"isready", "readyok\n"},
-                                             {"go", usual_move},
+                                             {"go", popular_move},
                                              {"stop", "bestmove e2e4\n"}};
     if (strcmp(fake->at, word) == 0) {
         say(fake->says ? fake->says : "");

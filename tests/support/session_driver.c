@@ -79,8 +79,8 @@ void driver_settle(struct session *session)
         driver_listen(session);
         purpose = session_thinking(session)->purpose;
         if ((purpose == THINKING_NONE || purpose == THINKING_ANALYSIS) &&
-            session_saved(session, NULL) != SAVE_PENDING &&
-            !session_is_at(session, AT_REVIEW)) {
+            session_save_state(session, NULL) != SAVE_PENDING &&
+            !session_has_state(session, STATE_REVIEW)) {
             session_wake(session); /* what came in between */
             driver_listen(session);
             return;
@@ -95,7 +95,7 @@ enum session_action driver_type(struct session *session, const char *line)
 {
     enum session_action action;
     driver_said[0] = '\0';
-    action = session_line(session, line);
+    action = session_handle_line(session, line);
     driver_listen(session);
     return action;
 }

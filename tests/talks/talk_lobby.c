@@ -81,7 +81,7 @@ static bool come(struct talk *talk, int who, const char *options)
     if (!speaker_begin(speaker, line, &talk->present, &error))
         return talk_fail(talk, "refused: %s", error.text);
     setenv("TTYCHESS_LOBBY", house_door(&house, name), 1);
-    session_line(speaker->session, "lobby");
+    session_handle_line(speaker->session, "lobby");
     setenv("TTYCHESS_LOBBY", "/nonexistent/lobby", 1);
     talk_lobby_settle(talk);
     return true;
@@ -120,9 +120,9 @@ static bool begin_game(struct talk *talk, int who, const char *rest)
     char line[TALK_TEXT_SIZE];
     (void)who;
     snprintf(line, sizeof line, "match boris %s white", rest);
-    session_line(talk->speakers[0].session, line);
+    session_handle_line(talk->speakers[0].session, line);
     talk_lobby_settle(talk);
-    session_line(talk->speakers[1].session, "accept anna");
+    session_handle_line(talk->speakers[1].session, "accept anna");
     forget_all(talk);
     return session_lobby_game(talk->speakers[1].session) != 0 ||
            talk_fail(talk, "no game has begun");

@@ -17,8 +17,8 @@ static bool is_busy(struct session *session)
 {
     enum thinking_purpose purpose = session_thinking(session)->purpose;
     return (purpose != THINKING_NONE && purpose != THINKING_ANALYSIS) ||
-           session_saved(session, NULL) == SAVE_PENDING ||
-           session_is_at(session, AT_REVIEW | AT_SEARCH);
+           session_save_state(session, NULL) == SAVE_PENDING ||
+           session_has_state(session, STATE_REVIEW | STATE_SEARCH);
 }
 
 static const int64_t *clock_that_stands;
@@ -70,7 +70,7 @@ bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *froz
     }
     clock_that_stands = frozen;
     if (frozen)
-        session_set_now(speaker->session, tell_present);
+        session_set_time_source(speaker->session, tell_present);
     speaker->rests = !is_busy(speaker->session) && speaker->settings.color != USER_COLOR_NONE;
     speaker_listen(speaker);
     return true;

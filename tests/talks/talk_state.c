@@ -72,7 +72,7 @@ static void write_hint(ARGUMENTS)
 static void write_line(ARGUMENTS)
 {
     size_t step, length;
-    int line = session_walked_line(speaker->session, &step, &length);
+    int line = session_open_variation(speaker->session, &step, &length);
     if (line)
         WRITE("%d, %zu of %zu", line, step, length);
     else
@@ -101,9 +101,9 @@ static void write_people(ARGUMENTS)
 /* "4:53 5:00, black's runs". */
 static void write_clock(ARGUMENTS)
 {
-    struct clock_face white, black;
-    if (!session_clock_face(speaker->session, WHITE, &white) ||
-        !session_clock_face(speaker->session, BLACK, &black))
+    struct clock_display white, black;
+    if (!session_clock_display(speaker->session, WHITE, &white) ||
+        !session_clock_display(speaker->session, BLACK, &black))
         WRITE("none");
     else
         WRITE("%s %s%s%s", white.text, black.text,
@@ -167,7 +167,7 @@ static void write_judged(ARGUMENTS)
 static void write_lines(ARGUMENTS)
 {
     const struct thinking *thinking = session_thinking(speaker->session);
-    if (!session_lines_are_known(speaker->session))
+    if (!session_variations_are_known(speaker->session))
         WRITE("none");
     else
         WRITE("%d, %s", thinking->line_count, thinking->lines[0].score_text);
@@ -226,36 +226,36 @@ static void write_child(ARGUMENTS)
 static void write_saved(ARGUMENTS)
 {
     static const char *const states[] = {"clean", "pending", "failed", "off"};
-    WRITE("%s", states[session_saved(speaker->session, NULL)]);
+    WRITE("%s", states[session_save_state(speaker->session, NULL)]);
 }
 
 static void write_face(ARGUMENTS)
 {
     const char *words = "";
-    if (speaker->action != SESSION_FACE) {
+    if (speaker->action != SESSION_UI) {
         WRITE("%s", speaker->action == SESSION_QUIT ? "leaves" : "nothing");
         return;
     }
-    enum request request = session_face_request(speaker->session, &words);
-    WRITE("%s%s%s", request_table[request].word, *words ? " " : "", words);
+    enum command_id request = session_ui_command(speaker->session, &words);
+    WRITE("%s%s%s", command_table[request].word, *words ? " " : "", words);
 }
 
 /* "key 5: review". */
 static void write_key(ARGUMENTS)
 {
-    enum request request = session_request_of_key(speaker->session, atoi(argument));
-    WRITE("%s", request == REQUEST_UNKNOWN ? "none" : request_table[request].word);
+    enum command_id request = session_command_for_key(speaker->session, atoi(argument));
+    WRITE("%s", request == COMMAND_UNKNOWN ? "none" : command_table[request].word);
 }
 
 /* The row of the lobby, of a history, or of the kept games that types this line. */
 static void write_row(ARGUMENTS)
 {
-    static const enum picker_id kinds[] = {PICKER_KEPT, PICKER_LOBBY, PICKER_HISTORY};
+    static const enum picker_id kinds[] = {PICKER_SAVED_GAMES, PICKER_LOBBY, PICKER_HISTORY};
     bool kept = strncmp(argument, "resume ", 7) == 0;
     struct picker picker = {.rows = NULL};
     WRITE("none");
     for (size_t k = !kept; k < (kept ? 1 : sizeof kinds / sizeof *kinds); k++) {
-        session_list_picker(speaker->session, kinds[k], "", &picker);
+        session_fill_picker(speaker->session, kinds[k], "", &picker);
         for (size_t i = 0; i < picker.count; i++)
             if (strcmp(picker.rows[i].line, argument) == 0)
                 WRITE("%s | %s | %s", picker.rows[i].label, picker.rows[i].right,
@@ -284,8 +284,8 @@ static void write_opening(ARGUMENTS)
 
 static void write_usual(ARGUMENTS)
 {
-    struct usual_move first;
-    bool any = session_usual_moves(speaker->session, &first, 1) > 0;
+    struct popular_move first;
+    bool any = session_popular_moves(speaker->session, &first, 1) > 0;
     WRITE("%s", any ? first.san : "none");
 }
 
@@ -312,7 +312,7 @@ static void write_copy(ARGUMENTS)
 {
     struct error error;
     size_t length;
-    char *copied = session_copy_text(speaker->session, argument, &length, &error);
+    char *copied = session_clipboard_text(speaker->session, argument, &length, &error);
     WRITE("%.*s", copied ? (int)length : (int)strlen(error.text),
           copied ? copied : error.text);
     free(copied);
@@ -324,20 +324,20 @@ static void write_copy(ARGUMENTS)
         const struct session *session = speaker->session;                                     \
         WRITE("%s", (asked) ? "yes" : "no");                                                  \
     }
-FLAG(flipped, session_flipped(session))
-FLAG(is_watching, session_is_at(session, AT_WATCHING))
-FLAG(is_analysing, session_is_at(session, AT_ANALYSIS))
-FLAG(is_reviewing, session_is_at(session, AT_REVIEW))
-FLAG(teaches, session_teaches(session))
+FLAG(flipped, session_is_flipped(session))
+FLAG(is_watching, session_has_state(session, STATE_WATCHING))
+FLAG(is_analysing, session_has_state(session, STATE_ANALYSIS))
+FLAG(is_reviewing, session_has_state(session, STATE_REVIEW))
+FLAG(teaches, session_has_teaching_strategy(session))
 
 /* Which of its pictures the face draws. */
 static void write_shows(ARGUMENTS)
 {
     const struct session *session = speaker->session;
-    WRITE("%s", session_shows_list(session)            ? "list"
-                : !session_is_at(session, AT_BROWSING) ? "own game"
-                : session_shows_tree(session)          ? "game"
-                                                       : "moves tried");
+    WRITE("%s", session_shows_list(session)                   ? "list"
+                : !session_has_state(session, STATE_BROWSING) ? "own game"
+                : session_shows_tree(session)                 ? "game"
+                                                              : "moves tried");
 }
 
 static void write_reviewed(ARGUMENTS)

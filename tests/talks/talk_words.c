@@ -28,10 +28,10 @@ static bool type(struct talk *talk, struct speaker *speaker, const char *line, b
         return false;
     for (int i = 0; i < TALK_SPEAKERS; i++)
         talk->speakers[i].rests = false;
-    speaker->action = session_line(speaker->session, line);
-    if (speaker->action == SESSION_FACE &&
-        session_face_request(speaker->session, &argument) == REQUEST_GAMES)
-        session_tell_games(speaker->session); /* as a face without a screen does */
+    speaker->action = session_handle_line(speaker->session, line);
+    if (speaker->action == SESSION_UI &&
+        session_ui_command(speaker->session, &argument) == COMMAND_GAMES)
+        session_print_games(speaker->session); /* as a face without a screen does */
     speaker_listen(speaker);
     return !waits || talk_settle(talk, speaker);
 }
@@ -53,7 +53,8 @@ static bool request(struct talk *talk, struct speaker *speaker, char *word)
     const char *argument;
     if (!talk_close_answer(talk, speaker))
         return false;
-    speaker->action = session_request(speaker->session, request_parse(word, &argument), NULL);
+    speaker->action =
+        session_run_command(speaker->session, command_parse(word, &argument), NULL);
     speaker_listen(speaker);
     return true;
 }
@@ -63,7 +64,7 @@ static bool leave(struct talk *talk, struct speaker *speaker, char *status)
 {
     if (!talk_close_answer(talk, speaker))
         return false;
-    int found = session_leave(speaker->session, speaker->action == SESSION_QUIT);
+    int found = session_finish(speaker->session, speaker->action == SESSION_QUIT);
     speaker_listen(speaker);
     return found == atoi(status) || talk_fail(talk, "the status is %d", found);
 }
@@ -222,7 +223,7 @@ static bool set_columns(struct talk *talk, struct speaker *speaker, char *number
 static bool hold(struct talk *talk, struct speaker *speaker, char *word)
 {
     (void)talk;
-    session_hold_clock(speaker->session, strcmp(word, "on") == 0);
+    session_set_process_suspended(speaker->session, strcmp(word, "on") == 0);
     return true;
 }
 
@@ -231,7 +232,7 @@ static bool tell_notes(struct talk *talk, struct speaker *speaker, char *unused)
 {
     (void)talk;
     (void)unused;
-    session_set_face(speaker->session, FACE_TEXT);
+    session_set_ui(speaker->session, UI_TEXT);
     return true;
 }
 
@@ -240,7 +241,7 @@ static bool attend(struct talk *talk, struct speaker *speaker, char *unused)
 {
     (void)talk;
     (void)unused;
-    session_offer_left_game(speaker->session);
+    session_mention_unfinished_game(speaker->session);
     return true;
 }
 

@@ -95,11 +95,11 @@ static struct session *start(void)
 
 TEST(test_requests_are_decided)
 {
-    for (int i = 0; i < REQUEST_COUNT; i++) {
-        const struct request_entry *entry = &request_table[i];
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        const struct command_entry *entry = &command_table[i];
         bool names = strstr(entry->argument, "FILE") || strstr(entry->argument, "COMMAND");
-        bool asks = entry->id == REQUEST_EXPLORE || entry->id == REQUEST_REPERTOIRE;
-        if (names && !asks && entry->id != REQUEST_SCAN && entry->kiosk == KIOSK_HAS)
+        bool asks = entry->id == COMMAND_EXPLORE || entry->id == COMMAND_REPERTOIRE;
+        if (names && !asks && entry->id != COMMAND_SCAN && entry->kiosk == KIOSK_ALLOWED)
             fail_msg("%s names files or programs, and a kiosk has it", entry->word);
     }
 }
@@ -110,21 +110,21 @@ TEST(test_requests)
     static const char *const arguments[] = {
         "",           "/etc/passwd", "~/.ssh/authorized_keys", "../../etc/passwd",
         "/bin/sh -c", "1",           "white /bin/sh",          "save"};
-    for (int i = 0; i < REQUEST_COUNT; i++)
+    for (int i = 0; i < COMMAND_COUNT; i++)
         for (size_t j = 0; j < sizeof arguments / sizeof *arguments; j++) {
             char line[80];
             struct session *session = start();
-            snprintf(line, sizeof line, ":%s %s", request_table[i].word, arguments[j]);
+            snprintf(line, sizeof line, ":%s %s", command_table[i].word, arguments[j]);
             driver_said[0] = '\0';
             enum session_action action = driver_type(session, line);
             driver_listen(session);
             if (*strange)
                 fail_msg("'%s' looked at %s", line, strange);
-            if (request_table[i].kiosk == KIOSK_LACKS) {
+            if (command_table[i].kiosk == KIOSK_REFUSED) {
                 driver_check_said(": not in a kiosk");
                 assert_int_equal(action, SESSION_DONE);
             }
-            if (request_table[i].kiosk == KIOSK_NUMBERS && strcmp(arguments[j], "1") != 0)
+            if (command_table[i].kiosk == KIOSK_NUMBER_ONLY && strcmp(arguments[j], "1") != 0)
                 driver_check_said(": expected a number: kiosk mode cannot open files.");
             driver_end(session);
         }
@@ -163,14 +163,14 @@ static void say(struct session *session, const char *line)
 }
 
 /* A word with all that somebody says who wants to be told, one behind the other. */
-static void try_all(enum request request)
+static void try_all(enum command_id request)
 {
     struct config config;
     char line[80];
     struct session *session = start_with(&config);
     say(session, "e4");
     for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
-        snprintf(line, sizeof line, ":%s %s", request_table[request].word, tried[i]);
+        snprintf(line, sizeof line, ":%s %s", command_table[request].word, tried[i]);
         say(session, line);
     }
     driver_settle(session);
@@ -188,8 +188,8 @@ TEST(test_no_place_is_told)
         refuses_all = round == 2;
         if (round == 1)
             spoil();
-        for (int i = 0; i < REQUEST_COUNT; i++)
-            try_all((enum request)i);
+        for (int i = 0; i < COMMAND_COUNT; i++)
+            try_all((enum command_id)i);
     }
     refuses_all = false;
 }

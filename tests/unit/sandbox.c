@@ -444,7 +444,7 @@ static int work(int output)
     return 0;
 }
 
-static bool is_whole(const char *path, const char *text)
+static bool shows_move(const char *path, const char *text)
 {
     char found[8] = "";
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -468,7 +468,7 @@ static int play(void)
     GOES(write(file, "abc", 3) == 3 && fsync(file) == 0 && ftruncate(file, 2) == 0)
     GOES(flock(file, LOCK_EX | LOCK_NB) == 0 && close(file) == 0)
     GOES(rename("home/games/x", "home/games/y") == 0 && fsync(there) == 0)
-    GOES(is_whole("home/games/y", "ab"))
+    GOES(shows_move("home/games/y", "ab"))
     GOES(open("home/games/y", O_WRONLY | O_TRUNC | O_CLOEXEC) >= 0)
     GOES(unlink("home/games/y") == 0)
     GOES(open("/dev/null", O_WRONLY | O_TRUNC | O_CLOEXEC) >= 0)

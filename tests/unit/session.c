@@ -36,16 +36,16 @@ TEST(test_news)
     driver_set_up(USER_COLOR_BOTH);
     assert_true(time_controls_read(driver_settings.clocks, "1", NULL));
     session = driver_start();
-    session_set_now(session, tell_present);
+    session_set_time_source(session, tell_present);
     driver_play(session, "e4");
-    assert_false(session_wake(session) & NEWS_CLOCK);
+    assert_false(session_wake(session) & SESSION_EVENT_CLOCK);
     driver_play(session, "e5");
     session_wake(session);
     present += 999;
-    assert_false(session_wake(session) & NEWS_CLOCK);
+    assert_false(session_wake(session) & SESSION_EVENT_CLOCK);
     present += 1;
-    assert_true(session_wake(session) & NEWS_CLOCK);
-    assert_false(session_wake(session) & NEWS_CLOCK);
+    assert_true(session_wake(session) & SESSION_EVENT_CLOCK);
+    assert_false(session_wake(session) & SESSION_EVENT_CLOCK);
     driver_type(session, "pause");
     assert_int_equal(session_deadline(session), -1);
     driver_end(session);
@@ -65,7 +65,7 @@ TEST(test_the_way_to_lichess)
         driver_settings.lichess = &lichess;
         session = driver_start();
         if (looks)
-            session_lobby_is_near(session);
+            session_lobby_is_available(session);
         driver_play(session, "lichess");
         driver_play(session, "lobby");
         while (!strstr(driver_said, "is gone"))
@@ -120,7 +120,7 @@ TEST(test_stale_reports)
         driver_wake(session);
     assert_true(driver_poll(session, DRIVER_PATIENCE));
     driver_type(session, "undo");
-    assert_int_equal(session_wake(session) & NEWS_THINKING, 0);
+    assert_int_equal(session_wake(session) & SESSION_EVENT_THINKING, 0);
     driver_end(session);
 }
 
@@ -146,7 +146,7 @@ static struct session *begin_at_start(void)
     driver_set_up(USER_COLOR_WHITE);
     driver_settings.has_start_screen = driver_settings.interactive = true;
     struct session *session = driver_start();
-    session_set_face(session, FACE_SCREEN);
+    session_set_ui(session, UI_SCREEN);
     return session;
 }
 
@@ -159,7 +159,7 @@ static void check_row(struct session *session, const char *typed, const char *li
     struct picker picker = {.rows = NULL};
     if (*typed)
         driver_play(session, typed);
-    session_list_picker(session, PICKER_START, "", &picker);
+    session_fill_picker(session, PICKER_START, "", &picker);
     for (size_t i = 0; i < picker.count; i++)
         if (fnmatch(line, picker.rows[i].line, 0) == 0)
             snprintf(text, sizeof text, "%s%s,%s",
@@ -174,7 +174,8 @@ TEST(test_rows_of_the_start)
 {
     char text[80];
     struct session *session = begin_at_start();
-    check_row(session, "", "level 3\nnew", "chosen level 1,level 6"); /* a newcomer's */
+    check_row(session, "", "level 3\nnew",
+              "chosen level 1,level 6"); /* a level_is_unknown's */
     check_row(session, "level 1", "level 1\nnew", "chosen level 1,level 3");
     driver_play(session, "new");
     check_row(session, "menu", "level *new", "none");
@@ -182,19 +183,19 @@ TEST(test_rows_of_the_start)
     assert_string_equal(driver_said, "");
     check_row(session, "level 5", "color", "color black,color both"); /* it is to be drawn */
     check_row(session, "", "resume*", "none");
-    assert_string_equal(session_start_text(session, text, sizeof text), "");
-    session_leave_start(session);
-    assert_false(session_is_starting(session));
+    assert_string_equal(session_start_screen_text(session, text, sizeof text), "");
+    session_hide_menu(session);
+    assert_false(session_shows_menu(session));
     driver_play(session, "e4"); /* this is not drawn any more */
     assert_true(session_is_human(session, WHITE) && !session_is_human(session, BLACK));
-    assert_false(session_remind_start(session) || session_may_go_back(session));
+    assert_false(session_remind_start_screen(session) || session_can_go_back(session));
     driver_play(session, "goto start");
-    assert_true(session_may_go_back(session));
+    assert_true(session_can_go_back(session));
     driver_end(session);
 
     session = begin_at_start();
-    assert_int_equal(*session_start_text(session, text, sizeof text), '1');
-    assert_true(session_is_starting(session));
+    assert_int_equal(*session_start_screen_text(session, text, sizeof text), '1');
+    assert_true(session_shows_menu(session));
     check_row(session, "", "level *new", "none");
     check_row(session, "", "resume *[0-9]", "chosen ,");
     check_row(session, "", "*review", "none");
@@ -203,7 +204,7 @@ TEST(test_rows_of_the_start)
     check_row(session, "level 10", "level", "level 9,level full");
     check_row(session, "level full", "level", "level 10,level full");
     check_row(session, "clock 5+3", "clock", "clock [0-9]*,clock [0-9]*");
-    session_offer_levels(session); /* not to whom they are known */
+    session_ask_level(session); /* not to whom they are known */
     driver_listen(session);
     driver_check_not_said("\n.\n");
     driver_play(session, "resume 2");
@@ -217,7 +218,8 @@ TEST(test_rows_of_the_start)
     check_row(session, "", "color", "color both,color black");
     driver_play(session, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     driver_play(session, "return"); /* the menu, over that position */
-    assert_true(session_is_at(session, AT_MENU) && !session_is_at(session, AT_START));
+    assert_true(session_has_state(session, STATE_MENU) &&
+                !session_has_state(session, STATE_START_SCREEN));
     driver_end(session);
 }
 
@@ -261,7 +263,7 @@ TEST(test_large_repertoire)
     snprintf(path, sizeof path, "%s/ttychess/repertoire-white.pgn", (char *)*state);
     driver_set_up(USER_COLOR_BOTH);
     struct session *session = driver_start();
-    session_set_face(session, FACE_SCREEN);
+    session_set_ui(session, UI_SCREEN);
     driver_play(session, "d4");
     FILE *file = fopen(path, "w");
     assert_non_null(file);
@@ -302,9 +304,9 @@ TEST(test_all_frames)
     struct session *session = driver_start();
     for (int id = 0; id < MODES; id++) {
         mode_push(session, (enum mode_id)id);
-        assert_int_equal(session->frames.top, FRAME_OWN + 1 + id);
+        assert_int_equal(session->mode_stack.top, FRAME_USER_GAME + 1 + id);
     }
-    while (session->frames.top > FRAME_OWN)
+    while (session->mode_stack.top > FRAME_USER_GAME)
         mode_pop(session);
     driver_end(session);
 }
@@ -334,7 +336,7 @@ static void ask(const char *request, const char *word, const char *number,
 }
 
 /* The answer to it differs from the one to a word without a meaning. */
-static bool is_understood(const struct request_entry *entry, const char *word,
+static bool is_understood(const struct command_entry *entry, const char *word,
                           const char *number)
 {
     char answer[ANSWER_SIZE], other[ANSWER_SIZE], nonsense[] = "xxxxxxxxxxxxxxxxxxxx";
@@ -349,14 +351,14 @@ static bool is_understood(const struct request_entry *entry, const char *word,
     return strcmp(answer, other) != 0;
 }
 
-/* Handlers with ASK read the argument themselves: they know the words that help shows. */
+/* Handlers with RUN_TEXT read the argument themselves: they know the words that help shows. */
 TEST(test_arguments_are_understood)
 {
     FILE *file = fopen("game.pgn", "w");
     assert_true(file && fputs("1. e4 e5 2. Nf3 *\n", file) >= 0 && fclose(file) == 0);
-    for (int i = 0; i < REQUEST_COUNT; i++) {
-        const struct request_entry *entry = &request_table[i];
-        for (const char *at = entry->argument; entry->ask && *at; at++) {
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        const struct command_entry *entry = &command_table[i];
+        for (const char *at = entry->argument; entry->run_text && *at; at++) {
             char word[20];
             size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz");
             if (length < 3) /* "1 to 9" */
@@ -371,25 +373,25 @@ TEST(test_arguments_are_understood)
 }
 
 /* A command that changes the setting of its name has the setting's words, and in their order where
- * TAKE hands it the number of one. */
+ * RUN_PARSED hands it the number of one. */
 TEST(test_arguments_of_settings)
 {
     char word[OPTION_WORD_SIZE], offered[ARGUMENT_WORD_SIZE];
     const char *rest;
     for (const struct option_row *row = setting_options; row->name; row++) {
-        enum request request = request_parse(row->name, &rest);
-        if (request == REQUEST_UNKNOWN || (row->kind != VALUE_WORD && row->kind != VALUE_FLAG))
+        enum command_id request = command_parse(row->name, &rest);
+        if (request == COMMAND_UNKNOWN || (row->kind != VALUE_WORD && row->kind != VALUE_FLAG))
             continue;
-        const struct request_entry *entry = &request_table[request];
+        const struct command_entry *entry = &command_table[request];
         for (int i = 0; option_word(row, i, word); i++) {
             int place = 0;
             while (arguments_word(entry->argument, place, offered) &&
                    strcmp(offered, word) != 0)
                 place++;
-            if (strcmp(offered, word) != 0 || (entry->take && place != i))
+            if (strcmp(offered, word) != 0 || (entry->run_parsed && place != i))
                 fail_msg("'%s %s' is not in its place", entry->word, word);
         }
-        for (int i = 0; !entry->take && arguments_word(entry->argument, i, offered); i++)
+        for (int i = 0; !entry->run_parsed && arguments_word(entry->argument, i, offered); i++)
             assert_true(settings_word_find(row->name, offered) >= 0);
     }
 }

@@ -1,4 +1,4 @@
-/* session_graph.c - the graph of a review, as faces with pictures walk in it: what keeps it,
+/* session_graph_state.c - the graph of a review, as faces with pictures walk in it: what keeps it,
  * what closes it, where steps lead, and the way to the board and back.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -24,7 +24,7 @@ static struct session *start_reviewed(const char *review)
     driver_set_up(USER_COLOR_BOTH);
     driver_tell("color");
     session = driver_start();
-    session_set_face(session, FACE_SCREEN);
+    session_set_ui(session, UI_SCREEN);
     for (int i = 0; i < HALF_MOVES; i++)
         driver_play(session, moves[i]);
     driver_play(session, review);
@@ -34,14 +34,14 @@ static struct session *start_reviewed(const char *review)
 static bool is_open(struct session *session)
 {
     struct graph_state state;
-    return session_graph(session, &state);
+    return session_graph_state(session, &state);
 }
 
 static void check_chosen(struct session *session, size_t place)
 {
     struct graph_state state;
-    assert_true(session_graph(session, &state));
-    assert_int_equal(state.place, place);
+    assert_true(session_graph_state(session, &state));
+    assert_int_equal(state.ply, place);
 }
 
 static void check_title(struct session *session, const char *expected)
@@ -55,7 +55,7 @@ static void check_title(struct session *session, const char *expected)
 static size_t find_fault(struct session *session, size_t place, bool back)
 {
     struct graph_state graph;
-    assert_true(session_graph(session, &graph));
+    assert_true(session_graph_state(session, &graph));
     for (size_t i = back ? place - 1 : place + 1; i >= 1 && i <= HALF_MOVES; back ? i-- : i++)
         if (review_is_fault(graph.review, i - 1))
             return i;
@@ -122,12 +122,12 @@ TEST(test_steps)
     }
     step(session, REVIEW_PAGE_FORWARD, HALF_MOVES, "");
     step(session, REVIEW_PAGE_BACK, 0, "");
-    session_choose_place(session, HALF_MOVES);
+    session_select_graph_ply(session, HALF_MOVES);
     check_chosen(session, HALF_MOVES);
-    session_choose_place(session, HALF_MOVES + 1); /* there is no such position */
+    session_select_graph_ply(session, HALF_MOVES + 1); /* there is no such position */
     check_chosen(session, HALF_MOVES);
     check_title(session, "Review, move 4 of 4");
-    session_choose_place(session, 0);
+    session_select_graph_ply(session, 0);
     check_title(session, "Review, move 1 of 4");
     driver_end(session);
 }
@@ -135,19 +135,19 @@ TEST(test_steps)
 TEST(test_to_the_board_and_back)
 {
     struct session *session = start_reviewed("review nodes 2000");
-    assert_false(session_leads_to_graph(session));
-    session_choose_place(session, 5);
-    session_take_graph(session);
+    assert_false(session_can_return_to_graph(session));
+    session_select_graph_ply(session, 5);
+    session_show_graph_position(session);
     driver_listen(session);
     driver_check_said("Try moves; Escape: back to the review.");
     driver_check_place(session, 5);
     assert_false(is_open(session));
-    assert_true(session_leads_to_graph(session));
+    assert_true(session_can_return_to_graph(session));
     driver_play(session, "g6");
-    assert_true(session_leads_to_graph(session)); /* moves were tried from there */
-    session_request(session, REQUEST_RETURN, "");
+    assert_true(session_can_return_to_graph(session)); /* moves were tried from there */
+    session_run_command(session, COMMAND_RETURN, "");
     check_chosen(session, 5);
-    assert_false(session_leads_to_graph(session)); /* one is there */
+    assert_false(session_can_return_to_graph(session)); /* one is there */
     driver_end(session);
 }
 
@@ -157,13 +157,13 @@ TEST(test_while_it_runs)
     struct session *session = start_reviewed("flip");
     struct graph_state graph;
     driver_type(session, "review 60");
-    assert_true(session_graph(session, &graph));
-    assert_true(graph.running && graph.follows && graph.judged);
-    session_choose_place(session, 3);
+    assert_true(session_graph_state(session, &graph));
+    assert_true(graph.running && graph.follows && graph.has_classification);
+    session_select_graph_ply(session, 3);
     check_chosen(session, 3);
-    assert_true(session_graph(session, &graph));
+    assert_true(session_graph_state(session, &graph));
     assert_false(graph.follows);
-    session_take_graph(session); /* not yet */
+    session_show_graph_position(session); /* not yet */
     assert_true(is_open(session));
     session_step_graph(session, REVIEW_FAULT_BACK);
     driver_listen(session);
@@ -173,7 +173,7 @@ TEST(test_while_it_runs)
     assert_int_equal(driver_type(session, "stop"), SESSION_DONE);
     driver_check_said("The review was stopped after ");
     assert_false(is_open(session));
-    assert_false(session_is_at(session, AT_REVIEW));
+    assert_false(session_has_state(session, STATE_REVIEW));
     driver_end(session);
 }
 
@@ -185,7 +185,7 @@ TEST(test_forgotten_below_the_menu)
     driver_type(session, "menu");
     session_commit(session, CHANGE_BOARD);
     driver_type(session, "return");
-    assert_false(session_is_at(session, AT_REVIEW | AT_GRAPH));
+    assert_false(session_has_state(session, STATE_REVIEW | STATE_GRAPH));
     check_title(session, "");
     driver_end(session);
 }

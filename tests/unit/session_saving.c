@@ -24,7 +24,7 @@ TEST(test_trouble)
     driver_check_said("NOT SAVED: ");
     driver_check_said(strerror(ENOSPC));
     driver_check_said("'save FILE' saves the game elsewhere.");
-    assert_int_equal(session_saved(session, &why), SAVE_FAILED);
+    assert_int_equal(session_save_state(session, &why), SAVE_FAILED);
     assert_non_null(strstr(why, strerror(ENOSPC)));
     driver_play(session, "e5");
     driver_check_not_said("NOT SAVED"); /* once is enough */
@@ -33,7 +33,7 @@ TEST(test_trouble)
     driver_check_said("The game is saved again.");
     driver_play(session, "a6");
     driver_check_not_said("Saved again");
-    assert_int_equal(session_saved(session, &why), SAVE_CLEAN);
+    assert_int_equal(session_save_state(session, &why), SAVE_CLEAN);
     disk_fail(1, EROFS, true);
     driver_play(session, "Bb5");
     driver_check_said("NOT SAVED: ");
@@ -44,7 +44,7 @@ TEST(test_trouble)
     driver_type(session, "quit");
     driver_check_said("Leave, and lose the last 2 moves? y or n. NOT SAVED: ");
     driver_type(session, "quit");
-    assert_int_equal(session_leave(session, true), 1);
+    assert_int_equal(session_finish(session, true), 1);
     driver_listen(session);
     driver_check_said("NOT SAVED: the last 2 moves: ");
     driver_end(session);
@@ -58,17 +58,17 @@ TEST(test_trouble_is_owed)
     session = driver_start();
     driver_settle(session);
     disk_fail_writes(ENOSPC);
-    assert_false(session_owes_trouble(session));
+    assert_false(session_has_unreported_save_error(session));
     driver_type(session, "e4");
-    while (session_saved(session, NULL) == SAVE_PENDING) /* the test's own time ends it */
+    while (session_save_state(session, NULL) == SAVE_PENDING) /* the test's own time ends it */
         poll(NULL, 0, 1);
-    assert_true(session_owes_trouble(session));
+    assert_true(session_has_unreported_save_error(session));
     assert_true(driver_poll(session, 0)); /* nobody has to wait for it */
     driver_said[0] = '\0';
     session_wake(session);
     driver_listen(session);
     driver_check_said("NOT SAVED: ");
-    assert_false(session_owes_trouble(session));
+    assert_false(session_has_unreported_save_error(session));
     driver_end(session);
 }
 
@@ -87,7 +87,7 @@ TEST(test_room_again_at_the_end)
         driver_said[0] = '\0';
         if (asked)
             driver_type(session, "quit");
-        assert_int_equal(session_leave(session, asked), 0);
+        assert_int_equal(session_finish(session, asked), 0);
         driver_listen(session);
         driver_check_not_said("NOT SAVED");
         driver_check_said("The game is saved: 'ttychess --resume' continues it.");
@@ -107,7 +107,8 @@ TEST(test_saved_by_itself)
     driver_check_said("NOT SAVED: ");
     disk_fail(0, 0, false);
     for (int i = 0; i < DRIVER_PATIENCE / 100 && driver_find_on_disk() != 1; i++) {
-        assert_true(session_saved(session, &why) != SAVE_PENDING); /* no news in between */
+        assert_true(session_save_state(session, &why) !=
+                    SAVE_PENDING); /* no news in between */
         driver_wake(session);
     }
     assert_int_equal(driver_find_on_disk(), 1);
@@ -130,7 +131,7 @@ TEST(test_a_whole_game)
         driver_play(session, kept_game[i]);
         driver_check_place(session, (size_t)i + 1);
         disk_fail(0, 0, false);
-        if (session_saved(session, NULL) == SAVE_CLEAN)
+        if (session_save_state(session, NULL) == SAVE_CLEAN)
             assert_int_equal(driver_find_on_disk(), i + 1);
         else
             failures++;
@@ -155,21 +156,21 @@ TEST(test_a_hanging_disk)
     driver_type(session, "e5");
     driver_type(session, "Nf3");
     driver_check_place(session, 3);
-    assert_int_equal(session_saved(session, NULL), SAVE_PENDING);
+    assert_int_equal(session_save_state(session, NULL), SAVE_PENDING);
     session_wake(session);
-    assert_int_equal(session_wake(session) & NEWS_SAVED, 0); /* nothing new */
+    assert_int_equal(session_wake(session) & SESSION_EVENT_SAVED, 0); /* nothing new */
     clock_gettime(CLOCK_MONOTONIC, &before);
     driver_type(session, "quit");
     clock_gettime(CLOCK_MONOTONIC, &after);
     assert_true(after.tv_sec - before.tv_sec < 2);
     driver_check_not_said("--resume"); /* nobody knows yet */
     disk_hang("");
-    while (session_saved(session, NULL) == SAVE_PENDING)
+    while (session_save_state(session, NULL) == SAVE_PENDING)
         poll(NULL, 0, 1);
-    assert_int_equal(session_wake(session) & NEWS_SAVED, NEWS_SAVED);
-    assert_int_equal(session_wake(session) & NEWS_SAVED, 0);
+    assert_int_equal(session_wake(session) & SESSION_EVENT_SAVED, SESSION_EVENT_SAVED);
+    assert_int_equal(session_wake(session) & SESSION_EVENT_SAVED, 0);
     driver_settle(session);
-    assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
+    assert_int_equal(session_save_state(session, NULL), SAVE_CLEAN);
     driver_end(session);
 }
 
@@ -192,7 +193,7 @@ TEST(test_no_place_to_save)
     driver_said[0] = '\0';
     driver_play(session, "e4");
     driver_check_not_said("NOT SAVED");
-    assert_int_equal(session_saved(session, NULL), SAVE_OFF);
+    assert_int_equal(session_save_state(session, NULL), SAVE_OFF);
     driver_end(session);
 }
 
@@ -220,7 +221,7 @@ static void hang(const char *letters)
     disk_hang(letters);
     play_on(session);
     driver_said[0] = '\0';
-    int status = session_leave(session, false);
+    int status = session_finish(session, false);
     driver_listen(session);
     if (status == 0) { /* then it was not needed for saving */
         assert_null(strpbrk(letters, "owscnt"));
@@ -289,13 +290,13 @@ TEST(a_refused_game_comes_back)
         driver_type(session, "d4");
         snprintf(line, sizeof line, "resume %s", id);
         driver_type(session, line);
-        assert_false(session_is_at(session, AT_WATCHING));
+        assert_false(session_has_state(session, STATE_WATCHING));
         driver_check_place(session, 2);
         driver_type(session, "Nf3");
         disk_hang("");
         disk_fail_writes(0);
         driver_play(session, "Nc6");
-        for (int i = 0; i < 600 && session_saved(session, NULL) != SAVE_CLEAN; i++)
+        for (int i = 0; i < 600 && session_save_state(session, NULL) != SAVE_CLEAN; i++)
             driver_wake(session);
         assert_true(archive_open(&archive, NULL));
         assert_int_equal(archive_load(&archive, id, &game, NULL), PGN_OK);
@@ -317,7 +318,7 @@ TEST(test_refused_games_that_wait)
         disk_make(state);
         driver_set_up(USER_COLOR_BOTH);
         struct session *session = driver_start();
-        session_set_face(session, FACE_SCREEN);
+        session_set_ui(session, UI_SCREEN);
         disk_fail(1, ENOSPC, true);
         driver_play(session, "e4");
         driver_check_said("NOT SAVED: ");
@@ -325,7 +326,7 @@ TEST(test_refused_games_that_wait)
         driver_said[0] = '\0';
         if (asked)
             driver_type(session, "quit");
-        assert_int_equal(session_leave(session, asked), 1);
+        assert_int_equal(session_finish(session, asked), 1);
         driver_listen(session);
         driver_check_said("NOT SAVED: ");
         driver_check_said(strerror(ENOSPC));
@@ -345,10 +346,10 @@ TEST(test_nothing_to_save)
     driver_settle(session);
     disk_put("/disk/one.pgn", "1. e4 *\n", 8); /* a game without a move waits for it */
     driver_type(session, "open /disk/one.pgn");
-    assert_true(session_is_at(session, AT_READING | AT_LIST));
+    assert_true(session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST));
     driver_said[0] = '\0';
     driver_type(session, "quit");
-    assert_int_equal(session_leave(session, true), 0);
+    assert_int_equal(session_finish(session, true), 0);
     driver_check_not_said("NOT SAVED");
     driver_end(session);
 }

@@ -178,7 +178,7 @@ TEST(a_game_is_watched)
     pid_t child = start_player(HEARS, &orders, &answers);
     struct session *session = start_other();
     driver_check_said("Another session plays this game. You watch it");
-    assert_true(session_is_at(session, AT_WATCHING));
+    assert_true(session_has_state(session, STATE_WATCHING));
     driver_type(session, "e5");
     driver_check_said("You watch this game");
     driver_said[0] = '\0';
@@ -195,7 +195,7 @@ TEST(a_game_is_watched)
     driver_check_said("The game continues.");
     driver_check_place(session, 2);
     driver_play(session, "Nf3");
-    assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
+    assert_int_equal(session_save_state(session, NULL), SAVE_CLEAN);
     assert_int_equal(driver_find_on_disk(), 3);
     close(answers);
     end(session);
@@ -236,7 +236,7 @@ TEST(not_taken_over)
     struct session *session = start_other();
     driver_type(session, "takeover");
     await(session, "The game was not taken over: the session playing it does not end.");
-    assert_true(session_is_at(session, AT_WATCHING));
+    assert_true(session_has_state(session, STATE_WATCHING));
     end(session);
 
     /* The process that stands in the lock is another one by now. */
@@ -279,7 +279,7 @@ TEST(killed_session)
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     struct session *session = start_other();
-    assert_false(session_is_at(session, AT_WATCHING));
+    assert_false(session_has_state(session, STATE_WATCHING));
     driver_check_place(session, 2);
     driver_play(session, "Nf3");
     assert_int_equal(driver_find_on_disk(), 3);

@@ -8,7 +8,7 @@
 #include "developer/build/pages.h"
 #include "engine/options.h"
 #include "engine/strength.h"
-#include "session/requests.h"
+#include "session/commands.h"
 #include "strategies/strategies.h"
 
 /* ---- roff ---------------------------------------------------------------------------- */
@@ -109,18 +109,18 @@ static void put_option(const struct subcommand *command, int index)
 static const char *request_key(const struct subcommand *command, int index)
 {
     (void)command;
-    return index < REQUEST_COUNT ? request_table[index].word : NULL;
+    return index < COMMAND_COUNT ? command_table[index].word : NULL;
 }
 
 static void put_request(const struct subcommand *command, int index)
 {
-    const struct request_entry *request = &request_table[index];
+    const struct command_entry *request = &command_table[index];
     (void)command;
     printf("\\fB%s\\fP", request->word);
     if (*request->argument)
         putchar(' ');
     put_syntax(request->argument);
-    const char *others = request->others ? request->others : "";
+    const char *others = request->aliases ? request->aliases : "";
     for (const char *word = others; *word; word += strspn(word, " ")) {
         size_t length = strcspn(word, " ");
         fputs(word == others ? " (" : ", ", stdout);
@@ -238,7 +238,7 @@ static void put_term(void *context, const char *line)
 
 static void put_terms(void)
 {
-    request_explain(REQUEST_EVAL, put_term, NULL);
+    command_explain(COMMAND_EVAL, put_term, NULL);
 }
 
 const struct page_piece manual_pieces[] = {{"synopsis", put_synopsis},

@@ -101,7 +101,7 @@ static void tell_viewers(const struct hall_game *game, struct line_writer *line)
         tell(view->session, line);
 }
 
-static void tell_seat(struct hall_session *session, const struct hall_game *game, bool mine)
+static void print_engine(struct hall_session *session, const struct hall_game *game, bool mine)
 {
     struct line_writer writer = line_begin(LOBBY_NEWS, VERB_SEAT);
     line_add_number(&writer, "game", game->table.id);
@@ -120,7 +120,7 @@ void view_add(struct hall_session *session, struct hall_game *game)
     tell_snapshot(session, game);
     if (game_seat(game, session->person, &seat) && game->seats[seat] &&
         game->seats[seat] != session)
-        tell_seat(session, game, false);
+        print_engine(session, game, false);
 }
 
 static void view_remove(const struct hall_session *session, struct hall_game *game)
@@ -147,9 +147,9 @@ void seat_take(struct hall_session *session, struct hall_game *game, enum color 
     if (before == session)
         return;
     if (before)
-        tell_seat(before, game, false);
+        print_engine(before, game, false);
     game->seats[color] = session;
-    tell_seat(session, game, true);
+    print_engine(session, game, true);
     rule_presence(session->hall, game, color, true, false);
 }
 

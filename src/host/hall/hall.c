@@ -20,7 +20,7 @@ enum {
     NEEDS_SEAT = 1 << 4,   /* the user plays in the game: request->seat */
 
     ABOUT_OTHER = NEEDS_PERSON | NEEDS_OTHER,
-    AT_TABLE = NEEDS_PERSON | NEEDS_GAME | NEEDS_SEAT,
+    STATE_LOBBY_GAME = NEEDS_PERSON | NEEDS_GAME | NEEDS_SEAT,
     ADMIN = NEEDS_ADMIN | NEEDS_OTHER
 };
 
@@ -28,13 +28,13 @@ static const struct {
     unsigned needs;
     verb_handler *handle;
 } verbs[VERB_UNKNOWN + 1] = {
-    [VERB_MOVE] = {AT_TABLE, verb_play},
-    [VERB_OFFER] = {AT_TABLE, verb_play},
-    [VERB_ANSWER] = {AT_TABLE, verb_play},
-    [VERB_WITHDRAW] = {AT_TABLE, verb_play},
-    [VERB_RESIGN] = {AT_TABLE, verb_play},
-    [VERB_TAKEOVER] = {AT_TABLE, verb_takeover},
-    [VERB_SAY] = {AT_TABLE, verb_say},
+    [VERB_MOVE] = {STATE_LOBBY_GAME, verb_play},
+    [VERB_OFFER] = {STATE_LOBBY_GAME, verb_play},
+    [VERB_ANSWER] = {STATE_LOBBY_GAME, verb_play},
+    [VERB_WITHDRAW] = {STATE_LOBBY_GAME, verb_play},
+    [VERB_RESIGN] = {STATE_LOBBY_GAME, verb_play},
+    [VERB_TAKEOVER] = {STATE_LOBBY_GAME, verb_takeover},
+    [VERB_SAY] = {STATE_LOBBY_GAME, verb_say},
     [VERB_HELLO] = {0, verb_hello},
     [VERB_QUIT] = {0, verb_quit},
     [VERB_SEEK] = {NEEDS_PERSON, verb_seek},

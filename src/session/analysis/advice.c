@@ -12,23 +12,23 @@
 static void tell_whole_hint(struct session *session)
 {
     char san[SAN_SIZE];
-    session->advice.is_whole = true;
+    session->advice.shows_move = true;
     san_write(&session->board->position, session->advice.move, san);
-    session_say(session, "Hint: %s%s.", san, session->advice.from_book ? " (book)" : "");
+    session_print(session, "Hint: %s%s.", san, session->advice.from_book ? " (book)" : "");
 }
 
 void handle_hint(struct session *session)
 {
-    if (session_refuse_when_over(session))
+    if (session_refuse_if_over(session))
         return;
     if (session->advice.move != MOVE_NONE && !session->advice.is_threat)
         tell_whole_hint(session);
     else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-        session_complain(session,
-                         "It is %s's move; the engine is thinking. 'go' makes it move now.",
-                         color_name(position_turn(&session->board->position)));
+        session_error(session,
+                      "It is %s's move; the engine is thinking. 'go' makes it move now.",
+                      color_name(position_turn(&session->board->position)));
     else if (engine_player_purpose(session->players.engine) != THINKING_HINT)
-        session_think(session, THINKING_HINT);
+        session_start_search(session, THINKING_HINT);
 }
 
 void advice_take_hint(struct session *session, chess_move best, bool from_book)
@@ -40,20 +40,21 @@ void advice_take_hint(struct session *session, chess_move best, bool from_book)
         return;
     session->advice = (struct advice){.move = best, .from_book = from_book};
     generate_legal(position, &legal);
-    if (legal.count == 1 || session_is_at(session, AT_ANALYSIS)) /* it shows lines anyway */
+    if (legal.count == 1 ||
+        session_has_state(session, STATE_ANALYSIS)) /* it shows lines anyway */
         tell_whole_hint(session);
     else
-        session_say(session, "Hint: move the %s on %c%c. Ask again to see where.",
-                    piece_type_name(piece_type_of(position_piece_on(position, from))),
-                    'a' + square_file(from), '1' + square_rank(from));
+        session_print(session, "Hint: move the %s on %c%c. Ask again to see where.",
+                      piece_type_name(piece_type_of(position_piece_on(position, from))),
+                      'a' + square_file(from), '1' + square_rank(from));
 }
 
 chess_move session_hint(const struct session *session)
 {
     enum square from = move_from(session->advice.move);
-    if (session_is_at(session, AT_LOOK)) /* the board shows another position */
+    if (session_has_state(session, STATE_HISTORY)) /* the board shows another position */
         return MOVE_NONE;
-    if (session->advice.move == MOVE_NONE || session->advice.is_whole)
+    if (session->advice.move == MOVE_NONE || session->advice.shows_move)
         return session->advice.move;
     return move_make_kind(from, from, MOVE_EN_PASSANT); /* a1 must not give MOVE_NONE */
 }
@@ -92,25 +93,25 @@ void handle_threat(struct session *session)
     const struct search_limits limits = {.nodes = THREAT_NODES};
     struct error error;
     struct game game;
-    if (session_refuse_thinking(session))
+    if (session_refuse_if_thinking(session))
         return;
     if (position_checkers(&session->board->position)) {
-        session_complain(session, "No threat to show: %s is in check and must answer it.",
-                         color_name(position_turn(&session->board->position)));
+        session_error(session, "No threat to show: %s is in check and must answer it.",
+                      color_name(position_turn(&session->board->position)));
         return;
     }
     struct position position = pass_turn(session);
     game_init(&game, &position);
     if (game.ending == ENDING_STALEMATE)
-        session_say(session, "No threat: %s could not move at all.", other_side(session));
+        session_print(session, "No threat: %s could not move at all.", other_side(session));
     else if (game.result != RESULT_NONE)
-        session_say(session, "No threat: neither side has enough pieces left to win.");
+        session_print(session, "No threat: neither side has enough pieces left to win.");
     else if (!fair_play_allows(NULL, session->board->keys, session->board->current + 1,
                                &error) ||
              !engine_player_start(session->players.engine, &game,
                                   &session->players.strategy_settings[ROLE_ANALYST], &limits,
                                   THINKING_THREAT, &error))
-        session_complain(session, "The engine cannot think: %s.", error.text);
+        session_error(session, "The engine cannot think: %s.", error.text);
     game_free(&game);
 }
 
@@ -138,7 +139,7 @@ void advice_take_threat(struct session *session, chess_move best)
     struct position position = pass_turn(session);
     if (!thinking->threat || thinking->line_count == 0 || thinking->root_key != position.key) {
         move_line_write(&position, &best, 1, text, sizeof text); /* a book move has no score */
-        session_say(session, "If it were %s's move: %s.", other_side(session), text);
+        session_print(session, "If it were %s's move: %s.", other_side(session), text);
         return;
     }
     int length = thinking->lines[0].length;
@@ -148,12 +149,12 @@ void advice_take_threat(struct session *session, chess_move best)
         most = 1;
     move_line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
                     sizeof text);
-    session_say(session,
-                threat ? "If it were %s's move: %s (%s)."
-                       : "No threat; if it were %s's move: %s (%s).",
-                other_side(session), text, thinking->lines[0].score_text);
+    session_print(session,
+                  threat ? "If it were %s's move: %s (%s)."
+                         : "No threat; if it were %s's move: %s (%s).",
+                  other_side(session), text, thinking->lines[0].score_text);
     if (threat)
-        session->advice = (struct advice){.move = best, .is_whole = true, .is_threat = true};
+        session->advice = (struct advice){.move = best, .shows_move = true, .is_threat = true};
     else
         engine_player_clear_variations(session->players.engine);
 }

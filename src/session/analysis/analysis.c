@@ -17,7 +17,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "pgn/move_tree.h"
-#include "session/board/look.h"
+#include "session/board/game_history.h"
 #include "session/board/play.h"
 
 enum { KEPT_LINES = 16 };
@@ -54,7 +54,7 @@ enum { TRIED_TEXT = 240, HEARD_MOVES = 5, ROOMY_COLUMNS = 80, ROOMY_LINES = 3 };
 /* Returns the board that the lines belong to: the one below an open line. */
 static const struct game *analysed(const struct session *session)
 {
-    return analysis_of(session)->walked > 0 ? mode_below(session) : session->board;
+    return analysis_of(session)->walked > 0 ? mode_board_below(session) : session->board;
 }
 
 int session_line_count(const struct session *session)
@@ -62,7 +62,7 @@ int session_line_count(const struct session *session)
     return analysis_of(session)->lines;
 }
 
-bool session_lines_are_known(const struct session *session)
+bool session_variations_are_known(const struct session *session)
 {
     const struct thinking *thinking = session_thinking(session);
     return thinking->known && !thinking->threat && thinking->line_count > 0 &&
@@ -84,10 +84,10 @@ const struct thinking *session_thinking(const struct session *session)
     bool hides = now->shown_purpose == THINKING_MOVE
                      ? !session->settings->thinking
                      : now->shown_purpose == THINKING_HINT &&
-                           !session_is_at(session, AT_ANALYSIS) &&
-                           !(advice->move != MOVE_NONE && advice->is_whole);
-    if (!hides &&
-        !(session_is_at(session, AT_LOOK) && now->root_key != session->shown->position.key))
+                           !session_has_state(session, STATE_ANALYSIS) &&
+                           !(advice->move != MOVE_NONE && advice->shows_move);
+    if (!hides && !(session_has_state(session, STATE_HISTORY) &&
+                    now->root_key != session->shown->position.key))
         return now;
     *shown = *now;
     shown->known = shown->from_book = false;
@@ -113,7 +113,7 @@ static const struct thinking *meant_lines(const struct session *session, int lin
 static void accept_line(struct session *session)
 {
     if (analysis_of(session)->walked > 0)
-        mode_settle(session);
+        mode_replace_board_below(session);
     analysis_of(session)->walked = 0;
 }
 
@@ -125,19 +125,19 @@ static void walk_into(struct session *session, int line, size_t step)
         analysis->shown = *thinking;
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
         engine_player_cancel(session->players.engine); /* a hint or a tree of the old board */
-    mode_end(session, MODE_LINE);
+    mode_remove(session, MODE_VARIATION);
     analysis->walked = line; /* keeps what session_thinking() shows */
     thinking = &analysis->shown;
     analysis->root = session->board->current;
-    mode_push(session, MODE_LINE);
-    game_copy_line(session->board, mode_below(session), analysis->root);
+    mode_push(session, MODE_VARIATION);
+    game_copy_line(session->board, mode_board_below(session), analysis->root);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(session->board, thinking->lines[line - 1].moves[i]);
     session->advice.move = MOVE_NONE; /* of the old board */
-    look_walk_to_place(session->board, analysis->root + step);
+    game_history_go_to_ply(session->board, analysis->root + step);
 }
 
-int session_walked_line(const struct session *session, size_t *step, size_t *length)
+int session_open_variation(const struct session *session, size_t *step, size_t *length)
 {
     if (analysis_of(session)->walked > 0) {
         *step = session->board->current - analysis_of(session)->root;
@@ -154,34 +154,36 @@ void session_step_line(struct session *session, enum browse_step step)
     if (analysis->walked == 0)
         return;
     if (step != BROWSE_UP && step != BROWSE_DOWN)
-        look_walk_to_place(session->board, look_step_place(step, board->current,
-                                                           analysis->root, board->count));
-    else if (session_lines_are_known(session) && line >= 1 &&
+        game_history_go_to_ply(
+            session->board,
+            game_history_step_ply(step, board->current, analysis->root, board->count));
+    else if (session_variations_are_known(session) && line >= 1 &&
              line <= session_thinking(session)->line_count)
         walk_into(session, line, board->current - analysis->root);
 }
 
-const char *session_board_text(const struct session *session, char *text, size_t size)
+const char *session_board_title(const struct session *session, char *text, size_t size)
 {
     size_t step = 0, length = 0;
-    int line = session_walked_line(session, &step, &length);
-    if (session_is_at(session, AT_LOOK)) {
+    int line = session_open_variation(session, &step, &length);
+    if (session_has_state(session, STATE_HISTORY)) {
         char move[MOVE_TEXT_SIZE] = "The start";
         if (session->shown->current > 0)
             move_text(session->shown, session->shown->current, move);
         snprintf(text, size, "%s; %s", move,
-                 session->own->result == RESULT_NONE ? "the game continues"
-                                                     : "the game is over");
+                 session->user_game->result == RESULT_NONE ? "the game continues"
+                                                           : "the game is over");
     } else if (line > 0)
         snprintf(text, size, "Line %d, step %zu of %zu", line, step, length);
     else
-        snprintf(text, size, "%s", session_is_at(session, AT_ANALYSIS) ? "Analysis" : "");
+        snprintf(text, size, "%s",
+                 session_has_state(session, STATE_ANALYSIS) ? "Analysis" : "");
     return text;
 }
 
 static void find_tried(const struct session *session, struct side_variation *line)
 {
-    const struct game *own = session->own, *board = analysed(session);
+    const struct game *own = session->user_game, *board = analysed(session);
     size_t place = 0;
     while (place < board->current && place < own->count &&
            board->moves[place].move == own->moves[place].move)
@@ -209,11 +211,11 @@ static void commit_tried(struct session *session, size_t from)
     engine_player_clear_variations(session->players.engine);
     move_texts(game, from, game->current, text, sizeof text);
     if (game->result != RESULT_NONE)
-        session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
-                     game_ending_text(game, ending, sizeof ending));
+        session_report(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
+                       game_ending_text(game, ending, sizeof ending));
     else if (!session_has_screen(session)) /* a screen shows them, and steps in a line */
-        session_tell(session, MESSAGE_MOVE, "Tried: %s.%s", text,
-                     position_checkers(&game->position) ? " Check." : "");
+        session_report(session, MESSAGE_MOVE, "Tried: %s.%s", text,
+                       position_checkers(&game->position) ? " Check." : "");
 }
 
 /* ---- commands ------------------------------------------------------------------------ */
@@ -229,31 +231,31 @@ static bool read_numbers(struct session *session, const char *argument, int *lin
         long number = isdigit((unsigned char)*rest) ? strtol(rest, &end, 10) : 0;
         if (number < 1 || number > SIDE_VARIATION_MOVES_MAX ||
             (*end && !strchr(" \t\r\n", *end)))
-            return session_complain(
-                session, "Expected the number of a variation, 1 to %d, found '%.*s'.",
-                THINKING_LINES, PRINTABLE_UP_TO(30, rest));
+            return session_error(session,
+                                 "Expected the number of a variation, 1 to %d, found '%.*s'.",
+                                 THINKING_LINES, PRINTABLE_UP_TO(30, rest));
         *numbers[i] = (int)number;
         rest = end + strspn(end, " \t\r\n");
     }
     if (*rest)
-        session_complain(session, "Expected one variation, found '%.*s' after it.",
-                         PRINTABLE_UP_TO(30, rest));
+        session_error(session, "Expected one variation, found '%.*s' after it.",
+                      PRINTABLE_UP_TO(30, rest));
     return !*rest;
 }
 
 static bool has_line(struct session *session, int line)
 {
     int count = meant_lines(session, line)->line_count;
-    if (!session_lines_are_known(session))
-        session_complain(
-            session, session_is_at(session, AT_ANALYSIS)
-                         ? "No variation has been found here yet."
-                         : "No variation has been found here; 'analyse' searches for some.");
+    if (!session_variations_are_known(session))
+        session_error(session,
+                      session_has_state(session, STATE_ANALYSIS)
+                          ? "No variation has been found here yet."
+                          : "No variation has been found here; 'analyse' searches for some.");
     else if (line > count)
-        session_complain(
-            session, "No variation %d: %d %s known; 'lines %d' sets how many are searched.",
-            line, count, count == 1 ? "is" : "are",
-            line <= THINKING_LINES ? line : THINKING_LINES);
+        session_error(session,
+                      "No variation %d: %d %s known; 'lines %d' sets how many are searched.",
+                      line, count, count == 1 ? "is" : "are",
+                      line <= THINKING_LINES ? line : THINKING_LINES);
     else
         return true;
     return false;
@@ -272,16 +274,16 @@ static void choose_lines(struct session *session)
 void handle_lines(struct session *session, const struct arguments *arguments)
 {
     if (arguments->number > 0) {
-        bool analysing = session_is_at(session, AT_ANALYSIS);
+        bool analysing = session_has_state(session, STATE_ANALYSIS);
         analysis_of(session)->lines_wanted = (int)arguments->number;
         choose_lines(session);
         if (analysing) {
-            mode_end(session, MODE_LINE);
+            mode_remove(session, MODE_VARIATION);
             session_commit(session, CHANGE_BOARD);
         }
-        session_say(session, "%s %d line%s.",
-                    analysing ? "The analysis shows" : "Analyses show", (int)arguments->number,
-                    plural((uint64_t)arguments->number));
+        session_print(session, "%s %d line%s.",
+                      analysing ? "The analysis shows" : "Analyses show",
+                      (int)arguments->number, plural((uint64_t)arguments->number));
         return;
     }
     if (!has_line(session, 1))
@@ -289,8 +291,8 @@ void handle_lines(struct session *session, const struct arguments *arguments)
     const struct thinking *thinking = session_thinking(session);
     bool heard = notation_is_spoken(session_notation(session));
     analysis_of(session)->told = *thinking;
-    session_say(session, "Depth %d, %d line%s:", thinking->report.depth, thinking->line_count,
-                plural((uint64_t)thinking->line_count));
+    session_print(session, "Depth %d, %d line%s:", thinking->report.depth,
+                  thinking->line_count, plural((uint64_t)thinking->line_count));
     for (int i = 0; i < thinking->line_count; i++) {
         char line[THINKING_LINE_SIZE];
         snprintf(line, sizeof line, "%s", thinking->lines[i].san);
@@ -298,7 +300,7 @@ void handle_lines(struct session *session, const struct arguments *arguments)
         if (heard && thinking->lines[i].length > HEARD_MOVES)
             move_line_write(&analysed(session)->position, thinking->lines[i].moves,
                             HEARD_MOVES, line, sizeof line);
-        session_say(session, "%d, %s: %s", i + 1, thinking->lines[i].score_text, line);
+        session_print(session, "%d, %s: %s", i + 1, thinking->lines[i].score_text, line);
     }
 }
 
@@ -307,26 +309,25 @@ void handle_line(struct session *session, const char *argument)
     int walked = analysis_of(session)->walked, line = 0, moves = 1;
     char text[64], move[MOVE_TEXT_SIZE];
     if (walked > 0 && (!*argument || strcasecmp(argument, "end") == 0)) {
-        mode_end(session, MODE_LINE);
-        session_say(session, "Back from variation %d.", walked);
+        mode_remove(session, MODE_VARIATION);
+        session_print(session, "Back from variation %d.", walked);
         return;
     }
     if (!read_numbers(session, argument, &line, &moves))
         return;
-    if (!session_is_at(session, AT_ANALYSIS)) {
-        session_complain(session,
-                         "Type 'analyse' first; then 'line' steps through a variation.");
+    if (!session_has_state(session, STATE_ANALYSIS)) {
+        session_error(session, "Type 'analyse' first; then 'line' steps through a variation.");
     } else if (line == 0) {
-        session_complain(
-            session, "Which variation? 'lines' lists them, 'line 1' steps through the best.");
+        session_error(session,
+                      "Which variation? 'lines' lists them, 'line 1' steps through the best.");
     } else if (has_line(session, line)) {
         walk_into(session, line, (size_t)moves);
         if (session_has_screen(session))
             return;
-        session_board_text(session, text, sizeof text);
+        session_board_title(session, text, sizeof text);
         move_text(session->board, session->board->current, move);
-        session_say(session, "%s, %s: %s.", text,
-                    session_thinking(session)->lines[line - 1].score_text, move);
+        session_print(session, "%s, %s: %s.", text,
+                      session_thinking(session)->lines[line - 1].score_text, move);
     }
 }
 
@@ -334,7 +335,7 @@ void handle_line(struct session *session, const char *argument)
 
 static void go_line(struct session *session)
 {
-    session_go_on_with(session, REQUEST_PLAY, "");
+    session_queue_command(session, COMMAND_PLAY, "");
 }
 
 static void end_line(struct session *session)
@@ -349,14 +350,14 @@ static void take_line_away(struct session *session)
     mode_pop(session);
 }
 
-/* A command with OF_BOARD is about the position in the open line, so the line is played up to
+/* A command with ABOUT_BOARD is about the position in the open line, so the line is played up to
  * there first. */
-static bool settle_line(struct session *session, const struct request_entry *entry,
+static bool settle_line(struct session *session, const struct command_entry *entry,
                         const char *argument)
 {
     size_t root = analysis_of(session)->root;
     (void)argument;
-    if (!mode_is_on(session, MODE_LINE) || !(entry->rules & OF_BOARD))
+    if (!mode_is_on(session, MODE_VARIATION) || !(entry->rules & ABOUT_BOARD))
         return false;
     accept_line(session);
     commit_tried(session, root);
@@ -368,32 +369,32 @@ static bool step_in_line(struct session *session, bool forward)
     size_t before = session->board->current;
     char move[MOVE_TEXT_SIZE], text[64];
     session_step_line(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
-    session_board_text(session, text, sizeof text);
+    session_board_title(session, text, sizeof text);
     if (session->board->current == before) {
-        session_complain(session,
-                         forward ? "The variation ends here." : "The variation begins here.");
+        session_error(session,
+                      forward ? "The variation ends here." : "The variation begins here.");
     } else if (session_has_screen(session)) {
         return true;
     } else if (session->board->current == analysis_of(session)->root) {
-        session_say(session, "%s: before its first move.", text);
+        session_print(session, "%s: before its first move.", text);
     } else {
         move_text(session->board, session->board->current, move);
-        session_say(session, "%s: %s.", text, move);
+        session_print(session, "%s: %s.", text, move);
     }
     return true;
 }
 
-static const struct mode_word line_words[] = {{REQUEST_GO, .act = go_line},
-                                              {REQUEST_RETURN, .act = end_line},
-                                              {.request = REQUEST_UNKNOWN}};
+static const struct mode_command line_words[] = {{COMMAND_GO, .run = go_line},
+                                                 {COMMAND_RETURN, .run = end_line},
+                                                 {.command = COMMAND_UNKNOWN}};
 
-const struct mode line_mode = {
-    .at = AT_LINE,
-    .board = MODE_BOARD,
+const struct mode variation_mode = {
+    .state = STATE_VARIATION,
+    .board = MODE_PLAY_BOARD,
     .prompt = "line",
     .step = step_in_line,
-    .words = line_words,
-    .request = settle_line,
+    .commands = line_words,
+    .command = settle_line,
     .leave = take_line_away,
 };
 
@@ -407,19 +408,19 @@ void handle_play(struct session *session, const char *argument)
     int line = 1, moves = 1;
     if (analysis->walked > 0 && !*argument) {
         if (session->board->current == analysis->root) {
-            session_complain(
-                session, "You are before the first move of variation %d; step forward first.",
-                analysis->walked);
+            session_error(session,
+                          "You are before the first move of variation %d; step forward first.",
+                          analysis->walked);
             return;
         }
         accept_line(session);
         commit_tried(session, analysis->root);
         return;
     }
-    if (!session_is_at(session, AT_ANALYSIS)) { /* it would be a move of the game */
-        session_complain(
+    if (!session_has_state(session, STATE_ANALYSIS)) { /* it would be a move of the game */
+        session_error(
             session,
-            session_is_at(session, AT_READING)
+            session_has_state(session, STATE_FILE_GAME)
                 ? "'continue' plays on from here against the engine; 'analyse' tries moves."
                 : "Type 'analyse' first to try variations, or type the move itself to play it.");
         return;
@@ -429,7 +430,7 @@ void handle_play(struct session *session, const char *argument)
     const struct thinking *thinking = meant_lines(session, line);
     side_variation_append(&tried, thinking->lines[line - 1].moves, moves,
                           thinking->lines[line - 1].length);
-    mode_end(session, MODE_LINE);
+    mode_remove(session, MODE_VARIATION);
     if (play_refuse_move(session))
         return;
     size_t before = session->board->current;
@@ -485,9 +486,9 @@ static void place_line(struct kept_line *kept, struct game *own)
 static void keep_line(struct session *session, struct side_variation *line, const char *text)
 {
     /* In spoken notation the user has just heard the line. */
-    const char *told = session_speaks(session) ? "" : text;
+    const char *told = session_announces_moves(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
-    struct game *own = session->own;
+    struct game *own = session->user_game;
     if (analysis->kept_count == KEPT_LINES) /* the oldest stays where it is */
         memmove(analysis->kept_lines, analysis->kept_lines + 1,
                 (size_t)--analysis->kept_count * sizeof *analysis->kept_lines);
@@ -497,14 +498,14 @@ static void keep_line(struct session *session, struct side_variation *line, cons
         side_variation_insert(line, own);
     else
         place_line(kept, own);
-    session_say(session, "Kept as a %s%s%s%s.", kept->comment ? "comment" : "variation",
-                kept->comment && own->result == RESULT_NONE
-                    ? "; it becomes a variation when a move is played"
-                    : "",
-                *told ? ": " : "", told);
-    if (session->keeping.looks_back)
-        session_say(session,
-                    "It is saved when you play a move or 'redo' reaches the last move.");
+    session_print(session, "Kept as a %s%s%s%s.", kept->comment ? "comment" : "variation",
+                  kept->comment && own->result == RESULT_NONE
+                      ? "; it becomes a variation when a move is played"
+                      : "",
+                  *told ? ": " : "", told);
+    if (session->saving.keeps_finished_game)
+        session_print(session,
+                      "It is saved when you play a move or 'redo' reaches the last move.");
     session_save(session);
 }
 
@@ -518,7 +519,7 @@ void handle_keep(struct session *session, const char *argument)
     if (!read_numbers(session, argument, &number, &moves) ||
         (number > 0 && !has_line(session, number)))
         return;
-    if (session_is_at(session, AT_ANALYSIS) || number > 0)
+    if (session_has_state(session, STATE_ANALYSIS) || number > 0)
         find_tried(session, &line);
     const struct thinking *thinking = meant_lines(session, number);
     if (number > 0)
@@ -528,12 +529,12 @@ void handle_keep(struct session *session, const char *argument)
         for (size_t i = analysis->root; i < session->board->count; i++)
             side_variation_append(&line, &session->board->moves[i].move, 1, 1);
     if (line.count == 0) {
-        session_complain(session, "No moves were tried; 'keep 1' saves the best variation.");
+        session_error(session, "No moves were tried; 'keep 1' saves the best variation.");
         return;
     }
-    if (!side_variation_copy_game(&line, session->own, &game)) {
-        session_complain(session,
-                         "The game has continued differently since those moves were tried.");
+    if (!side_variation_copy_game(&line, session->user_game, &game)) {
+        session_error(session,
+                      "The game has continued differently since those moves were tried.");
         return;
     }
     move_line_write(&game.position, line.moves, (int)line.count, text, sizeof text);
@@ -548,8 +549,8 @@ void handle_keep(struct session *session, const char *argument)
 
 static void begin_at(struct session *session, size_t place)
 {
-    const struct game *own = session->own;
-    if (session_is_at(session, AT_ANALYSIS))
+    const struct game *own = session->user_game;
+    if (session_has_state(session, STATE_ANALYSIS))
         return;
     analysis_of(session)->kept = 0;
     choose_lines(session);
@@ -560,29 +561,29 @@ static void begin_at(struct session *session, size_t place)
         game_init(session->board, &own->position);
         place = 0;
     }
-    look_walk_to_place(session->board, place);
-    session_commit(session, CHANGE_BOARD | (place < own->current ? CHANGE_THOUGHTS : 0));
+    game_history_go_to_ply(session->board, place);
+    session_commit(session, CHANGE_BOARD | (place < own->current ? CHANGE_ENGINE_OUTPUT : 0));
 }
 
 void analysis_begin(struct session *session)
 {
-    look_end(session);
-    begin_at(session, session->own->current);
+    game_history_end(session);
+    begin_at(session, session->user_game->current);
 }
 
 static void leave(struct session *session)
 {
     struct side_variation tried;
-    mode_end(session, MODE_LINE);
+    mode_remove(session, MODE_VARIATION);
     find_tried(session, &tried);
     if (tried.count > 0)
         analysis_of(session)->tried = tried;
     uint64_t key = session->board->position.key;
     mode_pop(session);
-    bool plays = !session->own->study && session->own->result == RESULT_NONE;
-    session_commit(session,
-                   CHANGE_BOARD |
-                       (plays || session->board->position.key != key ? CHANGE_THOUGHTS : 0));
+    bool plays = !session->user_game->study && session->user_game->result == RESULT_NONE;
+    session_commit(session, CHANGE_BOARD | (plays || session->board->position.key != key
+                                                ? CHANGE_ENGINE_OUTPUT
+                                                : 0));
 }
 
 /* ---- trying moves ------------------------------------------------------------------- */
@@ -593,32 +594,32 @@ void analysis_step_tried(struct session *session, enum browse_step step)
     struct game *game = session->board;
     char move[MOVE_TEXT_SIZE] = "The start";
     struct side_variation tried;
-    if (!session_is_at(session, AT_ANALYSIS) || analysis_of(session)->walked > 0 ||
+    if (!session_has_state(session, STATE_ANALYSIS) || analysis_of(session)->walked > 0 ||
         step == BROWSE_UP || step == BROWSE_DOWN) /* there are no variations */
         return;
     find_tried(session, &tried);
-    size_t first = session_is_at(session, AT_BROWSING) ? tried.ply : 0;
-    size_t place = look_step_place(step, game->current, first, game->count);
+    size_t first = session_has_state(session, STATE_BROWSING) ? tried.ply : 0;
+    size_t place = game_history_step_ply(step, game->current, first, game->count);
     if (place == game->current) {
-        session_say(session,
-                    step == BROWSE_FORWARD || step == BROWSE_END || step == BROWSE_PAGE_FORWARD
-                        ? "No move was tried after this one."
-                        : "No move leads to this position.");
+        session_print(session, step == BROWSE_FORWARD || step == BROWSE_END ||
+                                       step == BROWSE_PAGE_FORWARD
+                                   ? "No move was tried after this one."
+                                   : "No move leads to this position.");
         return;
     }
-    look_walk_to_place(game, place);
-    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
+    game_history_go_to_ply(game, place);
+    session_commit(session, CHANGE_BOARD | CHANGE_ENGINE_OUTPUT);
     if (game->current > 0)
         move_text(game, game->current, move);
-    if (!session_is_at(session, AT_BROWSING) && !session_has_screen(session))
-        session_say(session, "%s.", move);
+    if (!session_has_state(session, STATE_BROWSING) && !session_has_screen(session))
+        session_print(session, "%s.", move);
 }
 
 /* ---- commands ----------------------------------------------------------------------- */
 
 static void go(struct session *session)
 {
-    session_go_on_with(session, REQUEST_PLAY, "1");
+    session_queue_command(session, COMMAND_PLAY, "1");
 }
 
 /* In a game of a file, steps before the tried moves go through its tree. */
@@ -627,17 +628,17 @@ static bool step(struct session *session, bool forward)
     struct game *game = session->board;
     size_t before = game->current;
     char text[80];
-    if (session_is_at(session, AT_BROWSING) && analysis_count_tried(session) == 0)
+    if (session_has_state(session, STATE_BROWSING) && analysis_count_tried(session) == 0)
         return false;
     if (!(forward ? game_forward(game) : game_back(game))) {
-        session_complain(session, forward ? "There is no move to replay."
-                                          : "There is no move to take back.");
+        session_error(session, forward ? "There is no move to replay."
+                                       : "There is no move to take back.");
         return true;
     }
-    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
+    session_commit(session, CHANGE_BOARD | CHANGE_ENGINE_OUTPUT);
     move_texts(game, forward ? before : game->current, forward ? game->current : before, text,
                sizeof text);
-    session_say(session, "%s: %s.", forward ? "Played again" : "Taken back", text);
+    session_print(session, "%s: %s.", forward ? "Played again" : "Taken back", text);
     return true;
 }
 
@@ -654,27 +655,27 @@ static void stop(struct session *session)
 {
     struct side_variation tried;
     char ending[80];
-    mode_end(session, MODE_LINE);
+    mode_remove(session, MODE_VARIATION);
     find_tried(session, &tried);
     bool kept = session->board->position.key == analysis_of(session)->kept;
-    mode_end(session, MODE_ANALYSIS);
-    if (session_is_at(session, AT_START))
+    mode_remove(session, MODE_ANALYSIS);
+    if (session_has_state(session, STATE_START_SCREEN))
         return; /* the start screen's rows suffice */
     const struct game *game = session->board;
     if (game->result != RESULT_NONE)
-        session_say(session, "Back in the game: %s.",
-                    game_ending_text(game, ending, sizeof ending));
+        session_print(session, "Back in the game: %s.",
+                      game_ending_text(game, ending, sizeof ending));
     else
-        session_say(session, "Back in the game%s.",
-                    tried.count > 0 && !kept               ? "; 'keep' saves the variation"
-                    : game->position.side_to_move == WHITE ? ": White to move"
-                                                           : ": Black to move");
+        session_print(session, "Back in the game%s.",
+                      tried.count > 0 && !kept               ? "; 'keep' saves the variation"
+                      : game->position.side_to_move == WHITE ? ": White to move"
+                                                             : ": Black to move");
 }
 
 void handle_analyse(struct session *session, const struct arguments *arguments)
 {
     char ending[80];
-    if (session_is_at(session, AT_ANALYSIS)) {
+    if (session_has_state(session, STATE_ANALYSIS)) {
         if (arguments->number > 0)
             handle_lines(session, arguments);
         else
@@ -683,20 +684,20 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
     }
     if (arguments->number > 0)
         analysis_of(session)->lines_wanted = (int)arguments->number;
-    begin_at(session, look_end(session)); /* the position that is shown */
+    begin_at(session, game_history_end(session)); /* the position that is shown */
     if (session->board->result != RESULT_NONE)
-        session_say(session, "Analysis: %s; 'undo' steps back.",
-                    game_ending_text(session->board, ending, sizeof ending));
-    else if (session_is_at(session, AT_START))
-        session_say(session, "Analysis: try moves, or type or paste a FEN.");
-    else if (!session->analysis_rests && !session_has_screen(session))
-        session_say(session, "Analysis: try moves; 'stop' ends it.");
+        session_print(session, "Analysis: %s; 'undo' steps back.",
+                      game_ending_text(session->board, ending, sizeof ending));
+    else if (session_has_state(session, STATE_START_SCREEN))
+        session_print(session, "Analysis: try moves, or type or paste a FEN.");
+    else if (!session->analysis_is_stopped && !session_has_screen(session))
+        session_print(session, "Analysis: try moves; 'stop' ends it.");
 }
 
 /* Reached if no mode has anything to return from. */
 void handle_return(struct session *session)
 {
-    session_complain(
+    session_error(
         session, "The game is on the board: 'undo' takes a move back, 'menu' shows the rest.");
 }
 
@@ -730,25 +731,25 @@ static unsigned wake(struct session *session)
 static void changed(struct session *session, unsigned changes)
 {
     struct analysis *analysis = analysis_of(session);
-    for (int i = 0; i < analysis->kept_count && changes & CHANGE_GAME && !session->own->study;
-         i++)
-        place_line(&analysis->kept_lines[i], session->own);
+    for (int i = 0;
+         i < analysis->kept_count && changes & CHANGE_GAME && !session->user_game->study; i++)
+        place_line(&analysis->kept_lines[i], session->user_game);
 }
 
-static const struct mode_word words[] = {
-    {REQUEST_GO, .act = go}, {REQUEST_RETURN, .act = stop}, {.request = REQUEST_UNKNOWN}};
+static const struct mode_command words[] = {
+    {COMMAND_GO, .run = go}, {COMMAND_RETURN, .run = stop}, {.command = COMMAND_UNKNOWN}};
 
 const struct mode analysis_mode = {
     .size = sizeof(struct analysis),
     .begin = begin,
-    .at = AT_ANALYSIS,
-    .board = MODE_BOARD,
+    .state = STATE_ANALYSIS,
+    .board = MODE_PLAY_BOARD,
     .prompt = "analysis",
     .move = try_move,
     .step = step,
-    .words = words,
+    .commands = words,
     .leave = leave,
     .changed = changed,
-    .another_game = analysis_forget_lines,
+    .game_replaced = analysis_forget_lines,
     .wake = wake,
 };

@@ -67,13 +67,13 @@ static bool is_rank(const char *path)
 
 /* Read depth, strategy and moves in any order: "3 minimax e4 e5". The default strategy is the
  * engine's or, if that one stores no tree, alpha-beta. */
-static bool read_wish(struct session *session, const char *argument)
+static bool read_move_filter(struct session *session, const char *argument)
 {
     struct tree_wish *wish = &study_of(session)->wish;
     char words[sizeof wish->path], *rest = words, *word;
-    *wish =
-        (struct tree_wish){.depth = TREE_DEPTH_DEFAULT,
-                           .strategy_settings = *session_thinker(session, THINKING_ANALYSIS)};
+    *wish = (struct tree_wish){.depth = TREE_DEPTH_DEFAULT,
+                               .strategy_settings =
+                                   *session_strategy_settings(session, THINKING_ANALYSIS)};
     if (!keeps_tree(wish->strategy_settings.strategy))
         wish->strategy_settings.strategy = strategy_find("alpha-beta", strlen("alpha-beta"));
     snprintf(words, sizeof words, "%s", argument);
@@ -88,13 +88,13 @@ static bool read_wish(struct session *session, const char *argument)
         } else if (isdigit((unsigned char)word[0]) && !is_rank(wish->path) &&
                    word[strspn(word, "0123456789")] == '\0') {
             if (!number_read_int(word, 1, TREE_DEPTH_MAX, &wish->depth, NULL))
-                return session_complain(
+                return session_error(
                     session, "The tree cannot be that deep: expected 1 to %d, found %s.",
                     TREE_DEPTH_MAX, word);
             wish->anew = true;
         } else if (strategy) {
             if (!keeps_tree(strategy))
-                return session_complain(
+                return session_error(
                     session,
                     "%s records no tree: expected minimax, alpha-beta, transposition or quiescence.",
                     strategy->name);
@@ -122,7 +122,7 @@ static bool grow(struct session *session)
         engine_player_start(session->players.engine, session->board, &wish->strategy_settings,
                             &limits, THINKING_TREE, &error))
         return true;
-    return session_complain(session, "No tree: %s.", error.text);
+    return session_error(session, "No tree: %s.", error.text);
 }
 
 /* Read the next move, which may be spelled in several words, and advance *path. */
@@ -150,7 +150,7 @@ static bool path_begins(struct session *session)
     if (*path == '\0')
         return true;
     take_step(&session->board->position, &path, &typed);
-    return typed.status == TYPED_MOVE || session_complain(session, "%s", typed.text);
+    return typed.status == TYPED_MOVE || session_error(session, "%s", typed.text);
 }
 
 static void follow_path(struct session *session)
@@ -165,7 +165,7 @@ static void follow_path(struct session *session)
         int child;
         take_step(&walk->position, &path, &typed);
         if (typed.status != TYPED_MOVE) {
-            session_complain(session, "%s", typed.text);
+            session_error(session, "%s", typed.text);
             return;
         }
         child = tree_browser_find(walk, typed.move);
@@ -174,7 +174,7 @@ static void follow_path(struct session *session)
         if (child >= 0) {
             walk->selected = child;
             tree_browser_explain(walk, child, text);
-            session_say(session, "%s", text);
+            session_print(session, "%s", text);
         }
         return;
     }
@@ -195,7 +195,7 @@ void studies_take_tree(struct session *session)
         return;
     }
     if (tree->growing.count == 0) {
-        session_complain(session, "No tree: nothing was searched.");
+        session_error(session, "No tree: nothing was searched.");
         return;
     }
     tree_browser_open(walk, &tree->growing, &session->board->position,
@@ -209,21 +209,21 @@ void studies_take_tree(struct session *session)
                  TREE_CAPACITY);
     walk->whole = wish->whole;
     follow_path(session);
-    session->news |= NEWS_TREE;
+    session->events |= SESSION_EVENT_TREE;
 }
 
 void handle_tree(struct session *session, const char *argument)
 {
     const struct tree_browser *walk = session_tree(session);
     const struct tree_wish *wish = &study_of(session)->wish;
-    if (session_refuse_thinking(session) || !read_wish(session, argument) ||
+    if (session_refuse_if_thinking(session) || !read_move_filter(session, argument) ||
         !path_begins(session))
         return;
     if (walk && !wish->anew && (wish->path[0] || wish->whole)) {
         study_of(session)->walk.whole = wish->whole;
         if (wish->path[0])
             follow_path(session);
-        session->news |= NEWS_TREE;
+        session->events |= SESSION_EVENT_TREE;
         return;
     }
     modes_changed(session, CHANGE_NOTHING); /* ends other studies */
@@ -263,8 +263,8 @@ static int read_names(struct session *session, const char *argument,
         size_t length = strcspn(argument, blanks);
         const struct strategy *strategy = strategy_find(argument, length);
         if (!strategy) {
-            session_complain(session, "No strategy '%.*s': expected %s.",
-                             length < 24 ? (int)length : 24, argument, names);
+            session_error(session, "No strategy '%.*s': expected %s.",
+                          length < 24 ? (int)length : 24, argument, names);
             return 0;
         }
         int place = 0;
@@ -278,7 +278,7 @@ static int read_names(struct session *session, const char *argument,
         for (; count < COMPARISON_STRATEGIES_MAX && strategies[count]; count++)
             chosen[count] = strategies[count];
     if (count < COMPARISON_STRATEGIES_MIN)
-        session_complain(session, "Name at least two strategies from %s.", names);
+        session_error(session, "Name at least two strategies from %s.", names);
     return count < COMPARISON_STRATEGIES_MIN ? 0 : count;
 }
 
@@ -290,8 +290,8 @@ static int read_seconds(struct session *session, const char **argument)
         return SECONDS_DEFAULT;
     long seconds = strtol(*argument, &end, 10);
     if (seconds < 1 || seconds > SECONDS_MAX || (*end && *end != ' ')) {
-        session_complain(session, "Expected 1 to %d seconds, found '%.*s'.", SECONDS_MAX,
-                         PRINTABLE_UP_TO(24, *argument));
+        session_error(session, "Expected 1 to %d seconds, found '%.*s'.", SECONDS_MAX,
+                      PRINTABLE_UP_TO(24, *argument));
         return 0;
     }
     *argument = end;
@@ -303,29 +303,29 @@ void handle_compare(struct session *session, const char *argument)
     const struct strategy *chosen[COMPARISON_STRATEGIES_MAX] = {NULL};
     struct error error;
     int count, seconds;
-    if (session_refuse_thinking(session) ||
+    if (session_refuse_if_thinking(session) ||
         (seconds = read_seconds(session, &argument)) == 0 ||
         (count = read_names(session, argument, chosen)) == 0)
         return;
     const struct search_limits limits = {.move_time = seconds * 1000};
     session_commit(session, CHANGE_NOTHING);
     study_of(session)->comparison =
-        comparison_create(chosen, count, session_thinker(session, THINKING_ANALYSIS),
+        comparison_create(chosen, count, session_strategy_settings(session, THINKING_ANALYSIS),
                           engine_player_network(session->players.engine), session->board,
                           &limits, &session->wake, &error);
     session_update_state(session);
     if (study_of(session)->comparison)
-        session_say(session, "Comparing %d strategies for %d second%s.", count, seconds,
-                    plural((uint64_t)seconds));
+        session_print(session, "Comparing %d strategies for %d second%s.", count, seconds,
+                      plural((uint64_t)seconds));
     else
-        session_complain(session, "No comparison: %s.", error.text);
+        session_error(session, "No comparison: %s.", error.text);
 }
 
 /* ---- the mode -------------------------------------------------------------------- */
 
 static unsigned places(const struct session *session)
 {
-    return study_of(session)->comparison ? AT_COMPARISON : 0;
+    return study_of(session)->comparison ? STATE_COMPARISON : 0;
 }
 
 static void free_study(struct session *session)
@@ -351,15 +351,15 @@ static unsigned wake(struct session *session)
         return 0;
     if (running && !comparison_is_running(comparison)) {
         comparison_write_summary(comparison, end);
-        session_say(session, "%s", end);
+        session_print(session, "%s", end);
     }
-    return NEWS_COMPARE;
+    return SESSION_EVENT_COMPARISON;
 }
 
 const struct mode study_mode = {
     .size = sizeof(struct study),
     .free = free_study,
-    .places = places,
+    .states = places,
     .changed = changed,
     .wake = wake,
 };

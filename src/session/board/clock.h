@@ -14,66 +14,68 @@
 #include "pgn/chess_clock.h"
 #include "session/session.h"
 
-enum { FREE_MOVES = 2 /* plies before the clock starts, one a side */ };
+enum { UNTIMED_PLIES = 2 /* plies before the clock starts, one a side */ };
 
 struct session_clock {
-    struct time_control wanted[2]; /* for the next games, by enum color; count 0: none */
-    struct chess_clock clock;      /* of this game; its controls say whether there is one */
-    size_t place;                  /* plies of the game for which `clock` is right */
-    size_t first;                  /* plies played when the control began */
-    bool apart;                    /* this game's control is not `wanted` */
-    bool paused;                   /* by `pause`, or since --resume */
-    bool held;                     /* the process is about to be suspended */
-    int64_t due;                   /* when the display changes; -1: never */
-    int64_t told[2];               /* the lowest time announced */
+    struct time_control
+        next_controls[2];     /* for the next games, by enum color; count 0: none */
+    struct chess_clock clock; /* of this game; its controls say whether there is one */
+    size_t ply;               /* plies of the game for which `clock` is right */
+    size_t first_ply;         /* plies played when the control began */
+    bool is_custom;           /* this game's control is not `next_controls` */
+    bool paused;              /* by `pause`, or since --resume */
+    bool process_suspended;   /* the process is about to be suspended */
+    int64_t due;              /* when the display changes; -1: never */
+    int64_t announced[2];     /* the lowest time announced */
 };
 
-void session_clock_open(struct session *session);
+void session_clock_init(struct session *session);
 
 /* A game has been read from a file: sets its clock. */
-void session_clock_resume(struct session *session);
+void session_clock_restore(struct session *session);
 
 /* Reads the time controls from a game's tags. Returns false if there is none, or an
  * unsupported one ("?", "-", "*180"). */
 bool session_clock_read_tags(const struct game *game, struct time_control controls[2]);
 
 /* Switches the clock after a move, before it is reported and saved. */
-void session_clock_count_move(struct session *session);
+void session_clock_switch(struct session *session);
 
 /* Call after a change of position, result, or the player who must move: sets the clock back
  * after a takeback, starts or stops it, and updates the tag Termination. */
-void session_clock_follow(struct session *session);
+void session_clock_update(struct session *session);
 
-enum clock_news { CLOCK_SAME, CLOCK_SHOWS, CLOCK_FELL };
+enum clock_event { CLOCK_UNCHANGED, CLOCK_CHANGED, CLOCK_FLAG_FELL };
 
-/* Announces how much time is left. Returns CLOCK_SHOWS if the display has changed, CLOCK_FELL
+/* Announces how much time is left. Returns CLOCK_CHANGED if the display has changed, CLOCK_FLAG_FELL
  * if a flag has fallen; core.c then ends the game. */
-enum clock_news session_clock_look(struct session *session);
+enum clock_event session_clock_check(struct session *session);
 
 /* Returns whether the game is in progress and not a study. */
-bool session_clock_is_played(const struct game *game);
+bool session_game_is_in_progress(const struct game *game);
 
 /* Gives both sides the full time of the wanted control, from this position on. */
 void session_clock_set(struct session *session);
 
-/* Sets the control of a new game only, without changing `wanted`. NULL: the wanted one. */
-void session_clock_control(struct session *session, const struct time_control controls[2]);
+/* Sets the control of a new game only, without changing `next_controls`. NULL: the wanted one. */
+void session_clock_set_game_control(struct session *session,
+                                    const struct time_control controls[2]);
 
 /* Returns whether the clock of a game in progress is stopped. */
 bool session_clock_is_paused(const struct session *session);
 
 /* " The clock is paused.", to append to a message; "" if it is not. */
-const char *session_clock_rest_text(const struct session *session);
+const char *session_clock_pause_text(const struct session *session);
 
 /* Stop the clock until the next move or `pause`, and start it. There may be no clock. */
-void session_clock_rest(struct session *session);
-void session_clock_go_on(struct session *session);
+void session_clock_pause(struct session *session);
+void session_clock_unpause(struct session *session);
 
 /* Returns whether the clock alone limits the engine. */
 bool session_plays_by_clock(const struct session *session);
 
 /* Sets the search limits for the clock. */
-void session_clock_limit(struct session *session, struct search_limits *limits);
+void session_clock_set_search_limits(struct session *session, struct search_limits *limits);
 
 /* Writes the control, "5+3"; "" if there is no clock. */
 void session_clock_write_control(const struct session *session,

@@ -5,14 +5,14 @@
 
 #include "engine/book.h"
 
-void opening_begin(struct session *session)
+void opening_check_source(struct session *session)
 {
-    session->opening_is_theirs = !openings_can_replace_tags(session->board);
+    session->opening_is_from_file = !openings_can_replace_tags(session->board);
 }
 
-void opening_name(struct session *session)
+void opening_update_tags(struct session *session)
 {
-    if (!session->opening_is_theirs && !session_is_at(session, AT_BROWSING))
+    if (!session->opening_is_from_file && !session_has_state(session, STATE_BROWSING))
         openings_set_tags(session->board);
 }
 
@@ -20,7 +20,7 @@ const char *session_opening(const struct session *session)
 {
     struct opening opening;
     struct game whole = *session->board;
-    if (session_is_at(session, AT_GRAPH)) /* the graph is about the whole game */
+    if (session_has_state(session, STATE_GRAPH)) /* the graph is about the whole game */
         whole.current = whole.count;
     session->texts->opening[0] = '\0';
     if (openings_find_in_game(&whole, &opening))
@@ -31,15 +31,16 @@ const char *session_opening(const struct session *session)
 bool session_may_help(const struct session *session)
 {
     const struct game *game = session_game(session);
-    return !session_is_at(session, AT_DRILL | AT_SETUP | AT_START | AT_LOBBY | AT_LIVE_TABLE |
-                                       AT_GALLERY | AT_PLAYER) &&
+    return !session_has_state(session, STATE_DRILL | STATE_SETUP | STATE_START_SCREEN |
+                                           STATE_LOBBY | STATE_LOBBY_GAME_IN_PROGRESS |
+                                           STATE_SPECTATING | STATE_FAIR_PLAY) &&
            (players_count_people(&session->players) < 2 || game->result != RESULT_NONE ||
-            session_is_at(session, AT_ANALYSIS | AT_BROWSING));
+            session_has_state(session, STATE_ANALYSIS | STATE_BROWSING));
 }
 
-enum { USUAL_LEAST = 16 }; /* sum of weights: one or two lines show nothing */
+enum { POPULAR_WEIGHT_MIN = 16 }; /* sum of weights: one or two lines show nothing */
 
-int session_usual_moves(const struct session *session, struct usual_move *list, int most)
+int session_popular_moves(const struct session *session, struct popular_move *list, int most)
 {
     const struct position *position = &session_game(session)->position;
     struct book_move moves[BOOK_MOVES_MAX];
@@ -51,12 +52,12 @@ int session_usual_moves(const struct session *session, struct usual_move *list, 
     int count = session_may_help(session) ? book_find(&book, position, moves) : 0, used = 0;
     for (int i = 0; i < count; i++)
         all += moves[i].weight;
-    if (all < USUAL_LEAST)
+    if (all < POPULAR_WEIGHT_MIN)
         return 0;
     for (int i = 0; i < count && used < most && moves[i].weight > 0; i++) {
-        struct usual_move *usual = &list[used++];
-        san_write(position, moves[i].move, usual->san);
-        usual->percent = (int)((100 * moves[i].weight + all / 2) / all);
+        struct popular_move *popular = &list[used++];
+        san_write(position, moves[i].move, popular->san);
+        popular->percent = (int)((100 * moves[i].weight + all / 2) / all);
     }
     return used;
 }
@@ -67,14 +68,14 @@ void handle_opening(struct session *session)
     char moves[OPENING_MOVES_SIZE];
     const struct game *game = session->board;
     if (!openings_find_in_game(game, &opening)) {
-        session_say(session, "This opening has no name%s.",
-                    game->current == 0 ? " yet" : " here");
+        session_print(session, "This opening has no name%s.",
+                      game->current == 0 ? " yet" : " here");
         return;
     }
-    session_say(session, "%s %s%s.", opening.code, opening.name,
-                openings_find(game->keys[game->current], &here)
-                    ? ""
-                    : "; the moves since have no name");
+    session_print(session, "%s %s%s.", opening.code, opening.name,
+                  openings_find(game->keys[game->current], &here)
+                      ? ""
+                      : "; the moves since have no name");
     openings_write_moves(&opening, moves);
-    session_say(session, "Its moves: %s.", moves);
+    session_print(session, "Its moves: %s.", moves);
 }

@@ -13,38 +13,38 @@
 
 /* ---- premoves ---------------------------------------------------------------------- */
 
-bool play_may_premove(const struct session *session)
+bool play_can_premove(const struct session *session)
 {
     enum color turn = position_turn(&session->board->position);
-    return session->board->result == RESULT_NONE && !session_is_at(session, AT_OVER_TABLE) &&
-           !session->engine_waits &&
+    return session->board->result == RESULT_NONE &&
+           !session_has_state(session, STATE_LOBBY_GAME_OVER) && !session->engine_waits &&
            players_person_plays_engine(&session->players, color_opposite(turn)) &&
            !session_clock_is_paused(session) &&
-           !session_is_at(session, AT_WATCHING | AT_START | AT_GALLERY);
+           !session_has_state(session, STATE_WATCHING | STATE_START_SCREEN | STATE_SPECTATING);
 }
 
-void play_drop_premove(struct session *session)
+void play_cancel_premove(struct session *session)
 {
-    if (session->table.premove[0])
-        session_say(session, "Premove %s is cancelled.", session->table.premove);
-    session->table.premove[0] = '\0';
+    if (session->position_state.premove[0])
+        session_print(session, "Premove %s is cancelled.", session->position_state.premove);
+    session->position_state.premove[0] = '\0';
 }
 
 /* ---- typed moves ------------------------------------------------------------------- */
 
 void play_move(struct session *session, chess_move move)
 {
-    if (modes_take_move(session, move))
+    if (modes_handle_move(session, move))
         return;
     const struct game *game = session->board;
-    if (session->keeping.looks_back && game->current + 1 < game->count &&
+    if (session->saving.keeps_finished_game && game->current + 1 < game->count &&
         game->moves[game->current].move == move) { /* the saved game has the moves after it */
         handle_redo(session);
         return;
     }
     game_play(session->board, move);
-    session->engine_waits = session->keeping.looks_back = false;
-    session_clock_count_move(session);
+    session->engine_waits = session->saving.keeps_finished_game = false;
+    session_clock_switch(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     /* The engine's output about its own move stays; an analysis or hint was about the old
      * position. */
@@ -52,7 +52,7 @@ void play_move(struct session *session, chess_move move)
         engine_player_thinking(session->players.engine)->shown_purpose;
     if (shown_purpose != THINKING_MOVE && shown_purpose != THINKING_NONE)
         engine_player_clear_variations(session->players.engine);
-    words_tell_last_move(session, false);
+    report_last_move(session, false);
 }
 
 void play_premove(struct session *session, const char *text)
@@ -64,7 +64,7 @@ void play_premove(struct session *session, const char *text)
     if (typed.status == TYPED_MOVE)
         play_move(session, typed.move);
     else
-        session_complain(session, "Premove %s is cancelled: %s", text, typed.text);
+        session_error(session, "Premove %s is cancelled: %s", text, typed.text);
 }
 
 /* ---- the engine's answers ---------------------------------------------------------- */
@@ -76,21 +76,21 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
     char premove[PREMOVE_SIZE];
     if (!game_play(session->board, move)) {
         session->engine_waits = true;
-        session_complain(session,
-                         "The engine found no legal move. Play one for it, or type 'go'.");
+        session_error(session,
+                      "The engine found no legal move. Play one for it, or type 'go'.");
         return;
     }
-    session->table.score_known = thinking->known;
-    session->table.engine_score =
+    session->position_state.score_known = thinking->known;
+    session->position_state.engine_score =
         mover == WHITE ? thinking->lines[0].score : -thinking->lines[0].score;
-    if (session->table.score_known)
+    if (session->position_state.score_known)
         session->board->node->engine_estimate =
             (int16_t)(1 + 1000 * review_expected_points(thinking->lines[0].score) + 0.5);
-    session->engine_waits = session->keeping.looks_back = false;
-    strcpy(premove, session->table.premove); /* session_commit() drops it */
-    session_clock_count_move(session);
+    session->engine_waits = session->saving.keeps_finished_game = false;
+    strcpy(premove, session->position_state.premove); /* session_commit() drops it */
+    session_clock_switch(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    words_tell_last_move(session, from_book);
+    report_last_move(session, from_book);
     if (*premove)
         play_premove(session, premove);
 }
@@ -101,42 +101,42 @@ bool play_refuse_move(struct session *session)
 {
     const struct position *position = &session->board->position;
     const char *turn = color_name(position_turn(position));
-    if (session_refuse(session, REQUEST_UNKNOWN, IN_DRILL | MOVES_ON | NEEDS_GAME))
+    if (session_refuse(session, COMMAND_UNKNOWN, IN_DRILL | PLAYS_MOVES | NEEDS_GAME))
         return true;
-    if (session_is_at(session, AT_DRILL) ||
-        (session_is_at(session, AT_READING) && !session_is_at(session, AT_ANALYSIS)))
+    if (session_has_state(session, STATE_DRILL) ||
+        (session_has_state(session, STATE_FILE_GAME) &&
+         !session_has_state(session, STATE_ANALYSIS)))
         return false; /* a legal move is an attempt, or becomes a variation */
-    if (session_refuse_when_over(session))
+    if (session_refuse_if_over(session))
         return true;
     if (session->players.person[position->side_to_move] || session->engine_waits ||
-        session_is_at(session, AT_ANALYSIS))
+        session_has_state(session, STATE_ANALYSIS))
         return false;
     if (session_clock_is_paused(session))
-        session_complain(
-            session, "It is %s's move, and the clock is paused; 'pause' restarts it.", turn);
+        session_error(session,
+                      "It is %s's move, and the clock is paused; 'pause' restarts it.", turn);
     else if (players_count_people(&session->players) == 0)
-        session_complain(session,
-                         "The engine plays both sides; type 'color white' to join in.");
+        session_error(session, "The engine plays both sides; type 'color white' to join in.");
     else
-        session_complain(
+        session_error(
             session, "It is %s's move; the engine is thinking. 'go' makes it move now.", turn);
     return true;
 }
 
 /* ---- ambiguous moves ----------------------------------------------------------------- */
 
-bool play_asks_choice(const struct session *session)
+bool play_choice_is_open(const struct session *session)
 {
-    const struct choice *choice = &session->choice;
+    const struct ambiguous_move *choice = &session->ambiguous_move;
     return choice->moves.count > 0 && choice->age <= 1 &&
            choice->key == session->board->position.key;
 }
 
 bool play_answer_choice(struct session *session, const char *line)
 {
-    struct choice *choice = &session->choice;
+    struct ambiguous_move *choice = &session->ambiguous_move;
     chess_move move;
-    if (!play_asks_choice(session) ||
+    if (!play_choice_is_open(session) ||
         !move_choice_read(&session->board->position, &choice->moves, line, &move))
         return false;
     choice->moves.count = 0;
@@ -145,20 +145,20 @@ bool play_answer_choice(struct session *session, const char *line)
     return true;
 }
 
-void play_type_move(struct session *session, const char *line, const struct typed_move *typed)
+void play_typed_move(struct session *session, const char *line, const struct typed_move *typed)
 {
     enum color turn = position_turn(&session->board->position);
-    char *premove = session->table.premove;
-    bool may_premove = play_may_premove(session);
+    char *premove = session->position_state.premove;
+    bool may_premove = play_can_premove(session);
     if (may_premove && typed->status == TYPED_MOVE && session->board->current == 0) {
-        session_complain(session, "You play %s, and %s moves first.",
-                         color_name(color_opposite(turn)), color_name(turn));
+        session_error(session, "You play %s, and %s moves first.",
+                      color_name(color_opposite(turn)), color_name(turn));
     } else if (may_premove) {
         line += strspn(line, " \t");
         printable_copy(premove, PREMOVE_SIZE, line, strcspn(line, "\r\n"));
         for (size_t length = strlen(premove); length > 0 && premove[length - 1] == ' ';)
             premove[--length] = '\0';
-        session_say(
+        session_print(
             session,
             "%s will be played after %s's move if it is legal; an empty line cancels it.",
             premove, color_name(turn));
@@ -167,19 +167,19 @@ void play_type_move(struct session *session, const char *line, const struct type
     } else if (typed->status == TYPED_MOVE) {
         play_move(session, typed->move);
     } else if (typed->status == TYPED_ILLEGAL) {
-        session_complain(session, "%s", typed->text);
+        session_error(session, "%s", typed->text);
     } else {
-        session->choice =
-            (struct choice){.moves = typed->choices, .key = session->board->position.key};
-        strcpy(session->choice.question, typed->text);
-        session_tell(session, MESSAGE_QUESTION, "%s", typed->text);
+        session->ambiguous_move = (struct ambiguous_move){.moves = typed->choices,
+                                                          .key = session->board->position.key};
+        strcpy(session->ambiguous_move.question, typed->text);
+        session_report(session, MESSAGE_QUESTION, "%s", typed->text);
     }
 }
 
 /* ==== commands: undo, redo, go, resign, draw ============================================= */
 
 enum {
-    EVEN = 25 /* centipawns: the engine accepts a draw up to this score */
+    DRAW_SCORE_MAX = 25 /* centipawns: the engine accepts a draw up to this score */
 };
 
 static enum color side_to_move(const struct session *session)
@@ -187,7 +187,7 @@ static enum color side_to_move(const struct session *session)
     return position_turn(&session->board->position);
 }
 
-static bool nobody_plays(const struct session *session)
+static bool engine_plays_both(const struct session *session)
 {
     return players_count_people(&session->players) == 0;
 }
@@ -204,38 +204,39 @@ void handle_undo(struct session *session)
 {
     struct game *game = session->board;
     size_t before = game->current;
-    bool over = game->result != RESULT_NONE && !game->study && game == session->own;
-    const char *kept = over && session->keeping.on_disk
+    bool over = game->result != RESULT_NONE && !game->study && game == session->user_game;
+    const char *kept = over && session->saving.on_disk
                            ? " The finished game stays on file until you play a new move."
                            : "";
     char text[80];
     if (over) {
-        session->keeping.looks_back = true;
-        session_clock_rest(session);
+        session->saving.keeps_finished_game = true;
+        session_clock_pause(session);
     }
     if (over && game->ending >= ENDING_THREEFOLD && game->ending <= ENDING_AGREEMENT) {
         /* The player who has claimed, resigned or agreed takes only that back. */
         game_end(game, RESULT_NONE, ENDING_NONE);
         session->engine_waits = true;
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-        session_say(session, "The game continues%s.%s",
-                    session_has_clock(session) ? "; the clock starts with your next move" : "",
-                    kept);
+        session_print(
+            session, "The game continues%s.%s",
+            session_has_clock(session) ? "; the clock starts with your next move" : "", kept);
         return;
     }
     if (!game_back(game)) {
-        session_complain(session, "There is no move to take back.");
+        session_error(session, "There is no move to take back.");
         return;
     }
-    while (!nobody_plays(session) && !game->study && game->current > 0 &&
+    while (!engine_plays_both(session) && !game->study && game->current > 0 &&
            !session->players.person[side_to_move(session)])
         game_back(game);
     session->engine_waits = true;
-    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_ENGINE_OUTPUT);
     move_texts(game, game->current, before, text, sizeof text);
-    bool waits = !nobody_plays(session) && !session->players.person[side_to_move(session)];
-    session_say(session, "Taken back: %s.%s", text,
-                !over && waits ? " 'go' (F7) makes the engine move." : kept);
+    bool engine_to_move =
+        !engine_plays_both(session) && !session->players.person[side_to_move(session)];
+    session_print(session, "Taken back: %s.%s", text,
+                  !over && engine_to_move ? " 'go' (F7) makes the engine move." : kept);
 }
 
 void handle_redo(struct session *session)
@@ -244,35 +245,35 @@ void handle_redo(struct session *session)
     size_t before = game->current;
     char text[80];
     if (!game_forward(game)) {
-        session_complain(session, "There is no move to replay.");
+        session_error(session, "There is no move to replay.");
         return;
     }
-    while (!nobody_plays(session) && !game->study &&
+    while (!engine_plays_both(session) && !game->study &&
            !session->players.person[side_to_move(session)] && game_forward(game))
         ;
     /* At the end of an unfinished game the engine then moves. */
-    session->engine_waits =
-        nobody_plays(session) || game->current < game->count || session->keeping.looks_back;
-    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
+    session->engine_waits = engine_plays_both(session) || game->current < game->count ||
+                            session->saving.keeps_finished_game;
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_ENGINE_OUTPUT);
     move_texts(game, before, game->current, text, sizeof text);
-    session_say(session, "Played again: %s.", text);
+    session_print(session, "Played again: %s.", text);
     if (game->result != RESULT_NONE)
-        words_tell_result(session);
+        report_result(session);
 }
 
 /* ---- the engine's help ------------------------------------------------------------- */
 
 void handle_go(struct session *session)
 {
-    if (session_refuse_when_over(session))
+    if (session_refuse_if_over(session))
         return;
     if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {
         engine_player_move_now(session->players.engine);
         return;
     }
     session_commit(session, CHANGE_BOARD);
-    session_clock_go_on(session);
-    if (session_think(session, THINKING_MOVE))
+    session_clock_unpause(session);
+    if (session_start_search(session, THINKING_MOVE))
         session->engine_waits = false;
 }
 
@@ -281,14 +282,13 @@ void handle_go(struct session *session)
 void handle_resign(struct session *session)
 {
     enum color loser = side_to_move(session);
-    if (session_refuse_when_over(session))
+    if (session_refuse_if_over(session))
         return;
-    if (nobody_plays(session)) {
-        session_complain(session,
-                         "The engine plays both sides; type 'new' or 'quit' to end it.");
+    if (engine_plays_both(session)) {
+        session_error(session, "The engine plays both sides; type 'new' or 'quit' to end it.");
         return;
     }
-    if (session_asks_to_resign(session))
+    if (session_confirm_resignation(session))
         return;
     if (!session->players.person[loser])
         loser = color_opposite(loser);
@@ -298,31 +298,32 @@ void handle_resign(struct session *session)
 
 void handle_draw(struct session *session)
 {
-    struct table_talk *table = &session->table;
+    struct position_state *position_state = &session->position_state;
     enum verdict claim = game_claimable_draw(session->board);
     enum color turn = side_to_move(session);
     bool with_person = players_count_people(&session->players) == 2;
-    if (session_refuse_when_over(session))
+    if (session_refuse_if_over(session))
         return;
-    if (nobody_plays(session))
-        session_complain(session, "There is no opponent to offer a draw to.");
+    if (engine_plays_both(session))
+        session_error(session, "There is no opponent to offer a draw to.");
     else if (claim == VERDICT_FIFTY)
         session_end_game(session, RESULT_DRAW, ENDING_FIFTY);
     else if (claim == VERDICT_THREEFOLD)
         session_end_game(session, RESULT_DRAW, ENDING_THREEFOLD);
-    else if (with_person && table->draw_offer != NOBODY_OFFERED && table->offerer != turn)
+    else if (with_person && position_state->draw_offer != NO_DRAW_OFFER &&
+             position_state->offerer != turn)
         session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
     else if (with_person) { /* the other side answers on its move */
-        table->draw_offer = (long)session->board->current;
-        table->offerer = turn;
-        session_tell(session, MESSAGE_QUESTION, "%s offers a draw; %s answers yes or no.",
-                     color_name(turn), color_name(color_opposite(turn)));
-    } else if (!table->score_known)
-        session_say(session, "The engine declines: it has not searched this game yet.");
-    else if (table->engine_score > EVEN)
-        session_say(session, "The engine declines: it thinks it is better.");
+        position_state->draw_offer = (long)session->board->current;
+        position_state->offerer = turn;
+        session_report(session, MESSAGE_QUESTION, "%s offers a draw; %s answers yes or no.",
+                       color_name(turn), color_name(color_opposite(turn)));
+    } else if (!position_state->score_known)
+        session_print(session, "The engine declines: it has not searched this game yet.");
+    else if (position_state->engine_score > DRAW_SCORE_MAX)
+        session_print(session, "The engine declines: it thinks it is better.");
     else {
-        session_say(session, "The engine accepts the draw.");
+        session_print(session, "The engine accepts the draw.");
         session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
     }
 }

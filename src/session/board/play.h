@@ -8,14 +8,15 @@
 
 /* Handles a line that is a move (not TYPED_SYNTAX): plays it, stores it as a premove, or says
  * why not. */
-void play_type_move(struct session *session, const char *line, const struct typed_move *typed);
+void play_typed_move(struct session *session, const char *line,
+                     const struct typed_move *typed);
 
 /* Plays the move that answers "Which piece?" or "Rad1 or Rfd1?". Returns false if the line is
  * no answer. */
 bool play_answer_choice(struct session *session, const char *line);
 
 /* Returns whether such a question is open, for the next line and for this position only. */
-bool play_asks_choice(const struct session *session);
+bool play_choice_is_open(const struct session *session);
 
 /* If no move may be typed now, says why and returns true. */
 bool play_refuse_move(struct session *session);
@@ -25,13 +26,13 @@ void play_move(struct session *session, chess_move move);
 
 /* Returns whether a move typed now is a premove. It is stored as typed, because its meaning
  * depends on the move of the other side. */
-bool play_may_premove(const struct session *session);
+bool play_can_premove(const struct session *session);
 
 /* Plays a premove once the other side has moved, or says why it is dropped. */
 void play_premove(struct session *session, const char *text);
 
 /* Drops the premove on the user's wish. */
-void play_drop_premove(struct session *session);
+void play_cancel_premove(struct session *session);
 
 void play_engine_move(struct session *session, chess_move move, bool from_book);
 

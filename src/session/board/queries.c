@@ -17,36 +17,36 @@
 
 enum { MOVELIST_SIZE = 1 << 15 };
 
-static const struct position *shown(const struct session *session)
+static const struct position *shown_position(const struct session *session)
 {
     return &session_game(session)->position;
 }
 
-static void tell_move_groups(struct session *session, const struct position *position,
-                             const struct move_list *list, const char *heading)
+static void print_move_groups(struct session *session, const struct position *position,
+                              const struct move_list *list, const char *heading)
 {
     char text[MOVE_GROUPS_SIZE];
     move_groups_write(position, list, text);
-    session_tell_words(session, heading, text);
+    session_print_words(session, heading, text);
 }
 
 /* ---- the board -------------------------------------------------------------------------- */
 
-static void tell_kinds(struct session *session, const struct piece_kinds *kinds)
+static void print_kinds(struct session *session, const struct piece_kinds *kinds)
 {
     char text[BOARD_QUERY_SIZE];
-    board_query_write_kinds(shown(session), kinds, text);
-    session_tell_words(session, "", text);
+    board_query_write_kinds(shown_position(session), kinds, text);
+    session_print_words(session, "", text);
 }
 
 void handle_where(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
     if (board_query_read_kinds(argument, &kinds))
-        tell_kinds(session, &kinds);
+        print_kinds(session, &kinds);
     else
-        session_complain(session, "No piece '%.*s': expected N, n, knights, white or black.",
-                         PRINTABLE_UP_TO(20, argument));
+        session_error(session, "No piece '%.*s': expected N, n, knights, white or black.",
+                      PRINTABLE_UP_TO(20, argument));
 }
 
 /* Returns true if the argument is a way of drawing pieces, for the front end. */
@@ -55,7 +55,7 @@ bool handle_pieces(struct session *session, const char *argument)
     struct piece_kinds kinds;
     if (!*argument || !board_query_read_kinds(argument, &kinds))
         return true;
-    tell_kinds(session, &kinds);
+    print_kinds(session, &kinds);
     return false;
 }
 
@@ -65,33 +65,33 @@ void handle_scan(struct session *session, const char *argument)
     bool is_file;
     int number;
     if (board_query_read_line(argument, &is_file, &number)) {
-        board_query_write_line(shown(session), session->listening.words, is_file, number,
+        board_query_write_line(shown_position(session), session->speech.words, is_file, number,
                                text);
-        session_say(session, "%s", text);
+        session_print(session, "%s", text);
     } else {
-        session_complain(session, "Scan what? Expected 1 to 8 or a to h.");
+        session_error(session, "Scan what? Expected 1 to 8 or a to h.");
     }
 }
 
 void handle_square(struct session *session, const char *argument)
 {
-    enum square square = session->listening.square;
+    enum square square = session->speech.square;
     char text[BOARD_QUERY_SIZE];
     if (*argument && !board_query_read_square(argument, &square)) {
-        session_complain(session, "No square '%.*s': expected a1 to h8.",
-                         PRINTABLE_UP_TO(20, argument));
+        session_error(session, "No square '%.*s': expected a1 to h8.",
+                      PRINTABLE_UP_TO(20, argument));
         return;
     }
-    session->listening.square = square;
-    board_query_write_square(shown(session), session->listening.words, square, text);
-    session_say(session, "%s", text);
+    session->speech.square = square;
+    board_query_write_square(shown_position(session), session->speech.words, square, text);
+    session_print(session, "%s", text);
 }
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
 void handle_captures(struct session *session)
 {
-    const struct position *position = shown(session);
+    const struct position *position = shown_position(session);
     char words[MAX_MOVES * SAN_SIZE] = "", heading[32];
     struct move_list legal, captures = {.count = 0};
     uint64_t count = 0;
@@ -106,18 +106,18 @@ void handle_captures(struct session *session)
         count++;
     }
     snprintf(heading, sizeof heading, count ? "%d capture%s%s" : "No captures.", (int)count,
-             plural(count), session_speaks(session) ? "." : ":");
-    if (session_speaks(session) && count > 0)
-        tell_move_groups(session, position, &captures, heading);
+             plural(count), session_announces_moves(session) ? "." : ":");
+    if (session_announces_moves(session) && count > 0)
+        print_move_groups(session, position, &captures, heading);
     else
-        session_tell_words(session, heading, words);
+        session_print_words(session, heading, words);
 }
 
 void handle_last(struct session *session)
 {
     char text[BOARD_QUERY_SIZE];
     board_query_write_last_move(session_game(session), text);
-    session_say(session, "%s", text);
+    session_print(session, "%s", text);
 }
 
 void handle_movelist(struct session *session, const struct arguments *arguments)
@@ -127,7 +127,8 @@ void handle_movelist(struct session *session, const struct arguments *arguments)
     char text[MOVELIST_SIZE];
     move_texts(game, wanted < game->current ? game->current - wanted : 0, game->current, text,
                sizeof text);
-    session_tell_words(session, "", game->current > 0 ? text : "No move has been played yet.");
+    session_print_words(session, "",
+                        game->current > 0 ? text : "No move has been played yet.");
 }
 
 /* ---- who plays -------------------------------------------------------------------------- */
@@ -153,7 +154,7 @@ void handle_opponent(struct session *session)
     char text[2 * PLAYER_TEXT_SIZE + 32] = "";
     add_player(session, WHITE, text, sizeof text);
     add_player(session, BLACK, text, sizeof text);
-    session_say(session, "%s", text);
+    session_print(session, "%s", text);
 }
 
 /* ==== legal moves: for completion and for `moves` ======================================== */
@@ -164,25 +165,25 @@ static int compare_words(const void *left, const void *right)
 }
 
 /* Moves from a square, of a kind of piece, or all. */
-struct moves_wish {
+struct move_filter {
     enum square from;
     struct piece_kinds kinds;
 };
 
-static void list_legal(const struct session *session, const struct moves_wish *wish,
-                       struct move_list *list)
+static void filter_moves(const struct session *session, const struct move_filter *filter,
+                         struct move_list *list)
 {
     const struct position *position = &session->board->position;
     struct move_list legal;
     list->count = 0;
-    if (session->board->result != RESULT_NONE && !session_is_at(session, AT_BROWSING))
+    if (session->board->result != RESULT_NONE && !session_has_state(session, STATE_BROWSING))
         return;
     generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++) {
         enum square from = move_from(legal.moves[i]);
-        if ((wish->from == NO_SQUARE || from == wish->from) &&
-            (wish->kinds.type == NO_PIECE_TYPE ||
-             piece_type_of(position_piece_on(position, from)) == wish->kinds.type))
+        if ((filter->from == NO_SQUARE || from == filter->from) &&
+            (filter->kinds.type == NO_PIECE_TYPE ||
+             piece_type_of(position_piece_on(position, from)) == filter->kinds.type))
             list->moves[list->count++] = legal.moves[i];
     }
 }
@@ -197,9 +198,9 @@ static void write_moves(const struct session *session, const struct move_list *l
 
 size_t queries_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE])
 {
-    const struct moves_wish all = {NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
+    const struct move_filter all = {NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
     struct move_list list;
-    list_legal(session, &all, &list);
+    filter_moves(session, &all, &list);
     write_moves(session, &list, moves);
     return (size_t)list.count;
 }
@@ -210,41 +211,41 @@ static bool explain_no_moves(struct session *session, enum square from)
     const struct position *position = &session->board->position;
     enum piece piece = position_piece_on(position, from);
     char square[3] = {file_letter(from), rank_digit(from), '\0'};
-    if (session->board->result != RESULT_NONE && !session_is_at(session, AT_BROWSING))
+    if (session->board->result != RESULT_NONE && !session_has_state(session, STATE_BROWSING))
         return false;
     if (piece == NO_PIECE)
-        session_say(session, "%s is empty.", square);
+        session_print(session, "%s is empty.", square);
     else if (piece_color(piece) != position_turn(position))
-        session_say(session, "The %s on %s is %s's; %s is to move.",
-                    piece_type_name(piece_type_of(piece)), square,
-                    color_name(piece_color(piece)), color_name(position_turn(position)));
+        session_print(session, "The %s on %s is %s's; %s is to move.",
+                      piece_type_name(piece_type_of(piece)), square,
+                      color_name(piece_color(piece)), color_name(position_turn(position)));
     else
-        session_say(session, "The %s on %s has no legal move.",
-                    piece_type_name(piece_type_of(piece)), square);
+        session_print(session, "The %s on %s has no legal move.",
+                      piece_type_name(piece_type_of(piece)), square);
     return true;
 }
 
 /* Reads "g1", "knight" or "white knights". A letter means pieces of either side. Returns
  * false, after a message, for other text and for pieces of the side that is not to move. */
-static bool read_wish(struct session *session, const char *argument, struct moves_wish *wish)
+static bool read_move_filter(struct session *session, const char *argument,
+                             struct move_filter *filter)
 {
-    *wish = (struct moves_wish){NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
-    if (!*argument || board_query_read_square(argument, &wish->from))
+    *filter = (struct move_filter){NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
+    if (!*argument || board_query_read_square(argument, &filter->from))
         return true;
-    if (board_query_read_kinds(argument, &wish->kinds)) {
+    if (board_query_read_kinds(argument, &filter->kinds)) {
         enum color turn = position_turn(&session->board->position);
-        if (wish->kinds.colors[turn] || strlen(argument) == 1)
+        if (filter->kinds.colors[turn] || strlen(argument) == 1)
             return true;
-        session_say(session, "Those are %s's; %s is to move.",
-                    color_name(color_opposite(turn)), color_name(turn));
+        session_print(session, "Those are %s's; %s is to move.",
+                      color_name(color_opposite(turn)), color_name(turn));
         return false;
     }
-    return session_complain(session,
-                            "Moves of what? Expected a1 to h8 or a piece, found '%.*s'.",
-                            PRINTABLE_UP_TO(20, argument));
+    return session_error(session, "Moves of what? Expected a1 to h8 or a piece, found '%.*s'.",
+                         PRINTABLE_UP_TO(20, argument));
 }
 
-bool session_speaks(const struct session *session)
+bool session_announces_moves(const struct session *session)
 {
     return session_has_text(session) && notation_is_spoken(session_notation(session));
 }
@@ -252,47 +253,47 @@ bool session_speaks(const struct session *session)
 void handle_moves(struct session *session, const char *argument)
 {
     char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "", heading[32];
-    bool aloud = session_speaks(session);
-    struct moves_wish wish;
+    bool spoken = session_announces_moves(session);
+    struct move_filter filter;
     struct move_list list;
-    if (!read_wish(session, argument, &wish))
+    if (!read_move_filter(session, argument, &filter))
         return;
-    list_legal(session, &wish, &list);
-    if (list.count == 0 && wish.from != NO_SQUARE && explain_no_moves(session, wish.from))
+    filter_moves(session, &filter, &list);
+    if (list.count == 0 && filter.from != NO_SQUARE && explain_no_moves(session, filter.from))
         return;
     write_moves(session, &list, moves);
     for (int i = 0; i < list.count; i++)
         text_add_item(words, sizeof words, " ", moves[i]);
     snprintf(heading, sizeof heading, "%d legal move%s%s", list.count,
-             plural((uint64_t)list.count), list.count && !aloud ? ":" : ".");
-    if (aloud)
-        tell_move_groups(session, &session->board->position, &list, heading);
+             plural((uint64_t)list.count), list.count && !spoken ? ":" : ".");
+    if (spoken)
+        print_move_groups(session, &session->board->position, &list, heading);
     else
-        session_tell_words(session, heading, words);
+        session_print_words(session, heading, words);
 }
 
 /* ==== notation =========================================================================== */
 
 enum notation session_notation(const struct session *session)
 {
-    const struct listening *listening = &session->listening;
-    return listening->notation == NOTATION_AUTO ? listening->usual : listening->notation;
+    const struct speech *speech = &session->speech;
+    return speech->notation == NOTATION_AUTO ? speech->default_notation : speech->notation;
 }
 
-void session_set_usual_notation(struct session *session, enum notation notation)
+void session_set_default_notation(struct session *session, enum notation notation)
 {
-    session->listening.usual = notation;
+    session->speech.default_notation = notation;
 }
 
 void handle_notation(struct session *session, const struct arguments *arguments)
 {
-    struct listening *listening = &session->listening;
+    struct speech *speech = &session->speech;
     if (arguments->word >= NOTATIONS)
-        listening->words = arguments->word == NOTATIONS ? PIECES_BY_NAME : PIECES_BY_LETTER;
+        speech->words = arguments->word == NOTATIONS ? PIECES_BY_NAME : PIECES_BY_LETTER;
     else if (arguments->word >= 0)
-        listening->notation = (enum notation)arguments->word;
+        speech->notation = (enum notation)arguments->word;
     bool screen = session_has_screen(session); /* which always shows SAN */
-    session_say(session, "Notation%s: %s%s; pieces by %s.", screen ? " of plain mode" : "",
-                notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
-                listening->words == PIECES_BY_NAME ? "name" : "letter");
+    session_print(session, "Notation%s: %s%s; pieces by %s.", screen ? " of plain mode" : "",
+                  notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
+                  speech->words == PIECES_BY_NAME ? "name" : "letter");
 }

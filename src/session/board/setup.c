@@ -34,7 +34,7 @@ static struct position *draft(struct session *session)
     return &mode_push(session, MODE_SETUP)->position;
 }
 
-static void take_away(struct position *position, enum square square)
+static void remove_piece(struct position *position, enum square square)
 {
     bitboard others = ~((bitboard)1 << square);
     position->board[square] = NO_PIECE;
@@ -44,10 +44,10 @@ static void take_away(struct position *position, enum square square)
         position->by_type[type] &= others;
 }
 
-static void put(struct position *position, enum square square, enum piece piece)
+static void put_piece(struct position *position, enum square square, enum piece piece)
 {
     bitboard bit = (bitboard)1 << square;
-    take_away(position, square);
+    remove_piece(position, square);
     position->board[square] = (uint8_t)piece;
     position->by_color[piece_color(piece)] |= bit;
     position->by_type[piece_type_of(piece)] |= bit;
@@ -84,17 +84,17 @@ static void put_pieces(struct session *session, const char *argument)
     char fault[PLACEMENT_WORD], text[400];
     int count = placements_read(argument, list, fault);
     for (int i = 0; i < count; i++)
-        put(draft(session), list[i].square, list[i].piece);
+        put_piece(draft(session), list[i].square, list[i].piece);
     placements_write(list, count, text, sizeof text);
     if (count < 0)
-        session_complain(
+        session_error(
             session,
             "Expected pieces on squares such as Ke1, qd8 or white king e1, found '%s'.",
             fault);
     else if (count == 0)
-        session_complain(session, "Name pieces and squares, such as Ke1 or white king e1.");
+        session_error(session, "Name pieces and squares, such as Ke1 or white king e1.");
     else
-        session_say(session, "Put: %s.", text);
+        session_print(session, "Put: %s.", text);
 }
 
 /* Checks all words first. */
@@ -106,26 +106,26 @@ static void clear_squares(struct session *session, const char *argument)
     for (enum square square; next_word(&words, &word, &length); squares |= 1ULL << square) {
         if (length == 2 && read_square(word, &square))
             continue;
-        session_complain(session, "Expected squares such as e4, found '%.*s'.",
-                         (int)(length < 20 ? length : 20), word);
+        session_error(session, "Expected squares such as e4, found '%.*s'.",
+                      (int)(length < 20 ? length : 20), word);
         return;
     }
     for (int square = A1; square < 64; square++)
         if (squares >> square & 1)
-            take_away(draft(session), (enum square)square);
+            remove_piece(draft(session), (enum square)square);
     if (!*argument)
-        session_complain(session, "Name squares, such as e4.");
+        session_error(session, "Name squares, such as e4.");
     else
-        session_say(session, "Cleared: %.200s.", argument);
+        session_print(session, "Cleared: %.200s.", argument);
 }
 
 static void empty_board(struct session *session, const char *argument)
 {
     (void)argument;
     for (int square = 0; square < 64; square++)
-        take_away(draft(session), (enum square)square);
+        remove_piece(draft(session), (enum square)square);
     strcpy(setup_of(session)->castling, "-");
-    session_say(session, "The board is empty.");
+    session_print(session, "The board is empty.");
 }
 
 static void start_position(struct session *session, const char *argument)
@@ -134,7 +134,7 @@ static void start_position(struct session *session, const char *argument)
     (void)argument;
     position_set_start(&start);
     copy_board(session, &start);
-    session_say(session, "The start position.");
+    session_print(session, "The start position.");
 }
 
 static void set_turn(struct session *session, const char *argument)
@@ -144,15 +144,15 @@ static void set_turn(struct session *session, const char *argument)
     bool black = length > 0 && strncasecmp(argument, "black", length) == 0;
     if (white || black) {
         draft(session)->side_to_move = black ? BLACK : WHITE;
-        session_say(session, "%s is to move.", color_name(black ? BLACK : WHITE));
+        session_print(session, "%s is to move.", color_name(black ? BLACK : WHITE));
     } else {
-        session_complain(session, "turn: expected white or black, found '%.20s'.", argument);
+        session_error(session, "turn: expected white or black, found '%.20s'.", argument);
     }
 }
 
 /* Returns whether king and rook of "K", "Q", "k" or "q" are in place. `done` checks other
  * letters. */
-static bool right_holds(const struct position *position, char letter)
+static bool castling_right_is_possible(const struct position *position, char letter)
 {
     static const struct {
         char letter;
@@ -167,21 +167,21 @@ static bool right_holds(const struct position *position, char letter)
 
 static void set_castling(struct session *session, const char *argument)
 {
-    size_t length = strcspn(argument, BLANKS), held = 0;
+    size_t length = strcspn(argument, BLANKS), valid = 0;
     char *castling = setup_of(session)->castling;
-    while (held < length && right_holds(draft(session), argument[held]))
-        held++;
+    while (valid < length && castling_right_is_possible(draft(session), argument[valid]))
+        valid++;
     if (length == 0 || length >= CASTLING_SIZE ||
         strspn(argument, "-KQkqABCDEFGHabcdefgh") < length) {
-        session_complain(session, "castling: expected KQkq, some of it, or -, found '%.20s'.",
-                         argument);
-    } else if (held < length) {
-        session_complain(session,
-                         "castling: %c needs the king and the rook on their initial squares.",
-                         argument[held]);
+        session_error(session, "castling: expected KQkq, some of it, or -, found '%.20s'.",
+                      argument);
+    } else if (valid < length) {
+        session_error(session,
+                      "castling: %c needs the king and the rook on their initial squares.",
+                      argument[valid]);
     } else {
         snprintf(castling, CASTLING_SIZE, "%.*s", (int)length, argument);
-        session_say(session, "Castling: %s.", castling);
+        session_print(session, "Castling: %s.", castling);
     }
 }
 
@@ -196,7 +196,7 @@ static void finish(struct session *session, const char *argument)
     (void)argument;
     /* Castling rights without king and rook in place are ignored. */
     for (const char *c = setup_of(session)->castling; *c; c++)
-        if (right_holds(draft(session), *c)) {
+        if (castling_right_is_possible(draft(session), *c)) {
             castling[length++] = *c;
             castling[length] = '\0';
         }
@@ -205,11 +205,11 @@ static void finish(struct session *session, const char *argument)
              castling);
     if (!fen_parse(&position, fen, &error)) {
         const char *fault = strstr(error.text, ": "); /* after "FEN field 1, column 2" */
-        session_complain(session, "Not playable: %s.", fault ? fault + 2 : error.text);
+        session_error(session, "Not playable: %s.", fault ? fault + 2 : error.text);
     } else if (position_is_over(&position)) {
-        session_complain(session, "This position cannot be played: the game is over.");
+        session_error(session, "This position cannot be played: the game is over.");
     } else {
-        mode_end(session, MODE_SETUP);
+        mode_remove(session, MODE_SETUP);
         begin_position(session, &position);
     }
 }
@@ -217,15 +217,15 @@ static void finish(struct session *session, const char *argument)
 static void cancel(struct session *session, const char *argument)
 {
     (void)argument;
-    mode_end(session, MODE_SETUP);
-    session_say(session, "Nothing was changed in the game.");
+    mode_remove(session, MODE_SETUP);
+    session_print(session, "Nothing was changed in the game.");
 }
 
 /* ---- lines ------------------------------------------------------------------------- */
 
 static const struct {
     const char *word;
-    void (*obey)(struct session *session, const char *argument);
+    void (*run)(struct session *session, const char *argument);
 } words[] = {
     {"put", put_pieces},       {"clear", clear_squares}, {"empty", empty_board},
     {"start", start_position}, {"turn", set_turn},       {"castling", set_castling},
@@ -258,52 +258,52 @@ static bool is_about_setup(const char *line)
            placements_read(line, list, fault) > 0;
 }
 
-static void obey_line(struct session *session, const char *line)
+static void run_line(struct session *session, const char *line)
 {
     line += strspn(line, BLANKS);
     size_t length = strcspn(line, BLANKS);
     int word = find_word(line, length);
     if (word < WORDS)
-        words[word].obey(session, line + length + strspn(line + length, BLANKS));
+        words[word].run(session, line + length + strspn(line + length, BLANKS));
     else
         put_pieces(session, line);
 }
 
 void handle_setup(struct session *session, const char *argument)
 {
-    bool was_open = session_is_at(session, AT_SETUP);
+    bool was_open = session_has_state(session, STATE_SETUP);
     if (*argument && !is_about_setup(argument)) {
-        session_complain(session,
-                         "setup: expected put, clear, empty, start, turn, castling, done or "
-                         "cancel, found '%.20s'.",
-                         argument);
+        session_error(session,
+                      "setup: expected put, clear, empty, start, turn, castling, done or "
+                      "cancel, found '%.20s'.",
+                      argument);
         return;
     }
     if (!was_open) {
-        modes_leave(session);
+        modes_remove_all(session);
         session_commit(session, CHANGE_NOTHING);
         game_init_undated(mode_push(session, MODE_SETUP), &session->board->position);
         copy_board(session, &session->board->position);
     }
     if (*argument)
-        obey_line(session, argument);
-    if ((*argument && was_open) || !session_is_at(session, AT_SETUP))
+        run_line(session, argument);
+    if ((*argument && was_open) || !session_has_state(session, STATE_SETUP))
         return;
     if (session_has_screen(session)) /* the rest is beside the board */
-        session_tell_exact(session, "Drag, or type: Ke1 white, ke8 black.");
+        session_print_exact(session, "Drag, or type: Ke1 white, ke8 black.");
     else
-        session_tell_exact(session,
-                           "Set up: Ke1 or white king e1, qd8, clear e4, empty, start, turn "
-                           "black, castling KQ; then done or cancel.");
+        session_print_exact(session,
+                            "Set up: Ke1 or white king e1, qd8, clear e4, empty, start, turn "
+                            "black, castling KQ; then done or cancel.");
 }
 
 /* ---- the mode ------------------------------------------------------------------------ */
 
-const char *session_draft_text(const struct session *session, char *text, size_t size)
+const char *session_setup_text(const struct session *session, char *text, size_t size)
 {
     const struct setup *setup = setup_of(session);
     *text = '\0';
-    if (session_is_at(session, AT_SETUP))
+    if (session_has_state(session, STATE_SETUP))
         snprintf(text, size, "%s to move, castling %s",
                  session->shown->position.side_to_move == WHITE ? "White" : "Black",
                  *setup->castling && *setup->castling != '-' ? setup->castling : "none");
@@ -314,7 +314,7 @@ static bool take_typed(struct session *session, const char *line)
 {
     if (!is_about_setup(line))
         return false;
-    obey_line(session, line);
+    run_line(session, line);
     return true;
 }
 
@@ -323,20 +323,20 @@ static void take_return(struct session *session)
 {
     const struct game *shown = session->shown;
     if (memcmp(shown->position.board, shown->start.board, sizeof shown->start.board) != 0 &&
-        session_may_ask(session))
-        session_question(session, REQUEST_RETURN, "", "Discard this position? y or n.");
+        session_needs_confirmation(session))
+        session_ask_to_confirm(session, COMMAND_RETURN, "", "Discard this position? y or n.");
     else
         cancel(session, "");
 }
 
-static const struct mode_word setup_words[] = {{REQUEST_RETURN, .act = take_return},
-                                               {.request = REQUEST_UNKNOWN}};
+static const struct mode_command setup_words[] = {{COMMAND_RETURN, .run = take_return},
+                                                  {.command = COMMAND_UNKNOWN}};
 
 const struct mode setup_mode = {
     .size = sizeof(struct setup),
-    .at = AT_SETUP,
-    .words = setup_words,
-    .board = MODE_SHOWS,
+    .state = STATE_SETUP,
+    .commands = setup_words,
+    .board = MODE_SHOWN_BOARD,
     .prompt = "set up",
     .line = take_typed,
 };

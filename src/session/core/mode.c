@@ -17,170 +17,171 @@
 
 void session_update_state(struct session *session)
 {
-    struct frames *frames = &session->frames;
+    struct mode_stack *stack = &session->mode_stack;
     unsigned state = 0;
-    session->board = session->own = &frames->list[FRAME_OWN].game;
-    session->shown = session->own;
-    for (int i = FRAME_OWN; i <= frames->top; i++) {
-        struct frame *frame = &frames->list[i];
-        if (i > FRAME_OWN && frame->mode->board == MODE_BOARD)
+    session->board = session->user_game = &stack->list[FRAME_USER_GAME].game;
+    session->shown = session->user_game;
+    for (int i = FRAME_USER_GAME; i <= stack->top; i++) {
+        struct mode_frame *frame = &stack->list[i];
+        if (i > FRAME_USER_GAME && frame->mode->board == MODE_PLAY_BOARD)
             session->board = &frame->game;
-        if (i > FRAME_OWN && frame->mode->board != MODE_NO_BOARD)
+        if (i > FRAME_USER_GAME && frame->mode->board != MODE_NO_BOARD)
             session->shown = &frame->game;
-        if (!frame->mode->on_top || i == frames->top)
-            state |= frame->mode->at;
+        if (!frame->mode->only_on_top || i == stack->top)
+            state |= frame->mode->state;
     }
     for (int i = 0; i < MODES; i++)
-        if (session->states[i] && session->modes[i]->places)
-            state |= session->modes[i]->places(session);
-    if ((state & (AT_READING | AT_DRILL)) == AT_READING)
-        state |= AT_BROWSING;
-    if ((state & (AT_TABLE | AT_LIVE_TABLE)) == AT_TABLE)
-        state |= AT_OVER_TABLE;
+        if (session->mode_states[i] && session->modes[i]->states)
+            state |= session->modes[i]->states(session);
+    if ((state & (STATE_FILE_GAME | STATE_DRILL)) == STATE_FILE_GAME)
+        state |= STATE_BROWSING;
+    if ((state & (STATE_LOBBY_GAME | STATE_LOBBY_GAME_IN_PROGRESS)) == STATE_LOBBY_GAME)
+        state |= STATE_LOBBY_GAME_OVER;
     session->state = state;
 }
 
-void modes_begin(struct session *session, const struct mode *const *modes)
+void modes_create(struct session *session, const struct mode *const *modes)
 {
     session->modes = modes;
-    session->frames.top = FRAME_OWN;
-    session->frames.list[FRAME_OWN].mode = modes[MODE_GAME];
+    session->mode_stack.top = FRAME_USER_GAME;
+    session->mode_stack.list[FRAME_USER_GAME].mode = modes[MODE_GAME];
     for (int i = 0; i < MODES; i++)
-        session->states[i] = memory_new(1, modes[i]->size + 1);
+        session->mode_states[i] = memory_new(1, modes[i]->size + 1);
     session_update_state(session);
     for (int i = 0; i < MODES; i++)
         if (modes[i]->begin)
             modes[i]->begin(session);
 }
 
-void modes_free(struct session *session)
+void modes_destroy(struct session *session)
 {
     for (int i = 0; i < MODES; i++)
         if (session->modes[i]->free)
             session->modes[i]->free(session);
-    while (session->frames.top > FRAME_OWN)
+    while (session->mode_stack.top > FRAME_USER_GAME)
         mode_pop(session);
-    session_drop_waiting(session);
-    game_free(session->own);
+    session_drop_suspended_game(session);
+    game_free(session->user_game);
     for (int i = 0; i < MODES; i++) {
-        free(session->states[i]);
-        session->states[i] = NULL;
+        free(session->mode_states[i]);
+        session->mode_states[i] = NULL;
     }
 }
 
 void *mode_state(const struct session *session, enum mode_id id)
 {
-    return session->states[id];
+    return session->mode_states[id];
 }
 
-bool session_is_at(const struct session *session, unsigned places)
+bool session_has_state(const struct session *session, unsigned states)
 {
-    return (session->state & places) != 0;
+    return (session->state & states) != 0;
 }
 
 /* Returns the index in the stack, 0 if the mode is not there. */
-static int find(const struct session *session, enum mode_id id)
+static int find_frame(const struct session *session, enum mode_id id)
 {
-    int place = session->frames.top;
-    while (place >= FRAME_OWN && session->frames.list[place].mode != session->modes[id])
-        place--;
-    return place >= FRAME_OWN ? place : 0;
+    int index = session->mode_stack.top;
+    while (index >= FRAME_USER_GAME &&
+           session->mode_stack.list[index].mode != session->modes[id])
+        index--;
+    return index >= FRAME_USER_GAME ? index : 0;
 }
 
 bool mode_is_on(const struct session *session, enum mode_id id)
 {
-    return find(session, id) > 0;
+    return find_frame(session, id) > 0;
 }
 
-static void leave_top(struct session *session)
+static void remove_top(struct session *session)
 {
-    int top = session->frames.top;
-    if (session->frames.list[top].mode->leave)
-        session->frames.list[top].mode->leave(session);
+    int top = session->mode_stack.top;
+    if (session->mode_stack.list[top].mode->leave)
+        session->mode_stack.list[top].mode->leave(session);
     else
         mode_pop(session);
-    assert(session->frames.top < top);
+    assert(session->mode_stack.top < top);
 }
 
 struct game *mode_push(struct session *session, enum mode_id id)
 {
-    struct frames *frames = &session->frames;
-    int place = find(session, id);
-    while (place > FRAME_OWN && frames->top > place)
-        leave_top(session);
-    if (place <= FRAME_OWN) {
-        assert(frames->top + 1 < FRAMES_MAX);
-        frames->list[++frames->top] = (struct frame){.mode = session->modes[id]};
+    struct mode_stack *stack = &session->mode_stack;
+    int index = find_frame(session, id);
+    while (index > FRAME_USER_GAME && stack->top > index)
+        remove_top(session);
+    if (index <= FRAME_USER_GAME) {
+        assert(stack->top + 1 < FRAMES_MAX);
+        stack->list[++stack->top] = (struct mode_frame){.mode = session->modes[id]};
         session_update_state(session);
     }
-    return &frames->list[frames->top].game;
+    return &stack->list[stack->top].game;
 }
 
 void mode_pop(struct session *session)
 {
-    struct frame *top = &session->frames.list[session->frames.top];
-    assert(session->frames.top > FRAME_OWN);
+    struct mode_frame *top = &session->mode_stack.list[session->mode_stack.top];
+    assert(session->mode_stack.top > FRAME_USER_GAME);
     if (top->mode->board != MODE_NO_BOARD)
         game_free(&top->game);
-    session->frames.top--;
+    session->mode_stack.top--;
     session_update_state(session);
 }
 
-void mode_end(struct session *session, enum mode_id id)
+void mode_remove(struct session *session, enum mode_id id)
 {
-    int place = find(session, id);
-    while (place > FRAME_OWN && session->frames.top >= place)
-        leave_top(session);
+    int index = find_frame(session, id);
+    while (index > FRAME_USER_GAME && session->mode_stack.top >= index)
+        remove_top(session);
 }
 
-void modes_leave(struct session *session)
+void modes_remove_all(struct session *session)
 {
-    while (session->frames.top > FRAME_OWN)
-        leave_top(session);
+    while (session->mode_stack.top > FRAME_USER_GAME)
+        remove_top(session);
 }
 
-void mode_become(struct session *session, enum mode_id id)
+void mode_set_base(struct session *session, enum mode_id id)
 {
-    session->frames.list[FRAME_OWN].mode = session->modes[id];
+    session->mode_stack.list[FRAME_USER_GAME].mode = session->modes[id];
     session_update_state(session);
 }
 
-void mode_settle(struct session *session)
+void mode_replace_board_below(struct session *session)
 {
-    struct frames *frames = &session->frames;
-    while (session->board != &frames->list[frames->top].game)
-        leave_top(session);
-    struct game *below = &frames->list[frames->top - 1].game;
+    struct mode_stack *stack = &session->mode_stack;
+    while (session->board != &stack->list[stack->top].game)
+        remove_top(session);
+    struct game *below = &stack->list[stack->top - 1].game;
     game_free(below);
     *below = *session->board;
-    frames->top--;
+    stack->top--;
     session_update_state(session);
 }
 
-const struct game *mode_below(const struct session *session)
+const struct game *mode_board_below(const struct session *session)
 {
-    const struct frames *frames = &session->frames;
-    int place = frames->top;
-    while (place > FRAME_OWN && &frames->list[place].game != session->board)
-        place--;
-    for (place--; place > FRAME_OWN; place--)
-        if (frames->list[place].mode->board == MODE_BOARD)
-            return &frames->list[place].game;
-    return session->own;
+    const struct mode_stack *stack = &session->mode_stack;
+    int index = stack->top;
+    while (index > FRAME_USER_GAME && &stack->list[index].game != session->board)
+        index--;
+    for (index--; index > FRAME_USER_GAME; index--)
+        if (stack->list[index].mode->board == MODE_PLAY_BOARD)
+            return &stack->list[index].game;
+    return session->user_game;
 }
 
-struct frame *session_waiting(const struct session *session)
+struct mode_frame *session_suspended_game(const struct session *session)
 {
-    const struct frame *frame = &session->frames.list[FRAME_WAITING];
-    return frame->mode ? (struct frame *)(uintptr_t)frame : NULL;
+    const struct mode_frame *frame = &session->mode_stack.list[FRAME_SUSPENDED];
+    return frame->mode ? (struct mode_frame *)(uintptr_t)frame : NULL;
 }
 
-void session_drop_waiting(struct session *session)
+void session_drop_suspended_game(struct session *session)
 {
-    struct frame *frame = session_waiting(session);
+    struct mode_frame *frame = session_suspended_game(session);
     if (frame)
         game_free(&frame->game);
-    session->frames.list[FRAME_WAITING].mode = NULL;
+    session->mode_stack.list[FRAME_SUSPENDED].mode = NULL;
 }
 
 const struct game *session_game(const struct session *session)
@@ -190,76 +191,77 @@ const struct game *session_game(const struct session *session)
 
 /* ---- calls from the top of the stack down ---------------------------------------------- */
 
-bool modes_take_line(struct session *session, const char *line)
+bool modes_handle_line(struct session *session, const char *line)
 {
-    for (int i = session->frames.top; i >= FRAME_OWN; i--) {
-        const struct mode *mode = session->frames.list[i].mode;
+    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--) {
+        const struct mode *mode = session->mode_stack.list[i].mode;
         if (mode->line && mode->line(session, line))
             return true;
     }
     return false;
 }
 
-bool modes_take_move(struct session *session, chess_move move)
+bool modes_handle_move(struct session *session, chess_move move)
 {
-    for (int i = session->frames.top; i >= FRAME_OWN; i--) {
-        const struct mode *mode = session->frames.list[i].mode;
+    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--) {
+        const struct mode *mode = session->mode_stack.list[i].mode;
         if (mode->move && mode->move(session, move))
             return true;
     }
     return false;
 }
 
-bool modes_save(struct session *session)
+bool modes_prevent_saving(struct session *session)
 {
-    const struct mode *own = session->frames.list[FRAME_OWN].mode;
-    return own->saves && own->saves(session);
+    const struct mode *base = session->mode_stack.list[FRAME_USER_GAME].mode;
+    return base->prevents_saving && base->prevents_saving(session);
 }
 
-static const struct mode_word *find_word(const struct mode *mode, enum request request)
+static const struct mode_command *find_command(const struct mode *mode,
+                                               enum command_id command)
 {
-    const struct mode_word *word = mode->words;
-    while (word && word->request != REQUEST_UNKNOWN && word->request != request)
+    const struct mode_command *word = mode->commands;
+    while (word && word->command != COMMAND_UNKNOWN && word->command != command)
         word++;
-    return word && word->request != REQUEST_UNKNOWN ? word : NULL;
+    return word && word->command != COMMAND_UNKNOWN ? word : NULL;
 }
 
 /* Returns whether a command with these rules removes the frame, if it is the topmost. */
-static bool ends_with(const struct mode *mode, unsigned rules)
+static bool is_ended_by(const struct mode *mode, unsigned rules)
 {
-    return mode->ends & (rules | ENDS_WITH_ALL);
+    return mode->ended_by & (rules | ENDED_BY_ALL);
 }
 
-static bool steps(const struct mode *mode, enum request request)
+static bool handles_step(const struct mode *mode, enum command_id command)
 {
-    return mode->step && (request == REQUEST_UNDO || request == REQUEST_REDO);
+    return mode->step && (command == COMMAND_UNDO || command == COMMAND_REDO);
 }
 
 /* Handlers may remove frames. */
-bool modes_take_request(struct session *session, const struct request_entry *entry,
-                        const char *argument)
+bool modes_handle_command(struct session *session, const struct command_entry *entry,
+                          const char *argument)
 {
-    for (int place = session->frames.top; place >= FRAME_OWN; place--) {
-        if (place > session->frames.top)
+    for (int index = session->mode_stack.top; index >= FRAME_USER_GAME; index--) {
+        if (index > session->mode_stack.top)
             continue;
-        for (int i = 0; place == FRAME_OWN && i < MODES; i++)
-            if (session->modes[i]->request && !mode_is_on(session, (enum mode_id)i) &&
-                session->modes[i]->request(session, entry, argument))
+        for (int i = 0; index == FRAME_USER_GAME && i < MODES; i++)
+            if (session->modes[i]->command && !mode_is_on(session, (enum mode_id)i) &&
+                session->modes[i]->command(session, entry, argument))
                 return true;
-        const struct mode *mode = session->frames.list[place].mode;
-        const struct mode_word *word = find_word(mode, entry->id);
-        if (word && word->act) {
-            word->act(session);
+        const struct mode *mode = session->mode_stack.list[index].mode;
+        const struct mode_command *word = find_command(mode, entry->id);
+        if (word && word->run) {
+            word->run(session);
             return true;
         }
-        if ((word && word->take && word->take(session)) ||
-            (steps(mode, entry->id) && mode->step(session, entry->id == REQUEST_REDO)))
+        if ((word && word->try_run && word->try_run(session)) ||
+            (handles_step(mode, entry->id) && mode->step(session, entry->id == COMMAND_REDO)))
             return true;
-        if (!word && place == session->frames.top && place > FRAME_OWN &&
-            ends_with(mode, entry->rules))
-            leave_top(session);
-        else if ((!word || word->take) && mode->request &&
-                 mode->request(session, entry, argument))
+        if (!word && index == session->mode_stack.top && index > FRAME_USER_GAME &&
+            is_ended_by(mode, entry->rules))
+            remove_top(session);
+        else if ((!word || word->try_run) && mode->command &&
+                 mode->command(session, entry, argument))
             return true;
     }
     return false;
@@ -267,17 +269,17 @@ bool modes_take_request(struct session *session, const struct request_entry *ent
 
 const char *modes_prompt(const struct session *session)
 {
-    for (int i = session->frames.top; i >= FRAME_OWN; i--)
-        if (session->frames.list[i].mode->prompt)
-            return session->frames.list[i].mode->prompt;
-    return session_is_at(session, AT_GALLERY) ? "watching" : "move";
+    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--)
+        if (session->mode_stack.list[i].mode->prompt)
+            return session->mode_stack.list[i].mode->prompt;
+    return session_has_state(session, STATE_SPECTATING) ? "watching" : "move";
 }
 
 bool modes_name_player(const struct session *session, enum color color,
                        struct player_card *card)
 {
-    for (int i = session->frames.top; i >= FRAME_OWN; i--) {
-        const struct mode *mode = session->frames.list[i].mode;
+    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--) {
+        const struct mode *mode = session->mode_stack.list[i].mode;
         if (mode->name_player && mode->name_player(session, color, card))
             return true;
     }
@@ -290,8 +292,8 @@ bool modes_name_player(const struct session *session, enum color color,
 
 const char *session_activity(const struct session *session, char *text, size_t size)
 {
-    for (int i = session->frames.top; i >= FRAME_OWN; i--) {
-        const struct mode *mode = session->frames.list[i].mode;
+    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--) {
+        const struct mode *mode = session->mode_stack.list[i].mode;
         if (mode->title && mode->title(session, text, size))
             return text;
     }
@@ -310,98 +312,102 @@ const char *session_activity(const struct session *session, char *text, size_t s
 
 /* The first row that applies to a command gives the message. */
 static const struct {
-    unsigned state;   /* in one of these states (enum place); 0: in any */
+    unsigned state;   /* in one of these states (enum session_state); 0: in any */
     unsigned unless;  /* and in none of these */
-    unsigned with;    /* commands with one of these rules (enum request_rule) */
+    unsigned with;    /* commands with one of these rules (enum command_rule) */
     unsigned without; /* or, if that is 0, with none of these */
     const char *sentence;
 } refusals[] = {
-    {AT_PLAYER, 0, ADVICE, 0, "No engine help during a game against another player."},
-    {AT_RATED_GALLERY, 0, ADVICE, 0, "No engine analysis of a rated game until it is over."},
-    {AT_LIVE_TABLE, AT_ANALYSIS, NOT_TABLE, 0,
+    {STATE_FAIR_PLAY, 0, GIVES_ADVICE, 0,
+     "No engine help during a game against another player."},
+    {STATE_SPECTATING_RATED, 0, GIVES_ADVICE, 0,
+     "No engine analysis of a rated game until it is over."},
+    {STATE_LOBBY_GAME_IN_PROGRESS, STATE_ANALYSIS, NOT_IN_LOBBY_GAME, 0,
      "Not available in a game against another player; 'help' lists the commands."},
-    {AT_RATED_GALLERY, 0, NOT_WATCHING | MOVES_ON, 0,
+    {STATE_SPECTATING_RATED, 0, NOT_WATCHING | PLAYS_MOVES, 0,
      "You are watching a rated game; moves can be tried once it is over. 'leave' goes back."},
-    {AT_GALLERY, AT_ANALYSIS, NOT_WATCHING | MOVES_ON, 0,
+    {STATE_SPECTATING, STATE_ANALYSIS, NOT_WATCHING | PLAYS_MOVES, 0,
      "You are watching this game; 'analyse' tries moves, 'leave' goes back."},
-    {AT_SETUP, 0, 0, IN_SETUP,
+    {STATE_SETUP, 0, 0, IN_SETUP,
      "A position is being set up: 'done' plays it, 'cancel' discards it."},
-    {AT_DRILL, 0, 0, IN_DRILL,
+    {STATE_DRILL, 0, 0, IN_DRILL,
      "You are in an exercise: 'skip' continues, 'return' goes back to the game."},
-    {AT_ANALYSIS, 0, NOT_ANALYSING, 0,
+    {STATE_ANALYSIS, 0, NOT_ANALYSING, 0,
      "You are analysing, not playing: 'stop' returns to the game first."},
-    {AT_READING | AT_LIST, 0, NOT_READING, 0, READ},
-    {AT_LIST, 0, NEEDS_GAME, 0, "No game is open: choose one, or 'open N'."},
-    {AT_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
-    {AT_WATCHING, AT_ANALYSIS, MOVES_ON, 0, WATCHED},
-    {0, AT_DRILL, ONLY_DRILL, 0, "No drill is running; 'drill' starts one."},
+    {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, READ},
+    {STATE_GAME_LIST, 0, NEEDS_GAME, 0, "No game is open: choose one, or 'open N'."},
+    {STATE_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
+    {STATE_WATCHING, STATE_ANALYSIS, PLAYS_MOVES, 0, WATCHED},
+    {0, STATE_DRILL, ONLY_IN_DRILL, 0, "No drill is running; 'drill' starts one."},
 };
 
 /* Returns the states that matter for a command: without those of the frames that it would
  * remove, and of all frames from the topmost one down that gives it a meaning of its own. */
-static unsigned states_asked(const struct session *session, enum request request,
-                             unsigned rules)
+static unsigned relevant_states(const struct session *session, enum command_id command,
+                                unsigned rules)
 {
-    const struct frames *frames = &session->frames;
+    const struct mode_stack *stack = &session->mode_stack;
     unsigned state = session->state;
     bool bare = true;   /* no frame stays above this one */
     bool known = false; /* the command has a meaning here or above */
     bool leads_away =
         false; /* the menu is above, and the command leaves all but the user's game */
-    for (int place = frames->top; place >= FRAME_OWN; place--) {
-        const struct mode *mode = frames->list[place].mode;
-        const struct mode_word *word = find_word(mode, request);
-        bool ends = bare && !word && place > FRAME_OWN && ends_with(mode, rules);
-        if (!leads_away || place == FRAME_OWN)
-            known = known || (word && (word->act || word->take)) || steps(mode, request);
-        leads_away =
-            leads_away || (!known && mode == session->modes[MODE_MENU] &&
-                           rules & (OF_START | ANOTHER_GAME) && !(rules & NEEDS_GAME));
-        if (known || ends || (leads_away && place > FRAME_OWN))
-            state &= ~mode->at;
+    for (int index = stack->top; index >= FRAME_USER_GAME; index--) {
+        const struct mode *mode = stack->list[index].mode;
+        const struct mode_command *word = find_command(mode, command);
+        bool ends = bare && !word && index > FRAME_USER_GAME && is_ended_by(mode, rules);
+        if (!leads_away || index == FRAME_USER_GAME)
+            known =
+                known || (word && (word->run || word->try_run)) || handles_step(mode, command);
+        leads_away = leads_away ||
+                     (!known && mode == session->modes[MODE_MENU] &&
+                      rules & (KEEPS_START_SCREEN | ANOTHER_GAME) && !(rules & NEEDS_GAME));
+        if (known || ends || (leads_away && index > FRAME_USER_GAME))
+            state &= ~mode->state;
         else
             bare = false;
     }
     return state;
 }
 
-const char *session_refusal(const struct session *session, enum request request,
+const char *session_refusal(const struct session *session, enum command_id command,
                             unsigned rules)
 {
-    unsigned state = states_asked(session, request, rules);
+    unsigned state = relevant_states(session, command, rules);
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
         if ((!refusals[i].state || state & refusals[i].state) &&
             !(session->state & refusals[i].unless) &&
             (refusals[i].with ? rules & refusals[i].with : !(rules & refusals[i].without)))
-            return refusals[i].state == AT_PLAYER && *session->texts->elsewhere
-                       ? session->texts->elsewhere
+            return refusals[i].state == STATE_FAIR_PLAY && *session->texts->fair_play_refusal
+                       ? session->texts->fair_play_refusal
                        : refusals[i].sentence;
     return NULL;
 }
 
-bool session_refuse(struct session *session, enum request request, unsigned rules)
+bool session_refuse(struct session *session, enum command_id command, unsigned rules)
 {
-    const char *sentence = session_refusal(session, request, rules);
-    return sentence && !session_complain(session, "%s", sentence);
+    const char *sentence = session_refusal(session, command, rules);
+    return sentence && !session_error(session, "%s", sentence);
 }
 
-/* session_refuse_in_kiosk() checks the number for KIOSK_NUMBERS. */
-bool session_has(const struct session *session, enum request_kiosk had)
+/* session_refuse_in_kiosk() checks the number for KIOSK_NUMBER_ONLY. */
+bool session_command_is_available(const struct session *session, enum kiosk_access access)
 {
-    return !session->settings->restricted || had == KIOSK_HAS || had == KIOSK_NUMBERS;
+    return !session->settings->restricted || access == KIOSK_ALLOWED ||
+           access == KIOSK_NUMBER_ONLY;
 }
 
-bool session_refuse_in_kiosk(struct session *session, const struct request_entry *entry,
+bool session_refuse_in_kiosk(struct session *session, const struct command_entry *entry,
                              const char *argument)
 {
-    if (!session_has(session, entry->kiosk))
-        return !session_complain(session, "%s: not available in kiosk mode.", entry->word);
+    if (!session_command_is_available(session, entry->kiosk))
+        return !session_error(session, "%s: not available in kiosk mode.", entry->word);
     uint64_t number;
-    if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBERS ||
+    if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBER_ONLY ||
         number_read(argument, 0, UINT64_MAX, &number, NULL))
         return false;
-    return !session_complain(session, "%s: expected a number: kiosk mode cannot open files.",
-                             entry->word);
+    return !session_error(session, "%s: expected a number: kiosk mode cannot open files.",
+                          entry->word);
 }
 
 /* ---- calls to all modes ----------------------------------------------------------------- */
@@ -414,22 +420,22 @@ void modes_changed(struct session *session, unsigned changes)
     session_update_state(session);
 }
 
-void modes_another_game(struct session *session)
+void modes_game_replaced(struct session *session)
 {
-    modes_leave(session);
+    modes_remove_all(session);
     for (int i = 0; i < MODES; i++)
-        if (session->modes[i]->another_game)
-            session->modes[i]->another_game(session);
+        if (session->modes[i]->game_replaced)
+            session->modes[i]->game_replaced(session);
 }
 
 unsigned modes_wake(struct session *session)
 {
-    unsigned news = 0;
+    unsigned events = 0;
     for (int i = 0; i < MODES; i++)
         if (session->modes[i]->wake)
-            news |= session->modes[i]->wake(session);
+            events |= session->modes[i]->wake(session);
     session_update_state(session);
-    return news;
+    return events;
 }
 
 int64_t modes_deadline(const struct session *session)
@@ -441,18 +447,18 @@ int64_t modes_deadline(const struct session *session)
     return first;
 }
 
-bool modes_bring_back(struct session *session, int64_t table)
+bool modes_resume(struct session *session, int64_t lobby_game)
 {
     for (int i = 0; i < MODES; i++)
-        if (session->modes[i]->bring_back && session->modes[i]->bring_back(session, table))
+        if (session->modes[i]->resume && session->modes[i]->resume(session, lobby_game))
             return true;
     return false;
 }
 
-bool modes_hold_quit(struct session *session)
+bool modes_confirm_quit(struct session *session)
 {
     for (int i = 0; i < MODES; i++)
-        if (session->modes[i]->holds_quit && session->modes[i]->holds_quit(session))
+        if (session->modes[i]->confirm_quit && session->modes[i]->confirm_quit(session))
             return true;
     return false;
 }

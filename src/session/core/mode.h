@@ -6,7 +6,7 @@
  *
  * Modes that have a board, or change the meaning of a line, are on the mode stack, an array of
  * frames. The lowest frame may hold one suspended game or the start screen, while a file, a
- * position or a lobby game is on the board. Above it is the user's game, session->own, the
+ * position or a lobby game is on the board. Above it is the user's game, session->user_game, the
  * only one that is saved; its mode says whether it is played, watched, from a file, or the
  * start screen. Above that are an analysis and a variation, an exercise, a position that is
  * set up, the list of a file, the graph of a review, an earlier position. Only the
@@ -26,20 +26,20 @@
 #include "pgn/game.h"
 #include "players/engine_player.h"
 #include "players/player_card.h"
-#include "session/requests.h"
+#include "session/commands.h"
 
 struct session;
 
-/* The meaning of a command in a mode. `act` carries it out; `take` returns whether it has.
+/* The meaning of a command in a mode. `run` carries it out; `try_run` returns whether it has.
  * With neither, the command keeps its usual meaning, and the frame stays in spite of
- * `ends`. */
-struct mode_word {
-    enum request request; /* REQUEST_UNKNOWN ends the list */
-    void (*act)(struct session *session);
-    bool (*take)(struct session *session);
+ * `ended_by`. */
+struct mode_command {
+    enum command_id command; /* COMMAND_UNKNOWN ends the list */
+    void (*run)(struct session *session);
+    bool (*try_run)(struct session *session);
 };
 
-enum { ENDS_WITH_ALL = 1 << 30 };
+enum { ENDED_BY_ALL = 1 << 30 };
 
 /* Any function may be NULL. */
 struct mode {
@@ -49,12 +49,12 @@ struct mode {
 
     /* ---- only while the mode is on the stack */
 
-    unsigned at; /* enum place */
-    bool on_top; /* `at` applies only to the topmost frame */
+    unsigned state;   /* enum session_state */
+    bool only_on_top; /* `state` applies only to the topmost frame */
     enum mode_board {
-        MODE_NO_BOARD, /* the board below is shown and played on */
-        MODE_SHOWS,    /* session_game() is the game of this frame */
-        MODE_BOARD     /* and session->board, too */
+        MODE_NO_BOARD,    /* the board below is shown and played on */
+        MODE_SHOWN_BOARD, /* session_game() is the game of this frame */
+        MODE_PLAY_BOARD   /* and session->board, too */
     } board;
     const char *prompt; /* in the prompt, "drill" */
 
@@ -67,17 +67,17 @@ struct mode {
     bool (*step)(struct session *session, bool forward);
 
     /* Returns true to prevent the user's game from being saved. */
-    bool (*saves)(struct session *session);
+    bool (*prevents_saving)(struct session *session);
 
-    const struct mode_word *words;
-    unsigned ends; /* commands with one of these rules remove the frame */
+    const struct mode_command *commands;
+    unsigned ended_by; /* commands with one of these rules remove the frame */
     void (*leave)(struct session *session); /* removes the frame; NULL: mode_pop() does */
 
     /* ---- on the stack or not */
 
-    /* Returns the states (enum place) that follow from what the mode does. After a change call
+    /* Returns the states (enum session_state) that follow from what the mode does. After a change call
      * session_update_state(), except in `wake` and in handlers of commands. */
-    unsigned (*places)(const struct session *session);
+    unsigned (*states)(const struct session *session);
 
     /* Writes the title, "Drill 2 of 5", or returns false. */
     bool (*title)(const struct session *session, char *text, size_t size);
@@ -87,26 +87,26 @@ struct mode {
                         struct player_card *card);
 
     /* Handles a command in its own way, or returns false. */
-    bool (*request)(struct session *session, const struct request_entry *entry,
+    bool (*command)(struct session *session, const struct command_entry *entry,
                     const char *argument);
 
     /* The board has changed, or thinking about it must stop (enum change). */
     void (*changed)(struct session *session, unsigned changes);
 
     /* Another game becomes the user's. */
-    void (*another_game)(struct session *session);
+    void (*game_replaced)(struct session *session);
 
-    /* Puts the suspended game, which is lobby game `table`, on the board as the lobby now has
+    /* Puts the suspended game, which is lobby game `lobby_game`, on the board as the lobby now has
      * it. Returns false if the lobby does not know it. */
-    bool (*bring_back)(struct session *session, int64_t table);
+    bool (*resume)(struct session *session, int64_t lobby_game);
 
-    /* `wake` collects background results and returns enum session_news. `deadline` returns
+    /* `wake` collects background results and returns enum session_event. `deadline` returns
      * when `wake` is due without an event, in the time of session->now(), or -1. */
     unsigned (*wake)(struct session *session);
     int64_t (*deadline)(const struct session *session);
 
     /* Asks for confirmation before the session ends. Returns whether it has asked. */
-    bool (*holds_quit)(struct session *session);
+    bool (*confirm_quit)(struct session *session);
     void (*finish)(struct session *session); /* the session ends */
 };
 
@@ -124,9 +124,9 @@ struct mode {
     ROW(ENDGAME, endgame_mode)                                                                \
     ROW(REPERTOIRE, repertoire_mode)                                                          \
     ROW(ANALYSIS, analysis_mode)                                                              \
-    ROW(LINE, line_mode)                                                                      \
+    ROW(VARIATION, variation_mode)                                                            \
     ROW(WATCH, watch_mode)                                                                    \
-    ROW(LOOK, look_mode)                                                                      \
+    ROW(HISTORY, history_mode)                                                                \
     ROW(REVIEW, review_mode)                                                                  \
     ROW(STATS, stats_mode)                                                                    \
     ROW(STUDY, study_mode)                                                                    \
@@ -145,28 +145,32 @@ enum mode_id {
 MODE_TABLE(MODE_DECLARE)
 #undef MODE_DECLARE
 
-struct frame {
-    const struct mode *mode; /* NULL: unused (only FRAME_WAITING) */
+struct mode_frame {
+    const struct mode *mode; /* NULL: unused (only FRAME_SUSPENDED) */
     struct game game;        /* owned; unused for MODE_NO_BOARD above the user's game */
 
     /* Only for the suspended game, copied from the session: */
     bool watched;             /* another session played it */
     bool person[2];           /* by enum color: a person played */
-    int64_t table;            /* number of the lobby game, 0: none */
+    int64_t lobby_game;       /* number of the lobby game, 0: none */
     char id[ARCHIVE_ID_SIZE]; /* "": not saved */
 };
 
-enum { FRAME_WAITING, FRAME_OWN, FRAMES_MAX = FRAME_OWN + 1 + MODES /* each once */ };
+enum {
+    FRAME_SUSPENDED,
+    FRAME_USER_GAME,
+    FRAMES_MAX = FRAME_USER_GAME + 1 + MODES /* each once */
+};
 
-struct frames {
-    struct frame list[FRAMES_MAX];
-    int top; /* at least FRAME_OWN */
+struct mode_stack {
+    struct mode_frame list[FRAMES_MAX];
+    int top; /* at least FRAME_USER_GAME */
 };
 
 /* Creates a stack with only the user's game, and the states of the modes. `modes` is indexed
  * by enum mode_id. */
-void modes_begin(struct session *session, const struct mode *const *modes);
-void modes_free(struct session *session);
+void modes_create(struct session *session, const struct mode *const *modes);
+void modes_destroy(struct session *session);
 
 /* Returns the state of a mode. MODE_STATE defines NAME(session), which returns it with its
  * type. */
@@ -177,9 +181,9 @@ void *mode_state(const struct session *session, enum mode_id id);
         return mode_state(session, id);                                                       \
     }
 
-/* Computes session->state, which session_is_at() reads, and the boards. The functions of the
- * stack, dispatch.c after a command, and modes_wake() call it. If `places` changes, call it
- * before you use session_is_at(). */
+/* Computes session->state, which session_has_state() reads, and the boards. The functions of the
+ * stack, dispatch.c after a command, and modes_wake() call it. If `states` changes, call it
+ * before you use session_has_state(). */
 void session_update_state(struct session *session);
 
 /* ---- the stack ------------------------------------------------------------------------- */
@@ -192,53 +196,53 @@ struct game *mode_push(struct session *session, enum mode_id id);
 
 /* Remove the topmost frame, or a mode's frame with all above it, if it is there. */
 void mode_pop(struct session *session);
-void mode_end(struct session *session, enum mode_id id);
+void mode_remove(struct session *session, enum mode_id id);
 
 /* Removes all frames above the user's game. */
-void modes_leave(struct session *session);
+void modes_remove_all(struct session *session);
 
 /* Changes the mode of the user's game. */
-void mode_become(struct session *session, enum mode_id id);
+void mode_set_base(struct session *session, enum mode_id id);
 
 /* Replaces the board below the topmost one by that one, whose frame is removed. */
-void mode_settle(struct session *session);
+void mode_replace_board_below(struct session *session);
 
 /* Returns the board below the topmost one, or the user's game. */
-const struct game *mode_below(const struct session *session);
+const struct game *mode_board_below(const struct session *session);
 
-/* Returns the frame of the suspended game, or NULL. session_drop_waiting() frees it. */
-struct frame *session_waiting(const struct session *session);
-void session_drop_waiting(struct session *session);
+/* Returns the frame of the suspended game, or NULL. session_drop_suspended_game() frees it. */
+struct mode_frame *session_suspended_game(const struct session *session);
+void session_drop_suspended_game(struct session *session);
 
 /* ---- calls to the modes, see struct mode ----------------------------------------------- */
 
-bool modes_take_line(struct session *session, const char *line);
-bool modes_take_move(struct session *session, chess_move move);
-bool modes_save(struct session *session);
-bool modes_take_request(struct session *session, const struct request_entry *entry,
-                        const char *argument);
+bool modes_handle_line(struct session *session, const char *line);
+bool modes_handle_move(struct session *session, chess_move move);
+bool modes_prevent_saving(struct session *session);
+bool modes_handle_command(struct session *session, const struct command_entry *entry,
+                          const char *argument);
 const char *modes_prompt(const struct session *session);
 bool modes_name_player(const struct session *session, enum color color,
                        struct player_card *card);
 void modes_changed(struct session *session, unsigned changes);
-void modes_another_game(struct session *session);
+void modes_game_replaced(struct session *session);
 unsigned modes_wake(struct session *session);
 int64_t modes_deadline(const struct session *session);
-bool modes_bring_back(struct session *session, int64_t table);
-bool modes_hold_quit(struct session *session);
+bool modes_resume(struct session *session, int64_t lobby_game);
+bool modes_confirm_quit(struct session *session);
 void modes_finish(struct session *session);
 
 /* ---- what is refused ------------------------------------------------------------------- */
 
-/* Returns why a command is refused in the current state, or, for REQUEST_UNKNOWN, anything
- * with these rules (enum request_rule, or-ed). NULL: it is allowed. session_refuse() prints
+/* Returns why a command is refused in the current state, or, for COMMAND_UNKNOWN, anything
+ * with these rules (enum command_rule, or-ed). NULL: it is allowed. session_refuse() prints
  * the reason and returns true if there is one. */
-const char *session_refusal(const struct session *session, enum request request,
+const char *session_refusal(const struct session *session, enum command_id command,
                             unsigned rules);
-bool session_refuse(struct session *session, enum request request, unsigned rules);
+bool session_refuse(struct session *session, enum command_id command, unsigned rules);
 
 /* If the command is unavailable in kiosk mode, says so and returns true. */
-bool session_refuse_in_kiosk(struct session *session, const struct request_entry *entry,
+bool session_refuse_in_kiosk(struct session *session, const struct command_entry *entry,
                              const char *argument);
 
 #endif

@@ -9,47 +9,47 @@
 
 /* Sets people, opening and clock as in the tags of the game. `plays`: the game continues here,
  * so absent programs are reported. */
-void engines_seat_as_before(struct session *session, bool plays);
+void engines_restore_players(struct session *session, bool plays);
 
 /* Allows the opening book as the settings say, or as in the saved game `kept` (may be
  * NULL). */
-void session_choose_book(struct session *session, const struct game *kept);
+void session_set_book(struct session *session, const struct game *saved);
 
 /* Returns the side that the user plays in a new game: as the command line says; otherwise the
  * side without an engine of its own; otherwise the side to move in a position that was set up;
  * otherwise as the config file says. */
-enum user_color session_wanted_color(const struct session *session, bool set_up);
+enum user_color session_new_game_color(const struct session *session, bool set_up);
 
 /* Sets which sides people play. A person who plays alone is at the bottom of the board. */
-void session_seat_people(struct session *session, bool white, bool black);
+void session_set_people(struct session *session, bool white, bool black);
 
 /* The same; USER_COLOR_RANDOM is drawn. */
-void session_seat(struct session *session, enum user_color who);
+void session_set_color(struct session *session, enum user_color who);
 
 /* Returns whether the command line, not the config file, sets one of these options (separated
  * by spaces) and applies to this game, which is only so for the first one. */
-bool session_is_given(const struct session *session, const char *options);
+bool session_options_are_given(const struct session *session, const char *options);
 
 /* The user's name, as in tags. */
-const char *session_own_name(const struct session *session);
+const char *session_user_name(const struct session *session);
 
 /* Writes players and level into the tags of a new game. */
-void session_write_players(struct session *session);
+void session_write_player_tags(struct session *session);
 
 /* Sets clock (NULL: the wanted one), book and tags of a new game. */
 void session_set_up_game(struct session *session, const struct time_control controls[2]);
 
 /* Updates the tags after a change of sides or level. If the game is over or from a file, its
  * tags say who played it, and are updated only when it continues. */
-void session_change_players(struct session *session);
+void session_update_player_tags(struct session *session);
 
 /* Applies the strategies named in the settings. Returns false and sets *error if one is
  * unknown. */
-bool session_take_strategies(struct session *session, struct error *error);
+bool session_apply_strategies(struct session *session, struct error *error);
 
 /* Returns how the engine thinks: for hints at its best, otherwise as it plays. */
-const struct strategy_settings *session_thinker(const struct session *session,
-                                                enum thinking_purpose purpose);
+const struct strategy_settings *session_strategy_settings(const struct session *session,
+                                                          enum thinking_purpose purpose);
 
 /* Reads the engine's strategies from the tags, unless the command line sets them. */
 void session_read_strategies(struct session *session);
@@ -58,9 +58,9 @@ enum { SEAT_OF_ANALYST = 1 << ROLE_ANALYST };
 
 /* Starts the programs in the settings and waits until they are ready. Returns false and sets
  * *error if one fails. */
-bool engines_open(struct session *session, struct error *error);
+bool engines_start(struct session *session, struct error *error);
 
 /* Reports events of the programs. Returns false if there were none. */
-bool engines_take_events(struct session *session);
+bool engines_report_events(struct session *session);
 
 #endif

@@ -22,9 +22,9 @@
 #include "session/board/play.h"
 #include "session/core/core.h"
 #include "session/games/browse.h"
-#include "session/requests/handlers.h"
-#include "session/lost.h"
-#include "session/requests/pickers.h"
+#include "session/commands/handlers.h"
+#include "session/unsaved.h"
+#include "session/commands/pickers.h"
 #include "session/core/players.h"
 #include "session/review/review.h"
 #include "session/session_lobby.h"
@@ -72,7 +72,7 @@ int session_limit_wait(const struct session *session, int wait)
 
 /* ==== the end of a session =============================================================== */
 
-enum { END_DISK_PATIENCE = 2000 }; /* milliseconds */
+enum { DISK_WAIT_MAX = 2000 }; /* milliseconds */
 
 /* A user whose login shell this is has no command line. */
 static const char *how_to_resume(const struct session *session)
@@ -80,49 +80,51 @@ static const char *how_to_resume(const struct session *session)
     return session->settings->restricted ? "'resume'" : "'ttychess --resume'";
 }
 
-static void tell_end(struct session *session, enum save_state state, bool was_asked)
+static void report_end_of_session(struct session *session, enum save_state state,
+                                  bool was_asked)
 {
-    const struct frame *waiting = session_waiting(session);
+    const struct mode_frame *suspended = session_suspended_game(session);
     const char *why;
-    char lost[LOST_SIZE];
+    char lost[UNSAVED_TEXT_SIZE];
     if (state == SAVE_FAILED) {
-        session_saved_all(session, &why);
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s: %s.",
-                     session_write_lost(session, lost), why);
+        session_save_state_of_all(session, &why);
+        session_report(session, MESSAGE_WARNING, "NOT SAVED: %s: %s.",
+                       session_unsaved_text(session, lost), why);
         return;
     }
     if (state == SAVE_PENDING) {
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk is not responding.");
+        session_report(session, MESSAGE_WARNING, "NOT SAVED yet: the disk is not responding.");
         return;
     }
-    if (waiting && *waiting->id && !waiting->watched &&
-        game_final_result(&waiting->game) == RESULT_NONE)
-        session_say(session, "Your game is saved: %s continues it.", how_to_resume(session));
-    if (!was_asked && session->keeping.on_disk && session->keeping.saver &&
-        saver_release_and_wait(session->keeping.saver, session->keeping.id, END_DISK_PATIENCE))
-        session_say(session, "Another session has taken over the game.");
+    if (suspended && *suspended->id && !suspended->watched &&
+        game_final_result(&suspended->game) == RESULT_NONE)
+        session_print(session, "Your game is saved: %s continues it.", how_to_resume(session));
+    if (!was_asked && session->saving.on_disk && session->saving.saver &&
+        saver_release_and_wait(session->saving.saver, session->saving.id, DISK_WAIT_MAX))
+        session_print(session, "Another session has taken over the game.");
     else if (state == SAVE_CLEAN &&
-             !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST) &&
-             session->keeping.on_disk && game_final_result(session->own) == RESULT_NONE &&
-             !session->keeping.looks_back)
-        session_say(session, "The game is saved: %s continues it.", how_to_resume(session));
+             !session_has_state(session, STATE_WATCHING | STATE_FILE_GAME | STATE_GAME_LIST) &&
+             session->saving.on_disk && game_final_result(session->user_game) == RESULT_NONE &&
+             !session->saving.keeps_finished_game)
+        session_print(session, "The game is saved: %s continues it.", how_to_resume(session));
 }
 
-int session_leave(struct session *session, bool was_asked)
+int session_finish(struct session *session, bool was_asked)
 {
     engine_player_quit_programs(
-        session->players.engine);              /* programs end while we wait for the disk */
-    bool told = session->keeping.trouble_told; /* otherwise session_wake() may report it */
-    session->keeping.leaving = true;
-    if (session->keeping.saver)
-        saver_flush(session->keeping.saver, END_DISK_PATIENCE);
+        session->players.engine); /* programs end while we wait for the disk */
+    bool was_reported =
+        session->saving.error_is_reported; /* otherwise session_wake() may report it */
+    session->saving.session_is_ending = true;
+    if (session->saving.saver)
+        saver_flush(session->saving.saver, DISK_WAIT_MAX);
     session_wake(session); /* also reports that saving fails or works again */
-    enum save_state state = session_saved_all(session, NULL);
+    enum save_state state = session_save_state_of_all(session, NULL);
 
     if (!was_asked)
         handle_quit(session);
-    if (state != SAVE_FAILED || told || !session->keeping.trouble_told)
-        tell_end(session, state, was_asked);
+    if (state != SAVE_FAILED || was_reported || !session->saving.error_is_reported)
+        report_end_of_session(session, state, was_asked);
     modes_finish(session);
     return state == SAVE_FAILED || state == SAVE_PENDING;
 }
@@ -135,11 +137,11 @@ enum { FILE_LIMIT = 16 << 20 };
 
 /* Finds the game that --resume names. *file: it is a file, to be copied. Returns false and
  * sets *error if there is none. */
-static bool find(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
-                 struct error *error)
+static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
+                              struct error *error)
 {
     const char *wanted = session->settings->resume_game;
-    struct archive *archive = &session->keeping.archive;
+    struct archive *archive = &session->saving.archive;
     *file = false;
     if (!wanted)
         return archive_last_unfinished(archive, id, error);
@@ -157,9 +159,9 @@ static bool copy_file(struct session *session, const char *path, struct error *e
         text ? pgn_read(session->board, text, length, 1, error) : PGN_NO_GAME;
     free(text);
     if (status == PGN_HAS_ERRORS)
-        session_complain(session,
-                         "The file is damaged (%s); unreadable text was saved as a comment.",
-                         error->text);
+        session_error(session,
+                      "The file is damaged (%s); unreadable text was saved as a comment.",
+                      error->text);
     return status != PGN_NO_GAME;
 }
 
@@ -169,11 +171,11 @@ static bool resume(struct session *session, struct error *error)
     char id[ARCHIVE_ID_SIZE], last[MOVE_TEXT_SIZE];
     struct found_game found = {.held = false, .taken = false};
     bool file;
-    if (!session->keeping.archived) {
+    if (!session->saving.has_archive) {
         *error = session->texts->save_error;
         return false;
     }
-    if (!find(session, id, &file, error))
+    if (!find_resumed_game(session, id, &file, error))
         return false;
     if (file ? !copy_file(session, session->settings->resume_game, error)
              : watch_find_kept(session, id, session->settings->watch, &found, error) ==
@@ -181,19 +183,19 @@ static bool resume(struct session *session, struct error *error)
         return false;
     if (!file)
         *session->board = found.game;
-    session->keeping.on_disk = found.held || found.taken;
-    if (session->keeping.on_disk)
-        memcpy(session->keeping.id, id, sizeof id);
-    engines_seat_as_before(session, !found.taken);
-    if (!session->keeping.on_disk)
-        session_make_id(session);
+    session->saving.on_disk = found.held || found.taken;
+    if (session->saving.on_disk)
+        memcpy(session->saving.id, id, sizeof id);
+    engines_restore_players(session, !found.taken);
+    if (!session->saving.on_disk)
+        session_assign_game_id(session);
     if (found.taken)
         watch_begin(session);
     else /* side to move and result follow with the sides */
-        session_say(session, "Resumed %s %s%s.",
-                    found.held ? session->keeping.id : "a copy of the game",
-                    game->current > 0 ? "after " : "at its beginning",
-                    game->current > 0 ? move_text(game, game->current, last) : "");
+        session_print(session, "Resumed %s %s%s.",
+                      found.held ? session->saving.id : "a copy of the game",
+                      game->current > 0 ? "after " : "at its beginning",
+                      game->current > 0 ? move_text(game, game->current, last) : "");
     return true;
 }
 
@@ -201,16 +203,16 @@ static bool begin_game(struct session *session, struct error *error)
 {
     const struct settings *settings = session->settings;
     struct error local;
-    session_find_level(session);
+    session_init_level(session);
     if (settings->resume)
         return resume(session, error ? error : &local);
     if (settings->pgn_file)
         return browse_begin(session, error ? error : &local);
     game_init(session->board, settings->has_position ? &settings->position : NULL);
-    session_make_id(session);
-    session_seat(session, session_wanted_color(session, settings->has_position));
+    session_assign_game_id(session);
+    session_set_color(session, session_new_game_color(session, settings->has_position));
     session_set_up_game(session, NULL);
-    session_tell_remark(session, &settings->position_remark);
+    session_print_fen_remark(session, &settings->position_remark);
     return true;
 }
 
@@ -226,46 +228,48 @@ enum { KIOSK_GAMES = 2000, KIOSK_GAME_BYTES = 1 << 20 };
 
 static void renew_limits(void *context, struct search_limits *limits)
 {
-    session_clock_limit(context, limits);
+    session_clock_set_search_limits(context, limits);
 }
 
 static struct session *create(struct settings *settings, struct error *error)
 {
-    struct level told = {settings->elo, settings->depth, settings->nodes, settings->move_time};
-    bool kept = !settings->no_save || settings->resume;
+    struct level level = {settings->elo, settings->depth, settings->nodes,
+                          settings->move_time};
+    bool saves_games = !settings->no_save || settings->resume;
     struct session *session = memory_new(1, sizeof *session);
-    struct keeping *keeping = &session->keeping;
+    struct saving *saving = &session->saving;
     if (!wake_init(&session->wake, error)) {
         free(session);
         return NULL;
     }
     session->settings = settings;
     session->now = monotonic_milliseconds;
-    session->table.draw_offer = NOBODY_OFFERED;
+    session->position_state.draw_offer = NO_DRAW_OFFER;
     session->columns = 80;
-    session->listening =
-        (struct listening){settings->notation, NOTATION_SAN, settings->piece_words, A1};
+    session->speech =
+        (struct speech){settings->notation, NOTATION_SAN, settings->piece_words, A1};
     session->texts = memory_new(1, sizeof *session->texts);
-    session->next.request = session->asked.request = REQUEST_UNKNOWN;
-    session->face = (struct request_call){REQUEST_UNKNOWN, memory_copy_string("")};
+    session->next_command.command = session->question.command = COMMAND_UNKNOWN;
+    session->ui_command = (struct command_call){COMMAND_UNKNOWN, memory_copy_string("")};
     players_init(&session->players, engine_player_create(&settings->engine, &session->wake));
     engine_player_set_limits_callback(session->players.engine, renew_limits, session);
-    modes_begin(session, modes);
-    if (told.elo || told.depth || told.nodes || told.move_time)
-        session->players.level = told;
-    session_clock_open(session);
-    /* A game that cannot be saved can still be played: session_saved() has the reason. */
+    modes_create(session, modes);
+    if (level.elo || level.depth || level.nodes || level.move_time)
+        session->players.level = level;
+    session_clock_init(session);
+    /* A game that cannot be saved can still be played: session_save_state() has the reason. */
     struct error *save_error = &session->texts->save_error;
     if (!settings->restricted) { /* without saving, the archive can still be read */
-        keeping->archived = archive_open(&keeping->archive, kept ? save_error : NULL) && kept;
+        saving->has_archive =
+            archive_open(&saving->archive, saves_games ? save_error : NULL) && saves_games;
     } else {
-        archive_open_relative(&keeping->archive);
-        keeping->archive.max_games = KIOSK_GAMES; /* many users share this disk */
-        keeping->archive.max_game_bytes = KIOSK_GAME_BYTES;
-        keeping->archived = kept;
+        archive_open_relative(&saving->archive);
+        saving->archive.max_games = KIOSK_GAMES; /* many users share this disk */
+        saving->archive.max_game_bytes = KIOSK_GAME_BYTES;
+        saving->has_archive = saves_games;
     }
-    if (!settings->no_save && keeping->archived)
-        keeping->saver = saver_create(&keeping->archive, &session->wake, save_error);
+    if (!settings->no_save && saving->has_archive)
+        saving->saver = saver_create(&saving->archive, &session->wake, save_error);
     return session;
 }
 
@@ -278,24 +282,25 @@ struct session *session_create(struct settings *settings, struct error *error)
     if (!session)
         return NULL;
     /* Try options that may be invalid now, while the error can still be reported on stderr. */
-    if (!session_take_strategies(session, error) ||
+    if (!session_apply_strategies(session, error) ||
         (special && !engine_player_create_engine(session->players.engine, error)) ||
-        !engines_open(session, error) || !begin_game(session, error)) {
+        !engines_start(session, error) || !begin_game(session, error)) {
         session_destroy(session);
         return NULL;
     }
     /* Save another side or level of a resumed game at once. */
-    if (session->keeping.on_disk && session->board->result == RESULT_NONE &&
-        session_is_given(session, "color clock " SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY
-                                  " " SETTINGS_OF_ENGINE))
+    if (session->saving.on_disk && session->board->result == RESULT_NONE &&
+        session_options_are_given(session, "color clock " SETTINGS_OF_LEVEL
+                                           " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE))
         session_save(session);
     if (settings->has_start_screen || settings->lobby)
-        session_begin_lobby(session);
+        session_connect_lobby(session);
     if (settings->has_start_screen)
-        session_begin_start(session);
-    else if (!settings->lobby && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST))
-        words_tell_sides(session);
-    config_request_tell(session);
+        session_init_start_screen(session);
+    else if (!settings->lobby &&
+             !session_has_state(session, STATE_WATCHING | STATE_FILE_GAME | STATE_GAME_LIST))
+        report_sides(session);
+    config_command_report_errors(session);
     wake_signal(&session->wake);
     return session;
 }
@@ -304,15 +309,15 @@ void session_destroy(struct session *session)
 {
     if (!session)
         return;
-    modes_leave(session);
+    modes_remove_all(session);
     session_close_comparison(session); /* its engines share the player's network */
     engine_player_destroy(session->players.engine);
-    modes_free(session);
-    saver_destroy(session->keeping.saver, END_DISK_PATIENCE);
+    modes_destroy(session);
+    saver_destroy(session->saving.saver, DISK_WAIT_MAX);
     wake_free(&session->wake);
     free(session->messages.list);
-    free(session->face.argument);
-    free(session->asked.argument);
+    free(session->ui_command.argument);
+    free(session->question.argument);
     free(session->texts);
     free(session);
 }
@@ -323,7 +328,7 @@ void session_destroy(struct session *session)
 static bool take_moves(struct session *session, const char *line)
 {
     struct game game;
-    if (!session_is_at(session, AT_ANALYSIS | AT_BROWSING))
+    if (!session_has_state(session, STATE_ANALYSIS | STATE_BROWSING))
         return false;
     game_init(&game, &session->board->position);
     bool taken = paste_play(&game, line);
@@ -344,19 +349,19 @@ struct input {
         INPUT_FEN,     /* pasted where the terminal does not report pastes */
         INPUT_TEXT     /* a move, several, an answer, words of a mode; else a command */
     } kind;
-    enum request request; /* named by the first word, or REQUEST_UNKNOWN */
-    const char *text;     /* the line, or `spoken` */
-    const char *argument; /* points into text */
+    enum command_id command; /* named by the first word, or COMMAND_UNKNOWN */
+    const char *text;        /* the line, or `spoken` */
+    const char *argument;    /* points into text */
     char spoken[SPOKEN_QUERY_SIZE];
 };
 
 /* "help offer draw": uses the first word that is a command. */
-static void choose_word(char asked[SPOKEN_QUERY_SIZE])
+static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
 {
     const char *rest = asked + word_length(asked), *word, *behind;
     size_t length;
     while (word_equals(asked, word_length(asked), "help") && next_word(&rest, &word, &length))
-        if (length > 1 && request_parse(word, &behind) != REQUEST_UNKNOWN) {
+        if (length > 1 && command_parse(word, &behind) != COMMAND_UNKNOWN) {
             memmove(asked + strlen("help "), word, length);
             asked[strlen("help ") + length] = '\0';
             return;
@@ -371,17 +376,17 @@ static void input_read(const struct session *session, const char *line, struct i
     const char *own_side = person[WHITE] == person[BLACK] ? ""
                            : person[WHITE]                ? "white"
                                                           : "black";
-    bool choice = play_asks_choice(session);
+    bool choice = play_choice_is_open(session);
     *input = (struct input){.text = line};
-    input->request = request_parse(input->text, &input->argument);
-    bool known = input->request != REQUEST_UNKNOWN;
+    input->command = command_parse(input->text, &input->argument);
+    bool known = input->command != COMMAND_UNKNOWN;
     if ((!known || *input->argument) &&
         spoken_query_read(input->text, own_side, input->spoken)) {
-        choose_word(input->spoken);
+        choose_help_word(input->spoken);
         input->kind = INPUT_COMMAND;
     } else if (known && strcspn(input->text, " \t\r\n") > 1 && !choice &&
-               (!*input->argument || *request_table[input->request].argument) &&
-               !session_is_at(session, AT_SETUP)) {
+               (!*input->argument || *command_table[input->command].argument) &&
+               !session_has_state(session, STATE_SETUP)) {
         input->kind = INPUT_COMMAND;
         return;
     } else {
@@ -392,7 +397,7 @@ static void input_read(const struct session *session, const char *line, struct i
             return;
     }
     input->text = input->spoken;
-    input->request = request_parse(input->text, &input->argument);
+    input->command = command_parse(input->text, &input->argument);
 }
 
 /* Returns false if the text is no move and no answer, and no mode handles it. A word that can
@@ -401,10 +406,10 @@ static void input_read(const struct session *session, const char *line, struct i
 static bool take_text(struct session *session, const struct input *input)
 {
     const char *line = input->text;
-    bool colon = *line == ':', known = input->request != REQUEST_UNKNOWN;
+    bool colon = *line == ':', known = input->command != COMMAND_UNKNOWN;
     struct typed_move typed;
     if ((!colon && play_answer_choice(session, line)) ||
-        modes_take_line(session, line + colon) || (!colon && take_moves(session, line)))
+        modes_handle_line(session, line + colon) || (!colon && take_moves(session, line)))
         return true;
     if (colon)
         return false;
@@ -413,154 +418,161 @@ static bool take_text(struct session *session, const struct input *input)
                   (typed.status != TYPED_MOVE && strcspn(line, " \t\r\n") > 1)))
         return false;
     if (typed.status != TYPED_SYNTAX) {
-        play_type_move(session, line, &typed);
+        play_typed_move(session, line, &typed);
         return true;
     }
-    const char *nearest = request_nearest(line);
-    if (play_asks_choice(session)) {
-        session->choice.age = 0;
-        session_complain(session, "'%.*s' is not an answer. %s", PRINTABLE_UP_TO(20, line),
-                         session->choice.question);
+    const char *nearest = command_suggest(line);
+    if (play_choice_is_open(session)) {
+        session->ambiguous_move.age = 0;
+        session_error(session, "'%.*s' is not an answer. %s", PRINTABLE_UP_TO(20, line),
+                      session->ambiguous_move.question);
     } else if (nearest && !(typed.has_suggestion && strpbrk(line, "12345678"))) {
-        session_complain(session, "No command '%.*s'. Did you mean '%s'?",
-                         PRINTABLE_UP_TO(20, line), nearest);
+        session_error(session, "No command '%.*s'. Did you mean '%s'?",
+                      PRINTABLE_UP_TO(20, line), nearest);
     } else {
-        session_complain(session, "%s", typed.text);
+        session_error(session, "%s", typed.text);
     }
     return true;
 }
 
-static enum session_action carry_out_line(struct session *session, const char *line)
+static enum session_action handle_trimmed_line(struct session *session, const char *line)
 {
     struct input input;
     line += strspn(line, " \t\r\n");
-    session_look_at_clock(session); /* a move after the flag fell is too late */
-    if (*line == '\0' && session_asks(session))
-        return session_request(session, REQUEST_NO, "");
-    session->choice.age += *line != '\0';
+    session_check_flag(session); /* a move after the flag fell is too late */
+    if (*line == '\0' && session_has_question(session))
+        return session_run_command(session, COMMAND_NO, "");
+    session->ambiguous_move.age += *line != '\0';
     input_read(session, line, &input);
-    session->names_request = input.request != REQUEST_UNKNOWN;
+    session->line_is_command = input.command != COMMAND_UNKNOWN;
     switch (input.kind) {
-    case INPUT_COMMAND: return session_request(session, input.request, input.argument);
-    case INPUT_FEN: session_go_on_with(session, REQUEST_FEN, input.text); break;
+    case INPUT_COMMAND: return session_run_command(session, input.command, input.argument);
+    case INPUT_FEN: session_queue_command(session, COMMAND_FEN, input.text); break;
     case INPUT_NOTHING:
-        if (!training_go_on(session) && !session_remind_start(session))
-            play_drop_premove(session);
+        if (!training_go_on(session) && !session_remind_start_screen(session))
+            play_cancel_premove(session);
         break;
     case INPUT_TEXT:
         if (take_text(session, &input))
             break;
-        if (input.request != REQUEST_UNKNOWN &&
-            (!*input.argument || *request_table[input.request].argument))
-            return session_request(session, input.request, input.argument);
-        if (input.request == REQUEST_UNKNOWN)
-            session_complain(session, "No command '%.*s'; type 'help'.",
-                             PRINTABLE_UP_TO(30, input.text + 1));
+        if (input.command != COMMAND_UNKNOWN &&
+            (!*input.argument || *command_table[input.command].argument))
+            return session_run_command(session, input.command, input.argument);
+        if (input.command == COMMAND_UNKNOWN)
+            session_error(session, "No command '%.*s'; type 'help'.",
+                          PRINTABLE_UP_TO(30, input.text + 1));
         else
-            session_complain(session, "%s: '%.*s' was not expected.",
-                             request_table[input.request].word,
-                             PRINTABLE_UP_TO(40, input.argument));
-        return session_request(session, REQUEST_UNKNOWN, NULL);
+            session_error(session, "%s: '%.*s' was not expected.",
+                          command_table[input.command].word,
+                          PRINTABLE_UP_TO(40, input.argument));
+        return session_run_command(session, COMMAND_UNKNOWN, NULL);
     }
-    if (session_asks(session) && session->asked.request != REQUEST_EVAL)
-        session_say(session, "The request was cancelled.");
-    session_forget_question(session);
-    return session_request(session, REQUEST_UNKNOWN, NULL); /* carries out session->next */
+    if (session_has_question(session) && session->question.command != COMMAND_EVAL)
+        session_print(session, "The request was cancelled.");
+    session_cancel_question(session);
+    return session_run_command(session, COMMAND_UNKNOWN,
+                               NULL); /* carries out session->next_command */
 }
 
 /* Trailing spaces would become part of a file name. Unicode spaces, from pasted text or French
  * keyboards, count as spaces. */
-enum session_action session_line(struct session *session, const char *line)
+enum session_action session_handle_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
     size_t length = strlen(trimmed);
     printable_normalize_spaces(trimmed);
     while (length > 0 && is_white_space(trimmed[length - 1]))
         trimmed[--length] = '\0';
-    enum session_action action = carry_out_line(session, trimmed);
+    enum session_action action = handle_trimmed_line(session, trimmed);
     free(trimmed);
     return action;
 }
 
 /* ---- events ------------------------------------------------------------------------ */
 
-bool session_owes_trouble(const struct session *session)
+bool session_has_unreported_save_error(const struct session *session)
 {
-    return !session->keeping.trouble_told && session_saved(session, NULL) == SAVE_FAILED;
+    return !session->saving.error_is_reported &&
+           session_save_state(session, NULL) == SAVE_FAILED;
 }
 
 /* Collects results of engine and background tasks, and checks the clock. */
-static unsigned take_events(struct session *session)
+static unsigned process_events(struct session *session)
 {
     struct engine_answer answer;
-    unsigned news = 0;
+    unsigned events = 0;
     engine_player_poll(session->players.engine, &answer);
     switch (answer.purpose) {
     case THINKING_NONE: break;
     case THINKING_MOVE: play_engine_move(session, answer.best, answer.from_book); break;
-    case THINKING_ANALYSIS: session->analysis_rests = true; break; /* the engine gave up */
+    case THINKING_ANALYSIS:
+        session->analysis_is_stopped = true;
+        break; /* the engine gave up */
     case THINKING_HINT: advice_take_hint(session, answer.best, answer.from_book); break;
     case THINKING_THREAT: advice_take_threat(session, answer.best); break;
     case THINKING_TREE: studies_take_tree(session); break;
     }
-    if (engines_take_events(session) || answer.reported || answer.purpose != THINKING_NONE)
-        news |= NEWS_THINKING;
-    news |= modes_wake(session);
-    session_clock_follow(session);
-    return session_look_at_clock(session) ? news | NEWS_CLOCK : news;
+    if (engines_report_events(session) || answer.reported || answer.purpose != THINKING_NONE)
+        events |= SESSION_EVENT_THINKING;
+    events |= modes_wake(session);
+    session_clock_update(session);
+    return session_check_flag(session) ? events | SESSION_EVENT_CLOCK : events;
 }
 
 /* Announces once that saving fails, and once that it works again. */
-static unsigned take_saving(struct session *session)
+static unsigned report_saving(struct session *session)
 {
-    struct keeping *keeping = &session->keeping;
+    struct saving *saving = &session->saving;
     const char *why;
-    enum save_state saved_before = keeping->news, state = session_saved(session, &why);
-    size_t count_before = keeping->news_count;
-    if (state == SAVE_FAILED && !keeping->trouble_told) {
-        keeping->trouble_told = true;
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
-        if (!keeping->leaving && !session->settings->restricted)
-            session_say(session, "'save FILE' saves the game elsewhere.");
-    } else if (state == SAVE_CLEAN && keeping->trouble_told) {
-        keeping->trouble_told = false;
-        session_say(session, "The game is saved again.");
+    enum save_state saved_before = saving->reported_state,
+                    state = session_save_state(session, &why);
+    size_t count_before = saving->reported_count;
+    if (state == SAVE_FAILED && !saving->error_is_reported) {
+        saving->error_is_reported = true;
+        session_report(session, MESSAGE_WARNING, "NOT SAVED: %s.", why);
+        if (!saving->session_is_ending && !session->settings->restricted)
+            session_print(session, "'save FILE' saves the game elsewhere.");
+    } else if (state == SAVE_CLEAN && saving->error_is_reported) {
+        saving->error_is_reported = false;
+        session_print(session, "The game is saved again.");
     }
-    keeping->news = state;
-    keeping->news_count =
-        keeping->saver ? saver_saved_plies(keeping->saver, keeping->id) : SIZE_MAX;
-    return keeping->news != saved_before || keeping->news_count != count_before ? NEWS_SAVED
-                                                                                : 0;
+    saving->reported_state = state;
+    saving->reported_count =
+        saving->saver ? saver_saved_plies(saving->saver, saving->id) : SIZE_MAX;
+    return saving->reported_state != saved_before || saving->reported_count != count_before
+               ? SESSION_EVENT_SAVED
+               : 0;
 }
 
 unsigned session_wake(struct session *session)
 {
-    size_t place = session->board->current;
+    size_t ply = session->board->current;
     uint64_t key = session->board->position.key;
     wake_clear(&session->wake);
-    unsigned news = take_events(session);
-    if (session->next.request != REQUEST_UNKNOWN && !session->quits)
-        session_request(session, REQUEST_UNKNOWN, NULL); /* carries out session->next */
-    session_settle(session);
-    news |= take_saving(session);
-    if (session->board->current != place || session->board->position.key != key)
-        news |= NEWS_MOVED;
-    news |= session->news;
-    session->news = 0;
-    return news;
+    unsigned events = process_events(session);
+    if (session->next_command.command != COMMAND_UNKNOWN && !session->is_quitting)
+        session_run_command(session, COMMAND_UNKNOWN,
+                            NULL); /* carries out session->next_command */
+    session_start_due_work(session);
+    events |= report_saving(session);
+    if (session->board->current != ply || session->board->position.key != key)
+        events |= SESSION_EVENT_BOARD;
+    events |= session->events;
+    session->events = 0;
+    return events;
 }
 
 /* ---- state ------------------------------------------------------------------------- */
 
-void session_set_face(struct session *session, enum session_face face)
+void session_set_ui(struct session *session, enum session_ui ui)
 {
-    if (session->face_kind == FACE_SCREEN && face != FACE_SCREEN) { /* no screen after all */
-        bool newcomer = session->newcomer;
-        session_begin_chosen(session);
-        session->newcomer = newcomer; /* still ask for the user's level */
-        config_request_tell(session);
+    if (session->ui_kind == UI_SCREEN && ui != UI_SCREEN) { /* no screen after all */
+        bool level_is_unknown = session->level_is_unknown;
+        session_start_chosen_game(session);
+        session->level_is_unknown = level_is_unknown; /* still ask for the user's level */
+        config_command_report_errors(session);
     }
-    session->face_kind = face;
+    session->ui_kind = ui;
 }
 
 void session_set_columns(struct session *session, int columns)
@@ -570,14 +582,14 @@ void session_set_columns(struct session *session, int columns)
 
 size_t session_count_saved(const struct session *session)
 {
-    const struct keeping *keeping = &session->keeping;
+    const struct saving *saving = &session->saving;
     size_t count = session_game(session)->count, saved = SIZE_MAX;
-    if (keeping->saver && !session_is_at(session, AT_READING | AT_LIST))
-        saved = saver_saved_plies(keeping->saver, keeping->id);
+    if (saving->saver && !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+        saved = saver_saved_plies(saving->saver, saving->id);
     return saved < count ? saved : count;
 }
 
-bool session_flipped(const struct session *session)
+bool session_is_flipped(const struct session *session)
 {
     return session->flipped;
 }

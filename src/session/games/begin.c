@@ -13,61 +13,61 @@
 #include "base/words.h"
 #include "rules/fen.h"
 #include "session/analysis/analysis.h"
-#include "session/lost.h"
+#include "session/unsaved.h"
 #include "session/session_lobby.h"
 
 /* ---- suspending and resuming ----------------------------------------------------------- */
 
 void begin_put_aside(struct session *session)
 {
-    modes_leave(session);
-    struct frame *waiting = session_waiting(session);
-    if (!session_is_at(session, AT_READING | AT_LIST) &&
-        !(waiting && (session_table_is_live(session, waiting->table) ||
-                      (session->own->count == 0 && !session->keeping.on_disk &&
-                       !session_table_holds(session))))) {
-        session_drop_waiting(session);
-        waiting = &session->frames.list[FRAME_WAITING];
-        *waiting = (struct frame){.mode = session->frames.list[FRAME_OWN].mode,
-                                  .table = session_lobby_game(session),
-                                  .watched = session_is_at(session, AT_WATCHING) &&
-                                             !session_takes_over(session)};
-        if (session->keeping.on_disk)
-            memcpy(waiting->id, session->keeping.id, sizeof waiting->id);
+    modes_remove_all(session);
+    struct mode_frame *waiting = session_suspended_game(session);
+    if (!session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST) &&
+        !(waiting && (session_plays_timed_lobby_game(session, waiting->lobby_game) ||
+                      (session->user_game->count == 0 && !session->saving.on_disk &&
+                       !session_lobby_game_blocks_leaving(session))))) {
+        session_drop_suspended_game(session);
+        waiting = &session->mode_stack.list[FRAME_SUSPENDED];
+        *waiting = (struct mode_frame){.mode = session->mode_stack.list[FRAME_USER_GAME].mode,
+                                       .lobby_game = session_lobby_game(session),
+                                       .watched = session_has_state(session, STATE_WATCHING) &&
+                                                  !session_is_taking_over(session)};
+        if (session->saving.on_disk)
+            memcpy(waiting->id, session->saving.id, sizeof waiting->id);
         memcpy(waiting->person, session->players.person, sizeof waiting->person);
         session_commit(session, CHANGE_NOTHING); /* stops all thinking about it */
-        waiting->game = *session->own;
-        game_init(session->own, NULL);
+        waiting->game = *session->user_game;
+        game_init(session->user_game, NULL);
     }
-    session_begin_another(session, NULL);
+    session_replace_game(session, NULL);
 }
 
 /* A game against the engine that never had a move is not announced when the user leaves a
  * lobby game for it. */
 bool begin_bring_back(struct session *session, bool *at_start)
 {
-    if (!session_waiting(session))
+    if (!session_suspended_game(session))
         return false;
-    struct frame aside = *session_waiting(session);
+    struct mode_frame aside = *session_suspended_game(session);
     bool begun = session_lobby_game(session) == 0 || aside.game.count > 0 || *aside.id ||
                  !position_is_start(&aside.game.start);
     *at_start = false;
-    if (aside.table != 0 && modes_bring_back(session, aside.table))
+    if (aside.lobby_game != 0 && modes_resume(session, aside.lobby_game))
         return true;
-    session->frames.list[FRAME_WAITING].mode = NULL; /* its game is `aside`'s now */
-    modes_leave(session);
-    *at_start = aside.mode->at & AT_START;
+    session->mode_stack.list[FRAME_SUSPENDED].mode = NULL; /* its game is `aside`'s now */
+    modes_remove_all(session);
+    *at_start = aside.mode->state & STATE_START_SCREEN;
     if (*at_start) {
         session_new_game(session, NULL);
-        session_seat_people(session, aside.person[WHITE], aside.person[BLACK]);
-        session_write_players(session);
+        session_set_people(session, aside.person[WHITE], aside.person[BLACK]);
+        session_write_player_tags(session);
     } else if (!*aside.id || !games_go_on_with(session, aside.id, aside.watched)) {
         games_take(session, &aside.game, aside.id); /* from memory */
-        engines_seat_as_before(session, true);
+        engines_restore_players(session, true);
         session_commit(session, CHANGE_BOARD | (*aside.id ? CHANGE_GAME : 0));
         if (begun) {
-            session_say(session, "Back in your game.%s", session_clock_rest_text(session));
-            words_tell_sides(session);
+            session_print(session, "Back in your game.%s", session_clock_pause_text(session));
+            report_sides(session);
         }
         return true;
     }
@@ -75,12 +75,12 @@ bool begin_bring_back(struct session *session, bool *at_start)
     return true;
 }
 
-const char *session_way_back(const struct session *session)
+const char *session_file_escape_text(const struct session *session)
 {
-    const struct frame *waiting = session_waiting(session);
-    if (!waiting || !session_is_at(session, AT_READING | AT_LIST))
+    const struct mode_frame *waiting = session_suspended_game(session);
+    if (!waiting || !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
         return "";
-    return waiting->mode->at & AT_START ? "the start screen" : "your game";
+    return waiting->mode->state & STATE_START_SCREEN ? "the start screen" : "your game";
 }
 
 /* ---- new games ------------------------------------------------------------------------- */
@@ -88,9 +88,9 @@ const char *session_way_back(const struct session *session)
 /* Returns whether the user's game is in progress. */
 static bool goes_on(const struct session *session)
 {
-    const struct game *own = session->own;
+    const struct game *own = session->user_game;
     return own->count > 0 && own->result == RESULT_NONE && !own->study &&
-           !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
+           !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
 }
 
 /* Begin a game; drop the suspended one. The message includes what became of the old game.
@@ -98,23 +98,23 @@ static bool goes_on(const struct session *session)
 static void begin(struct session *session, const struct position *start,
                   const struct time_control controls[2])
 {
-    if (session_table_holds(session))
+    if (session_lobby_game_blocks_leaving(session))
         begin_put_aside(session);
-    const struct frame *waiting = session_waiting(session);
+    const struct mode_frame *waiting = session_suspended_game(session);
     bool waits = waiting && *waiting->id;
-    bool kept = (session->keeping.on_disk || waits) && session->keeping.saver;
+    bool kept = (session->saving.on_disk || waits) && session->saving.saver;
     bool screen = session_has_screen(session), leaves = kept && goes_on(session);
     char unsaved[ARCHIVE_ID_SIZE];
     bool saved = screen || !kept || !session_find_unsaved(session, unsaved);
-    bool refused = session_saved_all(session, NULL) == SAVE_FAILED;
+    bool refused = session_save_state_of_all(session, NULL) == SAVE_FAILED;
     session_new_game(session, start);
     session_set_up_game(session, controls);
     if (!saved)
-        session_say(session, "A new game; the old one is %s: 'resume %s' continues it.",
-                    refused ? "NOT SAVED" : "not saved yet", unsaved);
+        session_print(session, "A new game; the old one is %s: 'resume %s' continues it.",
+                      refused ? "NOT SAVED" : "not saved yet", unsaved);
     else if (!screen)
-        session_say(session, "A new game%s.", kept ? "; the old one is saved" : "");
-    words_tell_sides_and(session, screen && leaves && !refused ? " Your game is saved." : "");
+        session_print(session, "A new game%s.", kept ? "; the old one is saved" : "");
+    report_sides_with(session, screen && leaves && !refused ? " Your game is saved." : "");
 }
 
 /* "black 3": the side and the level. */
@@ -129,17 +129,17 @@ void handle_new(struct session *session, const char *wishes)
         wishes = skip_white_space(wishes + word_length(wishes));
     if (*wishes && (!level_read(&level, wishes, &error) ||
                     !players_allow_search_depth(&session->players, level.depth, &error))) {
-        session_complain(session, "new %s.", error.text);
+        session_error(session, "new %s.", error.text);
         return;
     }
     session->players.level = level;
     if (who < 0 && session->settings->color == USER_COLOR_RANDOM &&
         players_count_people(&session->players) == 1)
         who = USER_COLOR_RANDOM;
-    if (who < 0 && session_is_at(session, AT_GALLERY)) /* without a side in it */
+    if (who < 0 && session_has_state(session, STATE_SPECTATING)) /* without a side in it */
         who = USER_COLOR_WHITE;
     if (who >= 0)
-        session_seat(session, (enum user_color)who);
+        session_set_color(session, (enum user_color)who);
     begin(session, NULL, NULL);
 }
 
@@ -147,41 +147,41 @@ void handle_new(struct session *session, const char *wishes)
  * for it. */
 void handle_again(struct session *session)
 {
-    struct position start = session->own->start;
+    struct position start = session->user_game->start;
     struct time_control controls[2];
-    bool apart = session->clock.apart;
-    if (goes_on(session) && session_may_ask(session)) {
-        session_question(session, REQUEST_AGAIN, "",
-                         "Leave this game and start another? y or n.");
+    bool apart = session->clock.is_custom;
+    if (goes_on(session) && session_needs_confirmation(session)) {
+        session_ask_to_confirm(session, COMMAND_AGAIN, "",
+                               "Leave this game and start another? y or n.");
         return;
     }
     memcpy(controls, session->clock.clock.controls, sizeof controls);
-    bool is_usual = position_is_start(&start);
-    if (is_usual && players_count_people(&session->players) == 1)
-        session_seat(session,
-                     session->players.person[WHITE] ? USER_COLOR_BLACK : USER_COLOR_WHITE);
-    begin(session, is_usual ? NULL : &start, apart ? controls : NULL);
+    bool is_common = position_is_start(&start);
+    if (is_common && players_count_people(&session->players) == 1)
+        session_set_color(session, session->players.person[WHITE] ? USER_COLOR_BLACK
+                                                                  : USER_COLOR_WHITE);
+    begin(session, is_common ? NULL : &start, apart ? controls : NULL);
 }
 
 void begin_position(struct session *session, const struct position *position)
 {
     static const struct time_control none[2];
-    bool analysing = session_is_at(session, AT_ANALYSIS);
+    bool analysing = session_has_state(session, STATE_ANALYSIS);
     if (goes_on(session))
         begin_put_aside(session);
-    const struct frame *waiting = session_waiting(session);
-    if (!waiting || waiting->mode->at & AT_START) {
+    const struct mode_frame *waiting = session_suspended_game(session);
+    if (!waiting || waiting->mode->state & STATE_START_SCREEN) {
         begin(session, position, none);
     } else {
-        session_begin_another(session, position);
+        session_replace_game(session, position);
         session_set_up_game(session, none);
-        session_say(
+        session_print(
             session,
             session_has_screen(session) /* shows the players */
                 ? "Your game is suspended: Escape (before a move) or F8 goes back. F5 analyses."
                 : "A new game; yours is suspended: 'return' goes back to it.");
         if (!session_has_screen(session))
-            words_tell_sides(session);
+            report_sides(session);
     }
     if (analysing)
         analysis_begin(session);
@@ -194,38 +194,40 @@ void handle_fen(struct session *session, const char *argument)
     char fen[FEN_SIZE];
     if (!*argument) {
         fen_write(&session_game(session)->position, fen);
-        session_tell_exact(session, "%s", fen);
+        session_print_exact(session, "%s", fen);
         return;
     }
     if (!fen_parse_with_warning(&position, argument, &remark, &error)) {
-        session_complain(session, "%s.", error.text);
+        session_error(session, "%s.", error.text);
         return;
     }
-    if (goes_on(session) && session_may_ask(session)) {
-        session_question(session, REQUEST_FEN, argument,
-                         "Suspend your game and play this position? y or n.");
+    if (goes_on(session) && session_needs_confirmation(session)) {
+        session_ask_to_confirm(session, COMMAND_FEN, argument,
+                               "Suspend your game and play this position? y or n.");
         return;
     }
     /* A user with one side gets the side that is to move. */
     if (players_count_people(&session->players) == 1)
-        session_seat(session,
-                     position.side_to_move == WHITE ? USER_COLOR_WHITE : USER_COLOR_BLACK);
+        session_set_color(session, position.side_to_move == WHITE ? USER_COLOR_WHITE
+                                                                  : USER_COLOR_BLACK);
     begin_position(session, &position);
-    session_tell_remark(session, &remark);
+    session_print_fen_remark(session, &remark);
 }
 
 /* ---- the end of a game --------------------------------------------------------------- */
 
 const char *session_next_steps(const struct session *session)
 {
-    bool over = session->own->result != RESULT_NONE || session_is_at(session, AT_OVER_TABLE);
+    bool over = session->user_game->result != RESULT_NONE ||
+                session_has_state(session, STATE_LOBBY_GAME_OVER);
     if (!over ||
-        session_is_at(session, AT_LOOK | AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING))
+        session_has_state(session, STATE_HISTORY | STATE_OTHER_BOARD | STATE_FILE_GAME |
+                                       STATE_GAME_LIST | STATE_WATCHING))
         return "";
-    if (session_is_at(session, AT_TABLE))
+    if (session_has_state(session, STATE_LOBBY_GAME))
         return players_count_people(&session->players) == 1
                    ? "Next: rematch, review, or leave for the lobby."
                    : "Next: review, or leave for the lobby.";
-    return session_is_kept_table(session) ? "Next: review or new."
-                                          : "Next: review, again, new or undo.";
+    return session_is_saved_lobby_game(session) ? "Next: review or new."
+                                                : "Next: review, again, new or undo.";
 }

@@ -1,7 +1,7 @@
 /* begin.h - put another game on the board; the old one is left or suspended
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every game except the session's first begins with session_begin_another() (core.h), which
+ * Every game except the session's first begins with session_replace_game() (core.h), which
  * leaves the user's game on the disk and replaces it with an empty one. session_new_game()
  * also drops the suspended game (mode.h). Then session_set_up_game() (players.h) or the tags
  * of a saved game set players, clock and opening book. The functions below do all of this.

@@ -46,12 +46,12 @@ void browse_close_game(struct session *session)
     struct browser *browser = browser_of(session);
     if (!browser)
         return;
-    modes_leave(session);
+    modes_remove_all(session);
     review_stop(session);
-    if (!session_is_at(session, AT_READING))
+    if (!session_has_state(session, STATE_FILE_GAME))
         return;
-    mode_become(session, MODE_LIST);
-    session_forget_question(session);
+    mode_set_base(session, MODE_LIST);
+    session_cancel_question(session);
     if (!browser->changed)
         return;
     browser->changed = false;
@@ -86,7 +86,7 @@ static void tell_opening(struct session *session, enum pgn_status status,
                          const struct error *error)
 {
     const struct browser *browser = browser_of(session);
-    const struct game *game = session->own;
+    const struct game *game = session->user_game;
     const char *event = game_known_tag(game, "Event"), *date = game_known_tag(game, "Date");
     const char *unknown = date ? strstr(date, ".??") : NULL;
     bool named =
@@ -104,20 +104,20 @@ static void tell_opening(struct session *session, enum pgn_status status,
         snprintf(players, sizeof players, "%.*s - %.*s, %s%s",
                  PRINTABLE_UP_TO(80, game->white), PRINTABLE_UP_TO(80, game->black),
                  result_text(game_final_result(game)), event ? ", " : "");
-    session_say(session, "Game %zu of %zu%s%s%s%.*s%s%.*s.", browser->index + 1,
-                game_list_count(browser->list),
-                game_list_is_complete(browser->list) ? "" : " or more",
-                *players || event ? ": " : "", players,
-                PRINTABLE_UP_TO(120, event ? event : ""), date ? ", " : "",
-                unknown && unknown < date + 12 ? (int)(unknown - date)
-                                               : (int)printable_fit(date ? date : "", 12),
-                date ? date : "");
+    session_print(session, "Game %zu of %zu%s%s%s%.*s%s%.*s.", browser->index + 1,
+                  game_list_count(browser->list),
+                  game_list_is_complete(browser->list) ? "" : " or more",
+                  *players || event ? ": " : "", players,
+                  PRINTABLE_UP_TO(120, event ? event : ""), date ? ", " : "",
+                  unknown && unknown < date + 12 ? (int)(unknown - date)
+                                                 : (int)printable_fit(date ? date : "", 12),
+                  date ? date : "");
     if ((game->tree.root->notes || game->current > 0) && session_has_text(session))
         read_tell_place(session);
     if (pgn_check_start(game, &remark))
-        session_tell_remark(session, &remark);
+        session_print_fen_remark(session, &remark);
     if (status == PGN_HAS_ERRORS)
-        session_complain(
+        session_error(
             session,
             game->truncated
                 ? "The game is damaged (%s); only part of it could be read."
@@ -145,27 +145,27 @@ bool browse_open_game(struct session *session, size_t index)
     bool edited;
     enum color side;
     struct game game;
-    if (session_is_at(session, AT_READING) && browser->index == index) {
-        if (!session_is_at(session, AT_LIST) || session_has_text(session))
-            session_say(session, "Game %zu of %zu is open.", index + 1,
-                        game_list_count(browser->list));
-        mode_end(session, MODE_LIST);
+    if (session_has_state(session, STATE_FILE_GAME) && browser->index == index) {
+        if (!session_has_state(session, STATE_GAME_LIST) || session_has_text(session))
+            session_print(session, "Game %zu of %zu is open.", index + 1,
+                          game_list_count(browser->list));
+        mode_remove(session, MODE_LIST);
         return true;
     }
-    if (!session_is_at(session, AT_READING | AT_LIST))
+    if (!session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
         begin_put_aside(session);
     browse_close_game(session);
     enum pgn_status status = load_game(session, index, &game, &edited, &error);
     if (status == PGN_NO_GAME) {
-        session_complain(session, "Game %zu cannot be read: %s.", index + 1, error.text);
-        mode_become(session, game_list_count(browser->list) > 1 ? MODE_LIST : MODE_GAME);
+        session_error(session, "Game %zu cannot be read: %s.", index + 1, error.text);
+        mode_set_base(session, game_list_count(browser->list) > 1 ? MODE_LIST : MODE_GAME);
         return false;
     }
     game_set_study(&game, true);
     game_go_to(&game, game.tree.root);
     go_to_found(&browser->found, &game);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
-    mode_become(session, MODE_FILE);
+    mode_set_base(session, MODE_FILE);
     browser->index = index;
     read_put_study(session, &game);
     browser->changed = edited;
@@ -196,15 +196,15 @@ void browse_free(struct session *session)
 enum {
     PORTION = 256 << 10,   /* bytes read at a time: a few milliseconds */
     MATCH_PORTION = 20000, /* games compared at a time */
-    NEWS_SHARE = 8,        /* NEWS_LIST when the list has grown by 1/8 */
+    NEWS_SHARE = 8,        /* SESSION_EVENT_LIST when the list has grown by 1/8 */
     TOLD_ROWS = 20,        /* per page in words */
     TOLD_BYTES = 16 << 20  /* bytes read before a list is printed in words */
 };
 
 bool session_shows_list(const struct session *session)
 {
-    return session_is_at(session, AT_LIST) &&
-           !session_is_at(session, AT_SETUP | AT_MENU | AT_GRAPH);
+    return session_has_state(session, STATE_GAME_LIST) &&
+           !session_has_state(session, STATE_SETUP | STATE_MENU | STATE_GRAPH);
 }
 
 bool session_list_state(const struct session *session, struct list_state *state)
@@ -219,7 +219,7 @@ bool session_list_state(const struct session *session, struct list_state *state)
         .matches = game_list_match_count(browser->list),
         .selected = browser->selected,
         .permille = game_list_permille(browser->list),
-        .open = session_is_at(session, AT_READING) ? browser->index + 1 : 0,
+        .open = session_has_state(session, STATE_FILE_GAME) ? browser->index + 1 : 0,
     };
     if (state->selected >= state->matches)
         state->selected = 0;
@@ -235,11 +235,11 @@ void session_list_row(struct session *session, size_t place, struct list_row *ro
         row->fields[field] = game_list_text(browser->list, index, (enum list_field)field);
     row->plies = game_list_plies(browser->list, index);
     row->changed =
-        session_find_edited(session, index) ||
-        (session_is_at(session, AT_READING) && browser->changed && browser->index == index);
+        session_find_edited(session, index) || (session_has_state(session, STATE_FILE_GAME) &&
+                                                browser->changed && browser->index == index);
 }
 
-void session_find_games(struct session *session, const char *words)
+void session_filter_games(struct session *session, const char *words)
 {
     struct browser *browser = browser_of(session);
     if (!browser || strcmp(words, game_list_filter_text(browser->list)) == 0)
@@ -248,11 +248,11 @@ void session_find_games(struct session *session, const char *words)
     browser->found.kind = QUERY_GAME;
     game_list_match(browser->list, MATCH_PORTION);
     browser->selected = browser->tell_from = 0;
-    if (!*words && session_is_at(session, AT_READING))
+    if (!*words && session_has_state(session, STATE_FILE_GAME))
         browser->selected = browser->index;
 }
 
-void session_select_game(struct session *session, long rows)
+void session_move_list_selection(struct session *session, long rows)
 {
     struct browser *browser = browser_of(session);
     size_t count = browser ? game_list_match_count(browser->list) : 0;
@@ -289,17 +289,17 @@ static void tell_row(struct session *session, size_t place)
                  row.plies == 1 || row.plies == 2 ? "" : "s");
     if (*row.fields[LIST_DATE] && *row.fields[LIST_DATE] != '?')
         snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, row.fields[LIST_DATE]));
-    session_say(session, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,
-                PRINTABLE_UP_TO(60, *row.fields[LIST_WHITE] ? row.fields[LIST_WHITE] : "?"),
-                PRINTABLE_UP_TO(60, *row.fields[LIST_BLACK] ? row.fields[LIST_BLACK] : "?"),
-                PRINTABLE_UP_TO(7, *row.fields[LIST_RESULT] ? row.fields[LIST_RESULT] : "*"),
-                moves, year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco),
-                *row.fields[LIST_EVENT] ? ", " : "",
-                PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
+    session_print(session, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,
+                  PRINTABLE_UP_TO(60, *row.fields[LIST_WHITE] ? row.fields[LIST_WHITE] : "?"),
+                  PRINTABLE_UP_TO(60, *row.fields[LIST_BLACK] ? row.fields[LIST_BLACK] : "?"),
+                  PRINTABLE_UP_TO(7, *row.fields[LIST_RESULT] ? row.fields[LIST_RESULT] : "*"),
+                  moves, year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco),
+                  *row.fields[LIST_EVENT] ? ", " : "",
+                  PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
 }
 
 /* Print the page of the list with the selected game; when called again, the next page. */
-void session_tell_games(struct session *session)
+void session_print_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
     char from[64] = "";
@@ -314,20 +314,21 @@ void session_tell_games(struct session *session)
     size_t last = first + TOLD_ROWS < count ? first + TOLD_ROWS : count;
     if (count > TOLD_ROWS)
         snprintf(from, sizeof from, ", %zu to %zu of them", first + 1, last);
-    session_say(session, "%zu game%s%s%.*s%s%s%s%s", count, plural(count),
-                *words ? " with '" : "", PRINTABLE_UP_TO(200, words), *words ? "'" : "",
-                !game_list_is_complete(browser->list) ? " so far; the file is being read" : "",
-                from, count == 0 ? "." : ":");
+    session_print(session, "%zu game%s%s%.*s%s%s%s%s", count, plural(count),
+                  *words ? " with '" : "", PRINTABLE_UP_TO(200, words), *words ? "'" : "",
+                  !game_list_is_complete(browser->list) ? " so far; the file is being read"
+                                                        : "",
+                  from, count == 0 ? "." : ":");
     for (size_t place = first; place < last; place++)
         tell_row(session, place);
     browser->tell_from = last < count ? last : 0;
     if (last < count)
-        session_say(session,
-                    "'games' lists more, 'games WORDS' finds some, 'open N' opens one.");
+        session_print(session,
+                      "'games' lists more, 'games WORDS' finds some, 'open N' opens one.");
     else if (count > 0)
-        session_say(session, "'open N' opens one.");
+        session_print(session, "'open N' opens one.");
     else if (*words)
-        session_say(session, "'games all' goes back to all games.");
+        session_print(session, "'games all' goes back to all games.");
 }
 
 /* ---- in the background ---------------------------------------------------------- */
@@ -348,9 +349,9 @@ unsigned browse_list_go_on(struct session *session)
     if (count > browser->told_games + browser->told_games / NEWS_SHARE ||
         !browse_list_is_growing(browser)) {
         browser->told_games = count;
-        news = NEWS_LIST;
+        news = SESSION_EVENT_LIST;
     }
     if (reading && !more && game_list_error(browser->list))
-        session_complain(session, "%s: %s.", browser->name, game_list_error(browser->list));
+        session_error(session, "%s: %s.", browser->name, game_list_error(browser->list));
     return news;
 }

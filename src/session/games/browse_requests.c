@@ -16,12 +16,12 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "base/file.h"
-#include "session/board/look.h"
+#include "session/board/game_history.h"
 #include "session/games/begin.h"
 #include "session/games/browse.h"
 #include "session/games/browse_state.h"
-#include "session/lost.h"
-#include "session/requests/pickers.h"
+#include "session/unsaved.h"
+#include "session/commands/pickers.h"
 #include "session/session_pickers.h"
 
 /* ==== opening a file of games, at startup or later ==================================== */
@@ -68,7 +68,7 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    mode_become(session, MODE_LIST);
+    mode_set_base(session, MODE_LIST);
     return game_list_count(browser->list) != 1 || !game_list_is_complete(browser->list) ||
            browse_open_game(session, 0);
 }
@@ -98,7 +98,7 @@ bool browse_begin(struct session *session, struct error *error)
     const char *path = settings->pgn_file;
     struct browser *browser = mode_state(session, MODE_FILE);
     *browser = begin_file(path);
-    game_init(session->own, NULL);
+    game_init(session->user_game, NULL);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = settings->color == USER_COLOR_BLACK;
     if (!open_list(browser, path, error))
@@ -118,24 +118,24 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
         free(fresh.path);
         return false;
     }
-    bool waited = *session_way_back(session);
+    bool waited = *session_file_escape_text(session);
     sit_down(session);
     save_file_rescue(session);
     browse_free(session);
     *browser = fresh;
     if (!show_games(session))
-        mode_become(session, MODE_LIST);
-    if (*session_way_back(session) && !waited)
-        session_say(session, "%s goes back to %s.",
-                    session_has_text(session) ? "'return'" : "Escape",
-                    session_way_back(session));
+        mode_set_base(session, MODE_LIST);
+    if (*session_file_escape_text(session) && !waited)
+        session_print(session, "%s goes back to %s.",
+                      session_has_text(session) ? "'return'" : "Escape",
+                      session_file_escape_text(session));
     return true;
 }
 
 static void tell_list(struct session *session)
 {
-    if (session_is_at(session, AT_LIST) && session_has_text(session))
-        session_tell_games(session);
+    if (session_has_state(session, STATE_GAME_LIST) && session_has_text(session))
+        session_print_games(session);
 }
 
 /* Open a file in memory. A kiosk does not allow that, because such memory escapes the limit
@@ -212,12 +212,12 @@ bool browse_found(struct session *session, const char *path, const char *words,
  * finished game. */
 static bool refuse_to_continue(struct session *session)
 {
-    bool studied = session_is_at(session, AT_BROWSING) || session->own->study;
+    bool studied = session_has_state(session, STATE_BROWSING) || session->user_game->study;
     if (studied && has_legal_move(&session->board->position))
         return false;
-    return !session_complain(
+    return !session_error(
         session, "%s",
-        !studied && session->own->result == RESULT_NONE
+        !studied && session->user_game->result == RESULT_NONE
             ? "No game from a file is open; type a move, or 'new'."
             : "Step back to the position to continue from; 'undo' continues this game.");
 }
@@ -226,37 +226,37 @@ void handle_continue(struct session *session)
 {
     struct game line;
     char unsaved[ARCHIVE_ID_SIZE];
-    bool browsing = session_is_at(session, AT_BROWSING);
+    bool browsing = session_has_state(session, STATE_BROWSING);
     if (refuse_to_continue(session))
         return;
-    mode_end(session, MODE_ANALYSIS);
+    mode_remove(session, MODE_ANALYSIS);
     game_copy_to_board(&line, session->board);
     bool kept = !session_find_unsaved(session, unsaved);
     session_new_game(session, &line.position);
-    line.date = session->own->date; /* the new game is played today */
-    game_free(session->own);
-    *session->own = line;
-    game_update_result(session->own);
-    opening_begin(session);
+    line.date = session->user_game->date; /* the new game is played today */
+    game_free(session->user_game);
+    *session->user_game = line;
+    game_update_result(session->user_game);
+    opening_check_source(session);
     session_set_up_game(session, NULL);
     session_save(session);
     if (browsing)
-        session_say(session, "A new game from this position; 'games' returns to %s.",
-                    browser_of(session)->name);
+        session_print(session, "A new game from this position; 'games' returns to %s.",
+                      browser_of(session)->name);
     else
-        session_say(session, "A new game from this position; the original is %s.",
-                    kept ? "kept" : "not saved yet");
-    words_tell_sides(session);
+        session_print(session, "A new game from this position; the original is %s.",
+                      kept ? "kept" : "not saved yet");
+    report_sides(session);
 }
 
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    const struct game *own = session->own;
-    if (!session_is_at(session, AT_READING))
+    const struct game *own = session->user_game;
+    if (!session_has_state(session, STATE_FILE_GAME))
         return false;
     const char *elo = game_tag(own, color == WHITE ? "WhiteElo" : "BlackElo");
-    for (size_t place = session_is_at(session, AT_DRILL) ? 0 : own->current; place > 0;
+    for (size_t place = session_has_state(session, STATE_DRILL) ? 0 : own->current; place > 0;
          place--) {
         bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
         if (whites != (color == WHITE))
@@ -276,31 +276,32 @@ static bool refuse_without_file(struct session *session)
 {
     if (browser_of(session))
         return false;
-    return !session_complain(session, "No file of games is open%s.",
-                             session->settings->restricted ? ": paste games to read them"
-                                                           : ": 'open FILE' opens one");
+    return !session_error(session, "No file of games is open%s.",
+                          session->settings->restricted ? ": paste games to read them"
+                                                        : ": 'open FILE' opens one");
 }
 
 /* Returns true if the front end is to show the list. */
 bool handle_games(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
-    if (!browser && !*argument && session->keeping.archived) {
+    if (!browser && !*argument && session->saving.has_archive) {
         handle_resume(session, ""); /* as on a screen */
         return false;
     }
     if (refuse_without_file(session))
         return false;
-    if (!session_is_at(session, AT_READING) && !session_is_at(session, AT_LIST))
+    if (!session_has_state(session, STATE_FILE_GAME) &&
+        !session_has_state(session, STATE_GAME_LIST))
         sit_down(session);
-    if (session_is_at(session, AT_READING))
+    if (session_has_state(session, STATE_FILE_GAME))
         mode_push(session, MODE_LIST);
     else
-        mode_become(session, MODE_LIST);
+        mode_set_base(session, MODE_LIST);
     if (strcmp(argument, "all") == 0)
-        session_find_games(session, "");
+        session_filter_games(session, "");
     else if (*argument)
-        session_find_games(session, argument);
+        session_filter_games(session, argument);
     return true;
 }
 
@@ -310,15 +311,15 @@ static void open_number(struct session *session, size_t number)
     if (refuse_without_file(session))
         return;
     if (number > game_list_count(browser->list))
-        session_complain(session, "There is no game %zu%s; the last is %zu.", number,
-                         game_list_is_complete(browser->list) ? "" : " yet",
-                         game_list_count(browser->list));
+        session_error(session, "There is no game %zu%s; the last is %zu.", number,
+                      game_list_is_complete(browser->list) ? "" : " yet",
+                      game_list_count(browser->list));
     else if (number > 0)
         browse_open_game(session, number - 1);
-    else if (session_is_at(session, AT_LIST))
+    else if (session_has_state(session, STATE_GAME_LIST))
         session_open_selected(session);
     else
-        session_complain(session, "open: expected the number of a game, from 1.");
+        session_error(session, "open: expected the number of a game, from 1.");
 }
 
 /* ---- files of games in the current directory -------------------------------------------- */
@@ -357,29 +358,29 @@ void handle_open(struct session *session, const char *argument)
         for (size_t i = 0; i < files.count && i < FILES_TOLD; i++)
             text_add_item(list, sizeof list, ", ", files.list[i].display_name);
         if (files.count > 0)
-            session_say(session, "PGN files here: %s. 'open FILE' opens one.", list);
+            session_print(session, "PGN files here: %s. 'open FILE' opens one.", list);
         else
-            session_say(session, "No PGN files here; 'open FILE' opens one elsewhere.");
+            session_print(session, "No PGN files here; 'open FILE' opens one elsewhere.");
         free(files.list);
     } else if (!*argument || isdigit((unsigned char)*argument)) {
         if (arguments_read(&number, "open", "[N]", argument, &error))
             open_number(session, (size_t)number.number);
         else
-            session_complain(session, "%s.", error.text);
+            session_error(session, "%s.", error.text);
     } else {
         file_expand_home(argument, path, sizeof path);
         if (begin_fresh(session, begin_file(path), path, &error))
             tell_list(session);
         else
-            session_complain(session, "%s.", error.text);
+            session_error(session, "%s.", error.text);
     }
 }
 
 static void step_move(struct session *session, bool forward)
 {
-    if (session_is_at(session, AT_BROWSING))
-        session_go_on_with(session, forward ? REQUEST_REDO : REQUEST_UNDO, "");
-    else if (session_can_look_back(session) || !look_refuse_walk(session))
+    if (session_has_state(session, STATE_BROWSING))
+        session_queue_command(session, forward ? COMMAND_REDO : COMMAND_UNDO, "");
+    else if (session_can_browse_history(session) || !game_history_refuse_browsing(session))
         session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
 }
 
@@ -389,7 +390,8 @@ static bool means_moves(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
     return !browser ||
-           (session_is_at(session, AT_READING) && !session_is_at(session, AT_LIST) &&
+           (session_has_state(session, STATE_FILE_GAME) &&
+            !session_has_state(session, STATE_GAME_LIST) &&
             game_list_is_complete(browser->list) && game_list_count(browser->list) == 1);
 }
 
@@ -401,7 +403,7 @@ static void open_beside(struct session *session, bool forward)
         step_move(session, forward);
         return;
     }
-    if (forward && !session_is_at(session, AT_READING)) { /* open the selected game */
+    if (forward && !session_has_state(session, STATE_FILE_GAME)) { /* open the selected game */
         session_open_selected(session);
         return;
     }
@@ -411,11 +413,11 @@ static void open_beside(struct session *session, bool forward)
         game_list_match_index(browser->list, place) == browser->index)
         place++;
     if ((forward && place >= count) || (!forward && place == 0))
-        session_complain(session, "There is no %s game%s%s; '%s move' steps through this one.",
-                         forward ? "next" : "previous",
-                         count < game_list_count(browser->list) ? " among those found" : "",
-                         forward && !game_list_is_complete(browser->list) ? " yet" : "",
-                         forward ? "next" : "previous");
+        session_error(session, "There is no %s game%s%s; '%s move' steps through this one.",
+                      forward ? "next" : "previous",
+                      count < game_list_count(browser->list) ? " among those found" : "",
+                      forward && !game_list_is_complete(browser->list) ? " yet" : "",
+                      forward ? "next" : "previous");
     else
         browse_open_game(session,
                          game_list_match_index(browser->list, forward ? place : place - 1));
@@ -424,7 +426,7 @@ static void open_beside(struct session *session, bool forward)
 static void go(struct session *session, const struct arguments *arguments, bool forward)
 {
     bool moves = arguments->word == 0;
-    if (session_refuse(session, REQUEST_UNKNOWN, moves ? NEEDS_GAME : ANYWHERE))
+    if (session_refuse(session, COMMAND_UNKNOWN, moves ? NEEDS_GAME : ANYWHERE))
         return;
     if (moves)
         step_move(session, forward);
@@ -447,10 +449,10 @@ void handle_previous(struct session *session, const struct arguments *arguments)
 /* A move that is not in the tree becomes a variation. */
 static bool take_move(struct session *session, chess_move move)
 {
-    if (!session_is_at(session, AT_BROWSING) || session->board != session->own)
+    if (!session_has_state(session, STATE_BROWSING) || session->board != session->user_game)
         return false;
-    game_play(session->own, move);
-    session->engine_waits = session->keeping.looks_back = false;
+    game_play(session->user_game, move);
+    session->engine_waits = session->saving.keeps_finished_game = false;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     read_tell_place(session);
     return true;
@@ -461,19 +463,21 @@ static bool take_move(struct session *session, chess_move move)
  * first. */
 static bool take_return(struct session *session)
 {
-    bool rows = session_has_screen(session), list = session_is_at(session, AT_LIST), at_start;
+    bool rows = session_has_screen(session),
+         list = session_has_state(session, STATE_GAME_LIST), at_start;
     if (rows && !list && game_list_count(browser_of(session)->list) > 1) {
         mode_push(session, MODE_LIST);
-    } else if (list && session_is_at(session, AT_READING) &&
-               !(rows && *session_way_back(session))) {
-        mode_end(session, MODE_LIST);
+    } else if (list && session_has_state(session, STATE_FILE_GAME) &&
+               !(rows && *session_file_escape_text(session))) {
+        mode_remove(session, MODE_LIST);
         if (!rows)
             read_tell_place(session);
-    } else if (!*session_way_back(session) || session_is_at(session, AT_OTHER_BOARD) ||
+    } else if (!*session_file_escape_text(session) ||
+               session_has_state(session, STATE_OTHER_BOARD) ||
                !begin_bring_back(session, &at_start)) {
         return false;
     } else if (at_start) {
-        session_open_start(session);
+        session_open_start_screen(session);
     }
     return true;
 }
@@ -482,10 +486,11 @@ static bool take_return(struct session *session)
 static bool note_edit(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    if (session_is_at(session, AT_DRILL))
+    if (session_has_state(session, STATE_DRILL))
         return false;
-    browser->changed = browser->changed || session->own->tree.count != browser->tree_count;
-    browser->tree_count = session->own->tree.count;
+    browser->changed =
+        browser->changed || session->user_game->tree.count != browser->tree_count;
+    browser->tree_count = session->user_game->tree.count;
     return true;
 }
 
@@ -500,30 +505,30 @@ static unsigned wake(struct session *session)
     return browser && browse_list_is_growing(browser) ? browse_list_go_on(session) : 0;
 }
 
-static const struct mode_word words[] = {{REQUEST_RETURN, .take = take_return},
-                                         {.request = REQUEST_UNKNOWN}};
+static const struct mode_command words[] = {{COMMAND_RETURN, .try_run = take_return},
+                                            {.command = COMMAND_UNKNOWN}};
 
 /* Commands that need a game close the list. */
 const struct mode list_mode = {
-    .at = AT_LIST,
+    .state = STATE_GAME_LIST,
     .prompt = "find",
-    .words = words,
-    .ends = NEEDS_GAME,
+    .commands = words,
+    .ended_by = NEEDS_GAME,
 };
 
 /* On the stack while a game of the file is the user's game. */
 const struct mode file_mode = {
     .size = sizeof(struct browser),
     .free = browse_free,
-    .at = AT_READING,
+    .state = STATE_FILE_GAME,
     .move = take_move,
     .step = read_step,
-    .saves = note_edit,
-    .words = words,
+    .prevents_saving = note_edit,
+    .commands = words,
     .name_player = name_player,
-    .another_game = browse_close_game,
+    .game_replaced = browse_close_game,
     .wake = wake,
     .deadline = deadline,
-    .holds_quit = save_file_holds_quit,
+    .confirm_quit = save_file_holds_quit,
     .finish = save_file_rescue,
 };

@@ -25,7 +25,7 @@ struct browser {
     size_t index;               /* of the game on the board, or the last one there */
     size_t selected;            /* row among the matches */
     size_t tell_from;           /* next row to print in words; 0: start at the selected game */
-    size_t told_games;          /* length of the list at the last NEWS_LIST */
+    size_t told_games;          /* length of the list at the last SESSION_EVENT_LIST */
     size_t tree_count;          /* moves in the open game's tree at the last check */
     bool changed;               /* the open game has unsaved edits */
     struct edited_game *edited; /* owned */
@@ -65,7 +65,7 @@ void read_tell_place(struct session *session);
 /* ---- browse.c: the list ------------------------------------------------------ */
 
 /* browse_list_is_growing() returns whether the file is still being read or searched.
- * browse_list_go_on() does a portion of that work; it returns enum session_news, or-ed. */
+ * browse_list_go_on() does a portion of that work; it returns enum session_event, or-ed. */
 bool browse_list_is_growing(const struct browser *browser);
 unsigned browse_list_go_on(struct session *session);
 

@@ -5,7 +5,7 @@
  */
 #include "session/games/begin.h"
 
-#include "session/requests/pickers.h"
+#include "session/commands/pickers.h"
 #include "session/session_lobby.h"
 #include "session/games/watch.h"
 
@@ -22,22 +22,22 @@ enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
 
 static bool refuse_unkept(struct session *session)
 {
-    if (!session->keeping.archived)
-        session_complain(session, "Saved games are not available: %s.",
-                         session->settings->no_save ? "--no-save"
-                                                    : session->texts->save_error.text);
-    return !session->keeping.archived;
+    if (!session->saving.has_archive)
+        session_error(session, "Saved games are not available: %s.",
+                      session->settings->no_save ? "--no-save"
+                                                 : session->texts->save_error.text);
+    return !session->saving.has_archive;
 }
 
 static bool find_game(struct session *session, const char *name, char id[ARCHIVE_ID_SIZE])
 {
-    struct archive *archive = &session->keeping.archive;
+    struct archive *archive = &session->saving.archive;
     struct error error;
     bool found = true, exact;
     if (refuse_unkept(session))
         return false;
-    if (session->keeping.saver && strlen(name) < ARCHIVE_ID_SIZE &&
-        saver_has_game(session->keeping.saver, name)) { /* its file may not exist yet */
+    if (session->saving.saver && strlen(name) < ARCHIVE_ID_SIZE &&
+        saver_has_game(session->saving.saver, name)) { /* its file may not exist yet */
         memmove(id, name, strlen(name) + 1);
     } else if (*name) {
         found = archive_find(archive, name, id, &exact, &error);
@@ -45,10 +45,10 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
         found = archive_last_unfinished(archive, id, &error);
     }
     if (!found)
-        session_complain(session, "%s.", error.text);
-    else if (strcmp(id, session->keeping.id) == 0)
-        session_complain(session, "That game is on the board already.");
-    return found && strcmp(id, session->keeping.id) != 0;
+        session_error(session, "%s.", error.text);
+    else if (strcmp(id, session->saving.id) == 0)
+        session_error(session, "That game is on the board already.");
+    return found && strcmp(id, session->saving.id) != 0;
 }
 
 void games_take(struct session *session, const struct game *game, const char *id)
@@ -56,12 +56,12 @@ void games_take(struct session *session, const struct game *game, const char *id
     char name[ARCHIVE_ID_SIZE];
     snprintf(name, sizeof name, "%s", id ? id : "");
     session_new_game(session, NULL);
-    game_free(session->own);
-    *session->own = *game;
+    game_free(session->user_game);
+    *session->user_game = *game;
     if (!*name)
         return;
-    strcpy(session->keeping.id, name);
-    session->keeping.on_disk = true;
+    strcpy(session->saving.id, name);
+    session->saving.on_disk = true;
 }
 
 /* Moves of this session that are not on the disk are newer than the file, and no other session
@@ -69,7 +69,7 @@ void games_take(struct session *session, const struct game *game, const char *id
  * pending. */
 static bool go_on_with_waiting(struct session *session, const char *id)
 {
-    struct saver *saver = session->keeping.saver;
+    struct saver *saver = session->saving.saver;
     size_t length;
     char *text = saver ? saver_unsaved_text(saver, id, &length) : NULL;
     struct game game;
@@ -92,15 +92,15 @@ bool games_go_on_with(struct session *session, const char *id, bool watched)
     if (!watched && go_on_with_waiting(session, id))
         return true;
     if (watch_find_kept(session, id, watched, &found, &error) == PGN_NO_GAME)
-        return session_complain(session, "%s.", error.text);
+        return session_error(session, "%s.", error.text);
     games_take(session, &found.game, id);
     if (found.taken) {
-        engines_seat_as_before(session, false);
+        engines_restore_players(session, false);
         watch_begin(session);
         return true;
     }
     if (!found.held)
-        session_make_id(session);
+        session_assign_game_id(session);
     watch_play_on(session);
     return true;
 }
@@ -135,7 +135,7 @@ static const char *without_own_name(const char *opponent)
 }
 
 /* Lists played games, and edited games of files that were not saved there. */
-bool list_kept_games(struct session *session, struct picker *picker)
+bool list_saved_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;
     struct error error;
@@ -147,14 +147,14 @@ bool list_kept_games(struct session *session, struct picker *picker)
     bool year = false; /* show the year in every date */
     if (refuse_unkept(session))
         return false;
-    if (!archive_list(&session->keeping.archive, &games, &count, &error))
-        return session_complain(session, "%s.", error.text);
+    if (!archive_list(&session->saving.archive, &games, &count, &error))
+        return session_error(session, "%s.", error.text);
     localtime_r(&now, &today);
     count = count < GAMES_LISTED ? count : GAMES_LISTED;
     struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
     picker_reset(picker, "Kept games", "side, result");
     for (size_t i = 0; i < count; i++) {
-        archive_summarize_quickly(&session->keeping.archive, games[i].id, &summaries[i]);
+        archive_summarize_quickly(&session->saving.archive, games[i].id, &summaries[i]);
         find_person(session, &summaries[i]);
         year |= summaries[i].readable && !summaries[i].empty &&
                 !archive_summary_is_of_year(&summaries[i], today.tm_year);
@@ -182,22 +182,22 @@ bool list_kept_games(struct session *session, struct picker *picker)
     free(summaries);
     free(games);
     if (picker->count == 0)
-        session_say(session, "No games have been saved yet.");
+        session_print(session, "No games have been saved yet.");
     return picker->count > 0;
 }
 
-bool session_summarise_kept(struct session *session, const char *id,
-                            struct archive_summary *summary)
+bool session_summarise_saved(struct session *session, const char *id,
+                             struct archive_summary *summary)
 {
-    const struct frame *waiting = session_waiting(session);
+    const struct mode_frame *waiting = session_suspended_game(session);
     if (!*id && waiting) {
         *summary = (struct archive_summary){.changed = false};
         archive_summarize_game(&waiting->game, summary);
         return true;
     }
-    if (!*id || !session->keeping.archived)
+    if (!*id || !session->saving.has_archive)
         return false;
-    archive_summarize(&session->keeping.archive, id, summary);
+    archive_summarize(&session->saving.archive, id, summary);
     find_person(session, summary);
     return summary->readable;
 }
@@ -209,28 +209,28 @@ void handle_resume(struct session *session, const char *argument)
     struct archive_summary game;
     size_t count, told = 0, i = 0;
     char id[ARCHIVE_ID_SIZE], about[SUMMARY_TEXT_SIZE];
-    if (*argument || !session->keeping.archived) {
+    if (*argument || !session->saving.has_archive) {
         if (find_game(session, argument, id))
             games_go_on_with(session, id, false);
         return;
     }
-    if (!archive_list(&session->keeping.archive, &games, &count, &error)) {
-        session_complain(session, "%s.", error.text);
+    if (!archive_list(&session->saving.archive, &games, &count, &error)) {
+        session_error(session, "%s.", error.text);
         return;
     }
     for (; i < count && told < GAMES_TOLD; i++) {
-        archive_summarize(&session->keeping.archive, games[i].id, &game);
+        archive_summarize(&session->saving.archive, games[i].id, &game);
         find_person(session, &game);
         if (game.empty)
             continue;
         archive_summary_write(&game, about);
-        session_say(session, "%zu: %s", i + 1, about);
+        session_print(session, "%zu: %s", i + 1, about);
         told++;
     }
     if (i < count)
-        session_say(session, "And %zu more%s.", count - i,
-                    session->settings->restricted ? "" : ": 'ttychess --list'");
-    session_say(session,
-                told > 0 ? "'resume N' continues game N." : "No games have been saved yet.");
+        session_print(session, "And %zu more%s.", count - i,
+                      session->settings->restricted ? "" : ": 'ttychess --list'");
+    session_print(session,
+                  told > 0 ? "'resume N' continues game N." : "No games have been saved yet.");
     free(games);
 }

@@ -1,7 +1,7 @@
 /* lost.c - moves and games that would be lost with the session
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/lost.h"
+#include "session/unsaved.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -19,33 +19,33 @@ static size_t count_unsaved(const struct session *session)
 {
     char id[ARCHIVE_ID_SIZE];
     size_t count = 0;
-    while (session->keeping.saver && saver_unsaved_id(session->keeping.saver, count, id))
+    while (session->saving.saver && saver_unsaved_id(session->saving.saver, count, id))
         count++;
     return count;
 }
 
-const char *session_write_lost(const struct session *session, char text[LOST_SIZE])
+const char *session_unsaved_text(const struct session *session, char text[UNSAVED_TEXT_SIZE])
 {
-    const struct game *own = session->own;
+    const struct game *own = session->user_game;
     size_t games = count_unsaved(session), saved = 0, moves = own->current;
-    if (session->keeping.saver)
-        saved = saver_saved_plies(session->keeping.saver, session->keeping.id);
+    if (session->saving.saver)
+        saved = saver_saved_plies(session->saving.saver, session->saving.id);
     if (games > 1)
-        snprintf(text, LOST_SIZE, "%zu games", games);
+        snprintf(text, UNSAVED_TEXT_SIZE, "%zu games", games);
     else if (games == 1 && saved == SIZE_MAX)
-        snprintf(text, LOST_SIZE, "a game that was left");
+        snprintf(text, UNSAVED_TEXT_SIZE, "a game that was left");
     else if (saved == 0 || saved >= moves)
-        snprintf(text, LOST_SIZE, "the game");
+        snprintf(text, UNSAVED_TEXT_SIZE, "the game");
     else if (moves - saved == 1)
-        snprintf(text, LOST_SIZE, "the last move");
+        snprintf(text, UNSAVED_TEXT_SIZE, "the last move");
     else
-        snprintf(text, LOST_SIZE, "the last %zu moves", moves - saved);
+        snprintf(text, UNSAVED_TEXT_SIZE, "the last %zu moves", moves - saved);
     return text;
 }
 
 bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE])
 {
-    struct saver *saver = session->keeping.saver;
+    struct saver *saver = session->saving.saver;
     if (saver && saver_state(saver, NULL) != SAVE_CLEAN)
         saver_flush(saver, UNSAVED_DISK_PATIENCE);
     return saver && saver_unsaved_id(saver, 0, id);
@@ -53,25 +53,26 @@ bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE
 
 /* Pending writes get a moment, so that a disk error is reported before the screen closes. The
  * reason comes last: its path may be longer than a line. */
-bool session_lost_holds_quit(struct session *session)
+bool session_confirm_unsaved_quit(struct session *session)
 {
-    char lost[LOST_SIZE];
+    char lost[UNSAVED_TEXT_SIZE];
     const char *why;
     if (session_has_text(session) || session->confirmed)
         return false;
-    if (session->keeping.saver)
-        saver_flush(session->keeping.saver, LAST_TRY);
-    if (session_saved_all(session, &why) != SAVE_FAILED)
+    if (session->saving.saver)
+        saver_flush(session->saving.saver, LAST_TRY);
+    if (session_save_state_of_all(session, &why) != SAVE_FAILED)
         return false;
-    session_question(session, REQUEST_QUIT, "", "Leave, and lose %s? y or n. NOT SAVED: %s.",
-                     session_write_lost(session, lost), why);
+    session_ask_to_confirm(session, COMMAND_QUIT, "",
+                           "Leave, and lose %s? y or n. NOT SAVED: %s.",
+                           session_unsaved_text(session, lost), why);
     return true;
 }
 
-char *session_write_lost_games(const struct session *session)
+char *session_export_unsaved_games(const struct session *session)
 {
-    enum save_state state = session_saved_all(session, NULL);
-    struct saver *saver = session->keeping.saver;
+    enum save_state state = session_save_state_of_all(session, NULL);
+    struct saver *saver = session->saving.saver;
     size_t length;
     char *text, id[ARCHIVE_ID_SIZE];
     if (state != SAVE_FAILED && state != SAVE_PENDING)
@@ -87,8 +88,8 @@ char *session_write_lost_games(const struct session *session)
         }
         text = all.bytes;
     } else {
-        text = session->own->count > 0 ? pgn_write(session->own, &length)
-                                       : memory_copy_string("");
+        text = session->user_game->count > 0 ? pgn_write(session->user_game, &length)
+                                             : memory_copy_string("");
     }
     char *moves = strstr(text, "\n\n");
     if (count_unsaved(session) <= 1 && moves && !strstr(text, "[FEN \""))

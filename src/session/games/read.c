@@ -10,22 +10,23 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "session/analysis/analysis.h"
-#include "session/board/look.h"
+#include "session/board/game_history.h"
 #include "session/games/browse_state.h"
 
 /* ==== the board of a game that is being read ========================================== */
 
 bool session_shows_tree(const struct session *session)
 {
-    return session_is_at(session, AT_BROWSING) &&
-           !session_is_at(session, AT_SETUP | AT_LINE) &&
-           !(session_is_at(session, AT_ANALYSIS) && analysis_count_tried(session) > 0);
+    return session_has_state(session, STATE_BROWSING) &&
+           !session_has_state(session, STATE_SETUP | STATE_VARIATION) &&
+           !(session_has_state(session, STATE_ANALYSIS) && analysis_count_tried(session) > 0);
 }
 
 const char *read_file_path(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
-    return browser && !browser->pasted && session_is_at(session, AT_READING | AT_LIST)
+    return browser && !browser->pasted &&
+                   session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST)
                ? browser->path
                : NULL;
 }
@@ -34,38 +35,38 @@ const char *read_file_path(const struct session *session)
  * also during an analysis. `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {
-    bool analysing = session_is_at(session, AT_ANALYSIS);
+    bool analysing = session_has_state(session, STATE_ANALYSIS);
     if (analysing)
-        mode_end(session, MODE_ANALYSIS);
+        mode_remove(session, MODE_ANALYSIS);
     return analysing;
 }
 
 static void end_change(struct session *session, bool analysing)
 {
-    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_ENGINE_OUTPUT);
     if (analysing)
         analysis_begin(session);
     if (browser_of(session))
-        session->news |= NEWS_MOVED | NEWS_THINKING;
+        session->events |= SESSION_EVENT_BOARD | SESSION_EVENT_THINKING;
 }
 
 void read_put_study(struct session *session, struct game *game)
 {
     analysis_forget_lines(session);
     bool analysing = begin_change(session);
-    game_free(session->own);
-    *session->own = *game;
-    game_set_study(session->own, true);
-    browser_of(session)->tree_count = session->own->tree.count;
+    game_free(session->user_game);
+    *session->user_game = *game;
+    game_set_study(session->user_game, true);
+    browser_of(session)->tree_count = session->user_game->tree.count;
     end_change(session, analysing);
 }
 
 void read_mark_changed(struct session *session)
 {
-    if (!session_is_at(session, AT_BROWSING))
+    if (!session_has_state(session, STATE_BROWSING))
         return;
     browser_of(session)->changed = true;
-    session->news |= NEWS_MOVED | NEWS_THINKING;
+    session->events |= SESSION_EVENT_BOARD | SESSION_EVENT_THINKING;
 }
 
 /* ==== stepping through a game, and reporting the position ============================= */
@@ -100,7 +101,8 @@ static void take_step(struct session *session, enum browse_step step)
     struct game *game = session->board;
     int direction = step == BROWSE_UP ? -1 : 1;
     if (step != BROWSE_UP && step != BROWSE_DOWN)
-        look_walk_to_place(game, look_step_place(step, game->current, 0, game->count));
+        game_history_go_to_ply(game,
+                               game_history_step_ply(step, game->current, 0, game->count));
     else if (!choose_beside(game, direction))
         game_step_variation(game, direction);
     end_change(session, analysing);
@@ -108,10 +110,10 @@ static void take_step(struct session *session, enum browse_step step)
 
 void session_browse_step(struct session *session, enum browse_step step)
 {
-    session_forget_question(session);
-    if (!look_step(session, step)) {
-        if (session_walks_own_game(session)) {
-            look_begin_walk(session);
+    session_cancel_question(session);
+    if (!game_history_step(session, step)) {
+        if (session_browses_user_game(session)) {
+            game_history_begin_browsing(session);
             take_step(session, step);
             read_tell_place(session);
         }
@@ -120,7 +122,7 @@ void session_browse_step(struct session *session, enum browse_step step)
         else
             analysis_step_tried(session, step);
     }
-    session_settle(session);
+    session_start_due_work(session);
 }
 
 /* ---- in words ------------------------------------------------------------------- */
@@ -128,7 +130,7 @@ void session_browse_step(struct session *session, enum browse_step step)
 /* Write "12... Nf6!?" for the last move, or "the start". */
 static void write_place(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
 {
-    const struct game *own = session->own;
+    const struct game *own = session->user_game;
     if (own->current == 0)
         snprintf(text, MOVE_ANNOTATED_SIZE, "the start");
     else
@@ -137,7 +139,7 @@ static void write_place(const struct session *session, char text[MOVE_ANNOTATED_
 
 static void tell_place(struct session *session, bool with_notes)
 {
-    const struct game *own = session->own;
+    const struct game *own = session->user_game;
     char place[MOVE_ANNOTATED_SIZE], clock[CLOCK_TEXT_SIZE], ending[80];
     char heading[2 * MOVE_ANNOTATED_SIZE + 100];
     char said[SAID_SIZE] = "", after[SAID_SIZE] = "";
@@ -154,9 +156,9 @@ static void tell_place(struct session *session, bool with_notes)
         annotation_write(own->node, true, said, SAID_SIZE);
         annotation_write(own->node, false, after, SAID_SIZE);
     }
-    session_tell_words(session, heading, *said ? said : after);
+    session_print_words(session, heading, *said ? said : after);
     if (*said && *after)
-        session_tell_words(session, "", after);
+        session_print_words(session, "", after);
     const struct move_node *chosen = chosen_move(own);
     if (!with_notes || !chosen || !chosen->parent->first->next)
         return;
@@ -168,7 +170,7 @@ static void tell_place(struct session *session, bool with_notes)
                  strchr(move, ' ') + 1, node == chosen ? " (chosen)" : "");
         number++;
     }
-    session_say(session, "Variations: %s.", text);
+    session_print(session, "Variations: %s.", text);
 }
 
 void read_tell_place(struct session *session)
@@ -180,14 +182,14 @@ void read_tell_place(struct session *session)
 
 bool read_step(struct session *session, bool forward)
 {
-    const struct game *own = session->own;
+    const struct game *own = session->user_game;
     const struct move_node *before = own->node;
     if (!session_shows_tree(session))
         return false;
     session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
-    if (session->own->node == before)
-        session_complain(session, forward ? "The variation ends here."
-                                          : "This is the start of the game.");
+    if (session->user_game->node == before)
+        session_error(session,
+                      forward ? "The variation ends here." : "This is the start of the game.");
     else
         read_tell_place(session);
     return true;
@@ -196,8 +198,8 @@ bool read_step(struct session *session, bool forward)
 static void go_to_node(struct session *session, struct move_node *node)
 {
     bool analysing = begin_change(session);
-    if (!session_is_at(session, AT_BROWSING))
-        look_begin_walk(session);
+    if (!session_has_state(session, STATE_BROWSING))
+        game_history_begin_browsing(session);
     game_go_to(session->board, node);
     end_change(session, analysing);
     read_tell_place(session);
@@ -206,7 +208,7 @@ static void go_to_node(struct session *session, struct move_node *node)
 /* `looks`: the move is searched in the history of a game in progress. */
 static struct move_node *find_wanted(struct session *session, const char *argument, bool looks)
 {
-    struct game *own = session->own;
+    struct game *own = session->user_game;
     struct move_node *node = NULL;
     char *end;
     long number = strtol(argument, &end, 10);
@@ -223,53 +225,54 @@ static struct move_node *find_wanted(struct session *session, const char *argume
     else if (end != argument && strcmp(end, "...") == 0)
         node = game_find_move(own, number, true);
     if (!node && end != argument && (*end == '\0' || *end == '.'))
-        session_complain(session, "There is no move %.*s in this variation.",
-                         PRINTABLE_UP_TO(20, argument));
+        session_error(session, "There is no move %.*s in this variation.",
+                      PRINTABLE_UP_TO(20, argument));
     else if (!node)
-        session_complain(
-            session, "goto: expected a move number such as 12 or 12..., start, end or main.");
+        session_error(session,
+                      "goto: expected a move number such as 12 or 12..., start, end or main.");
     return node;
 }
 
 /* In a game in progress, moves that were taken back cannot be shown. */
 static void look_at(struct session *session, const struct move_node *node)
 {
-    const struct game *own = session->own;
+    const struct game *own = session->user_game;
     size_t place = 0;
     if (node != own->tree.root)
         while (place <= own->current && (place == 0 || own->moves[place - 1].node != node))
             place++;
     if (place > own->current)
-        session_complain(session, "That move was taken back; 'redo' replays it.");
+        session_error(session, "That move was taken back; 'redo' replays it.");
     else
-        look_show(session, place);
+        game_history_show(session, place);
 }
 
 void handle_goto(struct session *session, const char *argument)
 {
-    bool looks = session_can_look_back(session);
-    struct move_node *node =
-        looks || !look_refuse_walk(session) ? find_wanted(session, argument, looks) : NULL;
+    bool looks = session_can_browse_history(session);
+    struct move_node *node = looks || !game_history_refuse_browsing(session)
+                                 ? find_wanted(session, argument, looks)
+                                 : NULL;
     if (node && looks)
         look_at(session, node);
     else if (node)
         go_to_node(session, node);
 }
 
-void session_browse_go(struct session *session, const struct move_node *node)
+void session_browse_to(struct session *session, const struct move_node *node)
 {
-    if (session_can_look_back(session))
+    if (session_can_browse_history(session))
         look_at(session, node);
-    else if (!look_refuse_walk(session))
+    else if (!game_history_refuse_browsing(session))
         go_to_node(session, (struct move_node *)(uintptr_t)node);
-    session_settle(session);
+    session_start_due_work(session);
 }
 
 /* `variation N` enters the Nth alternative for the next move or, if it has none, for the last
  * move. Without N it enters the one after the current move. */
 void handle_variation(struct session *session, const struct arguments *arguments)
 {
-    const struct game *own = session->own;
+    const struct game *own = session->user_game;
     struct move_node *chosen = chosen_move(own);
     if (!chosen || !chosen->parent->first->next)
         chosen = own->node->parent && own->node->parent->first->next ? own->node : NULL;
@@ -278,11 +281,11 @@ void handle_variation(struct session *session, const struct arguments *arguments
         node = chosen->next;
     for (long i = 1; i < arguments->number && node; i++)
         node = node->next;
-    if (!session_is_at(session, AT_BROWSING))
-        session_complain(session, "No game from a file is open.");
+    if (!session_has_state(session, STATE_BROWSING))
+        session_error(session, "No game from a file is open.");
     else if (!node)
-        session_complain(session, chosen ? "variation: there is no variation with that number."
-                                         : "There are no variations here.");
+        session_error(session, chosen ? "variation: there is no variation with that number."
+                                      : "There are no variations here.");
     else
         go_to_node(session, node);
 }
@@ -293,11 +296,11 @@ void handle_variation(struct session *session, const struct arguments *arguments
 
 static struct game *game_to_change(struct session *session)
 {
-    if (session_is_at(session, AT_BROWSING))
-        return session->own;
-    session_complain(session, "Only a game from a file can be edited: %s.",
-                     session->settings->restricted ? "paste one"
-                                                   : "'ttychess FILE.pgn' opens one");
+    if (session_has_state(session, STATE_BROWSING))
+        return session->user_game;
+    session_error(session, "Only a game from a file can be edited: %s.",
+                  session->settings->restricted ? "paste one"
+                                                : "'ttychess FILE.pgn' opens one");
     return NULL;
 }
 
@@ -308,7 +311,7 @@ void handle_promote(struct session *session)
     struct game *own = game_to_change(session);
     struct move_node *head = own ? move_node_variation(own->node) : NULL;
     if (head && !head->parent)
-        session_complain(session, "This is already the main line.");
+        session_error(session, "This is already the main line.");
     if (!head || !head->parent)
         return;
     bool analysing = begin_change(session);
@@ -317,9 +320,9 @@ void handle_promote(struct session *session)
     game_go_to(own, node);
     end_change(session, analysing);
     read_mark_changed(session);
-    session_say(session, "Promoted: %s%s.", head->san,
-                move_node_is_main(head) ? " is in the main line now"
-                                        : " was moved up one place");
+    session_print(session, "Promoted: %s%s.", head->san,
+                  move_node_is_main(head) ? " is in the main line now"
+                                          : " was moved up one place");
 }
 
 void handle_delete(struct session *session)
@@ -330,22 +333,22 @@ void handle_delete(struct session *session)
         return;
     struct move_node *node = own->node;
     if (!node->parent) {
-        session_complain(session, "You are at the start: go to the first move to delete.");
+        session_error(session, "You are at the start: go to the first move to delete.");
         return;
     }
     write_place(session, text);
     if (!session->confirmed) {
         size_t count = move_node_count_subtree(node);
-        session_question(session, REQUEST_DELETE, "",
-                         "Delete %s and what follows (%zu half-move%s)? y or n.", text, count,
-                         plural(count));
+        session_ask_to_confirm(session, COMMAND_DELETE, "",
+                               "Delete %s and what follows (%zu half-move%s)? y or n.", text,
+                               count, plural(count));
         return;
     }
     bool analysing = begin_change(session);
     game_remove(own, node);
     end_change(session, analysing);
     read_mark_changed(session);
-    session_say(session, "Deleted: %s and what followed.", text);
+    session_print(session, "Deleted: %s and what followed.", text);
 }
 
 /* ---- comments ------------------------------------------------------------------- */
@@ -361,17 +364,18 @@ void handle_comment(struct session *session, const char *argument)
         if (annotation_has_text(own->node))
             tell_place(session, true);
         else
-            session_say(session, "There is no comment on %s.", text);
+            session_print(session, "There is no comment on %s.", text);
         return;
     }
     if (strcasecmp(argument, "none") == 0) {
         annotation_remove_text(&own->tree, own->node);
-        session_say(session, "The comment on %s was removed.", text);
+        session_print(session, "The comment on %s was removed.", text);
     } else {
         bool more = annotation_has_text(own->node);
         move_tree_add_comment(&own->tree, own->node, false, argument, strlen(argument));
-        session_say(session, more ? "Added to the comment on %s: %.*s" : "Said about %s: %.*s",
-                    text, PRINTABLE_UP_TO(300, argument));
+        session_print(session,
+                      more ? "Added to the comment on %s: %.*s" : "Said about %s: %.*s", text,
+                      PRINTABLE_UP_TO(300, argument));
     }
     read_mark_changed(session);
 }
@@ -388,12 +392,12 @@ void handle_nag(struct session *session, const char *argument)
         return;
     int nag = annotation_read_nag(argument, strlen(argument));
     if (own->current == 0) {
-        session_complain(session, "You are at the start: go to a move.");
+        session_error(session, "You are at the start: go to a move.");
         return;
     }
     if (nag <= 0 && strcasecmp(argument, "none") != 0) {
-        session_complain(session, "nag: expected !, ?, !!, ?\?, !?, ?!, =, +=, =+, "
-                                  "+/-, -/+, +-, -+, N, a number from 1 to 255, or none.");
+        session_error(session, "nag: expected !, ?, !!, ?\?, !?, ?!, =, +=, =+, "
+                               "+/-, -/+, +-, -+, N, a number from 1 to 255, or none.");
         return;
     }
     for (int i = own->node->notes ? own->node->notes->nag_count : 0; i-- > 0;) {
@@ -402,10 +406,10 @@ void handle_nag(struct session *session, const char *argument)
             move_node_remove_nag(own->node, (uint8_t)old);
     }
     if (nag > 0 && !move_tree_add_nag(&own->tree, own->node, (uint8_t)nag)) {
-        session_complain(session, "A move can have at most %d glyphs.", MOVE_NAGS_MAX);
+        session_error(session, "A move can have at most %d glyphs.", MOVE_NAGS_MAX);
         return;
     }
     read_mark_changed(session);
     write_place(session, text);
-    session_say(session, "%s.", text);
+    session_print(session, "%s.", text);
 }

@@ -48,8 +48,9 @@ static struct changed_games collect_texts(struct session *session)
         if (browser->edited[i].index < count)
             add_text(&texts, browser, browser->edited[i].index,
                      memory_copy_string(browser->edited[i].text), browser->edited[i].length);
-    if (browser->changed && session_is_at(session, AT_READING) && browser->index < count) {
-        char *text = pgn_write(session->own, &length);
+    if (browser->changed && session_has_state(session, STATE_FILE_GAME) &&
+        browser->index < count) {
+        char *text = pgn_write(session->user_game, &length);
         add_text(&texts, browser, browser->index, text, length);
     }
     qsort(texts.patches, texts.count, sizeof *texts.patches, compare_patches);
@@ -72,7 +73,7 @@ static void reopen(struct session *session)
     struct error error;
     struct game_list *list = game_list_open(browser->path, &error);
     if (!list) {
-        session_complain(session, "%s.", error.text);
+        session_error(session, "%s.", error.text);
         return;
     }
     game_list_filter(list, game_list_filter_text(browser->list));
@@ -89,7 +90,7 @@ static bool is_unchanged(struct session *session)
     if (file_stamp_get(&now, browser->path) &&
         file_stamp_equals(&now, game_list_mark(browser->list)))
         return true;
-    return session_complain(
+    return session_error(
         session,
         "%s was changed by another program and was not overwritten; 'save NEWFILE' "
         "writes this game to another file.",
@@ -104,14 +105,14 @@ static void save_here(struct session *session)
     bool saved =
         pgn_patch_file(browser->list, browser->path, texts.patches, texts.count, &error);
     if (!saved) {
-        session_complain(session, "NOT SAVED: %s: %s.", browser->name, error.text);
+        session_error(session, "NOT SAVED: %s: %s.", browser->name, error.text);
     } else {
-        session_say(session, "Saved: %zu %s in %s.", texts.count,
-                    texts.count == 1 ? "changed game" : "changed games", browser->name);
+        session_print(session, "Saved: %zu %s in %s.", texts.count,
+                      texts.count == 1 ? "changed game" : "changed games", browser->name);
         while (browser->edited_count > 0)
             free(browser->edited[--browser->edited_count].text);
         browser->changed = false;
-        session->news |= NEWS_LIST;
+        session->events |= SESSION_EVENT_LIST;
         reopen(session);
     }
     free_texts(&texts);
@@ -123,17 +124,17 @@ static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
     size_t count = browse_unsaved(session);
-    bool cut = browser->changed && session->own->truncated;
+    bool cut = browser->changed && session->user_game->truncated;
     for (size_t i = 0; i < browser->edited_count; i++)
         cut = cut || browser->edited[i].cut;
     if (count == 0)
-        session_say(session,
-                    "Nothing was changed; 'save FILE' writes this game to a new file.");
+        session_print(session,
+                      "Nothing was changed; 'save FILE' writes this game to a new file.");
     else if (browser->pasted)
-        session_complain(session,
-                         "The games were pasted; 'save FILE' writes this one to a new file.");
+        session_error(session,
+                      "The games were pasted; 'save FILE' writes this one to a new file.");
     else if (cut)
-        session_complain(
+        session_error(
             session,
             "A changed game is too long to read completely, so %s was not changed; 'save "
             "NEWFILE' writes this game to another file.",
@@ -146,8 +147,8 @@ static void save_changes(struct session *session)
         struct changed_games texts = collect_texts(session);
         bool converts = pgn_patch_converts_encoding(browser->list, texts.patches, texts.count);
         free_texts(&texts);
-        session_question(
-            session, REQUEST_SAVE, "", "Write %zu changed %s back to %s%s? y or n.", count,
+        session_ask_to_confirm(
+            session, COMMAND_SAVE, "", "Write %zu changed %s back to %s%s? y or n.", count,
             count == 1 ? "game" : "games", browser->name,
             converts ? " and convert the whole file from Windows-1252 to UTF-8, because "
                        "Windows-1252 lacks a character of the new text"
@@ -160,33 +161,33 @@ static void save_changes(struct session *session)
 /* Write the user's game to another file and report "This game is in PATH TOLD." */
 static void write_own_game(struct session *session, const char *path, const char *told)
 {
-    struct file_stamp *copied = &session->keeping.copied, now;
+    struct file_stamp *copied = &session->saving.last_copy, now;
     bool own = file_stamp_get(&now, path) && file_stamp_equals(&now, copied);
     struct error error;
     size_t length;
     if (own && !session->confirmed) {
-        session_question(session, REQUEST_SAVE, path,
-                         "You saved to %s before. Overwrite it? y or n.", path);
+        session_ask_to_confirm(session, COMMAND_SAVE, path,
+                               "You saved to %s before. Overwrite it? y or n.", path);
         return;
     }
-    char *text = pgn_write(session->own, &length);
+    char *text = pgn_write(session->user_game, &length);
     bool written = pgn_write_file(path, own ? &now : NULL, text, length, &error);
     free(text);
     if (written)
         file_stamp_get(copied, path);
     if (!written)
-        session_complain(session, "NOT SAVED: %s: %s.", path, error.text);
+        session_error(session, "NOT SAVED: %s: %s.", path, error.text);
     else
-        session_say(session, "This game is in %s%s.", path, told);
+        session_print(session, "This game is in %s%s.", path, told);
 }
 
 bool session_suggest_save(const struct session *session, char *line, size_t size)
 {
-    const struct tm *date = &session->own->date;
+    const struct tm *date = &session->user_game->date;
     struct stat status;
     bool there = true;
     char name[64];
-    if (session_is_at(session, AT_READING | AT_LIST) || date->tm_mday <= 0)
+    if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST) || date->tm_mday <= 0)
         return false;
     for (int number = 1; there && number < 100; number++) {
         size_t length = strftime(name, sizeof name - 8, "chess-%Y-%m-%d", date);
@@ -202,17 +203,17 @@ bool session_suggest_save(const struct session *session, char *line, size_t size
 void handle_save(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
-    bool reading = browser && session_is_at(session, AT_READING);
+    bool reading = browser && session_has_state(session, STATE_FILE_GAME);
     char *there = *argument && reading ? realpath(argument, NULL) : NULL;
     bool same = there && strcmp(there, browser->path) == 0;
     free(there);
-    if (*argument && !reading && (!browser || !session_is_at(session, AT_LIST)))
+    if (*argument && !reading && (!browser || !session_has_state(session, STATE_GAME_LIST)))
         write_own_game(session, argument, "");
     else if (!browser)
-        session_complain(
+        session_error(
             session, "The game is saved automatically, see 'pgn'; 'save FILE' writes a copy.");
     else if (!reading && browser->edited_count == 0)
-        session_complain(session, "No game is open to save.");
+        session_error(session, "No game is open to save.");
     else if (*argument && reading && !same)
         write_own_game(session, argument,
                        browser->changed ? "; the opened file is unchanged" : "");
@@ -224,7 +225,7 @@ void handle_save(struct session *session, const char *argument)
 
 static bool keeps_edits(const struct session *session)
 {
-    return !session->settings->no_save && session->keeping.archived;
+    return !session->settings->no_save && session->saving.has_archive;
 }
 
 bool save_file_holds_quit(struct session *session)
@@ -245,27 +246,27 @@ bool save_file_holds_quit(struct session *session)
     else
         text_add(text, sizeof text, " changed: 'save%s' writes %s",
                  browser->pasted ? " FILE" : "", count == 1 ? "it" : "them");
-    session_question(session, REQUEST_QUIT, "", "Leave without saving%s? y or n. %s.",
-                     keeps_edits(session) ? " (a copy is saved)" : "", text);
+    session_ask_to_confirm(session, COMMAND_QUIT, "", "Leave without saving%s? y or n. %s.",
+                           keeps_edits(session) ? " (a copy is saved)" : "", text);
     return true;
 }
 
 void save_file_rescue(struct session *session)
 {
-    struct keeping *keeping = &session->keeping;
+    struct saving *saving = &session->saving;
     struct error error;
     if (browse_unsaved(session) == 0 || !keeps_edits(session))
         return;
     struct changed_games texts = collect_texts(session);
     for (size_t i = 0; i < texts.count; i++)
-        if (archive_save_changed(&keeping->archive, keeping->game_number++,
+        if (archive_save_changed(&saving->archive, saving->game_number++,
                                  texts.patches[i].text, texts.patches[i].length, &error))
-            session_say(session,
-                        "Not saved in %s; a copy of the changed game is saved as '%s'.",
-                        browser_of(session)->name,
-                        session->settings->restricted ? "resume" : "ttychess --list");
+            session_print(session,
+                          "Not saved in %s; a copy of the changed game is saved as '%s'.",
+                          browser_of(session)->name,
+                          session->settings->restricted ? "resume" : "ttychess --list");
         else
-            session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
-                         browser_of(session)->name, error.text);
+            session_report(session, MESSAGE_WARNING, "NOT SAVED: a changed game of %s: %s.",
+                           browser_of(session)->name, error.text);
     free_texts(&texts);
 }

@@ -10,10 +10,10 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "engine/strength.h"
-#include "session/requests/choices.h"
+#include "session/commands/choices.h"
 #include "session/games/begin.h"
-#include "session/requests/handlers.h"
-#include "session/requests/pickers.h"
+#include "session/commands/handlers.h"
+#include "session/commands/pickers.h"
 #include "session/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/study/study.h"
@@ -44,8 +44,8 @@ static struct archive_entry *list_kept(struct session *session, size_t *count)
 {
     struct archive_entry *games = NULL;
     *count = 0;
-    if (session->keeping.archived)
-        archive_list(&session->keeping.archive, &games, count, NULL);
+    if (session->saving.has_archive)
+        archive_list(&session->saving.archive, &games, count, NULL);
     return games;
 }
 
@@ -53,7 +53,7 @@ static struct archive_entry *list_kept(struct session *session, size_t *count)
  * that another session plays, or that were not played here, are skipped. */
 static void look_at_kept(struct session *session, size_t most)
 {
-    struct saver *saver = session->keeping.saver;
+    struct saver *saver = session->saving.saver;
     struct start *start = start_of(session);
     struct archive_summary game;
     size_t count;
@@ -62,11 +62,11 @@ static void look_at_kept(struct session *session, size_t most)
     start->to_go_on = 0;
     start->kept = count;
     for (size_t i = 0; i < count && i < most; i++) {
-        archive_summarize(&session->keeping.archive, games[i].id, &game);
+        archive_summarize(&session->saving.archive, games[i].id, &game);
         start->kept -= game.empty;
         if (!game.readable || game.changed || game.moves == 0 ||
             (!(saver && saver_has_game(saver, game.id)) &&
-             archive_is_locked(&session->keeping.archive, game.id)))
+             archive_is_locked(&session->saving.archive, game.id)))
             continue;
         bool goes_on = game.result == RESULT_NONE;
         struct archive_summary *place = goes_on ? &start->unfinished : &start->latest;
@@ -78,139 +78,147 @@ static void look_at_kept(struct session *session, size_t most)
     free(games);
 }
 
-void session_open_start(struct session *session)
+void session_open_start_screen(struct session *session)
 {
     struct start *start = start_of(session);
-    mode_become(session, MODE_START);
+    mode_set_base(session, MODE_START);
     start->aside = false;
     start->random = session->settings->color == USER_COLOR_RANDOM;
     look_at_kept(session, RECENT);
 }
 
 /* Only recent games are offered; older ones need `resume`. */
-void session_offer_left_game(struct session *session)
+void session_mention_unfinished_game(struct session *session)
 {
     const struct settings *settings = session->settings;
     const struct start *start = start_of(session);
     char when[16];
-    if (settings_request_game(settings) || settings->no_save || session->own->current > 0 ||
-        session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START))
+    if (settings_request_game(settings) || settings->no_save ||
+        session->user_game->current > 0 ||
+        session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING |
+                                       STATE_START_SCREEN))
         return;
     look_at_kept(session, MENU_RECENT);
     archive_summary_date(&start->unfinished, false, when);
     if (start->to_go_on > 0)
-        session_say(session, "Your game%s%s is suspended: 'resume %zu'.", *when ? " of " : "",
-                    when + strspn(when, " "), start->number);
+        session_print(session, "Your game%s%s is suspended: 'resume %zu'.",
+                      *when ? " of " : "", when + strspn(when, " "), start->number);
 }
 
-const char *session_start_text(const struct session *session, char *text, size_t size)
+const char *session_start_screen_text(const struct session *session, char *text, size_t size)
 {
     const struct start *start = start_of(session);
     *text = '\0';
-    if (session_is_at(session, AT_START) && start->to_go_on > 0)
+    if (session_has_state(session, STATE_START_SCREEN) && start->to_go_on > 0)
         snprintf(text, size, "%zu unfinished game%s", start->to_go_on,
                  plural(start->to_go_on));
     return text;
 }
 
-bool session_is_starting(const struct session *session)
+bool session_shows_menu(const struct session *session)
 {
-    return session_is_at(session, AT_MENU) ||
-           (session_is_at(session, AT_START) && !start_of(session)->aside &&
-            !session_is_at(session, AT_ANALYSIS));
+    return session_has_state(session, STATE_MENU) ||
+           (session_has_state(session, STATE_START_SCREEN) && !start_of(session)->aside &&
+            !session_has_state(session, STATE_ANALYSIS));
 }
 
-void session_begin_chosen(struct session *session)
+void session_start_chosen_game(struct session *session)
 {
     struct start *start = start_of(session);
-    if (!session_is_at(session, AT_START))
+    if (!session_has_state(session, STATE_START_SCREEN))
         return;
-    mode_become(session, MODE_GAME);
-    session->newcomer = false;
+    mode_set_base(session, MODE_GAME);
+    session->level_is_unknown = false;
     if (start->random)
-        session_seat(session, USER_COLOR_RANDOM);
+        session_set_color(session, USER_COLOR_RANDOM);
     start->random = false;
-    session_change_players(session);
+    session_update_player_tags(session);
 }
 
 /* This does not begin a game: the engine waits even if it plays White. */
-void session_leave_start(struct session *session)
+void session_hide_menu(struct session *session)
 {
-    mode_end(session, MODE_MENU);
-    if (!session_is_starting(session))
+    mode_remove(session, MODE_MENU);
+    if (!session_shows_menu(session))
         return;
     start_of(session)->aside = true;
-    session_remind_start(session);
+    session_remind_start_screen(session);
 }
 
-bool session_remind_start(struct session *session)
+bool session_remind_start_screen(struct session *session)
 {
-    if (!session_is_at(session, AT_START) || !start_of(session)->aside ||
+    if (!session_has_state(session, STATE_START_SCREEN) || !start_of(session)->aside ||
         !session_has_screen(session))
         return false;
-    session_say(session, "A move starts a game. Escape opens the menu.");
+    session_print(session, "A move starts a game. Escape opens the menu.");
     return true;
 }
 
 /* Returns whether the user's game is played and nothing covers it. */
 static bool plays(const struct session *session)
 {
-    return !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
+    return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE_GAME | STATE_GAME_LIST |
+                                           STATE_WATCHING);
 }
 
 static bool is_untouched(const struct session *session)
 {
-    const struct game *own = session->own;
+    const struct game *own = session->user_game;
     return own->count == 0 && own->result == RESULT_NONE && !own->study && plays(session);
 }
 
 static bool has_waiting(const struct session *session)
 {
-    return session_waiting(session) && plays(session) && !session_is_at(session, AT_TABLE);
+    return session_suspended_game(session) && plays(session) &&
+           !session_has_state(session, STATE_LOBBY_GAME);
 }
 
 /* Returns whether Escape leaves the board: for a suspended lobby game whose clock runs; for
  * another suspended game before the first or after the last move; otherwise for the rows. */
 static bool may_leave_board(const struct session *session)
 {
-    if (session_is_starting(session))
+    if (session_shows_menu(session))
         return false;
     if (has_waiting(session))
-        return session_table_is_live(session, session_waiting(session)->table) ||
-               session->own->result != RESULT_NONE || is_untouched(session);
+        return session_plays_timed_lobby_game(session,
+                                              session_suspended_game(session)->lobby_game) ||
+               session->user_game->result != RESULT_NONE || is_untouched(session);
     return is_untouched(session) && session_has_screen(session);
 }
 
 /* Returns whether the user's finished game is browsed. */
 static bool walks(const struct session *session)
 {
-    return session_walks_own_game(session) && session->own->study;
+    return session_browses_user_game(session) && session->user_game->study;
 }
 
-bool session_may_go_back(struct session *session)
+bool session_can_go_back(struct session *session)
 {
     struct list_state list;
-    if (session_is_at(session, AT_OTHER_BOARD | AT_LOOK | AT_SEARCH) || walks(session) ||
-        session_leads_to_graph(session))
+    if (session_has_state(session, STATE_OTHER_BOARD | STATE_HISTORY | STATE_SEARCH) ||
+        walks(session) || session_can_return_to_graph(session))
         return true;
-    if (session_is_at(session, AT_READING | AT_LIST))
-        return *session_way_back(session) ||
-               (session_is_at(session, AT_READING) && session_list_state(session, &list) &&
-                list.games > 1);
-    if (session_is_at(session, AT_TABLE))
-        return !session_table_holds(session);
+    if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+        return *session_file_escape_text(session) ||
+               (session_has_state(session, STATE_FILE_GAME) &&
+                session_list_state(session, &list) && list.games > 1);
+    if (session_has_state(session, STATE_LOBBY_GAME))
+        return !session_lobby_game_blocks_leaving(session);
     return may_leave_board(session);
 }
 
 const char *session_escape_text(const struct session *session)
 {
-    if (session_is_at(session, AT_ANALYSIS))
-        return session_is_at(session, AT_START) ? "back to the menu" : "back to the game";
-    if (session_is_at(session, AT_TABLE))
-        return session_is_at(session, AT_OTHER_BOARD) || session_table_holds(session)
+    if (session_has_state(session, STATE_ANALYSIS))
+        return session_has_state(session, STATE_START_SCREEN) ? "back to the menu"
+                                                              : "back to the game";
+    if (session_has_state(session, STATE_LOBBY_GAME))
+        return session_has_state(session, STATE_OTHER_BOARD) ||
+                       session_lobby_game_blocks_leaving(session)
                    ? ""
                    : "back to the lobby";
-    return may_leave_board(session) && session_waiting(session) ? "back to your game" : "";
+    return may_leave_board(session) && session_suspended_game(session) ? "back to your game"
+                                                                       : "";
 }
 
 /* Go to the end of the browsed finished game, or from a board without moves to the suspended
@@ -219,22 +227,22 @@ static bool go_back(struct session *session)
 {
     bool at_start = false;
     if (walks(session)) {
-        session_go_on_with(session, REQUEST_GOTO, "main");
+        session_queue_command(session, COMMAND_GOTO, "main");
         return true;
     }
-    if (session_is_starting(session)) {
-        session_say(session, "This is the menu; 'quit' leaves the program.");
+    if (session_shows_menu(session)) {
+        session_print(session, "This is the menu; 'quit' leaves the program.");
         return true;
     }
-    if (session_is_at(session, AT_TABLE) ||
+    if (session_has_state(session, STATE_LOBBY_GAME) ||
         (!has_waiting(session) && !may_leave_board(session)))
         return false;
-    if (session_is_at(session, AT_START))
+    if (session_has_state(session, STATE_START_SCREEN))
         start_of(session)->aside = false;
     else if (!begin_bring_back(session, &at_start))
-        session_go_on_with(session, REQUEST_MENU, "");
+        session_queue_command(session, COMMAND_MENU, "");
     if (at_start)
-        session_open_start(session);
+        session_open_start_screen(session);
     return true;
 }
 
@@ -248,7 +256,7 @@ static bool take_line(struct session *session, const char *line)
         return false;
     typed_move_read(&session->board->position, line, &typed);
     if (typed.status == TYPED_MOVE)
-        session_seat(session, USER_COLOR_WHITE);
+        session_set_color(session, USER_COLOR_WHITE);
     return false;
 }
 
@@ -256,68 +264,68 @@ static bool take_move(struct session *session, chess_move move)
 {
     (void)move;
     start_of(session)->random = false;
-    session_begin_chosen(session);
+    session_start_chosen_game(session);
     return false;
 }
 
-/* `return` on the plain board goes back. Commands with OF_START or IN_SETUP do not begin the
+/* `return` on the plain board goes back. Commands with KEEPS_START_SCREEN or IN_SETUP do not begin the
  * game; all others do. */
-static bool take_request(struct session *session, const struct request_entry *entry,
+static bool take_request(struct session *session, const struct command_entry *entry,
                          const char *argument)
 {
     struct start *start = start_of(session);
-    if (entry->id == REQUEST_RETURN && go_back(session))
+    if (entry->id == COMMAND_RETURN && go_back(session))
         return true;
-    if (!mode_is_on(session, MODE_START) || session_is_at(session, AT_ANALYSIS))
+    if (!mode_is_on(session, MODE_START) || session_has_state(session, STATE_ANALYSIS))
         return false;
-    if (entry->id == REQUEST_COLOR && *argument)
+    if (entry->id == COMMAND_COLOR && *argument)
         start->random = strcasecmp(argument, "random") == 0;
-    if (entry->id == REQUEST_COLOR && start->random) {
-        session_note_setting(session, "color", "random");
+    if (entry->id == COMMAND_COLOR && start->random) {
+        session_record_setting(session, "color", "random");
         return true;
     }
-    if (!(entry->rules & (OF_START | IN_SETUP)))
-        session_begin_chosen(session);
+    if (!(entry->rules & (KEEPS_START_SCREEN | IN_SETUP)))
+        session_start_chosen_game(session);
     return false;
 }
 
 static void refuse_end(struct session *session)
 {
-    session_complain(session, "No game has started.");
+    session_error(session, "No game has started.");
 }
 
-static const struct mode_word start_words[] = {{REQUEST_RESIGN, .act = refuse_end},
-                                               {REQUEST_DRAW, .act = refuse_end},
-                                               {.request = REQUEST_UNKNOWN}};
+static const struct mode_command start_words[] = {{COMMAND_RESIGN, .run = refuse_end},
+                                                  {COMMAND_DRAW, .run = refuse_end},
+                                                  {.command = COMMAND_UNKNOWN}};
 
 const struct mode start_mode = {
     .size = sizeof(struct start),
-    .at = AT_START,
-    .words = start_words,
+    .state = STATE_START_SCREEN,
+    .commands = start_words,
     .line = take_line,
     .move = take_move,
-    .request = take_request,
+    .command = take_request,
 };
 
 /* Text that is typed over the menu is for the mode below. */
 static bool leave_menu(struct session *session, const char *line)
 {
     (void)line;
-    mode_end(session, MODE_MENU);
+    mode_remove(session, MODE_MENU);
     return false;
 }
 
 /* These commands cover the menu but do not close it. */
-static const struct mode_word menu_words[] = {{REQUEST_RETURN, .act = mode_pop},
-                                              {.request = REQUEST_HELP},
-                                              {.request = REQUEST_CONFIG},
-                                              {.request = REQUEST_UNKNOWN}};
+static const struct mode_command menu_words[] = {{COMMAND_RETURN, .run = mode_pop},
+                                                 {.command = COMMAND_HELP},
+                                                 {.command = COMMAND_CONFIG},
+                                                 {.command = COMMAND_UNKNOWN}};
 
 const struct mode menu_mode = {
-    .at = AT_MENU,
+    .state = STATE_MENU,
     .line = leave_menu,
-    .words = menu_words,
-    .ends = ENDS_WITH_ALL,
+    .commands = menu_words,
+    .ended_by = ENDED_BY_ALL,
 };
 
 /* ==== the rows of the start screen: playing and studying ============================== */
@@ -336,13 +344,13 @@ static void list_unfinished(const struct session *session, struct picker *picker
 {
     const struct start *start = start_of(session);
     char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
-    bool over = session_is_at(session, AT_MENU);
+    bool over = session_has_state(session, STATE_MENU);
     struct archive_summary game = {.changed = false};
     if (over)
         picker_add_row(picker, .label = "Continue", .right = "this game", .line = "return",
                        .enter = "go on", .current = true);
     if (has_waiting(session)) { /* one `return` closes the menu, the other resumes the game */
-        archive_summarize_game(&session_waiting(session)->game, &game);
+        archive_summarize_game(&session_suspended_game(session)->game, &game);
         picker_add_row(picker, .kind = over ? ROW_SAVED_GAME : ROW_COMMAND,
                        .label = "Back to your game", .about = about_game(game, about),
                        .line = over ? "return\nreturn" : "return", .enter = "go on");
@@ -384,10 +392,11 @@ static void list_level(const struct session *session, struct picker *picker)
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, choices_level_title(number));
     else
-        snprintf(right, sizeof right, "%.*s",
-                 PRINTABLE_UP_TO(60, level->move_time > 0 && !session_teaches(session)
-                                         ? "full strength"
-                                         : session_level_text(session)));
+        snprintf(
+            right, sizeof right, "%.*s",
+            PRINTABLE_UP_TO(60, level->move_time > 0 && !session_has_teaching_strategy(session)
+                                    ? "full strength"
+                                    : session_level_text(session)));
     snprintf(back, sizeof back, "level %d",
              number > 0 ? number - (number > 1) : STRENGTH_LEVEL_COUNT);
     if (number > 0 && number < STRENGTH_LEVEL_COUNT)
@@ -408,7 +417,7 @@ enum { ANSWERS = sizeof answers / sizeof *answers, USUAL_ANSWER = 1 };
 
 static bool asks_level(const struct session *session)
 {
-    return session->newcomer && !session_is_at(session, AT_MENU) &&
+    return session->level_is_unknown && !session_has_state(session, STATE_MENU) &&
            players_count_people(&session->players) < 2;
 }
 
@@ -431,14 +440,14 @@ static void list_answers(const struct session *session, struct picker *picker)
                    .current = true);
 }
 
-void session_offer_levels(struct session *session)
+void session_ask_level(struct session *session)
 {
     char text[sizeof((struct message *)NULL)->text] = "";
     for (int i = 0; asks_level(session) && i < ANSWERS; i++)
         text_add(text, sizeof text, "%s %s: 'level %d'", i > 0 ? "," : "How well do you play?",
                  answers[i].title, answers[i].level);
     if (*text)
-        session_say(session, "%s.", text);
+        session_print(session, "%s.", text);
 }
 
 static void list_clock(const struct session *session, struct picker *picker)
@@ -471,15 +480,16 @@ static const struct picker_row end_rows[] = {
 
 static void list_course(const struct session *session, struct picker *picker)
 {
-    const struct game *own = session->own;
+    const struct game *own = session->user_game;
     char line[FACTS_SIZE];
-    if (!session_is_at(session, AT_MENU) || !plays(session) || own->count == 0 || own->study ||
-        own->result != RESULT_NONE || players_count_people(&session->players) == 0)
+    if (!session_has_state(session, STATE_MENU) || !plays(session) || own->count == 0 ||
+        own->study || own->result != RESULT_NONE ||
+        players_count_people(&session->players) == 0)
         return;
     picker_add_heading(picker, "Game");
     if (own->current > 0)
         picker_add(picker, &undo_row);
-    if (!session_is_at(session, AT_TABLE)) /* F4 has another use there */
+    if (!session_has_state(session, STATE_LOBBY_GAME)) /* F4 has another use there */
         picker_add(picker, &hint_row);
     for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
         picker_add(picker, &end_rows[i]);
@@ -493,7 +503,7 @@ static void list_games(const struct session *session, struct picker *picker)
 {
     const struct start *start = start_of(session);
     char about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE], count[FACTS_SIZE];
-    if (*start->latest.id && !session_is_at(session, AT_MENU)) {
+    if (*start->latest.id && !session_has_state(session, STATE_MENU)) {
         snprintf(line, sizeof line, "resume %s\nreview", start->latest.id);
         picker_add_row(picker, .label = "Review", .right = "last game",
                        .about = about_game(start->latest, about), .line = line,
@@ -522,7 +532,7 @@ static const struct picker_row other_rows[] = {
 
 bool list_start(struct session *session, struct picker *picker)
 {
-    bool over = session_is_at(session, AT_MENU); /* two headings fewer */
+    bool over = session_has_state(session, STATE_MENU); /* two headings fewer */
     bool hidden = !session->settings->thinking;
     bool white = session->players.person[WHITE];
     const char *toggle = hidden ? "thinking on" : "thinking off";
@@ -550,12 +560,13 @@ bool list_start(struct session *session, struct picker *picker)
         picker_add_row(picker, .label = "  thinking", .right = hidden ? "hidden" : "shown",
                        .about = "Show the engine's analysis during the game.", .line = toggle,
                        .enter = "change", .back = toggle, .forward = toggle);
-    lobby_list_row(session, picker);
+    lobby_add_start_row(session, picker);
     list_course(session, picker);
     picker_add_heading(picker, "Study");
     puzzles_list_study(session, picker);
     list_games(session, picker);
-    if (plays(session) && !session_refusal(session, REQUEST_ANALYSE, ADVICE | NEEDS_GAME))
+    if (plays(session) &&
+        !session_refusal(session, COMMAND_ANALYSE, GIVES_ADVICE | NEEDS_GAME))
         picker_add(picker, &analysis_row);
     for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++)
         if (!over || other_rows[i].kind != ROW_HEADING)
@@ -588,7 +599,7 @@ static bool take_kept(struct session *session, size_t most,
     struct archive_entry *games = list_kept(session, &count);
     for (size_t i = 0; i < count && i < most && !taken; i++) {
         if (archive_is_changed(games[i].id) ||
-            archive_load(&session->keeping.archive, games[i].id, &game, NULL) == PGN_NO_GAME)
+            archive_load(&session->saving.archive, games[i].id, &game, NULL) == PGN_NO_GAME)
             continue;
         taken = take(session, &game);
         game_free(&game);
@@ -597,7 +608,7 @@ static bool take_kept(struct session *session, size_t most,
     return taken;
 }
 
-void session_find_level(struct session *session)
+void session_init_level(struct session *session)
 {
     const struct settings *settings = session->settings;
     /* Only the built-in engine has a level to inherit; engines that play each other use full
@@ -609,7 +620,7 @@ void session_find_level(struct session *session)
         session->settings->color == USER_COLOR_NONE ||
         take_kept(session, RECENT, take_level) || !settings->interactive ||
         settings->restricted;
-    session->newcomer = !found && !settings->lobby; /* lobby users are not asked */
+    session->level_is_unknown = !found && !settings->lobby; /* lobby users are not asked */
     if (!found)
         session->players.level =
             (struct level){.elo = strength_levels[answers[USUAL_ANSWER].level - 1].elo};
@@ -625,22 +636,22 @@ static bool take_habits(struct session *session, const struct game *game)
         !players_read_people(game, person) || (!person[WHITE] && !person[BLACK]))
         return false;
     if (!settings_are_given(session->settings, "color", true))
-        session_seat_people(session, person[WHITE], person[BLACK]);
+        session_set_people(session, person[WHITE], person[BLACK]);
     if (!settings_are_given(session->settings, "clock", true)) {
         if (!session_clock_read_tags(game, controls))
             memset(controls, 0, sizeof controls);
-        memcpy(session->clock.wanted, controls, sizeof controls);
-        session_clock_control(session, NULL);
+        memcpy(session->clock.next_controls, controls, sizeof controls);
+        session_clock_set_game_control(session, NULL);
     }
-    session_write_players(session);
+    session_write_player_tags(session);
     return true;
 }
 
-void session_begin_start(struct session *session)
+void session_init_start_screen(struct session *session)
 {
     take_kept(session, MENU_RECENT, take_habits);
-    session_write_players(session);
-    session_open_start(session);
+    session_write_player_tags(session);
+    session_open_start_screen(session);
 }
 
 /* ---- the command --------------------------------------------------------------------- */
@@ -657,19 +668,21 @@ void handle_menu(struct session *session)
             const struct picker_row *row = &picker.rows[i];
             const char *then = strchr(row->line, '\n');
             if (row->kind != ROW_HEADING)
-                session_say(session, "%s%s%s: '%.*s'%s%s%s.",
-                            row->label + strspn(row->label, " "), *row->right ? ", " : "",
-                            row->right, (int)strcspn(row->line, "\n"), row->line,
-                            then ? ", then '" : "", then ? then + 1 : "", then ? "'" : "");
+                session_print(session, "%s%s%s: '%.*s'%s%s%s.",
+                              row->label + strspn(row->label, " "), *row->right ? ", " : "",
+                              row->right, (int)strcspn(row->line, "\n"), row->line,
+                              then ? ", then '" : "", then ? then + 1 : "", then ? "'" : "");
         }
         picker_free(&picker);
-    } else if (session_is_at(session, AT_START) && !session_is_at(session, AT_OTHER_BOARD)) {
-        session_open_start(session);
-    } else if (is_untouched(session) && position_is_start(&session->own->start) &&
-               !session_waiting(session) && !session_is_at(session, AT_TABLE)) {
+    } else if (session_has_state(session, STATE_START_SCREEN) &&
+               !session_has_state(session, STATE_OTHER_BOARD)) {
+        session_open_start_screen(session);
+    } else if (is_untouched(session) && position_is_start(&session->user_game->start) &&
+               !session_suspended_game(session) &&
+               !session_has_state(session, STATE_LOBBY_GAME)) {
         session_new_game(session, NULL);
-        session_write_players(session);
-        session_open_start(session);
+        session_write_player_tags(session);
+        session_open_start_screen(session);
     } else {
         mode_push(session, MODE_MENU);
         look_at_kept(session, RECENT);

@@ -32,7 +32,7 @@ struct watch {
 
 MODE_STATE(watch_of, struct watch, MODE_WATCH)
 
-bool session_takes_over(const struct session *session)
+bool session_is_taking_over(const struct session *session)
 {
     return watch_of(session)->taking;
 }
@@ -40,8 +40,8 @@ bool session_takes_over(const struct session *session)
 static void end_watch(struct session *session)
 {
     watch_of(session)->taking = false;
-    if (session_is_at(session, AT_WATCHING))
-        mode_become(session, MODE_GAME);
+    if (session_has_state(session, STATE_WATCHING))
+        mode_set_base(session, MODE_GAME);
 }
 
 /* ---- the other session's moves ----------------------------------------------------- */
@@ -54,33 +54,34 @@ static void tell_changes(struct session *session, const struct game *before,
     char text[128];
     bool black = now->start.side_to_move == BLACK; /* Black moves first */
     if (move_node_ply(move_node_line_end(before->tree.root)) > common)
-        session_say(session, "Moves were taken back%s%s.", common > 0 ? " to " : "",
-                    common > 0 ? move_text(now, common, text) : "");
+        session_print(session, "Moves were taken back%s%s.", common > 0 ? " to " : "",
+                      common > 0 ? move_text(now, common, text) : "");
     if (length > common + MOVES_TOLD) {
         place = now->current - 1;
-        session_say(session, "%zu half-moves were played.", length - common);
+        session_print(session, "%zu half-moves were played.", length - common);
     }
     for (; place < now->current; place++)
-        session_tell(session, MESSAGE_MOVE, "%s plays %s.%s",
-                     color_name((place + black) % 2 == 1 ? BLACK : WHITE),
-                     move_text(now, place + 1, text),
-                     strchr(now->moves[place].san, '+') ? " Check." : "");
+        session_report(session, MESSAGE_MOVE, "%s plays %s.%s",
+                       color_name((place + black) % 2 == 1 ? BLACK : WHITE),
+                       move_text(now, place + 1, text),
+                       strchr(now->moves[place].san, '+') ? " Check." : "");
     if (game_final_result(now) != game_final_result(before) && now->result != RESULT_NONE)
-        session_tell(session, MESSAGE_RESULT, "%s.", game_ending_text(now, text, sizeof text));
+        session_report(session, MESSAGE_RESULT, "%s.",
+                       game_ending_text(now, text, sizeof text));
 }
 
 void watch_play_on(struct session *session)
 {
-    engines_seat_as_before(session, true);
+    engines_restore_players(session, true);
     session->engine_waits = false;
     /* A user without a screen does not see the clocks. */
-    const char *rest = session_clock_rest_text(session);
-    bool over = session->own->result != RESULT_NONE; /* the result is reported next */
+    const char *rest = session_clock_pause_text(session);
+    bool over = session->user_game->result != RESULT_NONE; /* the result is reported next */
     if (!over && (!session_has_screen(session) || *rest))
-        session_say(session, "The game continues.%s", rest);
-    if (!over && session_has_text(session) && session->own->current > 0)
+        session_print(session, "The game continues.%s", rest);
+    if (!over && session_has_text(session) && session->user_game->current > 0)
         handle_last(session);
-    words_tell_sides(session);
+    report_sides(session);
 }
 
 /* ---- a saved game ------------------------------------------------------------------ */
@@ -88,24 +89,24 @@ void watch_play_on(struct session *session)
 enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
                                 struct found_game *found, struct error *error)
 {
-    struct saver *saver = session->keeping.saver;
+    struct saver *saver = session->saving.saver;
     struct error refusal;
     size_t length;
     found->taken = watch;
     found->held = !watch && saver && saver_lock(saver, id, &found->taken, &refusal);
     if (!watch && saver && !found->held && !found->taken)
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", refusal.text);
-    char *text = archive_read(&session->keeping.archive, id, &length, error);
+        session_report(session, MESSAGE_WARNING, "NOT SAVED: %s.", refusal.text);
+    char *text = archive_read(&session->saving.archive, id, &length, error);
     enum pgn_status status =
         text ? pgn_read(&found->game, text, length, 1, error) : PGN_NO_GAME;
     /* Overwrite a file only if nothing in it is lost. */
     if (found->held && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
         if (status == PGN_HAS_ERRORS)
-            session_complain(
-                session, "The file is damaged (%s); unreadable text was saved as a comment.",
-                error->text);
+            session_error(session,
+                          "The file is damaged (%s); unreadable text was saved as a comment.",
+                          error->text);
         else if (status == PGN_OK)
-            session_say(
+            session_print(
                 session,
                 "%s.pgn was not written by this program; it is left unchanged and the game "
                 "continues in a copy.",
@@ -122,7 +123,7 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
 /* Replace the game on the board with that of the file. Returns false if they are the same. */
 static bool put_game(struct session *session, const struct game *game)
 {
-    struct game *own = session->own;
+    struct game *own = session->user_game;
     const struct move_node *one = own->tree.root->first, *other = game->tree.root->first;
     size_t old_length, new_length, common = 0;
     char *old_text = pgn_write(own, &old_length), *new_text = pgn_write(game, &new_length);
@@ -136,7 +137,7 @@ static bool put_game(struct session *session, const struct game *game)
         common++;
     tell_changes(session, own, game, common);
     game_free(own);
-    *session->own = *game;
+    *session->user_game = *game;
     analysis_forget_lines(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     return true;
@@ -148,10 +149,9 @@ static bool look_at_file(struct session *session)
     char path[ARCHIVE_PATH_SIZE];
     struct file_stamp mark;
     struct game game;
-    archive_path(&session->keeping.archive, session->keeping.id, path);
+    archive_path(&session->saving.archive, session->saving.id, path);
     if (!file_stamp_get(&mark, path) || file_stamp_equals(&mark, &watch->seen) ||
-        archive_load(&session->keeping.archive, session->keeping.id, &game, NULL) ==
-            PGN_NO_GAME)
+        archive_load(&session->saving.archive, session->saving.id, &game, NULL) == PGN_NO_GAME)
         return false;
     watch->seen = mark; /* a replacement in between is noticed at the next check */
     if (put_game(session, &game))
@@ -167,9 +167,9 @@ static void take_over(struct session *session)
     struct watch *watch = watch_of(session);
     struct found_game found;
     struct error error;
-    if (watch_find_kept(session, session->keeping.id, false, &found, &error) == PGN_NO_GAME) {
+    if (watch_find_kept(session, session->saving.id, false, &found, &error) == PGN_NO_GAME) {
         watch->taking = false;
-        session_complain(session, "The game was not taken over: %s.", error.text);
+        session_error(session, "The game was not taken over: %s.", error.text);
         return;
     }
     if (found.taken) { /* a third session was faster */
@@ -180,39 +180,38 @@ static void take_over(struct session *session)
         game_free(&found.game);
     end_watch(session);
     if (!found.held)
-        session_make_id(session);
-    modes_leave(session);
+        session_assign_game_id(session);
+    modes_remove_all(session);
     watch_play_on(session);
 }
 
 static void try_to_take(struct session *session)
 {
     struct watch *watch = watch_of(session);
-    if (!archive_is_locked(&session->keeping.archive, session->keeping.id)) {
+    if (!archive_is_locked(&session->saving.archive, session->saving.id)) {
         take_over(session);
     } else if (session->now() >= watch->taking_ends) {
         watch->taking = false;
-        session_complain(session,
-                         "The game was not taken over: the session playing it does not end.");
+        session_error(session,
+                      "The game was not taken over: the session playing it does not end.");
     }
 }
 
 void handle_takeover(struct session *session)
 {
     struct watch *watch = watch_of(session);
-    if (!session_is_at(session, AT_WATCHING)) {
-        session_complain(session, "This session already plays the game.");
-    } else if (!session->keeping.saver) {
-        session_complain(
+    if (!session_has_state(session, STATE_WATCHING)) {
+        session_error(session, "This session already plays the game.");
+    } else if (!session->saving.saver) {
+        session_error(
             session,
             "The game cannot be taken over: this session does not save games (--no-save).");
     } else if (!watch->taking) {
-        if (archive_request_takeover(&session->keeping.archive, session->keeping.id)) {
-            session_say(session, "Asking the other session to end.");
-        } else if (archive_is_locked(&session->keeping.archive, session->keeping.id)) {
-            session_complain(
-                session, /* in a kiosk, or on another machine */
-                "The other session cannot be ended from here; end it there first.");
+        if (archive_request_takeover(&session->saving.archive, session->saving.id)) {
+            session_print(session, "Asking the other session to end.");
+        } else if (archive_is_locked(&session->saving.archive, session->saving.id)) {
+            session_error(session, /* in a kiosk, or on another machine */
+                          "The other session cannot be ended from here; end it there first.");
             return;
         }
         watch->taking = true;
@@ -226,17 +225,17 @@ void handle_takeover(struct session *session)
 
 void watch_begin(struct session *session)
 {
-    const struct game *game = session->own;
-    bool held = archive_is_locked(&session->keeping.archive, session->keeping.id);
+    const struct game *game = session->user_game;
+    bool held = archive_is_locked(&session->saving.archive, session->saving.id);
     *watch_of(session) = (struct watch){.held = held, .next_look = session->now()};
-    mode_become(session, MODE_WATCH);
+    mode_set_base(session, MODE_WATCH);
     if (game->result == RESULT_NONE)
-        session_say(session, "%s is to move.%s", color_name(position_turn(&game->position)),
-                    session_has_clock(session)
-                        ? " The clocks show the time at the last move (~)."
-                        : "");
+        session_print(session, "%s is to move.%s", color_name(position_turn(&game->position)),
+                      session_has_clock(session)
+                          ? " The clocks show the time at the last move (~)."
+                          : "");
     /* Last and short, so that a small window still shows it. */
-    session_say(
+    session_print(
         session,
         held
             ? "Another session plays this game. You are watching; 'takeover' plays on here."
@@ -246,8 +245,8 @@ void watch_begin(struct session *session)
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    const struct game *game = session->own;
-    if (!session_is_at(session, AT_WATCHING))
+    const struct game *game = session->user_game;
+    if (!session_has_state(session, STATE_WATCHING))
         return false;
     snprintf(card->name, sizeof card->name, "%.*s",
              PRINTABLE_UP_TO(60, game_name(game, color)));
@@ -256,35 +255,35 @@ static bool name_player(const struct session *session, enum color color,
 
 static int64_t deadline(const struct session *session)
 {
-    return session_is_at(session, AT_WATCHING) ? watch_of(session)->next_look : -1;
+    return session_has_state(session, STATE_WATCHING) ? watch_of(session)->next_look : -1;
 }
 
 static unsigned wake(struct session *session)
 {
     struct watch *watch = watch_of(session);
-    if (!session_is_at(session, AT_WATCHING) || session->now() < watch->next_look)
+    if (!session_has_state(session, STATE_WATCHING) || session->now() < watch->next_look)
         return 0;
     watch->next_look = session->now() + (watch->taking ? TAKING_PAUSE : INTERVAL);
     bool moved = look_at_file(session);
     if (watch->taking) {
         try_to_take(session);
     } else {
-        bool held = archive_is_locked(&session->keeping.archive, session->keeping.id);
+        bool held = archive_is_locked(&session->saving.archive, session->saving.id);
         if (held != watch->held)
-            session_say(session,
-                        held ? "Another session plays this game."
-                             : "The game is not being played now; 'takeover' plays on here.");
+            session_print(
+                session, held ? "Another session plays this game."
+                              : "The game is not being played now; 'takeover' plays on here.");
         watch->held = held;
     }
-    return moved || !session_is_at(session, AT_WATCHING) ? NEWS_MOVED : 0;
+    return moved || !session_has_state(session, STATE_WATCHING) ? SESSION_EVENT_BOARD : 0;
 }
 
 const struct mode watch_mode = {
     .size = sizeof(struct watch),
-    .at = AT_WATCHING,
+    .state = STATE_WATCHING,
     .prompt = "watching",
     .name_player = name_player,
-    .another_game = end_watch,
+    .game_replaced = end_watch,
     .deadline = deadline,
     .wake = wake,
 };

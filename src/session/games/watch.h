@@ -20,7 +20,7 @@ struct found_game {
 enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
                                 struct found_game *found, struct error *error);
 
-/* Watch the game keeping.id, which is on the board, until another game begins. */
+/* Watch the game saving.id, which is on the board, until another game begins. */
 void watch_begin(struct session *session);
 
 /* Play the loaded game on the board from now on, with a message. */

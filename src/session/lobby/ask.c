@@ -11,7 +11,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "lobby/protocol.h"
-#include "session/requests/pickers.h"
+#include "session/commands/pickers.h"
 
 enum { WORD = 64 };
 
@@ -21,7 +21,7 @@ static bool read_wanted(struct session *session, struct wanted *wanted, const ch
     *wanted = (struct wanted){.terms = lobby_of(session)->wanted, .color = ""};
     if (wanted_read(wanted, text, &error))
         return true;
-    return session_complain(session, "%c%s.", error.text[0] & ~0x20, error.text + 1);
+    return session_error(session, "%c%s.", error.text[0] & ~0x20, error.text + 1);
 }
 
 /* ---- the lobby itself ------------------------------------------------------------------- */
@@ -38,7 +38,7 @@ void handle_lobby(struct session *session, const char *argument)
         if (!read_wanted(session, &wanted, argument))
             return;
         lobby->wanted = wanted.terms;
-        session_say(session, "The next game: %s.", terms_text(&wanted.terms, text));
+        session_print(session, "The next game: %s.", terms_text(&wanted.terms, text));
     } else if (!lobby_is_on(session) || !lobby->answered) {
         lobby->tells_here = true;
     } else {
@@ -49,14 +49,14 @@ void handle_lobby(struct session *session, const char *argument)
 void handle_lichess(struct session *session)
 {
     if (lobby_go_far(session))
-        session_go_on_with(session, REQUEST_LOBBY, "");
+        session_queue_command(session, COMMAND_LOBBY, "");
 }
 
 void handle_seek(struct session *session, const char *argument)
 {
     struct wanted wanted;
     char text[TERMS_TEXT_SIZE];
-    if (!lobby_needs(session, REQUEST_SEEK, argument) ||
+    if (!lobby_needs(session, COMMAND_SEEK, argument) ||
         !read_wanted(session, &wanted, argument))
         return;
     wanted_write(&wanted, lobby_begin(session, VERB_SEEK));
@@ -70,10 +70,10 @@ void handle_match(struct session *session, const char *argument)
     size_t length = word_length(argument);
     snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
     if (!*name) {
-        session_complain(session, "Challenge whom? 'who' lists the players.");
+        session_error(session, "Challenge whom? 'who' lists the players.");
         return;
     }
-    if (!lobby_needs(session, REQUEST_MATCH, argument) ||
+    if (!lobby_needs(session, COMMAND_MATCH, argument) ||
         !read_wanted(session, &wanted, argument + length))
         return;
     wanted.terms.rated = wanted.terms.rated && !lobby_is_program(session, name);
@@ -87,15 +87,15 @@ void handle_match(struct session *session, const char *argument)
 
 void handle_who(struct session *session)
 {
-    if (!session_lobby_is_near(session))
+    if (!session_lobby_is_available(session))
         handle_last(session); /* whose move is it? */
-    else if (lobby_needs(session, REQUEST_WHO, ""))
+    else if (lobby_needs(session, COMMAND_WHO, ""))
         lobby_tell_here(session, false);
 }
 
 void handle_rating(struct session *session, const char *name)
 {
-    if (!lobby_needs(session, REQUEST_RATING, name))
+    if (!lobby_needs(session, COMMAND_RATING, name))
         return;
     line_add(lobby_begin(session, VERB_PERSON), "name",
              *name ? name : lobby_replica(session)->me);
@@ -104,7 +104,7 @@ void handle_rating(struct session *session, const char *name)
 
 void handle_tables(struct session *session)
 {
-    if (!lobby_needs(session, REQUEST_TABLES, ""))
+    if (!lobby_needs(session, COMMAND_TABLES, ""))
         return;
     lobby_begin(session, VERB_GAMES);
     lobby_send(session, "");
@@ -114,8 +114,8 @@ static void show_table(struct session *session, struct lobby_seat *seat)
 {
     char text[LOBBY_TEXT], state[LOBBY_TEXT], number[LOBBY_NUMBER];
     lobby_put_table(session, seat);
-    session_say(session, "Game%s: %s%s.", lobby_number(seat->table.id, number),
-                lobby_pairing(seat, text), lobby_write_state(session, seat, state));
+    session_print(session, "Game%s: %s%s.", lobby_number(seat->table.id, number),
+                  lobby_pairing(seat, text), lobby_write_state(session, seat, state));
     if (seat->table.phase == TABLE_OVER)
         lobby_tell_ending(session, seat);
 }
@@ -137,7 +137,7 @@ void lobby_ask_table(struct session *session, const char *argument)
 {
     struct lobby_seat *seat = NULL;
     uint64_t id = 0;
-    if (!lobby_needs(session, REQUEST_TABLE, argument))
+    if (!lobby_needs(session, COMMAND_TABLE, argument))
         return;
     if (number_read(argument, 1, INT64_MAX, &id, NULL))
         seat = replica_table(lobby_replica(session), (int64_t)id);
@@ -178,10 +178,10 @@ void handle_tell(struct session *session, const char *argument)
     const char *text = skip_white_space(argument + length);
     snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
     if (!*text) {
-        session_complain(session, "Expected a name and a message.");
+        session_error(session, "Expected a name and a message.");
         return;
     }
-    if (!lobby_needs(session, REQUEST_TELL, argument))
+    if (!lobby_needs(session, COMMAND_TELL, argument))
         return;
     struct line_writer *writer = lobby_begin(session, VERB_TELL);
     line_add(writer, "name", name);
@@ -193,13 +193,13 @@ void handle_say(struct session *session, const char *text)
 {
     const struct lobby_seat *seat = lobby_seat(session);
     if (!lobby_is_on(session) && word_equals(text, strlen(text), "again")) {
-        session_go_on_with(session, REQUEST_LAST, "");
+        session_queue_command(session, COMMAND_LAST, "");
         return;
     }
     bool own = seat && seat->seated;
     if (!own || !*text) {
-        session_complain(session,
-                         own ? "Say what?" : "None of your lobby games is on the board.");
+        session_error(session,
+                      own ? "Say what?" : "None of your lobby games is on the board.");
         return;
     }
     bool goes_on = lobby_goes_on(seat); /* after the game only a private message arrives */
@@ -236,9 +236,9 @@ static void tell_game(struct session *session, const struct lobby_asked *asked,
     char terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER];
     const char *shown = skip_white_space(lobby_number(game->id, number));
     if (!asked->silent && asked->rows <= TOLD)
-        session_say(session, "%s%s%s - %s, %s, %s.", shown, *shown ? ": " : "",
-                    game->names[WHITE], game->names[BLACK], terms_text(&game->terms, terms),
-                    state);
+        session_print(session, "%s%s%s - %s, %s, %s.", shown, *shown ? ": " : "",
+                      game->names[WHITE], game->names[BLACK], terms_text(&game->terms, terms),
+                      state);
 }
 
 /* The first row clears the old list. If only the user's games were requested (asked->who),
@@ -325,12 +325,12 @@ static void take_person(struct session *session, struct lobby_asked *asked,
     if (asked->silent)
         return;
     if (!*speed && *name)
-        session_say(session, "%s is %s.", name,
-                    lobby_line_flag(row, "here") ? "here" : "not here");
+        session_print(session, "%s is %s.", name,
+                      lobby_line_flag(row, "here") ? "here" : "not here");
     else if (lobby_line_number(row, "rating", 0, MOST, &rating))
-        session_say(session, "%s: %d%s%d%s, %d game%s.", speed, (int)rating,
-                    deviation ? " (plus or minus " : "", (int)(deviation * 2),
-                    deviation ? ")" : "", (int)games, plural((uint64_t)games));
+        session_print(session, "%s: %d%s%d%s, %d game%s.", speed, (int)rating,
+                      deviation ? " (plus or minus " : "", (int)(deviation * 2),
+                      deviation ? ")" : "", (int)games, plural((uint64_t)games));
 }
 
 /* ---- answers ---------------------------------------------------------------------------- */
@@ -393,9 +393,9 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
         const char *text = lobby_line_text(news->line, "text");
         const char *who = asked.verb == VERB_SAY ? "" : asked.who;
         code = lobby_code_text(code);
-        session_complain(session, "%s%s%s: %s%s%.*s.", lobby_verb_word(asked.verb),
-                         *who ? " " : "", who, *code ? code : "no", *text ? ": " : "",
-                         PRINTABLE_UP_TO(200, text));
+        session_error(session, "%s%s%s: %s%s%.*s.", lobby_verb_word(asked.verb),
+                      *who ? " " : "", who, *code ? code : "no", *text ? ": " : "",
+                      PRINTABLE_UP_TO(200, text));
     } else if (!news->ok || asked.silent) {
         return;
     } else if (asked.verb == VERB_WATCH) { /* the game is known already or comes next */
@@ -407,12 +407,12 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
         else
             lobby->wants = id;
     } else if (answer->before && !lobby_line_value(news->line, "game")) { /* else a game */
-        session_say(session, "%s%s%s", answer->before, asked.who, answer->after);
+        session_print(session, "%s%s%s", answer->before, asked.who, answer->after);
     } else if (answer->none && asked.rows == 0 &&
                !(answer->row == take_played && *asked.who)) {
-        session_say(session, "%s", answer->none);
+        session_print(session, "%s", answer->none);
     } else if (answer->row == take_person && asked.rows == 1) {
-        session_say(session, "No rated games yet.");
+        session_print(session, "No rated games yet.");
     }
 }
 
@@ -423,7 +423,7 @@ bool handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
     const char *name;
-    if (!lobby_needs(session, REQUEST_HISTORY, argument))
+    if (!lobby_needs(session, COMMAND_HISTORY, argument))
         return false;
     name = *argument ? argument : lobby_replica(session)->me;
     struct line_writer *writer = lobby_begin(session, VERB_HISTORY);
@@ -431,10 +431,10 @@ bool handle_history(struct session *session, const char *argument)
     lobby->past_count = 0;
     snprintf(lobby->past_of, sizeof lobby->past_of, "%.*s",
              PRINTABLE_UP_TO(LOBBY_NAME_SIZE - 1, name));
-    session->picks = session_has_screen(session);
-    lobby->past_asked =
-        (session->picks ? lobby_send_silently(session) : lobby_send(session, argument)) != 0;
-    return session->picks;
+    session->opens_picker = session_has_screen(session);
+    lobby->past_asked = (session->opens_picker ? lobby_send_silently(session)
+                                               : lobby_send(session, argument)) != 0;
+    return session->opens_picker;
 }
 
 static void add_past(const struct lobby *lobby, struct picker *picker,

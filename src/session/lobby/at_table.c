@@ -1,7 +1,7 @@
 /* at_table.c - a lobby game on the board: following, moves, saving
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * session->own follows the lobby game: moves are added and taken back until both agree, then
+ * session->user_game follows the lobby game: moves are added and taken back until both agree, then
  * an unconfirmed move is added. The clock is the lobby game's, and so is the saved PGN: both
  * players and the server store the same bytes.
  */
@@ -13,7 +13,7 @@
 
 #include "pgn/pgn_scanner.h"
 #include "session/games/begin.h"
-#include "session/board/look.h"
+#include "session/board/game_history.h"
 
 /* ---- following -------------------------------------------------------------------------- */
 
@@ -21,7 +21,7 @@
 static void put_sent(struct session *session, const struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
-    struct game *own = session->own;
+    struct game *own = session->user_game;
     if (!*lobby->sent)
         return;
     chess_move move = uci_move_parse(&own->position, lobby->sent, strlen(lobby->sent));
@@ -33,7 +33,7 @@ static void put_sent(struct session *session, const struct lobby_seat *seat)
 bool lobby_follow_table(struct session *session)
 {
     struct lobby_seat *seat = lobby_seat(session);
-    struct game *own = session->own;
+    struct game *own = session->user_game;
     struct session_clock *clock = &session->clock;
     uint64_t key = own->position.key;
     size_t current = own->current, common = 0;
@@ -72,10 +72,10 @@ bool lobby_follow_table(struct session *session)
     for (size_t i = 0; i < game->tag_count; i++)
         game_set_tag(own, game->tags[i].name, game->tags[i].raw);
     clock->clock = seat->table.clock;
-    clock->place = own->current;
+    clock->ply = own->current;
     clock->paused = false;
     clock->due = -1;
-    session_clock_follow(session);
+    session_clock_update(session);
     return own->position.key != key || own->current != current || own->result != result;
 }
 
@@ -92,16 +92,17 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
         lobby->waits = 0;
     if (!lobby->game)
         begin_put_aside(session);
-    session_begin_another(session, &seat->table.game.start);
-    if (session_waiting(session) && session_waiting(session)->table == seat->table.id)
-        session_drop_waiting(session);
+    session_replace_game(session, &seat->table.game.start);
+    if (session_suspended_game(session) &&
+        session_suspended_game(session)->lobby_game == seat->table.id)
+        session_drop_suspended_game(session);
     lobby->game = seat->table.id;
-    mode_become(session, MODE_LOBBY);
+    mode_set_base(session, MODE_LOBBY);
     lobby->over_told = seat->table.phase == TABLE_OVER;
     lobby->open = open;
     session_update_state(session);
-    session_seat_people(session, seat->seated && seat->seat == WHITE,
-                        seat->seated && seat->seat == BLACK);
+    session_set_people(session, seat->seated && seat->seat == WHITE,
+                       seat->seated && seat->seat == BLACK);
     lobby_follow_table(session);
     lobby_note_due(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -147,8 +148,8 @@ void lobby_leave_table(struct session *session)
 void lobby_drop_waiting(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct frame *waiting = session_waiting(session);
-    if (lobby->waits == 0 || (waiting && waiting->table == lobby->waits))
+    const struct mode_frame *waiting = session_suspended_game(session);
+    if (lobby->waits == 0 || (waiting && waiting->lobby_game == lobby->waits))
         return;
     let_go(session, lobby->waits);
     lobby->waits = 0;
@@ -171,27 +172,28 @@ bool lobby_take_move(struct session *session, chess_move move)
 {
     struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = lobby_seat(session);
-    if (look_try_walking(session, move))
+    if (game_history_try_variation(session, move))
         return true;
-    if (!seat || session->board != session->own)
+    if (!seat || session->board != session->user_game)
         return false;
     if (!lobby_plays(session) || !lobby_goes_on(seat) || *lobby->sent ||
         table_turn(&seat->table) != seat->seat) {
-        session_complain(session, "It is not your move.");
+        session_error(session, "It is not your move.");
         return true;
     }
-    uci_move_write(&session->own->position, move, lobby->sent);
-    lobby->sent_ply = (int)session->own->current + 1;
-    if (!game_play(session->own, move)) {
+    uci_move_write(&session->user_game->position, move, lobby->sent);
+    lobby->sent_ply = (int)session->user_game->current + 1;
+    if (!game_play(session->user_game, move)) {
         lobby->sent[0] = '\0';
         return true;
     }
     send_move(session);
     session_commit(session, CHANGE_BOARD);
-    words_tell_last_move(session, false);
+    report_last_move(session, false);
     if (!lobby->sent_tag)
-        session_tell(session, MESSAGE_NEWS,
-                     "Not connected to the lobby. The move will be sent after reconnecting.");
+        session_report(
+            session, MESSAGE_NOTIFICATION,
+            "Not connected to the lobby. The move will be sent after reconnecting.");
     return true;
 }
 
@@ -200,7 +202,7 @@ void lobby_refuse_sent(struct session *session, const char *why)
     lobby_of(session)->sent[0] = '\0';
     lobby_follow_table(session);
     session_commit(session, CHANGE_BOARD);
-    session_complain(session, "The move was rejected: %s.", why);
+    session_error(session, "The move was rejected: %s.", why);
 }
 
 void lobby_send_again(struct session *session)
@@ -217,17 +219,17 @@ void lobby_send_again(struct session *session)
 bool lobby_save_table(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    struct keeping *keeping = &session->keeping;
+    struct saving *saving = &session->saving;
     struct lobby_seat *seat = lobby_seat(session);
     size_t length;
-    if (!seat || (lobby->over_told && keeping->on_disk && seat->seated && seat->mine))
+    if (!seat || (lobby->over_told && saving->on_disk && seat->seated && seat->mine))
         return false;
-    if (!seat->seated || !seat->mine || seat->over || !keeping->saver ||
+    if (!seat->seated || !seat->mine || seat->over || !saving->saver ||
         seat->table.game.result == RESULT_NONE || seat->table.phase != TABLE_OVER)
         return true;
     char *text = table_write_pgn(&seat->table, lobby_replica(session)->host, &length);
-    saver_save(keeping->saver, keeping->id, text, length, session->own->current);
-    keeping->on_disk = true;
-    keeping->news = SAVE_PENDING;
+    saver_save(saving->saver, saving->id, text, length, session->user_game->current);
+    saving->on_disk = true;
+    saving->reported_state = SAVE_PENDING;
     return true;
 }

@@ -18,7 +18,7 @@ static bool may_speak(struct session *session)
                           ? "Your other session plays this game; 'takeover' plays it here."
                       : !lobby_goes_on(seat) ? "The game is over."
                                              : NULL;
-    return !why || session_complain(session, "%s", why);
+    return !why || session_error(session, "%s", why);
 }
 
 /* ---- in the game ------------------------------------------------------------------------ */
@@ -39,10 +39,10 @@ static unsigned open_offers(const struct session *session)
                                               : 0;
 }
 
-bool session_is_offered(const struct session *session)
+bool session_has_open_offer(const struct session *session)
 {
-    return session_is_at(session, AT_LIVE_TABLE) && !session_is_at(session, AT_OTHER_BOARD) &&
-           open_offers(session);
+    return session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS) &&
+           !session_has_state(session, STATE_OTHER_BOARD) && open_offers(session);
 }
 
 /* Answer the opponent's offer. Returns false without one. */
@@ -75,8 +75,8 @@ void handle_abort(struct session *session)
 static void ask_site(struct session *session, enum lobby_verb verb)
 {
     if (!lobby_is_site(session))
-        session_tell(session, MESSAGE_ERROR, "'%s' is for games on lichess.org.",
-                     lobby_verb_word(verb));
+        session_report(session, MESSAGE_ERROR, "'%s' is for games on lichess.org.",
+                       lobby_verb_word(verb));
     else if (!lobby_seat(session) || may_speak(session))
         lobby_ask_game(session, verb, NULL, NULL);
 }
@@ -135,12 +135,12 @@ static void answer(struct session *session, enum lobby_verb verb, const char *ar
         line_add_number(writer, "id", offer->id);
         lobby_send(session, offer->from);
     } else if (count > 1) {
-        session_complain(session, "%zu players challenge you; '%s NAME' chooses one.", count,
-                         lobby_verb_word(verb));
+        session_error(session, "%zu players challenge you; '%s NAME' chooses one.", count,
+                      lobby_verb_word(verb));
     } else {
-        session_complain(session, "There is nothing to %s%s%.*s.%s", lobby_verb_word(verb),
-                         *argument ? " of " : "", PRINTABLE_UP_TO(40, argument),
-                         accepts && !*argument ? " 'accept NAME' accepts an offer." : "");
+        session_error(session, "There is nothing to %s%s%.*s.%s", lobby_verb_word(verb),
+                      *argument ? " of " : "", PRINTABLE_UP_TO(40, argument),
+                      accepts && !*argument ? " 'accept NAME' accepts an offer." : "");
     }
 }
 
@@ -158,9 +158,9 @@ void handle_decline(struct session *session, const char *argument)
 
 static bool refuse_to_leave(struct session *session)
 {
-    return session_table_holds(session) &&
-           !session_complain(session,
-                             "Your game is still in progress; 'resign' or 'abort' ends it.");
+    return session_lobby_game_blocks_leaving(session) &&
+           !session_error(session,
+                          "Your game is still in progress; 'resign' or 'abort' ends it.");
 }
 
 static void leave(struct session *session)
@@ -168,21 +168,21 @@ static void leave(struct session *session)
     bool at_start = false, watched = !lobby_seat(session) || !lobby_seat(session)->seated;
     if (refuse_to_leave(session))
         return;
-    if (session_waiting(session)) {
+    if (session_suspended_game(session)) {
         begin_bring_back(session, &at_start);
     } else {
         session_new_game(session, NULL);
-        session_seat_people(session, watched || session->players.person[WHITE],
-                            !watched && session->players.person[BLACK]);
-        session_write_players(session);
+        session_set_people(session, watched || session->players.person[WHITE],
+                           !watched && session->players.person[BLACK]);
+        session_write_player_tags(session);
     }
     if (at_start)
-        session_open_start(session);
+        session_open_start_screen(session);
     lobby_of(session)->open = true;
     session_update_state(session);
     lobby_of(session)->looked_at = 0; /* the list may have changed */
-    if (at_start || !session_waiting(session))
-        session_go_on_with(session, REQUEST_LOBBY, "");
+    if (at_start || !session_suspended_game(session))
+        session_queue_command(session, COMMAND_LOBBY, "");
 }
 
 void handle_leave(struct session *session)
@@ -193,9 +193,9 @@ void handle_leave(struct session *session)
     else if (lobby->open) {
         lobby->open = false;
         session_update_state(session);
-        session_say(session, "You have left the lobby; players can still challenge you.");
+        session_print(session, "You have left the lobby; players can still challenge you.");
     } else
-        session_complain(session, "You are not in the lobby.");
+        session_error(session, "You are not in the lobby.");
 }
 
 /* "watch boris" and "watch 17" show a lobby game. In the lobby, "watch" lists the games or, on
@@ -205,7 +205,7 @@ static bool watch(struct session *session, const char *argument)
     uint64_t id = 0;
     bool game = number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->open;
     bool site = lobby_is_site(session) && lobby_of(session)->open; /* knows all its users */
-    if (!*argument && !site && session_is_at(session, AT_LOBBY))
+    if (!*argument && !site && session_has_state(session, STATE_LOBBY))
         handle_tables(session);
     else if (game || site || (*argument && replica_is_here(lobby_replica(session), argument)))
         lobby_ask_table(session, argument);
@@ -228,7 +228,7 @@ static bool take_undo(struct session *session)
 
 static bool take_resign(struct session *session)
 {
-    if (lobby_seat(session) && may_speak(session) && !session_asks_to_resign(session))
+    if (lobby_seat(session) && may_speak(session) && !session_confirm_resignation(session))
         lobby_ask_game(session, VERB_RESIGN, NULL, NULL);
     return lobby_seat(session) != NULL;
 }
@@ -240,7 +240,7 @@ static bool take_again(struct session *session)
     if (!seat)
         return false;
     if (!seat->seated || !over)
-        return !session_complain(
+        return !session_error(
             session, over ? "You were watching this game; 'match NAME' challenges a player."
                           : "The game continues.");
     struct terms terms = seat->table.terms;
@@ -261,59 +261,62 @@ static void take_over(struct session *session)
 
 static bool take_return(struct session *session)
 {
-    if (!lobby_seat(session) || session_table_holds(session))
+    if (!lobby_seat(session) || session_lobby_game_blocks_leaving(session))
         return false;
     leave(session);
     return true;
 }
 
-const struct mode_word lobby_table_words[] = {
-    {REQUEST_DRAW, .take = take_draw},     {REQUEST_UNDO, .take = take_undo},
-    {REQUEST_RESIGN, .take = take_resign}, {REQUEST_AGAIN, .take = take_again},
-    {REQUEST_TAKEOVER, .act = take_over},  {REQUEST_RETURN, .take = take_return},
-    {.request = REQUEST_UNKNOWN}};
+const struct mode_command lobby_table_words[] = {{COMMAND_DRAW, .try_run = take_draw},
+                                                 {COMMAND_UNDO, .try_run = take_undo},
+                                                 {COMMAND_RESIGN, .try_run = take_resign},
+                                                 {COMMAND_AGAIN, .try_run = take_again},
+                                                 {COMMAND_TAKEOVER, .run = take_over},
+                                                 {COMMAND_RETURN, .try_run = take_return},
+                                                 {.command = COMMAND_UNKNOWN}};
 
 /* A saved lobby game cannot be continued. */
-static bool refuse_kept(struct session *session, enum request request, const char *argument)
+static bool refuse_kept(struct session *session, enum command_id command, const char *argument)
 {
-    if (!session_is_kept_table(session) || session_is_at(session, AT_OTHER_BOARD) ||
-        !(request == REQUEST_AGAIN || request == REQUEST_GO ||
-          (request == REQUEST_UNDO && !session->own->study) ||
-          (request == REQUEST_COLOR && *argument)))
+    if (!session_is_saved_lobby_game(session) ||
+        session_has_state(session, STATE_OTHER_BOARD) ||
+        !(command == COMMAND_AGAIN || command == COMMAND_GO ||
+          (command == COMMAND_UNDO && !session->user_game->study) ||
+          (command == COMMAND_COLOR && *argument)))
         return false;
-    return !session_complain(
+    return !session_error(
         session,
         "This lobby game is over; 'analyse' tries moves, 'match NAME' challenges a player.");
 }
 
-bool lobby_take_request(struct session *session, const struct request_entry *entry,
+bool lobby_take_request(struct session *session, const struct command_entry *entry,
                         const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
-    enum request request = entry->id;
-    if (refuse_kept(session, request, argument))
+    enum command_id command = entry->id;
+    if (refuse_kept(session, command, argument))
         return true;
     if (!lobby->client)
         return false;
-    if ((request == REQUEST_RESUME || request == REQUEST_WATCH) && *argument &&
+    if ((command == COMMAND_RESUME || command == COMMAND_WATCH) && *argument &&
         refuse_to_leave(session))
         return true;
-    if (request == REQUEST_WATCH && watch(session, argument))
+    if (command == COMMAND_WATCH && watch(session, argument))
         return true;
-    if (request == REQUEST_CLOCK && *argument && session_is_at(session, AT_LOBBY) &&
-        (session_has_screen(session) || session->own->count == 0)) {
+    if (command == COMMAND_CLOCK && *argument && session_has_state(session, STATE_LOBBY) &&
+        (session_has_screen(session) || session->user_game->count == 0)) {
         handle_lobby(session, argument); /* `clock` sets the lobby's terms here */
         return true;
     }
     size_t count;
-    bool yes = request == REQUEST_YES;
-    if ((!yes && request != REQUEST_NO) || session->confirmed ||
-        session_draw_is_offered(session) || session_is_at(session, AT_OTHER_BOARD))
+    bool yes = command == COMMAND_YES;
+    if ((!yes && command != COMMAND_NO) || session->confirmed ||
+        session_draw_is_offered(session) || session_has_state(session, STATE_OTHER_BOARD))
         return false;
     if (answer_offer(session, yes))
         return true;
     /* Answer the only challenge, unless a game with a clock is in progress. */
-    if (session_table_holds(session) || !find_offer(session, "", &count))
+    if (session_lobby_game_blocks_leaving(session) || !find_offer(session, "", &count))
         return false;
     answer(session, yes ? VERB_ACCEPT : VERB_DECLINE, "");
     return true;

@@ -70,7 +70,7 @@ bool lobby_goes_on(const struct lobby_seat *seat)
     return seat && !seat->closed && seat->table.phase != TABLE_OVER;
 }
 
-bool session_table_is_live(const struct session *session, int64_t table)
+bool session_plays_timed_lobby_game(const struct session *session, int64_t table)
 {
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = replica ? replica_table(replica, table) : NULL;
@@ -78,9 +78,9 @@ bool session_table_is_live(const struct session *session, int64_t table)
            table_has_clock(&seat->table);
 }
 
-bool session_table_holds(const struct session *session)
+bool session_lobby_game_blocks_leaving(const struct session *session)
 {
-    return session_table_is_live(session, lobby_of(session)->game);
+    return session_plays_timed_lobby_game(session, lobby_of(session)->game);
 }
 
 const char *lobby_other_name(const struct lobby_seat *seat)
@@ -97,32 +97,32 @@ bool session_lobby_is_me(const struct session *session, const char *name)
     return (me && lobby_names_equal(me, name)) || (also && lobby_names_equal(also, name));
 }
 
-bool session_is_kept_table(const struct session *session)
+bool session_is_saved_lobby_game(const struct session *session)
 {
-    const struct game *own = session->own;
+    const struct game *own = session->user_game;
     const char *id = game_tag(own, "GameId"); /* other programs write it, too */
     return game_final_result(own) != RESULT_NONE && id &&
            id[strspn(id, "0123456789")] == '\0' && !lobby_seat(session) &&
-           !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
+           !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
 }
 
-bool session_kept_side(const struct session *session, enum color *color)
+bool session_saved_lobby_game_color(const struct session *session, enum color *color)
 {
-    if (!session_is_kept_table(session))
+    if (!session_is_saved_lobby_game(session))
         return false;
-    *color = session_lobby_is_me(session, session->own->white) ? WHITE : BLACK;
-    return session_lobby_is_me(session, game_name(session->own, *color));
+    *color = session_lobby_is_me(session, session->user_game->white) ? WHITE : BLACK;
+    return session_lobby_is_me(session, game_name(session->user_game, *color));
 }
 
 bool lobby_name_kept(const struct session *session, enum color color, struct player_card *card)
 {
     enum color own;
-    if (!session_is_kept_table(session))
+    if (!session_is_saved_lobby_game(session))
         return false;
-    if (session_kept_side(session, &own) && own == color)
+    if (session_saved_lobby_game_color(session, &own) && own == color)
         strcpy(card->name, "you");
     else
         snprintf(card->name, sizeof card->name, "%.*s",
-                 PRINTABLE_UP_TO(40, game_name(session->own, color)));
+                 PRINTABLE_UP_TO(40, game_name(session->user_game, color)));
     return true;
 }

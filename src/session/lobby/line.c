@@ -41,7 +41,7 @@ static bool is_wanted(const struct session *session)
     return !path || strcmp(path, "none") != 0;
 }
 
-bool session_lobby_is_near(struct session *session)
+bool session_lobby_is_available(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     if (lobby->client || lobby->far)
@@ -53,10 +53,10 @@ bool session_lobby_is_near(struct session *session)
     return !lobby->address.path || lobby_is_near(lobby->address.path);
 }
 
-void session_begin_lobby(struct session *session)
+void session_connect_lobby(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    if (lobby->client || !session_lobby_is_near(session))
+    if (lobby->client || !session_lobby_is_available(session))
         return;
     lobby->open = lobby->tells_here = session->settings->lobby != NULL;
     lobby->client = lobby_client_create(&lobby->address);
@@ -64,11 +64,11 @@ void session_begin_lobby(struct session *session)
     session_update_state(session);
 }
 
-enum lobby_wait session_awaits_lobby(const struct session *session)
+enum lobby_wait session_lobby_wait(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     if (lobby->client && !lobby->answered) /* connecting, perhaps automatically */
-        return lobby->later.argument ? LOBBY_WAIT_REQUEST
+        return lobby->later.argument ? LOBBY_WAIT_STATE
                : lobby->open         ? LOBBY_WAIT_ANSWER
                                      : LOBBY_WAIT_NOTHING;
     for (int i = 0; lobby_is_on(session) && i < LOBBY_ASKED; i++)
@@ -77,10 +77,10 @@ enum lobby_wait session_awaits_lobby(const struct session *session)
     return LOBBY_WAIT_NOTHING;
 }
 
-void session_look_for_lobby(struct session *session)
+void session_autoconnect_lobby(struct session *session)
 {
-    if (!settings_request_game(session->settings) && session->own->current == 0)
-        session_begin_lobby(session);
+    if (!settings_request_game(session->settings) && session->user_game->current == 0)
+        session_connect_lobby(session);
 }
 
 const char *lobby_way_back(const struct session *session)
@@ -98,7 +98,7 @@ const char *lobby_way_back(const struct session *session)
 
 static bool refuse_gone(struct session *session)
 {
-    return session_complain(session, "Cannot reach the lobby.%s", lobby_way_back(session));
+    return session_error(session, "Cannot reach the lobby.%s", lobby_way_back(session));
 }
 
 bool lobby_go_far(struct session *session)
@@ -108,9 +108,9 @@ bool lobby_go_far(struct session *session)
     if (lobby_is_site(session) || lobby->far)
         return true;
     if (!session->settings->lichess || (replica && replica_plays_by_clock(replica))) {
-        session_tell(session, MESSAGE_ERROR, "%s",
-                     replica ? "Your lobby game is in progress."
-                             : "lichess.org is not available here.");
+        session_report(session, MESSAGE_ERROR, "%s",
+                       replica ? "Your lobby game is in progress."
+                               : "lichess.org is not available here.");
         return false;
     }
     if (lobby->game)
@@ -129,16 +129,16 @@ bool lobby_go_far(struct session *session)
 bool lobby_enter(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    session_begin_lobby(session);
+    session_connect_lobby(session);
     if (!lobby->client) {
         if (!is_wanted(session))
-            session_complain(session, "The lobby is turned off (option 'lobby').");
+            session_error(session, "The lobby is turned off (option 'lobby').");
         else if (session->settings->restricted) /* do not reveal the path on the host */
-            session_complain(session, "No lobby is running on this host.");
+            session_error(session, "No lobby is running on this host.");
         else
-            session_complain(session,
-                             "No lobby on this host (%s); 'ttychess serve --here' starts one.",
-                             lobby->address.path);
+            session_error(session,
+                          "No lobby on this host (%s); 'ttychess serve --here' starts one.",
+                          lobby->address.path);
         return false;
     }
     if (lobby_client_state(lobby->client) == CLIENT_OUT)
@@ -150,7 +150,7 @@ bool lobby_enter(struct session *session)
     return true;
 }
 
-bool lobby_needs(struct session *session, enum request request, const char *argument)
+bool lobby_needs(struct session *session, enum command_id command, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
     if (!lobby->client && !lobby_enter(session))
@@ -158,19 +158,19 @@ bool lobby_needs(struct session *session, enum request request, const char *argu
     if (lobby->answered)
         return lobby_is_on(session) || refuse_gone(session);
     free(lobby->later.argument);
-    lobby->later = (struct request_call){request, memory_copy_string(argument)};
+    lobby->later = (struct command_call){command, memory_copy_string(argument)};
     return false;
 }
 
 void lobby_do_later(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    struct request_call later = lobby->later;
+    struct command_call later = lobby->later;
     if (!later.argument || !lobby->answered)
         return;
-    lobby->later = (struct request_call){REQUEST_UNKNOWN, NULL};
+    lobby->later = (struct command_call){COMMAND_UNKNOWN, NULL};
     if (lobby_is_on(session))
-        session_go_on_with(session, later.request, later.argument);
+        session_queue_command(session, later.command, later.argument);
     free(later.argument);
 }
 
@@ -239,7 +239,7 @@ bool lobby_ask_game(struct session *session, enum lobby_verb verb, const char *k
 {
     const struct lobby_seat *seat = lobby_seat(session);
     if (!seat)
-        return session_complain(session, "No lobby game is on the board.");
+        return session_error(session, "No lobby game is on the board.");
     struct line_writer *writer = lobby_begin(session, verb);
     line_add_number(writer, "game", seat->table.id);
     if (key)

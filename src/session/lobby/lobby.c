@@ -35,13 +35,14 @@ static bool is_rated_of_others(const struct lobby_seat *seat)
     return lobby_goes_on(seat) && !seat->seated && seat->table.terms.rated;
 }
 
-void session_look_elsewhere(struct session *session)
+void session_check_fair_play(struct session *session)
 {
     struct texts *texts = session->texts;
     struct error error;
-    *texts->elsewhere = '\0';
+    *texts->fair_play_refusal = '\0';
     if (!session->settings->restricted && !fair_play_allows(NULL, NULL, 0, &error))
-        snprintf(texts->elsewhere, sizeof texts->elsewhere, "Fair play: %s.", error.text);
+        snprintf(texts->fair_play_refusal, sizeof texts->fair_play_refusal, "Fair play: %s.",
+                 error.text);
     session_update_state(session);
 }
 
@@ -52,13 +53,14 @@ static void end_advice(struct session *session)
     struct lobby *lobby = lobby_of(session);
     int64_t now = session->now();
     if (lobby->looked == 0 || now >= lobby->looked + SECOND) {
-        session_look_elsewhere(session);
+        session_check_fair_play(session);
         lobby->looked = now;
     }
-    if (!session_is_at(session, AT_ANALYSIS) || !session_is_at(session, AT_PLAYER))
+    if (!session_has_state(session, STATE_ANALYSIS) ||
+        !session_has_state(session, STATE_FAIR_PLAY))
         return;
-    modes_leave(session);
-    session_refuse(session, REQUEST_UNKNOWN, ADVICE | EVERYWHERE);
+    modes_remove_all(session);
+    session_refuse(session, COMMAND_UNKNOWN, GIVES_ADVICE | EVERYWHERE);
 }
 
 static unsigned places(const struct session *session)
@@ -67,19 +69,19 @@ static unsigned places(const struct session *session)
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = lobby_seat(session);
     bool live = lobby_goes_on(seat);
-    unsigned at = lobby->open && lobby->client && !lobby->game ? AT_LOBBY : 0;
-    if (*session->texts->elsewhere)
-        at |= AT_PLAYER;
+    unsigned at = lobby->open && lobby->client && !lobby->game ? STATE_LOBBY : 0;
+    if (*session->texts->fair_play_refusal)
+        at |= STATE_FAIR_PLAY;
     if (!replica)
         return at;
     if (seat)
-        at |= live ? AT_TABLE | AT_LIVE_TABLE : AT_TABLE;
+        at |= live ? STATE_LOBBY_GAME | STATE_LOBBY_GAME_IN_PROGRESS : STATE_LOBBY_GAME;
     if (live && !lobby_plays(session))
-        at |= AT_GALLERY;
+        at |= STATE_SPECTATING;
     if (replica_plays_by_clock(replica) || (!replica->site && live && seat->seated))
-        at |= AT_PLAYER;
+        at |= STATE_FAIR_PLAY;
     if (is_rated_of_others(seat) || is_rated_of_others(replica_table(replica, lobby->waits)))
-        at |= AT_RATED_GALLERY;
+        at |= STATE_SPECTATING_RATED;
     return at;
 }
 
@@ -100,9 +102,9 @@ static void another_game(struct session *session)
     struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = lobby_seat(session);
     if (seat && seat->seated && seat->mine && lobby_goes_on(seat))
-        session_tell(session, MESSAGE_TROUBLE,
-                     "Your game with %s is in progress; 'return' goes back to it.",
-                     lobby_other_name(seat));
+        session_report(session, MESSAGE_WARNING,
+                       "Your game with %s is in progress; 'return' goes back to it.",
+                       lobby_other_name(seat));
     lobby->open = false;
     lobby_leave_table(session);
 }
@@ -124,7 +126,7 @@ static unsigned wake(struct session *session)
     lobby_do_later(session);
     lobby_drop_waiting(session);
     if (lobby_look_at_waits(session))
-        changes |= NEWS_REVIEW;
+        changes |= SESSION_EVENT_REVIEW;
     return changes;
 }
 
@@ -143,8 +145,8 @@ static bool bring_back(struct session *session, int64_t table)
     if (!seat)
         return false;
     lobby_put_table(session, seat);
-    session_say(session, "Back at %s%s.", seat->seated ? "your game with " : "",
-                seat->seated ? lobby_other_name(seat) : lobby_pairing(seat, pairing));
+    session_print(session, "Back at %s%s.", seat->seated ? "your game with " : "",
+                  seat->seated ? lobby_other_name(seat) : lobby_pairing(seat, pairing));
     return true;
 }
 
@@ -155,12 +157,12 @@ static bool holds_quit(struct session *session)
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = NULL;
     for (size_t i = 0; replica && !seat && i < replica->table_count; i++)
-        if (session_table_is_live(session, replica->tables[i]->table.id))
+        if (session_plays_timed_lobby_game(session, replica->tables[i]->table.id))
             seat = replica->tables[i];
     if (!seat || session->confirmed || !lobby_is_on(session))
         return false;
-    session_question(
-        session, REQUEST_QUIT, "",
+    session_ask_to_confirm(
+        session, COMMAND_QUIT, "",
         lobby_is_site(session)
             ? "Your game with %s continues there with the clock running; 'ttychess lichess' "
               "returns to it. Leave? y or n."
@@ -179,7 +181,7 @@ void session_leave_lobby(struct session *session)
 /* After a hangup, unlike `quit`, the server waits for the user to return. */
 static void finish(struct session *session)
 {
-    if (!lobby_is_on(session) || !session->quits)
+    if (!lobby_is_on(session) || !session->is_quitting)
         return;
     lobby_begin(session, VERB_QUIT);
     lobby_send_silently(session);
@@ -191,16 +193,16 @@ const struct mode lobby_mode = {
     .begin = begin,
     .free = free_lobby,
     .move = lobby_take_move,
-    .saves = lobby_save_table,
-    .words = lobby_table_words,
-    .places = places,
+    .prevents_saving = lobby_save_table,
+    .commands = lobby_table_words,
+    .states = places,
     .title = lobby_write_title,
     .name_player = name_player,
-    .request = lobby_take_request,
-    .another_game = another_game,
-    .bring_back = bring_back,
+    .command = lobby_take_request,
+    .game_replaced = another_game,
+    .resume = bring_back,
     .wake = wake,
     .deadline = deadline,
-    .holds_quit = holds_quit,
+    .confirm_quit = holds_quit,
     .finish = finish,
 };

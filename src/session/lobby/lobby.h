@@ -4,7 +4,7 @@
  * Private to this folder. known.c: queries; line.c: the connection; rows.c: texts and picker
  * rows; at_table.c: the lobby game on the board; ask.c: commands and the server's answers;
  * game.c: commands in a game; news.c: notifications; lobby.c: the mode. The client's replica
- * has the state of the lobby; session->own follows the lobby game on the board.
+ * has the state of the lobby; session->user_game follows the lobby game on the board.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_LOBBY_H
 #define TTYCHESS_SESSION_LOBBY_LOBBY_H
@@ -52,7 +52,7 @@ struct lobby {
     bool away;                  /* the lost connection has been reported */
     bool unrated;               /* the server rates no games */
     bool answered;              /* the list of users has arrived, or the connection was lost */
-    struct request_call later;  /* command to run once `answered` is set */
+    struct command_call later;  /* command to run once `answered` is set */
     struct terms wanted;        /* terms of the next seek or challenge */
     int64_t game;               /* on the board; 0: none */
     int64_t wants;              /* game requested with VERB_WATCH; 0: none */
@@ -124,7 +124,7 @@ const char *lobby_way_back(const struct session *session);
 /* Returns whether a command that needs the lobby can run now. If the connection is lost, an
  * error is reported. If the list of users has not arrived, the command is stored for
  * lobby_do_later(). */
-bool lobby_needs(struct session *session, enum request request, const char *argument);
+bool lobby_needs(struct session *session, enum command_id command, const char *argument);
 void lobby_do_later(struct session *session);
 
 /* lobby_begin() starts a command to the server, lobby_send() sends it. `who` is the name or
@@ -176,15 +176,15 @@ bool lobby_save_table(struct session *session);
 void lobby_note_due(struct session *session);
 bool lobby_look_at_waits(struct session *session);
 
-/* Name a player of a saved lobby game; see session_is_kept_table(). */
+/* Name a player of a saved lobby game; see session_is_saved_lobby_game(). */
 bool lobby_name_kept(const struct session *session, enum color color,
                      struct player_card *card);
 
 /* Commands that have another meaning in a lobby game. */
-extern const struct mode_word lobby_table_words[];
+extern const struct mode_command lobby_table_words[];
 
 /* Handle a command that has another meaning in the lobby. Returns whether it was handled. */
-bool lobby_take_request(struct session *session, const struct request_entry *entry,
+bool lobby_take_request(struct session *session, const struct command_entry *entry,
                         const char *argument);
 
 /* ---- rows.c ----------------------------------------------------------------------------- */
@@ -226,7 +226,7 @@ const char *lobby_write_offer(const struct session *session, const struct lobby_
 
 /* ---- news.c ----------------------------------------------------------------------------- */
 
-/* Handle and report a notification. Returns enum session_news, or-ed. */
+/* Handle and report a notification. Returns enum session_event, or-ed. */
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news);
 
 /* ---- ask.c ------------------------------------------------------------------------------ */

@@ -18,15 +18,16 @@ static const struct time_control site_clock = {
 /* During a game with a clock, a challenge does not call for attention. */
 static void take_challenge(struct session *session, const struct lobby_offer *offer)
 {
-    bool later = lobby_plays(session) && session_is_at(session, AT_LIVE_TABLE);
+    bool later =
+        lobby_plays(session) && session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
     char text[LOBBY_TEXT], rating[LOBBY_RATING + 3] = "";
     if (lobby_is_me(session, offer->from))
         return; /* reported with the answer */
     if (*offer->rating)
         snprintf(rating, sizeof rating, " (%s)", offer->rating);
-    session_tell(session, later ? MESSAGE_NEWS : MESSAGE_CALL,
-                 "%s%s challenges you: %s. Type 'accept %s' or 'decline'.", offer->from,
-                 rating, lobby_write_offer(session, offer, text), offer->from);
+    session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT,
+                   "%s%s challenges you: %s. Type 'accept %s' or 'decline'.", offer->from,
+                   rating, lobby_write_offer(session, offer, text), offer->from);
 }
 
 static void take_unchallenge(struct session *session, const struct lobby_offer *offer,
@@ -34,15 +35,16 @@ static void take_unchallenge(struct session *session, const struct lobby_offer *
 {
     bool own = lobby_is_me(session, offer->from);
     if (own && strcmp(why, "declined") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s declines.", offer->to);
+        session_report(session, MESSAGE_NOTIFICATION, "%s declines.", offer->to);
     else if (own && strcmp(why, "gone") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s has left; the challenge is cancelled.",
-                     offer->to);
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "%s has left; the challenge is cancelled.", offer->to);
     else if (!own && strcmp(why, "cancelled") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s has withdrawn the challenge.", offer->from);
+        session_report(session, MESSAGE_NOTIFICATION, "%s has withdrawn the challenge.",
+                       offer->from);
     else if (!own && strcmp(why, "gone") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s has left; the challenge is cancelled.",
-                     offer->from);
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "%s has left; the challenge is cancelled.", offer->from);
 }
 
 /* ---- withdrawing offers ----------------------------------------------------------------- */
@@ -64,11 +66,11 @@ void handle_withdraw(struct session *session, const char *argument)
     bool found = false;
     uint64_t id = 0;
     if (*argument && !number_read(argument, 1, INT64_MAX, &id, NULL)) {
-        session_complain(session, "withdraw: expected the number of an offer, found '%.*s'.",
-                         PRINTABLE_UP_TO(30, argument));
+        session_error(session, "withdraw: expected the number of an offer, found '%.*s'.",
+                      PRINTABLE_UP_TO(30, argument));
         return;
     }
-    if (!lobby_needs(session, REQUEST_WITHDRAW, argument))
+    if (!lobby_needs(session, COMMAND_WITHDRAW, argument))
         return;
     const struct replica *replica = lobby_replica(session);
     if (id == 0 && seat && seat->seated && seat->table.offers[seat->seat]) {
@@ -82,8 +84,8 @@ void handle_withdraw(struct session *session, const char *argument)
             found = true;
         }
     if (!found)
-        session_complain(session, id > 0 ? "You have no offer with that number."
-                                         : "You have no open offers.");
+        session_error(session, id > 0 ? "You have no offer with that number."
+                                      : "You have no open offers.");
 }
 
 static const char *who(const struct lobby_seat *seat, enum color color)
@@ -110,11 +112,11 @@ static void tell_offer(struct session *session, const struct lobby_seat *seat,
         if (event->offer == OFFER_TAKEBACK && table_turn(&seat->table) == event->color)
             what = "to take the last move of each side back"; /* own move and reply */
         if (seat->seated && !own)
-            session_tell(session, MESSAGE_CALL, "%s offers %s: y accepts.",
-                         who(seat, event->color), what);
+            session_report(session, MESSAGE_ALERT, "%s offers %s: y accepts.",
+                           who(seat, event->color), what);
         else
-            session_tell(session, MESSAGE_NEWS, "%s offer%s %s.", who(seat, event->color),
-                         own ? "" : "s", what);
+            session_report(session, MESSAGE_NOTIFICATION, "%s offer%s %s.",
+                           who(seat, event->color), own ? "" : "s", what);
     }
 }
 
@@ -127,38 +129,42 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
     switch (event->kind) {
     case EVENT_OFFER: tell_offer(session, seat, event); break;
     case EVENT_DECLINE:
-        session_tell(session, MESSAGE_NEWS, "%s decline%s.", who(seat, event->color),
-                     own ? "" : "s");
+        session_report(session, MESSAGE_NOTIFICATION, "%s decline%s.", who(seat, event->color),
+                       own ? "" : "s");
         break;
     case EVENT_WITHDRAW:
-        session_tell(session, MESSAGE_NEWS, "%s withdraw%s the offer.",
-                     who(seat, event->color), own ? "" : "s");
+        session_report(session, MESSAGE_NOTIFICATION, "%s withdraw%s the offer.",
+                       who(seat, event->color), own ? "" : "s");
         break;
     case EVENT_TAKEBACK:
         if (place > 0)
-            session_tell(session, MESSAGE_NEWS, "Taken back; the last move is now %s.",
-                         move_text(&seat->table.game, place, text));
+            session_report(session, MESSAGE_NOTIFICATION,
+                           "Taken back; the last move is now %s.",
+                           move_text(&seat->table.game, place, text));
         else
-            session_tell(session, MESSAGE_NEWS, "Taken back; no move is left.");
+            session_report(session, MESSAGE_NOTIFICATION, "Taken back; no move is left.");
         break;
     case EVENT_AWAY:
         if (!own && seat->table.terms.days == 0)
-            session_tell(session, MESSAGE_NEWS, "%s%s%s%s.", who(seat, event->color),
-                         event->count > 0 ? " has left" : "is disconnected",
-                         seat->seated && event->wait > 0 ? "; 'claim' wins after " : "",
-                         seat->seated && event->wait > 0 ? lobby_write_span(event->wait, span)
-                                                         : "");
+            session_report(
+                session, MESSAGE_NOTIFICATION, "%s%s%s%s.", who(seat, event->color),
+                event->count > 0 ? " has left" : "is disconnected",
+                seat->seated && event->wait > 0 ? "; 'claim' wins after " : "",
+                seat->seated && event->wait > 0 ? lobby_write_span(event->wait, span) : "");
         break;
     case EVENT_BACK:
         if (!own && seat->table.terms.days == 0)
-            session_tell(session, MESSAGE_NEWS, "%s is back.", who(seat, event->color));
+            session_report(session, MESSAGE_NOTIFICATION, "%s is back.",
+                           who(seat, event->color));
         break;
-    case EVENT_GO: session_tell(session, MESSAGE_NEWS, "The clock is running again."); break;
+    case EVENT_GO:
+        session_report(session, MESSAGE_NOTIFICATION, "The clock is running again.");
+        break;
     case EVENT_STOP:
-        session_tell(session, MESSAGE_NEWS,
-                     event->cause == STOP_RESTART
-                         ? "The clock is stopped until both are back, for a minute at most."
-                         : "The clock is stopped for a while.");
+        session_report(session, MESSAGE_NOTIFICATION,
+                       event->cause == STOP_RESTART
+                           ? "The clock is stopped until both are back, for a minute at most."
+                           : "The clock is stopped for a while.");
         break;
     case EVENT_END:
         if (!known)
@@ -166,8 +172,8 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
         break;
     case EVENT_MOVE:
         if (event->offer && seat->seated && !own)
-            session_tell(session, MESSAGE_NEWS, "%s moved; the offer has lapsed.",
-                         who(seat, event->color));
+            session_report(session, MESSAGE_NOTIFICATION, "%s moved; the offer has lapsed.",
+                           who(seat, event->color));
         break;
     case EVENT_OTHER:
     case EVENT_COUNT: break;
@@ -182,31 +188,32 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     const struct lobby_seat *seat = news->seat;
     const struct game_event *event = &news->event;
     bool sent = *lobby->sent;
-    bool over = session->own->result != RESULT_NONE || lobby->over_told;
+    bool over = session->user_game->result != RESULT_NONE || lobby->over_told;
     bool ours =
         seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
     char premove[PREMOVE_SIZE];
     if (sent && ours && event->ply == lobby->sent_ply)
         lobby->sent[0] = '\0'; /* the move is part of the game now */
-    strcpy(premove, session->table.premove);
+    strcpy(premove, session->position_state.premove);
     bool changed = lobby_follow_table(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     else if (ours)
-        opening_name(session); /* the move was on the board already */
+        opening_update_tags(session); /* the move was on the board already */
     if (!changed)
         session_save(session);
     lobby_note_due(session);
     if (event->kind == EVENT_MOVE && !(sent && ours)) {
-        words_tell_last_move(session, false);
+        report_last_move(session, false);
         if (changed && *premove && seat->table.phase == TABLE_PLAYED)
             play_premove(session, premove);
     }
     tell_event(session, seat, event, over);
     lobby->over_told = seat->table.phase == TABLE_OVER;
     if (lobby->over_told)
-        session->table.premove[0] = '\0';
-    return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
+        session->position_state.premove[0] = '\0';
+    return changed ? SESSION_EVENT_BOARD | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK
+                   : SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
 /* For a game that is not on the board, report only the opponent's moves and the end. */
@@ -218,15 +225,15 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
     if (!seat->seated || seat->over)
         return 0;
     if (news->event.kind == EVENT_MOVE && news->event.color != seat->seat)
-        session_tell(session, MESSAGE_NEWS,
-                     "%s played %s in your other game; 'table %s' shows it.",
-                     lobby_other_name(seat), move_text(game, game->current, text),
-                     lobby_word(seat->table.id, lobby_other_name(seat), word));
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "%s played %s in your other game; 'table %s' shows it.",
+                       lobby_other_name(seat), move_text(game, game->current, text),
+                       lobby_word(seat->table.id, lobby_other_name(seat), word));
     else if (news->event.kind == EVENT_END)
-        session_tell(session, MESSAGE_NEWS, "Your game with %s is over: %s.",
-                     lobby_other_name(seat),
-                     table_ending_text(&seat->table, ending, sizeof ending));
-    return NEWS_REVIEW;
+        session_report(session, MESSAGE_NOTIFICATION, "Your game with %s is over: %s.",
+                       lobby_other_name(seat),
+                       table_ending_text(&seat->table, ending, sizeof ending));
+    return SESSION_EVENT_REVIEW;
 }
 
 /* ---- games ------------------------------------------------------------------------------ */
@@ -264,30 +271,30 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
     terms_text(&seat->table.terms, terms);
     if (!comes_to_board(session, seat)) {
         if (!seat->begun)
-            session_tell(session, MESSAGE_NEWS,
-                         "Your game with %s starts, %s; 'table %s' shows it.", other, terms,
-                         lobby_word(seat->table.id, other, number));
-        return NEWS_REVIEW;
+            session_report(session, MESSAGE_NOTIFICATION,
+                           "Your game with %s starts, %s; 'table %s' shows it.", other, terms,
+                           lobby_word(seat->table.id, other, number));
+        return SESSION_EVENT_REVIEW;
     }
-    session_forget_question(session); /* it was about the old board */
+    session_cancel_question(session); /* it was about the old board */
     lobby_put_table(session, seat);
     const char *shown = lobby_number(seat->table.id, number);
     if (seat->over) {
-        session_say(session, "Game%s: %s, %s.", shown, lobby_pairing(seat, text), terms);
+        session_print(session, "Game%s: %s, %s.", shown, lobby_pairing(seat, text), terms);
         lobby_tell_ending(session, seat);
     } else if (seat->seated) {
-        session_tell(session, MESSAGE_CALL, "%s%s%s: you play %s against %s, %s.%s",
-                     seat->begun ? "Your game continues" : "Game",
-                     seat->begun && *shown ? ", number" : "", shown, color_name(seat->seat),
-                     other, terms,
-                     !seat->mine ? " Your other session plays it; 'takeover' plays it here."
-                                 : "");
+        session_report(session, MESSAGE_ALERT, "%s%s%s: you play %s against %s, %s.%s",
+                       seat->begun ? "Your game continues" : "Game",
+                       seat->begun && *shown ? ", number" : "", shown, color_name(seat->seat),
+                       other, terms,
+                       !seat->mine ? " Your other session plays it; 'takeover' plays it here."
+                                   : "");
     } else {
-        session_say(session, "Game%s: %s, %s. You are watching; 'leave' goes back.", shown,
-                    lobby_pairing(seat, text), terms);
+        session_print(session, "Game%s: %s, %s. You are watching; 'leave' goes back.", shown,
+                      lobby_pairing(seat, text), terms);
     }
     tell_board(session, seat);
-    return NEWS_MOVED | NEWS_ANOTHER;
+    return SESSION_EVENT_BOARD | SESSION_EVENT_NEW_GAME;
 }
 
 /* ---- chat and server messages ----------------------------------------------------------- */
@@ -304,7 +311,7 @@ static void take_words(struct session *session, const struct lobby_news *news)
     printable_copy_string(said, sizeof said, lobby_line_text(news->line, "text"));
     for (char *sign = said; (sign = strchr(sign, '"'));)
         *sign = '\'';
-    session_tell(session, MESSAGE_NEWS, "%s%s: \"%s\"", news->name, how, said);
+    session_report(session, MESSAGE_NOTIFICATION, "%s%s: \"%s\"", news->name, how, said);
 }
 
 static void take_rating(struct session *session, const struct lobby_news *news)
@@ -316,9 +323,9 @@ static void take_rating(struct session *session, const struct lobby_news *news)
     if (!seat->seated || !*rating)
         return;
     lobby_line_number(news->line, white ? "wd" : "bd", -9999, 9999, &difference);
-    session_tell(session, MESSAGE_NEWS, "Your %s rating is now %.*s (%+d).",
-                 speed_name(terms_speed(&seat->table.terms)), PRINTABLE_UP_TO(10, rating),
-                 (int)difference);
+    session_report(session, MESSAGE_NOTIFICATION, "Your %s rating is now %.*s (%+d).",
+                   speed_name(terms_speed(&seat->table.terms)), PRINTABLE_UP_TO(10, rating),
+                   (int)difference);
 }
 
 /* ---- the connection --------------------------------------------------------------------- */
@@ -329,7 +336,7 @@ static void take_joined(struct session *session, const struct lobby_news *news)
     int64_t due = 0, missed = 0;
     bool first = !lobby->joined;
     if (lobby->away && lobby->joined)
-        session_tell(session, MESSAGE_NEWS, "Connected to the lobby again.");
+        session_report(session, MESSAGE_NOTIFICATION, "Connected to the lobby again.");
     lobby->joined = true;
     lobby->away = lobby->answered = false;
     lobby->looked_at = 0;
@@ -345,14 +352,14 @@ static void take_joined(struct session *session, const struct lobby_news *news)
     if (!lobby_is_site(session)) /* a remote server must report the game first */
         lobby_send_again(session);
     if (!news->again && lobby_line_number(news->line, "due", 1, 9999, &due))
-        session_tell(session, MESSAGE_NEWS,
-                     "It is your move in %d correspondence game%s: '%s'.", (int)due,
-                     plural((uint64_t)due),
-                     session_is_at(session, AT_LOBBY) ? "table" : "lobby");
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "It is your move in %d correspondence game%s: '%s'.", (int)due,
+                       plural((uint64_t)due),
+                       session_has_state(session, STATE_LOBBY) ? "table" : "lobby");
     if (!news->again && lobby_line_number(news->line, "missed", 1, 9999, &missed))
-        session_tell(session, MESSAGE_NEWS,
-                     "%d game%s of yours ended while you were away: 'history'.", (int)missed,
-                     plural((uint64_t)missed));
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "%d game%s of yours ended while you were away: 'history'.", (int)missed,
+                       plural((uint64_t)missed));
 }
 
 static void take_lost(struct session *session, const struct lobby_news *news)
@@ -366,8 +373,8 @@ static void take_lost(struct session *session, const struct lobby_news *news)
         return;
     if (!lobby->joined && !lobby->open && !lobby->later.argument && !out)
         return; /* only the start screen had looked for a lobby */
-    session_tell(session, MESSAGE_NEWS, "Cannot reach the lobby: %s.%s", news->error.text,
-                 lobby_way_back(session));
+    session_report(session, MESSAGE_NOTIFICATION, "Cannot reach the lobby: %s.%s",
+                   news->error.text, lobby_way_back(session));
     lobby->away = true;
 }
 
@@ -377,14 +384,15 @@ static unsigned take_seat(struct session *session, const struct lobby_news *news
     const struct lobby_seat *seat = news->seat;
     struct lobby *lobby = lobby_of(session);
     if (lobby_seat(session) != seat || !seat->seated)
-        return NEWS_REVIEW;
+        return SESSION_EVENT_REVIEW;
     if (!seat->mine)
         lobby->sent[0] = '\0';
     lobby_follow_table(session);
-    session_tell(session, MESSAGE_NEWS, "%s",
-                 seat->mine ? "You now play this game here."
-                            : "Your other session plays this game; 'takeover' plays it here.");
-    return NEWS_MOVED;
+    session_report(session, MESSAGE_NOTIFICATION, "%s",
+                   seat->mine
+                       ? "You now play this game here."
+                       : "Your other session plays this game; 'takeover' plays it here.");
+    return SESSION_EVENT_BOARD;
 }
 
 /* The server has sent a new snapshot: moves were played while the connection was lost, or the
@@ -392,26 +400,28 @@ static unsigned take_seat(struct session *session, const struct lobby_news *news
 static unsigned take_table_again(struct session *session, const struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
-    size_t place = session->own->current - (*lobby->sent != '\0');
+    size_t place = session->user_game->current - (*lobby->sent != '\0');
     if (lobby_seat(session) != seat)
-        return NEWS_REVIEW;
+        return SESSION_EVENT_REVIEW;
     bool changed = lobby_follow_table(session);
     if (lobby->sent_tag == 0)
         lobby_send_again(session);
     lobby_note_due(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    if (session->own->current - (*lobby->sent != '\0') < place)
-        session_tell(session, MESSAGE_NEWS, "The lobby's server has lost the last moves.");
+    if (session->user_game->current - (*lobby->sent != '\0') < place)
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "The lobby's server has lost the last moves.");
     else if (changed)
         tell_board(session, seat);
     if (seat->table.phase == TABLE_OVER && !lobby->over_told) {
         lobby_tell_ending(session, seat);
         session_save(session);
         lobby->over_told = true;
-        session->table.premove[0] = '\0';
+        session->position_state.premove[0] = '\0';
     }
-    return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
+    return changed ? SESSION_EVENT_BOARD | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK
+                   : SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
 static unsigned take_closed(struct session *session, const struct lobby_news *news)
@@ -419,8 +429,8 @@ static unsigned take_closed(struct session *session, const struct lobby_news *ne
     const struct lobby_seat *seat = news->seat;
     char pairing[LOBBY_TEXT], number[LOBBY_NUMBER];
     if (seat->table.phase != TABLE_OVER)
-        session_tell(
-            session, MESSAGE_NEWS,
+        session_report(
+            session, MESSAGE_NOTIFICATION,
             "Game%s (%s) is no longer in progress%s%s. 'history' lists finished games.",
             lobby_number(seat->table.id, number), lobby_pairing(seat, pairing),
             *news->error.text ? ": " : "", news->error.text);
@@ -429,7 +439,7 @@ static unsigned take_closed(struct session *session, const struct lobby_news *ne
     else
         lobby_follow_table(session); /* stops its clock */
     session_update_state(session);
-    return NEWS_REVIEW | NEWS_CLOCK;
+    return SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
@@ -448,10 +458,10 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
     case LOBBY_SAY: take_words(session, news); break;
     case LOBBY_BYE:
         code = lobby_line_text(news->line, "code");
-        session_tell(session, MESSAGE_NEWS,
-                     strcmp(code, "banned") == 0     ? "You are banned from the lobby."
-                     : strcmp(code, "shutdown") == 0 ? "The lobby is closing."
-                                                     : "The lobby closed the connection.");
+        session_report(session, MESSAGE_NOTIFICATION,
+                       strcmp(code, "banned") == 0     ? "You are banned from the lobby."
+                       : strcmp(code, "shutdown") == 0 ? "The lobby is closing."
+                                                       : "The lobby closed the connection.");
         break;
     case LOBBY_ROW: lobby_take_row(session, news); break;
     case LOBBY_ANSWER: lobby_take_answer(session, news); break;
@@ -474,5 +484,5 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
     case LOBBY_SEAT: return take_seat(session, news);
     case LOBBY_CLOSED: return take_closed(session, news);
     }
-    return NEWS_REVIEW;
+    return SESSION_EVENT_REVIEW;
 }

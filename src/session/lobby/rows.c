@@ -10,8 +10,8 @@
 #include "base/words.h"
 #include "lobby/arbiter.h"
 #include "rules/names.h"
-#include "session/requests/choices.h"
-#include "session/requests/pickers.h"
+#include "session/commands/choices.h"
+#include "session/commands/pickers.h"
 #include "typing/picker.h"
 
 enum { SECOND = 1000, MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
@@ -83,38 +83,39 @@ void lobby_tell_own(struct session *session, const struct lobby_game *game)
     const char *other = game->names[white ? BLACK : WHITE];
     if (waits && days)
         snprintf(left, sizeof left, ", %s left", lobby_write_span(game->left, span));
-    session_say(session, "Game%s against %s, %s: %s%s. 'table %s' shows it.",
-                lobby_number(game->id, number), other, terms_text(&game->terms, terms),
-                waits ? "it is your move" : "the opponent's move", left,
-                lobby_word(game->id, other, word));
+    session_print(session, "Game%s against %s, %s: %s%s. 'table %s' shows it.",
+                  lobby_number(game->id, number), other, terms_text(&game->terms, terms),
+                  waits ? "it is your move" : "the opponent's move", left,
+                  lobby_word(game->id, other, word));
 }
 
 /* ---- beside the board ------------------------------------------------------------------- */
 
-const char *session_table_heading(const struct session *session, char *text, size_t size)
+const char *session_lobby_game_heading(const struct session *session, char *text, size_t size)
 {
     const struct lobby_seat *seat = lobby_seat(session);
     char terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER];
     *text = '\0';
-    if (seat && !session_is_at(session, AT_OTHER_BOARD))
+    if (seat && !session_has_state(session, STATE_OTHER_BOARD))
         snprintf(text, size, "Game%s, %s", lobby_number(seat->table.id, number),
                  terms_text(&seat->table.terms, terms));
     return text;
 }
 
-const char *session_table_words(const struct session *session)
+const char *session_lobby_game_help_text(const struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    if (!seat || session_is_at(session, AT_OTHER_BOARD))
-        return session_is_at(session, AT_PLAYER) ? "No engine help during this game." : "";
-    if (!session_is_at(session, AT_LIVE_TABLE))
+    if (!seat || session_has_state(session, STATE_OTHER_BOARD))
+        return session_has_state(session, STATE_FAIR_PLAY) ? "No engine help during this game."
+                                                           : "";
+    if (!session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS))
         return seat->seated
                    ? "review analyses the game, rematch offers another, Escape returns to the lobby."
                    : "review analyses the game, Escape returns to the lobby.";
-    if (session_is_at(session, AT_RATED_GALLERY))
+    if (session_has_state(session, STATE_SPECTATING_RATED))
         return "You are watching; no engine analysis of rated games. Left and Right browse, "
                "Escape returns to the lobby.";
-    if (session_is_at(session, AT_GALLERY))
+    if (session_has_state(session, STATE_SPECTATING))
         return seat->seated
                    ? "Your other session plays this game; takeover plays it here."
                    : "You are watching. Left and Right browse, F5 tries moves, Escape returns to "
@@ -130,10 +131,10 @@ const char *session_table_words(const struct session *session)
     return early ? "draw, undo, resign, abort, say TEXT." : "draw, undo, resign, say TEXT.";
 }
 
-const char *session_table_clock_words(const struct session *session)
+const char *session_lobby_clock_text(const struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    if (!seat || session_is_at(session, AT_OTHER_BOARD))
+    if (!seat || session_has_state(session, STATE_OTHER_BOARD))
         return "";
     return seat->table.stands ? "stopped for a while"
            : seat->table.clock.running || seat->table.game.current < TABLE_FREE_MOVES
@@ -141,11 +142,11 @@ const char *session_table_clock_words(const struct session *session)
                : "it stands"; /* the server sends no more */
 }
 
-bool session_table_takes_none(const struct session *session)
+bool session_lobby_game_is_read_only(const struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    return session_is_at(session, AT_WATCHING) ||
-           (seat && !session_is_at(session, AT_OTHER_BOARD) &&
+    return session_has_state(session, STATE_WATCHING) ||
+           (seat && !session_has_state(session, STATE_OTHER_BOARD) &&
             !(seat->seated && seat->mine && lobby_goes_on(seat)));
 }
 
@@ -197,8 +198,8 @@ bool lobby_look_at_waits(struct session *session)
         return false;
     if (lobby_is_site(session) && arbiter_waits(&seat->table, seat->seat, now) == 0 &&
         arbiter_waits(&seat->table, seat->seat, lobby->due - SECOND) > 0)
-        session_tell(session, MESSAGE_NEWS, "%s has been away long enough; 'claim' wins.",
-                     lobby_other_name(seat));
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "%s has been away long enough; 'claim' wins.", lobby_other_name(seat));
     lobby->due = now + SECOND;
     return true;
 }
@@ -248,8 +249,8 @@ void lobby_tell_ending(struct session *session, const struct lobby_seat *seat)
     if (seat->seated && result != RESULT_NONE && result != RESULT_DRAW)
         personal = (result == RESULT_WHITE_WINS) == (seat->seat == WHITE) ? "You win: "
                                                                           : "You lose: ";
-    session_tell(session, MESSAGE_RESULT, "%s%s.", personal,
-                 table_ending_text(&seat->table, ending, sizeof ending));
+    session_report(session, MESSAGE_RESULT, "%s%s.", personal,
+                   table_ending_text(&seat->table, ending, sizeof ending));
 }
 
 const char *lobby_write_state(const struct session *session, const struct lobby_seat *seat,
@@ -273,7 +274,7 @@ bool lobby_write_title(const struct session *session, char *text, size_t size)
 {
     const struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = lobby_seat(session);
-    if (!seat || session_is_at(session, AT_OTHER_BOARD))
+    if (!seat || session_has_state(session, STATE_OTHER_BOARD))
         return false;
     if (seat->table.phase == TABLE_OVER) {
         table_ending_text(&seat->table, text, size);
@@ -305,24 +306,24 @@ void lobby_tell_here(struct session *session, bool all)
         text_add_item(list, sizeof list, ", ", replica->people[i].name);
         text_add(list, sizeof list, "%s%s", *rating ? " " : "", rating);
     }
-    session_say(session, "%zu here: %s%s.", replica->people_count, list,
-                replica->people_count > 40 ? "..." : "");
+    session_print(session, "%zu here: %s%s.", replica->people_count, list,
+                  replica->people_count > 40 ? "..." : "");
     if (!all)
         return;
     for (size_t i = 0; i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
         bool own = lobby_is_me(session, offer->from), seek = !*offer->to;
-        session_say(session, "%s%s%s %s%s %s: %s. '%s %s'.", own ? "You" : offer->from,
-                    own || !seek || !*offer->rating ? "" : " ",
-                    own || !seek ? "" : offer->rating, seek ? "offer" : "challenge",
-                    own ? "" : "s",
-                    seek  ? "a game"
-                    : own ? offer->to
-                          : "you",
-                    lobby_write_offer(session, offer, text), own ? "withdraw" : "accept",
-                    lobby_word(offer->id, own ? "" : offer->from, word));
+        session_print(session, "%s%s%s %s%s %s: %s. '%s %s'.", own ? "You" : offer->from,
+                      own || !seek || !*offer->rating ? "" : " ",
+                      own || !seek ? "" : offer->rating, seek ? "offer" : "challenge",
+                      own ? "" : "s",
+                      seek  ? "a game"
+                      : own ? offer->to
+                            : "you",
+                      lobby_write_offer(session, offer, text), own ? "withdraw" : "accept",
+                      lobby_word(offer->id, own ? "" : offer->from, word));
     }
-    session_say(
+    session_print(
         session,
         "'seek' offers a game, 'match NAME' challenges a player, 'tables' lists games.");
     lobby_begin(session, VERB_GAMES);
@@ -333,7 +334,7 @@ enum { FACTS = 96, PEOPLE_SHOWN = 200 };
 
 /* ---- the start screen ------------------------------------------------------------------- */
 
-void lobby_list_row(struct session *session, struct picker *picker)
+void lobby_add_start_row(struct session *session, struct picker *picker)
 {
     char right[FACTS] = "on this host";
     bool far = lobby_is_site(session) || lobby_of(session)->far;
@@ -342,7 +343,7 @@ void lobby_list_row(struct session *session, struct picker *picker)
                        .right = far && lobby_is_on(session) ? " connected" : "",
                        .about = "Play people everywhere, with this board and prompt.",
                        .line = "lichess", .enter = "go there");
-    if (far || !session_lobby_is_near(session))
+    if (far || !session_lobby_is_available(session))
         return;
     if (lobby_is_on(session))
         snprintf(right, sizeof right, "%zu here", lobby_replica(session)->people_count);

@@ -83,10 +83,10 @@ static void begin_drill(struct session *session)
     struct drilling *kept = drilling_of(session);
     drill_begin(&kept->drill, session_review(session), kept->wanted);
     if (!training_init(session, &drill_lesson, "Drill"))
-        session_say(session,
-                    kept->wanted[WHITE] && kept->wanted[BLACK]
-                        ? "There are no mistakes to drill."
-                        : "You made no mistakes; 'drill both' includes the other side's.");
+        session_print(session,
+                      kept->wanted[WHITE] && kept->wanted[BLACK]
+                          ? "There are no mistakes to drill."
+                          : "You made no mistakes; 'drill both' includes the other side's.");
 }
 
 /* The default is the user's side, or both. If the game has no review, one is started first. */
@@ -96,16 +96,16 @@ void handle_drill(struct session *session, const struct arguments *arguments)
     int word = arguments->word;
     enum color own;
     if (word == OFF) {
-        session_complain(session, "No drill is running; 'drill' starts one.");
+        session_error(session, "No drill is running; 'drill' starts one.");
         return;
     }
     bool has_side = review_person_side(session, &own);
     for (int color = WHITE; color <= BLACK; color++)
         kept->wanted[color] =
             word < 0 ? !has_side || own == (enum color)color : word == BOTH || word == color;
-    if (!review_knows_better(session) && !session_is_at(session, AT_REVIEW))
+    if (!review_knows_better(session) && !session_has_state(session, STATE_REVIEW))
         handle_review(session, "");
-    kept->follows = session_is_at(session, AT_REVIEW);
+    kept->follows = session_has_state(session, STATE_REVIEW);
     if (session_review(session))
         begin_drill(session);
 }
@@ -114,12 +114,12 @@ void handle_drill(struct session *session, const struct arguments *arguments)
 static unsigned wake(struct session *session)
 {
     struct drilling *kept = drilling_of(session);
-    if (!kept->follows || session_is_at(session, AT_REVIEW))
+    if (!kept->follows || session_has_state(session, STATE_REVIEW))
         return 0;
     kept->follows = false;
-    if (session_review(session) && !session_is_at(session, AT_SETUP | AT_WATCHING))
+    if (session_review(session) && !session_has_state(session, STATE_SETUP | STATE_WATCHING))
         begin_drill(session);
-    return NEWS_REVIEW;
+    return SESSION_EVENT_REVIEW;
 }
 
 const struct mode drill_mode = {

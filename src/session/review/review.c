@@ -49,7 +49,7 @@ static struct move_node **find_line(struct session *session)
 {
     const struct review *review = &review_of(session)->review;
     struct move_node **nodes = memory_new(review->count + 1, sizeof *nodes);
-    if (review_find_line(review, session->own, nodes))
+    if (review_find_line(review, session->user_game, nodes))
         return nodes;
     free(nodes);
     return NULL;
@@ -71,8 +71,8 @@ const struct review *session_review(struct session *session)
 static void review_forget(struct session *session)
 {
     struct reviewing *kept = review_of(session);
-    kept->running = false; /* mode_end() may commit, which would stop a running review */
-    mode_end(session, MODE_REVIEW);
+    kept->running = false; /* mode_remove() may commit, which would stop a running review */
+    mode_remove(session, MODE_REVIEW);
     reviewer_destroy(kept->reviewer);
     review_free(&kept->review);
     free(kept->worst);
@@ -88,7 +88,7 @@ static bool read_times(struct session *session)
     struct move_node **nodes = find_line(session);
     move_times_free(&kept->times);
     bool known =
-        nodes && move_times_read(&kept->times, session->own, nodes, kept->review.count);
+        nodes && move_times_read(&kept->times, session->user_game, nodes, kept->review.count);
     free(nodes);
     if (!known)
         move_times_free(&kept->times);
@@ -97,12 +97,12 @@ static bool read_times(struct session *session)
 
 bool review_person_side(const struct session *session, enum color *color)
 {
-    bool reading = session_is_at(session, AT_READING);
-    if (session_kept_side(session, color))
+    bool reading = session_has_state(session, STATE_FILE_GAME);
+    if (session_saved_lobby_game_color(session, color))
         return true;
-    bool white = reading ? session_lobby_is_me(session, session->own->white)
+    bool white = reading ? session_lobby_is_me(session, session->user_game->white)
                          : session->players.person[WHITE];
-    bool black = reading ? session_lobby_is_me(session, session->own->black)
+    bool black = reading ? session_lobby_is_me(session, session->user_game->black)
                          : session->players.person[BLACK];
     *color = white ? WHITE : BLACK;
     return white != black;
@@ -136,8 +136,8 @@ static struct reviewing *review_find(struct session *session)
     struct review review;
     if (session_review(session))
         return kept;
-    if (session_is_at(session, AT_REVIEW | AT_DRILL) ||
-        !review_restore(&review, session->own, review_is_theory))
+    if (session_has_state(session, STATE_REVIEW | STATE_DRILL) ||
+        !review_restore(&review, session->user_game, review_is_theory))
         return NULL;
     review_forget(session);
     kept->review = review;
@@ -151,23 +151,23 @@ static struct reviewing *review_find(struct session *session)
 /* Returns true and reports an error if a game with a clock is in progress. */
 static bool refuse_clock(struct session *session, const char *word)
 {
-    if (!session_has_clock(session) || game_final_result(session->own) != RESULT_NONE)
+    if (!session_has_clock(session) || game_final_result(session->user_game) != RESULT_NONE)
         return false;
-    return !session_complain(session,
-                             "The clock is running; '%s' is available after the game.", word);
+    return !session_error(session, "The clock is running; '%s' is available after the game.",
+                          word);
 }
 
 /* Put the position after `place` plies on the board. The game keeps its moves: it is browsed,
  * and a move played from here becomes a variation. */
 static void review_go_to(struct session *session, size_t place)
 {
-    modes_leave(session);
+    modes_remove_all(session);
     struct move_node **nodes = find_line(session);
     if (nodes) {
         game_set_study(session->board, true);
         game_go_to(session->board, place > 0 ? nodes[place - 1] : session->board->tree.root);
         session->engine_waits = true;
-        session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
+        session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_ENGINE_OUTPUT);
     }
     free(nodes);
 }
@@ -181,7 +181,8 @@ static bool take_line(struct session *session, const char *line)
 {
     const struct reviewing *kept = review_of(session);
     struct typed_move after, stead = {.status = TYPED_SYNTAX};
-    if (!session_is_at(session, AT_GRAPH) || kept->running || !review_is_of_game(session))
+    if (!session_has_state(session, STATE_GRAPH) || kept->running ||
+        !review_is_of_game(session))
         return false;
     typed_move_read(&kept->review.positions[kept->place].position, line, &after);
     if (kept->place > 0)
@@ -196,9 +197,9 @@ static bool take_line(struct session *session, const char *line)
         play_move(session, replaces ? stead.move : after.move);
         return true;
     }
-    if (after.status == TYPED_SYNTAX || session->names_request)
+    if (after.status == TYPED_SYNTAX || session->line_is_command)
         return false;
-    return !session_complain(session, "%s", after.text);
+    return !session_error(session, "%s", after.text);
 }
 
 /* ==== reviewing in the background ======================================================== */
@@ -232,9 +233,9 @@ void review_stop(struct session *session)
     struct reviewing *kept = review_of(session);
     if (!kept->running)
         return;
-    session_say(session, "The review was stopped after %zu of %zu position%s.",
-                kept->review.searches_done, kept->review.searches_needed,
-                plural(kept->review.searches_needed));
+    session_print(session, "The review was stopped after %zu of %zu position%s.",
+                  kept->review.searches_done, kept->review.searches_needed,
+                  plural(kept->review.searches_needed));
     review_forget(session);
 }
 
@@ -245,17 +246,17 @@ static void tell_review(struct session *session)
     const struct review *review = &review_of(session)->review;
     char text[REVIEW_SUMMARY_SIZE];
     if (session_has_screen(session)) {
-        if (!session_is_at(session, AT_GRAPH))
-            session_say(session, "Reviewed: 'graph' shows it.");
+        if (!session_has_state(session, STATE_GRAPH))
+            session_print(session, "Reviewed: 'graph' shows it.");
         return;
     }
     for (int color = WHITE; color <= BLACK; color++) {
         review_write_summary(review, (enum color)color, text);
-        session_say(session, "%s", text);
+        session_print(session, "%s", text);
     }
-    session_say(session, "%s",
-                review_of(session)->worst_count > 0 ? "Type graph, worst or drill."
-                                                    : "Type graph.");
+    session_print(session, "%s",
+                  review_of(session)->worst_count > 0 ? "Type graph, worst or drill."
+                                                      : "Type graph.");
 }
 
 static void finish(struct session *session)
@@ -268,7 +269,7 @@ static void finish(struct session *session)
     find_worst(session);
     struct move_node **nodes = find_line(session);
     if (nodes) {
-        review_annotate(&kept->review, &session->own->tree, nodes);
+        review_annotate(&kept->review, &session->user_game->tree, nodes);
         read_mark_changed(session);
         session_save(session);
     }
@@ -293,19 +294,19 @@ static bool start(struct session *session, const struct reviewer_options *limits
 {
     struct reviewing *kept = review_of(session);
     struct error error;
-    if (review_count_line(session->own) == 0)
-        return session_complain(session, "There is no move to review yet.");
+    if (review_count_line(session->user_game) == 0)
+        return session_error(session, "There is no move to review yet.");
     review_forget(session);
-    modes_leave(session);
+    modes_remove_all(session);
     session_commit(session, CHANGE_BOARD);
-    review_begin_line(&kept->review, session->own, review_count_line(session->own),
+    review_begin_line(&kept->review, session->user_game, review_count_line(session->user_game),
                       review_is_theory);
     kept->began = monotonic_milliseconds();
     kept->reviewer = create_reviewer(session, limits, &error);
     kept->running = kept->reviewer && reviewer_start(kept->reviewer, &kept->review, &error);
     session_update_state(session);
     if (!kept->running) {
-        session_complain(session, "No review: %s.", error.text);
+        session_error(session, "No review: %s.", error.text);
         review_forget(session);
         return false;
     }
@@ -324,17 +325,17 @@ static unsigned wake(struct session *session)
         return 0;
     bool fresh = reviewer_poll(kept->reviewer, &error);
     if (*error.text) {
-        session_complain(session, "The review has ended: %s.", error.text);
+        session_error(session, "The review has ended: %s.", error.text);
         review_forget(session);
-        return NEWS_REVIEW;
+        return SESSION_EVENT_REVIEW;
     }
     if (reviewer_is_running(kept->reviewer)) {
-        if (fresh && session_is_at(session, AT_GRAPH))
+        if (fresh && session_has_state(session, STATE_GRAPH))
             review_classify(&kept->review); /* the part that is done */
-        return fresh ? NEWS_REVIEW : 0;
+        return fresh ? SESSION_EVENT_REVIEW : 0;
     }
     finish(session);
-    return NEWS_REVIEW;
+    return SESSION_EVENT_REVIEW;
 }
 
 /* ==== commands: begin, end, go to the worst moves ======================================== */
@@ -384,20 +385,20 @@ void handle_review(struct session *session, const char *argument)
     if (off && review_of(session)->running)
         review_stop(session);
     else if (off)
-        session_complain(session, "No review is running.");
+        session_error(session, "No review is running.");
     else if (!read_limits(argument, &limits, text, sizeof text))
-        session_complain(
+        session_error(
             session,
             "review: expected %g to %g seconds per move, nodes N, depth N or off, found "
             "'%.*s'.",
             seconds_least, seconds_most, PRINTABLE_UP_TO(40, argument));
     else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-        session_complain(session, "The engine is thinking about its move.");
+        session_error(session, "The engine is thinking about its move.");
     else if (start(session, &limits) && review_of(session)->running &&
-             !session_is_at(session, AT_GRAPH))
-        session_say(session, "Reviewing %zu position%s%s; 'review off' ends it.",
-                    review_of(session)->review.searches_needed,
-                    plural(review_of(session)->review.searches_needed), text);
+             !session_has_state(session, STATE_GRAPH))
+        session_print(session, "Reviewing %zu position%s%s; 'review off' ends it.",
+                      review_of(session)->review.searches_needed,
+                      plural(review_of(session)->review.searches_needed), text);
 }
 
 /* Returns the finished review; NULL after reporting an error. */
@@ -405,9 +406,9 @@ static struct reviewing *need_review(struct session *session)
 {
     struct reviewing *kept = review_find(session);
     if (!kept && review_of(session)->running)
-        session_complain(session, "The review has not finished yet.");
+        session_error(session, "The review has not finished yet.");
     else if (!kept)
-        session_complain(session, "This game has not been reviewed; type 'review'.");
+        session_error(session, "This game has not been reviewed; type 'review'.");
     return kept;
 }
 
@@ -426,7 +427,7 @@ void handle_worst(struct session *session, const struct arguments *arguments)
     if (!kept || refuse_clock(session, "worst"))
         return;
     if (count == 0) {
-        session_say(session, "Neither side made a mistake in this game.");
+        session_print(session, "Neither side made a mistake in this game.");
         return;
     }
     if (arguments->word == 0) /* worst_at is one past the move shown */
@@ -439,19 +440,19 @@ void handle_worst(struct session *session, const struct arguments *arguments)
     review_go_to(session, move);
     if (review->positions[move].evaluation.length > 0) /* mark the better move */
         session->advice = (struct advice){.move = review->positions[move].evaluation.line[0],
-                                          .is_whole = true};
+                                          .shows_move = true};
     const char *whose = !review_person_side(session, &own)  ? ""
                         : review_mover(review, move) == own ? ", yours"
                         : position->side_to_move == WHITE   ? ", White's"
                                                             : ", Black's";
     san_write(position, review->moves[move], san);
     review_write_sentence(review, move, sentence);
-    session_say(session, "%zu of %zu%s: %s %s%s %s%s", index + 1, count, whose,
-                move_number_text(position, 0, number), san,
-                review_verdict_sign(review->classifications[move].verdict), sentence,
-                index > 0                     ? ""
-                : session_has_screen(session) ? " Escape: back."
-                                              : " 'goto main' returns.");
+    session_print(session, "%zu of %zu%s: %s %s%s %s%s", index + 1, count, whose,
+                  move_number_text(position, 0, number), san,
+                  review_verdict_sign(review->classifications[move].verdict), sentence,
+                  index > 0                     ? ""
+                  : session_has_screen(session) ? " Escape: back."
+                                                : " 'goto main' returns.");
     kept->worst_at = index + 1;
 }
 
@@ -460,24 +461,24 @@ void handle_worst(struct session *session, const struct arguments *arguments)
 static bool is_shown(struct session *session)
 {
     struct reviewing *kept = review_of(session);
-    return session_is_at(session, AT_GRAPH) &&
+    return session_has_state(session, STATE_GRAPH) &&
            (kept->running || ((kept->ready || kept->bare) && review_is_of_game(session)));
 }
 
-bool session_graph(struct session *session, struct graph_state *state)
+bool session_graph_state(struct session *session, struct graph_state *state)
 {
     struct reviewing *kept = review_of(session);
     if (!is_shown(session))
         return false;
     *state = (struct graph_state){.review = &kept->review,
-                                  .place = kept->place,
+                                  .ply = kept->place,
                                   .running = kept->running,
                                   .shows_times = kept->shows_times,
-                                  .judged = kept->ready || kept->running,
+                                  .has_classification = kept->ready || kept->running,
                                   .times = kept->times.count > 0 ? &kept->times : NULL};
     state->follows = kept->running && !kept->walked;
     if (state->follows)
-        review_next(&kept->review, &state->place);
+        review_next(&kept->review, &state->ply);
     return true;
 }
 
@@ -487,12 +488,12 @@ static size_t find_place(struct session *session, bool times)
 {
     const struct reviewing *kept = review_of(session);
     const struct review *review = &kept->review;
-    size_t current = session->own->current;
-    if (session->own->study && kept->worst_at > 0 &&
+    size_t current = session->user_game->current;
+    if (session->user_game->study && kept->worst_at > 0 &&
         kept->worst[kept->worst_at - 1] == current)
         return current + 1;
-    if (session->own->study && current > 0 && current < review->count &&
-        move_node_is_main(session->own->node))
+    if (session->user_game->study && current > 0 && current < review->count &&
+        move_node_is_main(session->user_game->node))
         return current;
     current = times ? review_times_navigate(review, &review_of(session)->times, 0, true)
                     : review_navigate(review, 0, REVIEW_FAULT_FORWARD);
@@ -502,7 +503,7 @@ static size_t find_place(struct session *session, bool times)
 static void open_picture(struct session *session, bool times)
 {
     struct reviewing *kept = review_of(session);
-    if (!session_is_at(session, AT_GRAPH) && !kept->running)
+    if (!session_has_state(session, STATE_GRAPH) && !kept->running)
         kept->place = find_place(session, times);
     mode_push(session, MODE_REVIEW);
     kept->shows_times = times;
@@ -528,19 +529,19 @@ bool handle_times(struct session *session, const char *argument)
 {
     (void)argument;
     struct reviewing *kept = review_of(session);
-    size_t count = review_count_line(session->own);
+    size_t count = review_count_line(session->user_game);
     if (kept->running)
-        return session_complain(session, "The review has not finished yet.");
+        return session_error(session, "The review has not finished yet.");
     if (count == 0)
-        return session_complain(session, "No move has been played yet.");
+        return session_error(session, "No move has been played yet.");
     if (!review_find(session)) {
         review_forget(session);
-        review_begin_line(&kept->review, session->own, count, review_is_theory);
+        review_begin_line(&kept->review, session->user_game, count, review_is_theory);
         kept->bare = true;
     }
     if (read_times(session))
         return true;
-    return session_complain(session, "This game has no clock times.");
+    return session_error(session, "This game has no clock times.");
 }
 
 bool session_move_times(struct session *session, const struct review **review,
@@ -552,7 +553,7 @@ bool session_move_times(struct session *session, const struct review **review,
     return kept->times.count > 0;
 }
 
-void session_choose_place(struct session *session, size_t place)
+void session_select_graph_ply(struct session *session, size_t place)
 {
     struct reviewing *kept = review_of(session);
     if (!is_shown(session) || place > kept->review.count)
@@ -566,23 +567,23 @@ void session_step_graph(struct session *session, enum review_step step)
     struct reviewing *kept = review_of(session);
     struct graph_state state;
     size_t place;
-    if (!session_graph(session, &state))
+    if (!session_graph_state(session, &state))
         return;
     if (kept->shows_times && step >= REVIEW_FAULT_BACK)
-        place = review_times_navigate(&kept->review, &kept->times, state.place,
+        place = review_times_navigate(&kept->review, &kept->times, state.ply,
                                       step == REVIEW_FAULT_FORWARD);
     else
-        place = review_navigate(&kept->review, state.place, step);
-    if (place == state.place && step >= REVIEW_FAULT_BACK)
-        session_say(session, "No %s %s this move%s.",
-                    kept->shows_times ? "long think" : "fault",
-                    step == REVIEW_FAULT_BACK ? "before" : "after",
-                    kept->running ? " is known yet" : "");
+        place = review_navigate(&kept->review, state.ply, step);
+    if (place == state.ply && step >= REVIEW_FAULT_BACK)
+        session_print(session, "No %s %s this move%s.",
+                      kept->shows_times ? "long think" : "fault",
+                      step == REVIEW_FAULT_BACK ? "before" : "after",
+                      kept->running ? " is known yet" : "");
     else
-        session_choose_place(session, place);
+        session_select_graph_ply(session, place);
 }
 
-void session_take_graph(struct session *session)
+void session_show_graph_position(struct session *session)
 {
     struct reviewing *kept = review_of(session);
     size_t place = kept->place;
@@ -590,8 +591,8 @@ void session_take_graph(struct session *session)
         return;
     review_go_to(session, place);
     kept->left = true;
-    session_say(session, "%sEscape: back to the review.",
-                session->own->study ? "Try moves; " : "");
+    session_print(session, "%sEscape: back to the review.",
+                  session->user_game->study ? "Try moves; " : "");
 }
 
 /* ---- progress -------------------------------------------------------------------------- */
@@ -611,13 +612,13 @@ static bool write_title(const struct session *session, char *text, size_t size)
                 (int)(spent * ((int64_t)review->searches_needed - done) / done / 1000);
             text_add(text, size, ", %d:%02d left", seconds / 60, seconds % 60);
         }
-    } else if (session_is_at(session, AT_GRAPH)) {
+    } else if (session_has_state(session, STATE_GRAPH)) {
         size_t move = kept->place > 0 ? kept->place - 1 : 0;
         snprintf(text, size, "%s, move %d of %d", kept->shows_times ? "Times" : "Review",
                  review->positions[move].position.fullmove_number,
                  review->positions[review->count - 1].position.fullmove_number);
     }
-    return kept->running || session_is_at(session, AT_GRAPH);
+    return kept->running || session_has_state(session, STATE_GRAPH);
 }
 
 /* ---- for drills ------------------------------------------------------------------------ */
@@ -636,7 +637,7 @@ bool review_knows_better(struct session *session)
 
 static unsigned places(const struct session *session)
 {
-    return review_of(session)->running ? AT_REVIEW : 0U;
+    return review_of(session)->running ? STATE_REVIEW : 0U;
 }
 
 /* In a game of a file, a change of the board is only browsing and does not stop the review. */
@@ -644,30 +645,31 @@ static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))
         return;
-    if (session_is_at(session, AT_GRAPH))
-        mode_end(session, MODE_REVIEW);
-    if (!session_is_at(session, AT_BROWSING))
+    if (session_has_state(session, STATE_GRAPH))
+        mode_remove(session, MODE_REVIEW);
+    if (!session_has_state(session, STATE_BROWSING))
         review_stop(session);
 }
 
-bool session_leads_to_graph(struct session *session)
+bool session_can_return_to_graph(struct session *session)
 {
     const struct reviewing *kept = review_of(session);
     return kept->left && (kept->ready || kept->bare) &&
-           (session->own->study || session->own->result != RESULT_NONE) &&
-           !session_is_at(session, AT_OTHER_BOARD | AT_LIST) && review_is_of_game(session);
+           (session->user_game->study || session->user_game->result != RESULT_NONE) &&
+           !session_has_state(session, STATE_OTHER_BOARD | STATE_GAME_LIST) &&
+           review_is_of_game(session);
 }
 
 /* `return` stops a running review, or goes back to the graph. */
-static bool take_return(struct session *session, const struct request_entry *entry,
+static bool take_return(struct session *session, const struct command_entry *entry,
                         const char *argument)
 {
     (void)argument;
-    if (entry->id != REQUEST_RETURN)
+    if (entry->id != COMMAND_RETURN)
         return false;
     if (review_of(session)->running) {
         review_stop(session);
-    } else if (session_leads_to_graph(session)) {
+    } else if (session_can_return_to_graph(session)) {
         mode_push(session, MODE_REVIEW);
         review_of(session)->left = false;
     } else {
@@ -684,37 +686,37 @@ static void begin_another(struct session *session)
 
 static void close_graph(struct session *session)
 {
-    mode_end(session, MODE_REVIEW);
+    mode_remove(session, MODE_REVIEW);
     review_stop(session);
 }
 
 /* These commands do not close the graph. */
-static const struct mode_word words[] = {{.request = REQUEST_GRAPH},
-                                         {.request = REQUEST_TIMES},
-                                         {.request = REQUEST_HELP},
-                                         {.request = REQUEST_FLIP},
-                                         {REQUEST_RETURN, .act = close_graph},
-                                         {.request = REQUEST_THEME},
-                                         {.request = REQUEST_PIECES},
-                                         {.request = REQUEST_COPY},
-                                         {.request = REQUEST_DRILL},
-                                         {.request = REQUEST_MENU},
-                                         {.request = REQUEST_UNKNOWN}};
+static const struct mode_command words[] = {{.command = COMMAND_GRAPH},
+                                            {.command = COMMAND_TIMES},
+                                            {.command = COMMAND_HELP},
+                                            {.command = COMMAND_FLIP},
+                                            {COMMAND_RETURN, .run = close_graph},
+                                            {.command = COMMAND_THEME},
+                                            {.command = COMMAND_PIECES},
+                                            {.command = COMMAND_COPY},
+                                            {.command = COMMAND_DRILL},
+                                            {.command = COMMAND_MENU},
+                                            {.command = COMMAND_UNKNOWN}};
 
 /* On the stack while the graph is shown. */
 const struct mode review_mode = {
     .size = sizeof(struct reviewing),
     .free = review_forget,
-    .at = AT_GRAPH,
-    .on_top = true,
+    .state = STATE_GRAPH,
+    .only_on_top = true,
     .prompt = "review",
     .line = take_line,
-    .words = words,
-    .ends = ENDS_WITH_ALL,
-    .places = places,
+    .commands = words,
+    .ended_by = ENDED_BY_ALL,
+    .states = places,
     .title = write_title,
-    .request = take_return,
+    .command = take_return,
     .changed = changed,
-    .another_game = begin_another,
+    .game_replaced = begin_another,
     .wake = wake,
 };

@@ -51,15 +51,16 @@ void collecting_begin(struct session *session, const bool own[2])
 {
     struct collecting *collecting = collecting_of(session);
     size_t length;
-    if (collecting->job.running || !session->keeping.archived || session->keeping.leaving)
+    if (collecting->job.running || !session->saving.has_archive ||
+        session->saving.session_is_ending)
         return;
-    char *text = pgn_write(session->own, &length);
+    char *text = pgn_write(session->user_game, &length);
     enum pgn_status status = pgn_read(&collecting->game, text, length, 1, NULL);
     free(text);
     if (status == PGN_NO_GAME)
         return;
     memcpy(collecting->own, own, sizeof collecting->own);
-    archive_sibling_path(&session->keeping.archive, "exercises.csv", collecting->path);
+    archive_sibling_path(&session->saving.archive, "exercises.csv", collecting->path);
     collecting->count = 0;
     collecting->error.text[0] = '\0';
     if (!job_start(&collecting->job, run, collecting, &session->wake, NULL))
@@ -83,12 +84,12 @@ static unsigned wake(struct session *session)
     job_stop(&collecting->job);
     game_free(&collecting->game);
     if (*collecting->error.text)
-        session_complain(session, "Not all exercises of this game were saved: %s.",
-                         collecting->error.text);
+        session_error(session, "Not all exercises of this game were saved: %s.",
+                      collecting->error.text);
     else if (collecting->count > 0)
-        session_tell(session, MESSAGE_NEWS, "%d exercise%s from this game: 'study'.",
-                     collecting->count, plural((uint64_t)collecting->count));
-    return NEWS_REVIEW;
+        session_report(session, MESSAGE_NOTIFICATION, "%d exercise%s from this game: 'study'.",
+                       collecting->count, plural((uint64_t)collecting->count));
+    return SESSION_EVENT_REVIEW;
 }
 
 const struct mode collecting_mode = {

@@ -196,14 +196,14 @@ static unsigned wake(struct session *session)
     if (!job_is_done(&kept->job))
         return 0;
     job_stop(&kept->job);
-    bool refused = session_refusal(session, REQUEST_ENDGAME, ADVICE);
+    bool refused = session_refusal(session, COMMAND_ENDGAME, GIVES_ADVICE);
     if (!refused)
         training_of(session)->then = kept->then;
     if (refused)
         close(session);
     else if (!training_init(session, &endgame_lesson, kept->title))
-        session_say(session, "There is nothing to win and no draw to hold.");
-    return NEWS_REVIEW;
+        session_print(session, "There is nothing to win and no draw to hold.");
+    return SESSION_EVENT_REVIEW;
 }
 
 /* ---- the command ------------------------------------------------------------------------ */
@@ -226,15 +226,15 @@ void handle_endgame(struct session *session, const char *argument)
             text_add(text, sizeof text, "%s%s%s", i > 0 ? ", " : "", names[i],
                      states[study_log_due(&log, key_of(names[i]), (int64_t)time(NULL))]);
         study_log_close(&log);
-        session_say(session, "Endings: %s. E.g. endgame KRK, or endgame FEN.", text);
+        session_print(session, "Endings: %s. E.g. endgame KRK, or endgame FEN.", text);
         return;
     }
     if (placed && !fen_parse(&start, argument, &error)) {
-        session_complain(session, "%s.", error.text);
+        session_error(session, "%s.", error.text);
         return;
     }
     if (placed && !fair_play_allows(NULL, &start.key, 1, &error)) {
-        session_complain(session, "No ending: %s.", error.text);
+        session_error(session, "No ending: %s.", error.text);
         return;
     }
     stop(session);
@@ -249,9 +249,9 @@ void handle_endgame(struct session *session, const char *argument)
     kept->random = (uint64_t)time(NULL);
     if (kept->endgame && job_start(&kept->job, run, kept, &session->wake, &error)) {
         snprintf(kept->title, sizeof kept->title, "Endings %s", endgame_name(kept->endgame));
-        session_say(session, "%s is being computed.", endgame_name(kept->endgame));
+        session_print(session, "%s is being computed.", endgame_name(kept->endgame));
     } else {
-        session_complain(session, "%s.", error.text);
+        session_error(session, "%s.", error.text);
         close(session);
     }
 }

@@ -17,7 +17,7 @@
 #include "rules/fen.h"
 #include "session/games/browse.h"
 #include "session/study/search.h"
-#include "session/requests/pickers.h"
+#include "session/commands/pickers.h"
 #include "session/session_explore.h"
 
 enum { TOLD_MOVES = 5, NEWS_SHARE = 4 /* process the hits again when there are 1/4 more */ };
@@ -41,8 +41,9 @@ MODE_STATE(exploring_of, struct exploring, MODE_EXPLORE)
 static bool is_here(const struct session *session)
 {
     return search_is_open(&exploring_of(session)->explored) &&
-           !session_is_at(session, AT_START | AT_LIST | AT_LOBBY | AT_DRILL | AT_SETUP) &&
-           !session_refusal(session, REQUEST_EXPLORE, NEEDS_GAME | ADVICE);
+           !session_has_state(session, STATE_START_SCREEN | STATE_GAME_LIST | STATE_LOBBY |
+                                           STATE_DRILL | STATE_SETUP) &&
+           !session_refusal(session, COMMAND_EXPLORE, NEEDS_GAME | GIVES_ADVICE);
 }
 
 /* Returns whether there are enough new hits to process them again. */
@@ -81,14 +82,14 @@ static void count_moves(struct exploring *exploring)
             exploring->moves[exploring->count++] = exploring->moves[i];
 }
 
-bool session_explored(const struct session *session, struct explored *explored)
+bool session_explorer_state(const struct session *session, struct explorer_state *explored)
 {
     const struct exploring *exploring = exploring_of(session);
     bool known =
         exploring->explored.scan && exploring->key == session_game(session)->position.key;
-    *explored = (struct explored){.name = exploring->explored.name,
-                                  .moves = exploring->moves,
-                                  .count = known ? exploring->count : 0};
+    *explored = (struct explorer_state){.name = exploring->explored.name,
+                                        .moves = exploring->moves,
+                                        .count = known ? exploring->count : 0};
     search_write_state(&exploring->explored, explored->state, sizeof explored->state);
     return is_here(session);
 }
@@ -110,31 +111,31 @@ static void write_move(const struct scan_move *move, char *text, size_t size)
 
 static void tell(struct session *session)
 {
-    struct explored explored;
+    struct explorer_state explored;
     char text[160];
-    if (!session_explored(session, &explored))
+    if (!session_explorer_state(session, &explored))
         return;
-    session_say(session, "%s in %s reached this position%s", explored.state, explored.name,
-                explored.count > 0 ? ":" : ", and none continued.");
+    session_print(session, "%s in %s reached this position%s", explored.state, explored.name,
+                  explored.count > 0 ? ":" : ", and none continued.");
     for (size_t i = 0; i < explored.count && i < TOLD_MOVES; i++) {
         write_move(&explored.moves[i], text, sizeof text);
-        session_say(session, "%s, %s", explored.moves[i].san, text);
+        session_print(session, "%s, %s", explored.moves[i].san, text);
     }
 }
 
 bool list_explored(struct session *session, struct picker *picker)
 {
-    struct explored explored;
+    struct explorer_state explored;
     char about[160], line[FEN_SIZE + 24] = "find position ";
     char play[SAN_SIZE + 8], back[16];
     const char *first = /* do not change a game against the engine */
         players_count_people(&session->players) < 2 &&
-                !session_is_at(session, AT_ANALYSIS | AT_READING)
+                !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME)
             ? "analyse\n"
             : "";
     const size_t length = strlen(line);
     snprintf(back, sizeof back, "%sundo", first);
-    if (!session_explored(session, &explored))
+    if (!session_explorer_state(session, &explored))
         return false;
     picker_reset(picker, explored.name, explored.state);
     for (size_t i = 0; i < explored.count; i++) {
@@ -208,11 +209,11 @@ static void show(struct session *session)
     const struct search *search = &exploring_of(session)->found;
     struct error error;
     if (!(search->path ? list_in_file : list_apart)(session, &error)) {
-        session_complain(session, "%s.", error.text);
+        session_error(session, "%s.", error.text);
     } else if (search->path) {
         handle_games(session, "");
         if (session_has_text(session))
-            session_tell_games(session);
+            session_print_games(session);
     }
 }
 
@@ -221,12 +222,11 @@ static void tell_found(struct session *session, bool shown)
     const struct exploring *exploring = exploring_of(session);
     const struct search *search = &exploring->found;
     if (search->hit_count == 0)
-        session_complain(session, "No game in %s matches '%s'.", search->name,
-                         exploring->words);
+        session_error(session, "No game in %s matches '%s'.", search->name, exploring->words);
     else
-        session_tell(session, MESSAGE_FOUND, "%zu game%s found in %s%s.", search->hit_count,
-                     plural((uint64_t)search->hit_count), search->name,
-                     shown ? "" : "; 'find' lists them");
+        session_report(session, MESSAGE_FOUND, "%zu game%s found in %s%s.", search->hit_count,
+                       plural((uint64_t)search->hit_count), search->name,
+                       shown ? "" : "; 'find' lists them");
 }
 
 /* A user still at the same position (on a screen) or in a list sees the first games at
@@ -238,7 +238,7 @@ static void take_found(struct session *session)
     bool begins = exploring->listed == 0, listed = is_listed(session);
     bool waits = session_has_screen(session)
                      ? exploring->asked_key == session_game(session)->position.key
-                     : session_is_at(session, AT_LIST);
+                     : session_has_state(session, STATE_GAME_LIST);
     bool grown = has_grown(search, exploring->listed) &&
                  (search->done || (search->path && session_has_screen(session)));
     if (search->done)
@@ -259,21 +259,21 @@ bool handle_explore(struct session *session, const char *argument)
     struct search *search = &exploring->explored;
     bool mine = strcasecmp(argument, "mine") == 0, named = *argument && !mine;
     const char *read = read_file_path(session);
-    session->news |= NEWS_LIST;
+    session->events |= SESSION_EVENT_LIST;
     if (strcasecmp(argument, "off") == 0) {
         search_close(search);
-        session_say(session, "The explorer is off already.");
+        session_print(session, "The explorer is off already.");
         return false;
     }
     if (named && session->settings->restricted)
-        return session_complain(session,
-                                "explore: in kiosk mode, only your own games are available.");
+        return session_error(session,
+                             "explore: in kiosk mode, only your own games are available.");
     bool other = *argument || !search_is_open(search) || (!search->path && read);
     if (other && !search_open(session, search, named ? argument : mine ? NULL : read))
         return false;
-    session->picks = session_has_screen(session);
-    exploring->wanted = !session->picks;
-    return session->picks;
+    session->opens_picker = session_has_screen(session);
+    exploring->wanted = !session->opens_picker;
+    return session->opens_picker;
 }
 
 void handle_find(struct session *session, const char *argument)
@@ -291,7 +291,7 @@ void handle_find(struct session *session, const char *argument)
     else if (!*argument && search->done)
         tell_found(session, true);
     else if (!query_parse(&question, argument, board, &error))
-        session_complain(session, "find: %s.", error.text);
+        session_error(session, "find: %s.", error.text);
     else if (search_open(session, search, path ? path : exploring->explored.path)) {
         printable_copy_string(exploring->words, sizeof exploring->words, argument);
         exploring->asked_key = board->key;
@@ -307,7 +307,7 @@ static unsigned places(const struct session *session)
     const struct exploring *exploring = exploring_of(session);
     return exploring->explored.opening.running || exploring->wanted ||
                    search_is_busy(&exploring->found)
-               ? AT_SEARCH
+               ? STATE_SEARCH
                : 0U;
 }
 
@@ -335,7 +335,7 @@ static unsigned wake(struct session *session)
         take_found(session);
         news = true;
     }
-    return news ? NEWS_LIST : 0;
+    return news ? SESSION_EVENT_LIST : 0;
 }
 
 /* While a file is being read, ^C and Escape cancel the reading and not the session. */
@@ -346,16 +346,16 @@ static bool give_up(struct session *session)
         exploring->found.opening.running ? &exploring->found : &exploring->explored;
     if (!search->opening.running)
         return false;
-    session_say(session, "Cancelled: %s was not read.", search->name);
+    session_print(session, "Cancelled: %s was not read.", search->name);
     search_close(search);
     return true;
 }
 
-static bool take_request(struct session *session, const struct request_entry *entry,
+static bool take_request(struct session *session, const struct command_entry *entry,
                          const char *argument)
 {
     (void)argument;
-    return entry->id == REQUEST_RETURN && give_up(session);
+    return entry->id == COMMAND_RETURN && give_up(session);
 }
 
 static void end(struct session *session)
@@ -367,9 +367,9 @@ static void end(struct session *session)
 const struct mode explore_mode = {
     .size = sizeof(struct exploring),
     .free = end,
-    .places = places,
+    .states = places,
     .title = write_title,
-    .request = take_request,
+    .command = take_request,
     .wake = wake,
-    .holds_quit = give_up,
+    .confirm_quit = give_up,
 };

@@ -188,7 +188,7 @@ static void count_exercises(struct session *session)
     size_t at = 0;
     time_t now = time(NULL);
     training_of(session)->counted = now;
-    archive_sibling_path(&session->keeping.archive, "exercises.csv", path);
+    archive_sibling_path(&session->saving.archive, "exercises.csv", path);
     if (training_open_log(session, &log)) {
         if (exercise_file_open(&file, path, NULL)) {
             while (exercise_file_next(&file, NULL, &at, &exercise)) {
@@ -212,20 +212,20 @@ static bool begin(struct session *session, const char *path, bool due)
     struct puzzling *kept = puzzling_of(session);
     struct error error;
     if (!exercise_file_open(&kept->file, path, &error))
-        return !due && session_complain(session, "%s.", error.text);
+        return !due && session_error(session, "%s.", error.text);
     kept->due = due;
     kept->lot = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
     if (training_init(session, &puzzle_lesson, "Exercises"))
         return true;
     if (!due)
-        session_say(session, "No such puzzle is there, or you have seen them all.");
+        session_print(session, "No such puzzle is there, or you have seen them all.");
     return false;
 }
 
 static bool train_exercises(struct session *session)
 {
     char path[ARCHIVE_PATH_SIZE];
-    archive_sibling_path(&session->keeping.archive, "exercises.csv", path);
+    archive_sibling_path(&session->saving.archive, "exercises.csv", path);
     puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
     return begin(session, path, true);
 }
@@ -251,9 +251,9 @@ static void begin_study(struct session *session)
     training_of(session)->done = training_of(session)->right = 0;
     count_exercises(session);
     if (!go_on_study(session))
-        session_say(session, "Nothing is due now; a 'review' of your game adds exercises.");
-    else if (!session->keeping.archived)
-        session_say(session, "Answers are not saved in this session.");
+        session_print(session, "Nothing is due now; a 'review' of your game adds exercises.");
+    else if (!session->saving.has_archive)
+        session_print(session, "Answers are not saved in this session.");
 }
 
 void handle_study(struct session *session)
@@ -265,7 +265,7 @@ void puzzles_list_study(struct session *session, struct picker *picker)
 {
     struct puzzling *kept = puzzling_of(session);
     char count[40];
-    if (!*session->keeping.archive.directory || mode_is_on(session, MODE_TRAINING))
+    if (!*session->saving.archive.directory || mode_is_on(session, MODE_TRAINING))
         return;
     if (time(NULL) - training_of(session)->counted > RECOUNT) {
         training_of(session)->counted = time(NULL); /* count_exercises() may run later */
@@ -288,7 +288,7 @@ void handle_puzzle(struct session *session, const char *argument)
     const char *word, *rest = argument;
     size_t length;
     if (!next_word(&rest, &word, &length)) {
-        session_complain(session, "Which puzzle file? E.g. puzzle FILE.csv 1200-1600 fork.");
+        session_error(session, "Which puzzle file? E.g. puzzle FILE.csv 1200-1600 fork.");
         return;
     }
     snprintf(name, sizeof name, "%.*s", (int)length, word);
@@ -305,8 +305,8 @@ void handle_puzzle(struct session *session, const char *argument)
     }
     kept->filter = filter;
     if (filter.min_rating > filter.max_rating)
-        session_complain(session, "%d-%d: expected the lower rating first.", filter.min_rating,
-                         filter.max_rating);
+        session_error(session, "%d-%d: expected the lower rating first.", filter.min_rating,
+                      filter.max_rating);
     else
         begin(session, path, false);
 }

@@ -64,7 +64,7 @@ MODE_STATE(rehearsing_of, struct rehearsing, MODE_REPERTOIRE)
 static void find_path(const struct session *session, int side, char path[ARCHIVE_PATH_SIZE])
 {
     static const char *const names[] = {"repertoire-white.pgn", "repertoire-black.pgn"};
-    archive_sibling_path(&session->keeping.archive, names[side], path);
+    archive_sibling_path(&session->saving.archive, names[side], path);
 }
 
 static void end(struct session *session)
@@ -106,15 +106,16 @@ static void finish_task(struct session *session)
     struct rehearsing *kept = rehearsing_of(session);
     struct task *task = kept->task = kept->tasks;
     const char *refusal =
-        task->stays ? session_refusal(session, REQUEST_REPERTOIRE, ADVICE) : NULL;
+        task->stays ? session_refusal(session, COMMAND_REPERTOIRE, GIVES_ADVICE) : NULL;
     kept->tasks = task->next;
     if (task->stays && !refusal &&
-        (task->key != session->board->position.key || task->top != session->frames.top ||
-         session_asks(session)))
+        (task->key != session->board->position.key || task->top != session->mode_stack.top ||
+         session_has_question(session)))
         refusal = "Your repertoire has been read; repeat the command.";
     if (!task->well)
-        session_tell(session, session->keeping.leaving ? MESSAGE_TROUBLE : MESSAGE_ERROR,
-                     "%s.", task->error.text);
+        session_report(session,
+                       session->saving.session_is_ending ? MESSAGE_WARNING : MESSAGE_ERROR,
+                       "%s.", task->error.text);
     if (task->stays && !refusal) {
         end(session);
         memcpy(kept->sides, task->sides, sizeof task->sides);
@@ -122,8 +123,8 @@ static void finish_task(struct session *session)
     }
     kept->read = task->stays ? kept->sides : task->sides;
     if (refusal)
-        session_complain(session, "%s", refusal);
-    else if (!session->keeping.leaving || task->verb == ADD || task->verb == REMOVE)
+        session_error(session, "%s", refusal);
+    else if (!session->saving.session_is_ending || task->verb == ADD || task->verb == REMOVE)
         task->then(session);
     game_free(&task->game);
     repertoire_close(&task->sides[WHITE]);
@@ -137,10 +138,10 @@ static void start_tasks(struct session *session)
     struct rehearsing *kept = rehearsing_of(session);
     struct task *task;
     while (!kept->job.running && (task = kept->tasks) != NULL) {
-        if (session_has_screen(session) && !session->keeping.leaving && !is_quick(task) &&
-            job_start(&kept->job, run, task, &session->wake, NULL)) {
+        if (session_has_screen(session) && !session->saving.session_is_ending &&
+            !is_quick(task) && job_start(&kept->job, run, task, &session->wake, NULL)) {
             if (task->stays)
-                session_say(session, "Reading your repertoire.");
+                session_print(session, "Reading your repertoire.");
             return;
         }
         run(task);
@@ -158,7 +159,7 @@ static void add_task(struct session *session, struct task added, const struct ga
     *last = task;
     *task = added;
     task->key = session->board->position.key;
-    task->top = session->frames.top;
+    task->top = session->mode_stack.top;
     game_copy_line(&task->game, game, ply);
     find_path(session, WHITE, task->paths[WHITE]);
     find_path(session, BLACK, task->paths[BLACK]);
@@ -170,13 +171,13 @@ void repertoire_read(struct session *session, bool stays,
 {
     add_task(session,
              (struct task){.verb = TRAIN, .side = NO_SIDE, .stays = stays, .then = then},
-             session->own, 0);
+             session->user_game, 0);
 }
 
 /* When the session ends, pending additions and removals are done. */
 static void finish(struct session *session)
 {
-    session->keeping.leaving = true;
+    session->saving.session_is_ending = true;
     if (job_stop(&rehearsing_of(session)->job))
         finish_task(session);
     start_tasks(session);
@@ -313,9 +314,9 @@ static void tell_change(struct session *session)
 {
     const struct task *task = rehearsing_of(session)->task;
     if (task->well)
-        session_say(session, "%s's repertoire: %zu half-move%s %s.",
-                    color_name((enum color)task->side), task->moves, plural(task->moves),
-                    task->verb == REMOVE ? "taken out" : "new");
+        session_print(session, "%s's repertoire: %zu half-move%s %s.",
+                      color_name((enum color)task->side), task->moves, plural(task->moves),
+                      task->verb == REMOVE ? "taken out" : "new");
 }
 
 /* Add or remove the line on the board. The default side is the user's in a game, otherwise the
@@ -323,13 +324,13 @@ static void tell_change(struct session *session)
 static void change(struct session *session, int side, enum verb verb)
 {
     bool plays = players_count_people(&session->players) == 1 &&
-                 !session_is_at(session, AT_ANALYSIS | AT_READING);
+                 !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME);
     if (side == NO_SIDE)
         side = plays ? session->players.person[BLACK] : session->flipped;
-    if (!session->keeping.archived)
-        session_complain(session, "This session saves nothing.");
+    if (!session->saving.has_archive)
+        session_error(session, "This session saves nothing.");
     else if (session->board->current == 0)
-        session_complain(session, "No move has been played.");
+        session_error(session, "No move has been played.");
     else
         add_task(session, (struct task){.verb = verb, .side = side, .then = tell_change},
                  session->board, session->board->current);
@@ -342,17 +343,17 @@ static void tell_left(struct session *session)
     char known[LINE_SIZE];
     size_t ply;
     if (repertoire_find_departure(&task->sides[task->side], game, &ply))
-        session_say(session, "You left your repertoire at move %zu; it has %s there.",
-                    game->start.fullmove_number +
-                        (ply + (game->start.side_to_move == BLACK)) / 2,
-                    list_moves(&task->sides[task->side], game->keys[ply], known));
+        session_print(session, "You left your repertoire at move %zu; it has %s there.",
+                      game->start.fullmove_number +
+                          (ply + (game->start.side_to_move == BLACK)) / 2,
+                      list_moves(&task->sides[task->side], game->keys[ply], known));
 }
 
 void repertoire_tell_left(struct session *session, enum color side)
 {
-    if (session->keeping.archived)
+    if (session->saving.has_archive)
         add_task(session, (struct task){.verb = TRAIN, .side = (int)side, .then = tell_left},
-                 session->own, session->own->count);
+                 session->user_game, session->user_game->count);
 }
 
 /* ---- gaps ------------------------------------------------------------------------------- */
@@ -361,7 +362,7 @@ void repertoire_tell_left(struct session *session, enum color side)
 static const char *whose(const struct session *session)
 {
     const char *name = session->settings->name;
-    return name || rehearsing_of(session)->games.path ? name : session_own_name(session);
+    return name || rehearsing_of(session)->games.path ? name : session_user_name(session);
 }
 
 static void tell_gaps(struct session *session, const struct repertoire *repertoire)
@@ -371,17 +372,17 @@ static void tell_gaps(struct session *session, const struct repertoire *repertoi
     size_t count = repertoire->games_compared;
     if (player)
         snprintf(line, sizeof line, " of %.*s as %s", PRINTABLE_UP_TO(40, player), side);
-    session_say(session, "In %s (%zu game%s%s) %s's repertoire lacks %zu answer%s%s",
-                rehearsing_of(session)->games.name, count, plural(count), line, side,
-                repertoire->gap_count, plural(repertoire->gap_count),
-                repertoire->gap_count > 0 ? ":" : ".");
+    session_print(session, "In %s (%zu game%s%s) %s's repertoire lacks %zu answer%s%s",
+                  rehearsing_of(session)->games.name, count, plural(count), line, side,
+                  repertoire->gap_count, plural(repertoire->gap_count),
+                  repertoire->gap_count > 0 ? ":" : ".");
     for (size_t i = 0; i < repertoire->gap_count && i < GAPS_TOLD; i++) {
         const struct repertoire_gap *gap = &repertoire->gaps[i];
         struct game *game = gap->place->game;
         game_go_to(game, gap->place->node);
         game_play(game, gap->move);
         move_texts(game, 0, game->current, line, sizeof line);
-        session_say(session, "%s (%u game%s)", line, gap->games, plural(gap->games));
+        session_print(session, "%s (%u game%s)", line, gap->games, plural(gap->games));
     }
 }
 
@@ -389,7 +390,7 @@ static void tell_gaps(struct session *session, const struct repertoire *repertoi
 static unsigned wake(struct session *session)
 {
     struct rehearsing *kept = rehearsing_of(session);
-    unsigned news = job_is_done(&kept->job) && job_stop(&kept->job) ? NEWS_REVIEW : 0;
+    unsigned news = job_is_done(&kept->job) && job_stop(&kept->job) ? SESSION_EVENT_REVIEW : 0;
     if (news != 0) {
         finish_task(session);
         start_tasks(session);
@@ -397,7 +398,9 @@ static unsigned wake(struct session *session)
     search_poll(session, &kept->games);
     if (!kept->games.collection)
         return news;
-    if (session_is_at(session, AT_PLAYER | AT_RATED_GALLERY)) { /* the gaps would be advice */
+    if (session_has_state(session,
+                          STATE_FAIR_PLAY |
+                              STATE_SPECTATING_RATED)) { /* the gaps would be advice */
         end(session);
         return news;
     }
@@ -414,7 +417,7 @@ static unsigned wake(struct session *session)
         end(session);
     else
         wake_signal(&session->wake);
-    return NEWS_REVIEW;
+    return SESSION_EVENT_REVIEW;
 }
 
 static void go_on(struct session *session)
@@ -425,14 +428,14 @@ static void go_on(struct session *session)
         return;
     if (kept->read[WHITE].position_count <= kept->read[WHITE].count &&
         kept->read[BLACK].position_count <= kept->read[BLACK].count) /* no move of the user */
-        session_say(session,
-                    "%s%s repertoire is empty; 'repertoire add' adds the moves on the board.",
-                    task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),
-                    task->side == NO_SIDE ? "" : "'s");
+        session_print(
+            session, "%s%s repertoire is empty; 'repertoire add' adds the moves on the board.",
+            task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),
+            task->side == NO_SIDE ? "" : "'s");
     else if (task->verb == GAPS)
         search_open(session, &kept->games, task->file ? task->file : read_file_path(session));
     else if (!repertoire_train(session))
-        session_say(session, "Nothing of your repertoire is due.");
+        session_print(session, "Nothing of your repertoire is due.");
 }
 
 void handle_repertoire(struct session *session, const char *argument)
@@ -453,12 +456,12 @@ void handle_repertoire(struct session *session, const char *argument)
             file = word;
     }
     if (file && verb != GAPS)
-        session_complain(session,
-                         "repertoire: expected add, remove, train or gaps, white or black, "
-                         "found '%s'.",
-                         file);
+        session_error(session,
+                      "repertoire: expected add, remove, train or gaps, white or black, "
+                      "found '%s'.",
+                      file);
     else if (file && session->settings->restricted)
-        session_complain(session, "repertoire: kiosk mode cannot open files.");
+        session_error(session, "repertoire: kiosk mode cannot open files.");
     else if (verb == ADD || verb == REMOVE)
         change(session, side, (enum verb)verb);
     else
@@ -468,7 +471,7 @@ void handle_repertoire(struct session *session, const char *argument)
                                .file = file ? memory_copy_string(file) : NULL,
                                .stays = true,
                                .then = go_on},
-                 session->own, 0);
+                 session->user_game, 0);
 }
 
 const struct mode repertoire_mode = {

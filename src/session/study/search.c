@@ -34,11 +34,11 @@ static void run(void *context)
 
 static bool list_kept(struct session *session, struct search *search)
 {
-    const struct archive *archive = &session->keeping.archive;
+    const struct archive *archive = &session->saving.archive;
     struct archive_entry *games;
     size_t count;
     char path[ARCHIVE_PATH_SIZE];
-    if (!session->keeping.archived)
+    if (!session->saving.has_archive)
         return error_set(&search->error, 0, "games are not saved");
     if (!archive_list(archive, &games, &count, &search->error))
         return false;
@@ -46,7 +46,7 @@ static bool list_kept(struct session *session, struct search *search)
     search->paths = memory_new(count + 1, sizeof *search->paths);
     for (size_t i = 0; i < count; i++) {
         archive_path(archive, games[i].id, path);
-        if (strcmp(games[i].id, session->keeping.id) != 0)
+        if (strcmp(games[i].id, session->saving.id) != 0)
             search->paths[search->path_count++] = memory_copy_string(path);
     }
     free(games);
@@ -72,7 +72,7 @@ bool search_open(struct session *session, struct search *search, const char *pat
     *search = fresh;
     if (well && job_start(&search->opening, run, search, &session->wake, &search->error))
         return true;
-    session_complain(session, "Nothing to search: %s.", search->error.text);
+    session_error(session, "Nothing to search: %s.", search->error.text);
     search_close(search);
     return false;
 }
@@ -139,7 +139,7 @@ bool search_poll(struct session *session, struct search *search)
     if (search->scan) {
         search->hits = scan_hits(search->scan, &search->hit_count, &search->done);
     } else if (!search->opening.running && (search->asked || !search->collection)) {
-        session_complain(session, "Nothing to search: %s.", search->error.text);
+        session_error(session, "Nothing to search: %s.", search->error.text);
         search_close(search);
     }
     return true;

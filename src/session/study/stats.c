@@ -15,7 +15,7 @@
 #include "review/review_annotate.h"
 #include "session/games/browse.h"
 #include "session/session_lobby.h"
-#include "session/requests/pickers.h"
+#include "session/commands/pickers.h"
 #include "study/statistics.h"
 
 enum { GAMES_MOST = 5000 /* of a file; `ttychess stats` counts more */ };
@@ -121,21 +121,22 @@ static void review_rest(struct session *session)
     struct error error;
     if (rest->job.running) {
         stop(session);
-        session_say(session, "The background review was stopped.");
+        session_print(session, "The background review was stopped.");
         return;
     }
-    *rest = (struct rest){.archive = session->keeping.archive};
-    bool wakes = (session->keeping.archived || error_set(&error, 0, "games are not saved")) &&
-                 wake_init(&rest->wake, &error);
+    *rest = (struct rest){.archive = session->saving.archive};
+    bool wakes =
+        (session->saving.has_archive || error_set(&error, 0, "games are not saved")) &&
+        wake_init(&rest->wake, &error);
     rest->reviewer = wakes ? reviewer_create(&options, &rest->wake, &error) : NULL;
     if (rest->reviewer && archive_list(&rest->archive, &rest->entries, &rest->count, &error) &&
         job_start(&rest->job, run, rest, &session->wake, &error)) {
-        session_say(
+        session_print(
             session,
             "Your games are being reviewed in the background; 'stats review' stops it.");
         return;
     }
-    session_complain(session, "No review: %s.", error.text);
+    session_error(session, "No review: %s.", error.text);
     reviewer_destroy(rest->reviewer);
     if (wakes)
         wake_free(&rest->wake);
@@ -148,13 +149,13 @@ static unsigned wake(struct session *session)
     size_t shown = rest->shown, count = rest->reviewed;
     rest->shown = rest->looked_at;
     if (!job_is_done(&rest->job))
-        return rest->shown != shown ? NEWS_REVIEW : 0;
+        return rest->shown != shown ? SESSION_EVENT_REVIEW : 0;
     stop(session);
     if (*rest->error.text)
-        session_complain(session, "The review has ended: %s.", rest->error.text);
-    session_tell(session, MESSAGE_NEWS, "%zu game%s reviewed: 'stats' counts them.", count,
-                 count == 1 ? " is" : "s are");
-    return NEWS_REVIEW;
+        session_error(session, "The review has ended: %s.", rest->error.text);
+    session_report(session, MESSAGE_NOTIFICATION, "%zu game%s reviewed: 'stats' counts them.",
+                   count, count == 1 ? " is" : "s are");
+    return SESSION_EVENT_REVIEW;
 }
 
 static bool write_title(const struct session *session, char *text, size_t size)
@@ -209,19 +210,19 @@ static bool write_page(struct session *session, const char *player,
                        size_t *left)
 {
     const char *path = read_file_path(session), *own = session->settings->name;
-    const struct archive *archive = &session->keeping.archive;
+    const struct archive *archive = &session->saving.archive;
     struct statistics *statistics = statistics_create();
     size_t count = 0;
     if (path) {
         add_file(session, statistics, path, NULL);
-    } else if (session->keeping.archived) {
+    } else if (session->saving.has_archive) {
         struct archive_entry *entries = NULL;
         char file[ARCHIVE_PATH_SIZE];
         size_t kept = 0;
         archive_list(archive, &entries, &kept, NULL);
         while (kept-- > 0) { /* oldest first */
             archive_path(archive, entries[kept].id, file);
-            add_file(session, statistics, file, *player ? NULL : session_own_name(session));
+            add_file(session, statistics, file, *player ? NULL : session_user_name(session));
         }
         free(entries);
     }
@@ -230,14 +231,14 @@ static bool write_page(struct session *session, const char *player,
     if (count == 0 && !*player)
         count = statistics_write(statistics, NULL, line, context, left);
     statistics_destroy(statistics);
-    return count > 0 || session_complain(session, "There are no %sgames%s%s.",
-                                         path ? "" : "kept ", *player ? " of " : "", player);
+    return count > 0 || session_error(session, "There are no %sgames%s%s.",
+                                      path ? "" : "kept ", *player ? " of " : "", player);
 }
 
 static void tell_row(void *context, const char *text)
 {
     if (*text)
-        session_tell_line(context, text);
+        session_print_line(context, text);
 }
 
 void handle_stats(struct session *session, const char *player)
@@ -249,7 +250,8 @@ void handle_stats(struct session *session, const char *player)
     }
     if (write_page(session, player, tell_row, session, &left) && left > 0 &&
         !read_file_path(session))
-        session_say(session, "'stats review' reviews the other %zu in the background.", left);
+        session_print(session, "'stats review' reviews the other %zu in the background.",
+                      left);
 }
 
 struct rows {

@@ -16,12 +16,12 @@ bool training_open_log(struct session *session, struct study_log *log)
 {
     char path[ARCHIVE_PATH_SIZE];
     struct error error, odd;
-    archive_sibling_path(&session->keeping.archive, "study.log", path);
+    archive_sibling_path(&session->saving.archive, "study.log", path);
     bool well = study_log_open(log, path, session->settings->retention / 100.0, &odd, &error);
     if (!well)
-        session_complain(session, "%s.", error.text);
+        session_error(session, "%s.", error.text);
     else if (*odd.text)
-        session_say(session, "%s.", odd.text);
+        session_print(session, "%s.", odd.text);
     return well;
 }
 
@@ -57,7 +57,7 @@ static void take_away(struct session *session)
 {
     session->flipped = training_of(session)->flipped;
     close_lesson(session);
-    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
+    session_commit(session, CHANGE_BOARD | CHANGE_ENGINE_OUTPUT);
     mode_pop(session);
 }
 
@@ -84,9 +84,9 @@ static void end(struct session *session, const char *how, training_next *then)
     char text[80];
     snprintf(text, sizeof text, "%s", how);
     add_score(training_of(session), ": ", text, sizeof text);
-    mode_end(session, MODE_TRAINING);
+    mode_remove(session, MODE_TRAINING);
     if (!then || !then(session))
-        session_say(session, "%s.", text);
+        session_print(session, "%s.", text);
 }
 
 static void leave(struct session *session)
@@ -131,11 +131,11 @@ bool training_init(struct session *session, const struct lesson *lesson, const c
     if (mode_is_on(session, MODE_REVIEW)) /* the lesson returns to it */
         mode_push(session, MODE_REVIEW);
     else
-        modes_leave(session);
+        modes_remove_all(session);
     training->flipped = session->flipped;
     game_init(mode_push(session, MODE_TRAINING), NULL);
     if (!session_has_screen(session) && training->done == 0) /* a screen shows them as keys */
-        session_say(session, "Type a move, or hint, solution, skip; 'return' ends.");
+        session_print(session, "Type a move, or hint, solution, skip; 'return' ends.");
     show(session);
     return true;
 }
@@ -162,8 +162,8 @@ void training_say(struct session *session, enum message_kind kind, const char *f
     va_start(arguments, format);
     vsnprintf(training->said, sizeof training->said, format, arguments);
     va_end(arguments);
-    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
-    session_tell(session, kind, "%s", training->said);
+    session_commit(session, CHANGE_BOARD | CHANGE_ENGINE_OUTPUT);
+    session_report(session, kind, "%s", training->said);
 }
 
 void training_reply(struct session *session, chess_move reply, const char *said)
@@ -184,9 +184,9 @@ static void keep_answer(struct session *session, int grade)
     training->asks.grade = grade;
     training->asks.time = (int64_t)time(NULL);
     study_log_add(&training->log, &training->asks);
-    if (training->asks.key != 0 && session->keeping.archived &&
+    if (training->asks.key != 0 && session->saving.has_archive &&
         !study_log_write(&training->log, &training->asks, &error))
-        session_complain(session, "The answer was not saved: %s.", error.text);
+        session_error(session, "The answer was not saved: %s.", error.text);
 }
 
 void training_note(struct session *session)
@@ -219,7 +219,7 @@ void training_rest(struct session *session, const char *said)
         return;
     text_add(training->said, sizeof training->said, "\n\nFrom %s", training->source);
     if (!session_has_screen(session))
-        session_say(session, "From %s.", training->source);
+        session_print(session, "From %s.", training->source);
 }
 
 /* A move typed after the solution gets a message instead of an error. */
@@ -229,16 +229,17 @@ static bool take_line(struct session *session, const char *line)
     if (!training_of(session)->rests)
         return false;
     typed_move_read(&session->board->position, line, &typed);
-    if (typed.status == TYPED_SYNTAX || (typed.status != TYPED_MOVE && session->names_request))
+    if (typed.status == TYPED_SYNTAX ||
+        (typed.status != TYPED_MOVE && session->line_is_command))
         return false;
-    session_say(session, "This exercise is done; press Enter to continue.");
+    session_print(session, "This exercise is done; press Enter to continue.");
     return true;
 }
 
 static bool try_move(struct session *session, chess_move move)
 {
     if (training_of(session)->reviewer)
-        session_complain(session, "Wait a moment: your last move is being checked.");
+        session_error(session, "Wait a moment: your last move is being checked.");
     else if (!training_of(session)->rests)
         training_of(session)->lesson->move(session, move);
     return true;
@@ -266,7 +267,7 @@ void training_judge(struct session *session, struct reviewer *reviewer, struct e
     training->reviewer = reviewer;
     session_update_state(session);
     if (!reviewer || !reviewer_start(reviewer, &training->attempt, error)) {
-        session_complain(session, "The move cannot be checked: %s.", error->text);
+        session_error(session, "The move cannot be checked: %s.", error->text);
         review_free(&training->attempt);
         training->reviewer = NULL;
         session_update_state(session);
@@ -283,14 +284,14 @@ static unsigned wake(struct session *session)
         return 0;
     reviewer_poll(training->reviewer, &error);
     if (*error.text) {
-        session_complain(session, "The move cannot be checked: %s.", error.text);
+        session_error(session, "The move cannot be checked: %s.", error.text);
         drop_attempt(session);
     } else if (reviewer_is_running(training->reviewer)) {
         return 0;
     } else {
         take_judgement(session);
     }
-    return NEWS_REVIEW;
+    return SESSION_EVENT_REVIEW;
 }
 
 /* ---- commands --------------------------------------------------------------------------- */
@@ -309,7 +310,7 @@ bool training_refuses(struct session *session, uint64_t next)
     struct error error;
     return !(fair_play_allows(NULL, game->keys, game->current + 1, &error) &&
              fair_play_allows(NULL, &next, 1, &error)) &&
-           !session_complain(session, "No answer: %s.", error.text);
+           !session_error(session, "No answer: %s.", error.text);
 }
 
 static void hint(struct session *session)
@@ -342,11 +343,11 @@ void handle_skip(struct session *session)
 void handle_dispute(struct session *session)
 {
     if (training_of(session)->asks.key == 0) {
-        session_complain(session, "Only an exercise can be disputed; 'skip' continues.");
+        session_error(session, "Only an exercise can be disputed; 'skip' continues.");
         return;
     }
     keep_answer(session, STUDY_DISPUTE);
-    session_say(session, "It will not be asked again.");
+    session_print(session, "It will not be asked again.");
     go_on(session);
 }
 
@@ -376,15 +377,15 @@ static unsigned places(const struct session *session)
 {
     const struct training *training = training_of(session);
     return !mode_is_on(session, MODE_TRAINING) ? 0U
-           : training->reviewer                ? AT_REVIEW
-           : training->rests                   ? AT_DRILL_REST
+           : training->reviewer                ? STATE_REVIEW
+           : training->rests                   ? STATE_DRILL_DONE
                                                : 0U;
 }
 
-static const struct mode_word words[] = {{REQUEST_HINT, .act = hint},
-                                         {REQUEST_RETURN, .act = leave},
-                                         {REQUEST_DRILL, .act = leave},
-                                         {.request = REQUEST_UNKNOWN}};
+static const struct mode_command words[] = {{COMMAND_HINT, .run = hint},
+                                            {COMMAND_RETURN, .run = leave},
+                                            {COMMAND_DRILL, .run = leave},
+                                            {.command = COMMAND_UNKNOWN}};
 
 static void free_training(struct session *session)
 {
@@ -395,14 +396,14 @@ static void free_training(struct session *session)
 const struct mode training_mode = {
     .size = sizeof(struct training),
     .free = free_training,
-    .at = AT_DRILL,
-    .board = MODE_BOARD,
+    .state = STATE_DRILL,
+    .board = MODE_PLAY_BOARD,
     .prompt = "solve",
     .line = take_line,
     .move = try_move,
-    .words = words,
+    .commands = words,
     .leave = take_away,
-    .places = places,
+    .states = places,
     .title = write_title,
     .name_player = name_player,
     .wake = wake,

@@ -28,17 +28,17 @@ void actions_take_news(struct face *face)
     static const struct {
         unsigned news, stale;
     } effects[] = {
-        {NEWS_THINKING | NEWS_COMPARE, STALE_THINKING},
-        {NEWS_MOVED, STALE_GAME | STALE_MESSAGE | STALE_PROMPT},
-        {NEWS_CLOCK, STALE_CLOCK},
-        {NEWS_SAVED, STALE_MESSAGE},
-        {NEWS_LIST | NEWS_REVIEW, STALE_GAME},
-        {NEWS_TREE, STALE_ALL},
+        {SESSION_EVENT_THINKING | SESSION_EVENT_COMPARISON, STALE_THINKING},
+        {SESSION_EVENT_BOARD, STALE_GAME | STALE_MESSAGE | STALE_PROMPT},
+        {SESSION_EVENT_CLOCK, STALE_CLOCK},
+        {SESSION_EVENT_SAVED, STALE_MESSAGE},
+        {SESSION_EVENT_LIST | SESSION_EVENT_REVIEW, STALE_GAME},
+        {SESSION_EVENT_TREE, STALE_ALL},
     };
     unsigned news = session_wake(face->screen.session);
-    if (news & NEWS_ANOTHER)
+    if (news & SESSION_EVENT_NEW_GAME)
         prompt_clear();
-    if ((news & NEWS_SAVED) && face->screen.unsaved)
+    if ((news & SESSION_EVENT_SAVED) && face->screen.unsaved)
         face->stale |= STALE_GAME; /* marks of unsaved moves */
     for (size_t i = 0; i < sizeof effects / sizeof effects[0]; i++)
         if (news & effects[i].news)
@@ -51,7 +51,7 @@ void actions_take_news(struct face *face)
 void actions_finish(struct face *face, enum session_action action)
 {
     face->stale = STALE_ALL;
-    if (action == SESSION_FACE)
+    if (action == SESSION_UI)
         face_carry_out(face);
     if (action == SESSION_QUIT) {
         face->leaving = face->quit_done = true;
@@ -65,7 +65,7 @@ void actions_finish(struct face *face, enum session_action action)
 void actions_interrupt(struct face *face)
 {
     if (prompt_is_empty()) {
-        actions_request(face, REQUEST_QUIT, "");
+        actions_request(face, COMMAND_QUIT, "");
         if (face->leaving)
             signals_ask_end();
         return;
@@ -76,9 +76,9 @@ void actions_interrupt(struct face *face)
 
 void actions_suspend(struct face *face)
 {
-    session_hold_clock(face->screen.session, true);
+    session_set_process_suspended(face->screen.session, true);
     terminal_suspend();
-    session_hold_clock(face->screen.session, false);
+    session_set_process_suspended(face->screen.session, false);
     face_fit_window(face);
 }
 
@@ -86,8 +86,9 @@ void actions_line(struct face *face, const char *line)
 {
     const char *argument;
     pager_close(); /* it has been read */
-    bool back = face_close_study(face) && request_parse(line, &argument) == REQUEST_RETURN;
-    actions_finish(face, back ? SESSION_DONE : session_line(face->screen.session, line));
+    bool back = face_close_study(face) && command_parse(line, &argument) == COMMAND_RETURN;
+    actions_finish(face,
+                   back ? SESSION_DONE : session_handle_line(face->screen.session, line));
 }
 
 static const char save_text[] = "Enter writes this game to that file.";
@@ -123,38 +124,39 @@ void actions_lines(struct face *face, const char *lines)
     }
 }
 
-void actions_request(struct face *face, enum request request, const char *argument)
+void actions_request(struct face *face, enum command_id request, const char *argument)
 {
     face_hush(face);
-    actions_finish(face, session_request(face->screen.session, request, argument));
+    actions_finish(face, session_run_command(face->screen.session, request, argument));
 }
 
 /* On the start screen and in the menu, moves belong to the saved game on the board, and
  * commands, too, if it is unfinished: it is resumed first. Returns false, after a message, if
  * the move is illegal there. */
-static bool resume_shown(struct face *face, enum request request, const char *line)
+static bool resume_shown(struct face *face, enum command_id request, const char *line)
 {
     const struct screen *screen = &face->screen;
     struct typed_move typed;
     if (!screen->kept || picking_which(screen) != PICKER_START)
         return true;
     typed_move_read(screen->shown, line, &typed);
-    bool asks = request != REQUEST_UNKNOWN && screen->kept->result == RESULT_NONE &&
-                !(request_table[request].rules & (OF_START | IN_SETUP | ANOTHER_GAME));
+    bool asks =
+        request != COMMAND_UNKNOWN && screen->kept->result == RESULT_NONE &&
+        !(command_table[request].rules & (KEEPS_START_SCREEN | IN_SETUP | ANOTHER_GAME));
     if (typed.status < TYPED_ILLEGAL || asks)
         actions_lines(face, picking_chosen()->line);
     else if (!session_is_move(screen->session, line))
         return true;
     else
         face_say(face, MESSAGE_ERROR, "%s 'new' starts another game.", typed.text);
-    return !session_is_starting(screen->session);
+    return !session_shows_menu(screen->session);
 }
 
 void actions_function_key(struct face *face, int key)
 {
-    enum request request = session_request_of_key(face->screen.session, key);
-    bool suggested = request == REQUEST_SAVE && prompt_is_empty() && suggest_save(face);
-    if (!suggested && request != REQUEST_UNKNOWN && resume_shown(face, request, ""))
+    enum command_id request = session_command_for_key(face->screen.session, key);
+    bool suggested = request == COMMAND_SAVE && prompt_is_empty() && suggest_save(face);
+    if (!suggested && request != COMMAND_UNKNOWN && resume_shown(face, request, ""))
         actions_request(face, request, "");
 }
 
@@ -168,7 +170,7 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
             face_hush(face);
         break;
     case PROMPT_LINE:
-        if (resume_shown(face, request_parse(prompt_line(), &argument), prompt_line()))
+        if (resume_shown(face, command_parse(prompt_line(), &argument), prompt_line()))
             actions_line(face, prompt_line());
         break;
     case PROMPT_FUNCTION_KEY: actions_function_key(face, prompt_function_key()); break;
@@ -179,7 +181,7 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
         terminal_refresh();
         face_fit_window(face);
         break;
-    case PROMPT_END: actions_request(face, REQUEST_QUIT, ""); break;
+    case PROMPT_END: actions_request(face, COMMAND_QUIT, ""); break;
     case PROMPT_LOST:
         terminal_mark_lost();
         face->leaving = true;
@@ -212,25 +214,25 @@ static bool take_rest_of_answer(struct face *face, const struct key *key)
 /* Answers the open question while the prompt is empty. */
 static bool take_answered(struct face *face, const struct key *key)
 {
-    enum request answer = REQUEST_UNKNOWN;
+    enum command_id answer = COMMAND_UNKNOWN;
     bool letters = key->pressed == PRESSED_CHARACTER;
     if (take_rest_of_answer(face, key))
         return true;
     if (paste_waits() || !prompt_is_empty())
         return false;
     if (key->pressed == PRESSED_ESCAPE || (letters && key->byte == 'n'))
-        answer = REQUEST_NO; /* N may be a knight's move */
+        answer = COMMAND_NO; /* N may be a knight's move */
     else if (letters && (key->byte == 'y' || key->byte == 'Y'))
-        answer = REQUEST_YES;
+        answer = COMMAND_YES;
     /* in an offer, which a move declines, n is a knight's move, too */
-    if (!session_asks(face->screen.session) &&
-        (answer != REQUEST_YES || !session_is_offered(face->screen.session)))
+    if (!session_has_question(face->screen.session) &&
+        (answer != COMMAND_YES || !session_has_open_offer(face->screen.session)))
         return false;
-    if (answer == REQUEST_UNKNOWN)
+    if (answer == COMMAND_UNKNOWN)
         return false;
     actions_request(face, answer, "");
     if (letters)
-        face->answered = answer == REQUEST_YES ? "es" : "o";
+        face->answered = answer == COMMAND_YES ? "es" : "o";
     return true;
 }
 
@@ -241,7 +243,7 @@ void actions_take_key(struct face *face)
     bool dark;
     if (!keys_read(&key))
         return;
-    face->starting = session_is_starting(face->screen.session);
+    face->starting = session_shows_menu(face->screen.session);
     switch (key.pressed) {
     case PRESSED_MOUSE: views_take_mouse(face, &key.mouse); return;
     case PRESSED_ANSWER: /* the colour of the terminal's background */
@@ -258,7 +260,7 @@ void actions_take_key(struct face *face)
     }
     /* Small windows show messages in place of the keys, until the next key. */
     if (face->screen.layout.title.rows + face->screen.layout.keys.rows == 0 &&
-        (kind == MESSAGE_MOVE || kind == MESSAGE_INFO || kind == MESSAGE_NEWS ||
+        (kind == MESSAGE_MOVE || kind == MESSAGE_INFO || kind == MESSAGE_NOTIFICATION ||
          kind == MESSAGE_ERROR))
         face_hush(face);
     if (keys_is_alt(&key) && (views_listen(&face->screen) || !prompt_knows(&key)))
@@ -266,11 +268,11 @@ void actions_take_key(struct face *face)
     if (take_answered(face, &key))
         return;
     bool may_go_back = key.pressed == PRESSED_ESCAPE && prompt_is_empty() &&
-                       session_may_go_back(face->screen.session);
+                       session_can_go_back(face->screen.session);
     bool over_page = key.pressed == PRESSED_CHARACTER && pager_is_open();
     if (!views_take_key(face, &key)) {
         if (may_go_back)
-            actions_request(face, REQUEST_RETURN, "");
+            actions_request(face, COMMAND_RETURN, "");
         else
             actions_type(face, &key);
     } else if (over_page) { /* show what the view below has done */

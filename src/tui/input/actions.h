@@ -21,7 +21,7 @@ void actions_line(struct face *face, const char *line);
 /* Runs lines separated by '\n'. A line that ends with a space is put at the prompt to be
  * completed. */
 void actions_lines(struct face *face, const char *lines);
-void actions_request(struct face *face, enum request request, const char *argument);
+void actions_request(struct face *face, enum command_id request, const char *argument);
 
 /* Runs the command of a function key (from 1), if it has one now. */
 void actions_function_key(struct face *face, int key);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "rules/names.h"
-#include "session/session_hand.h"
+#include "session/session_board_cursor.h"
 #include "tui/views.h"
 
 void board_hand_open(struct board_hand *hand)
@@ -40,7 +40,7 @@ bool board_hand_pick_up(struct screen *screen, enum square square)
     board_hand_put_down(hand);
     if (square == NO_SQUARE || session_tree(screen->session))
         return false;
-    hand->targets = session_hand_targets(screen->session, square);
+    hand->targets = session_cursor_targets(screen->session, square);
     hand->position = session_game(screen->session)->position.key;
     if (hand->targets != 0)
         hand->selected = square;
@@ -71,7 +71,7 @@ bool board_hand_begin(struct screen *screen)
      * move. */
     for (int i = A1; hand->selected == NO_SQUARE && i <= H8; i++) {
         enum square square = (enum square)i;
-        if (session_hand_targets(screen->session, square) != 0 &&
+        if (session_cursor_targets(screen->session, square) != 0 &&
             (hand->cursor == NO_SQUARE ||
              distance(square, near) < distance(hand->cursor, near)))
             hand->cursor = square;
@@ -112,7 +112,7 @@ bool screen_is_flipped(const struct screen *screen)
     const struct archive_summary *kept = screen->kept;
     return kept && kept->person[WHITE] != kept->person[BLACK]
                ? kept->person[BLACK]
-               : session_flipped(screen->session);
+               : session_is_flipped(screen->session);
 }
 
 enum square board_hand_square(const struct screen *screen, int row, int column)

@@ -329,11 +329,11 @@ bool prompt_is_empty(void)
 
 bool prompt_foresee(struct screen *screen)
 {
-    struct foresight before = screen->foresight;
-    screen->foresight = (struct foresight){.from = NO_SQUARE};
+    struct candidate_moves before = screen->foresight;
+    screen->foresight = (struct candidate_moves){.from = NO_SQUARE};
     if (rl_end > 0 && !*screen->asked && !screen->shown && !session_tree(screen->session) &&
         !keys_wait())
-        session_foresee(screen->session, rl_line_buffer, &screen->foresight);
+        session_find_candidate_moves(screen->session, rl_line_buffer, &screen->foresight);
     return before.targets != screen->foresight.targets ||
            before.from != screen->foresight.from;
 }
@@ -458,7 +458,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_PROMPT);
     int used = text_draw(area.row, area.column, area.columns - 4, prompt_words(screen));
 
-    colours_use(screen->foresight.lost ? ELEMENT_ERROR : ELEMENT_TEXT);
+    colours_use(screen->foresight.no_match ? ELEMENT_ERROR : ELEMENT_TEXT);
     area.column += used;
     area.columns -= used;
     draw_line(area, screen->foresight.moves);

@@ -38,8 +38,8 @@ void pace_begin(void)
 static void watch_disk(struct face *face)
 {
     struct screen *screen = &face->screen;
-    save_notice_update(&notice, session_saved(screen->session, NULL), monotonic_milliseconds(),
-                       PICTURE_DISK_PATIENCE);
+    save_notice_update(&notice, session_save_state(screen->session, NULL),
+                       monotonic_milliseconds(), PICTURE_DISK_PATIENCE);
     if (notice.is_shown != screen->unsaved)
         face->stale |= STALE_GAME | STALE_PROMPT;
     screen->unsaved = notice.is_shown;

@@ -73,8 +73,8 @@ static struct advised find_advised(const struct screen *screen)
     if (screen->shown || screen->unmarked || session_tree(session))
         return advice;
     advice = (struct advised){session_hint(session), session_hint_is_threat(session)};
-    if (advice.move == MOVE_NONE && session_is_at(session, AT_ANALYSIS) &&
-        line_walked(screen) == 0 && session_lines_are_known(session) &&
+    if (advice.move == MOVE_NONE && session_has_state(session, STATE_ANALYSIS) &&
+        line_walked(screen) == 0 && session_variations_are_known(session) &&
         thinking->lines[0].length > 0 &&
         thinking->root_key == session_game(session)->position.key)
         advice = (struct advised){thinking->lines[0].moves[0], false};
@@ -337,7 +337,7 @@ static bool find_score(const struct screen *screen, int *score)
     const struct position *position =
         walk ? &walk->position : &session_game(screen->session)->position;
     char draft[64]; /* not evaluated during setup */
-    if (*session_draft_text(screen->session, draft, sizeof draft) != '\0')
+    if (*session_setup_text(screen->session, draft, sizeof draft) != '\0')
         return false;
     const struct game *game = session_game(screen->session);
     if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NONE)
@@ -350,7 +350,7 @@ static bool find_score(const struct screen *screen, int *score)
     return thinking_get_evaluation(thinking, position, score) ||
            (!walk && review_read_eval(game->node, position_turn(position), score)) ||
            (due && line_walked(screen) == 0 && !walk &&
-            !session_is_at(screen->session, AT_LOOK));
+            !session_has_state(screen->session, STATE_HISTORY));
 }
 
 /* Writes "+0.3", "-12", "#-5" or "won": at most four columns. */

@@ -59,8 +59,8 @@ static void draw_figures(int row, int column, int columns, const struct scan_mov
 void explored_draw_figures(const struct screen *screen, int row, struct rectangle area,
                            const char *san)
 {
-    struct explored explored = {.count = 0};
-    session_explored(screen->session, &explored);
+    struct explorer_state explored = {.count = 0};
+    session_explorer_state(screen->session, &explored);
     for (size_t i = 0; i < explored.count; i++)
         if (strcmp(explored.moves[i].san, san) == 0)
             draw_figures(row, area.column + 1, area.columns - 2, &explored.moves[i]);
@@ -68,16 +68,16 @@ void explored_draw_figures(const struct screen *screen, int row, struct rectangl
 
 static bool shows(const struct screen *screen)
 {
-    struct explored explored;
-    return session_explored(screen->session, &explored);
+    struct explorer_state explored;
+    return session_explorer_state(screen->session, &explored);
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
 {
-    struct explored explored;
+    struct explorer_state explored;
     char more[32];
     text_clear(area);
-    if (!session_explored(screen->session, &explored))
+    if (!session_explorer_state(screen->session, &explored))
         return;
     text_draw_heading(rectangle_cut(&area, 1), 0, explored.name, explored.state);
     for (size_t i = 0; i < explored.count && area.rows > 0; i++) {

@@ -12,7 +12,7 @@
 #include <curses.h>
 
 #include "rules/names.h"
-#include "session/session_hand.h"
+#include "session/session_board_cursor.h"
 #include "tui/look/colours.h"
 #include "tui/input/actions.h"
 #include "tui/input/prompt.h"
@@ -33,7 +33,7 @@ static void drop(struct face *face, enum square to, enum piece_type promotion)
     struct board_hand *hand = &face->screen.hand;
     char lines[BOARD_MOVE_LINE_SIZE];
     face->stale |= STALE_GAME | STALE_MESSAGE;
-    switch (session_hand_move(face->screen.session, hand->selected, to, promotion, lines)) {
+    switch (session_cursor_move(face->screen.session, hand->selected, to, promotion, lines)) {
     case BOARD_MOVE_NEEDS_PROMOTION: hand->promotes_on = to; break;
     case BOARD_MOVE_COMPLETE:
         board_hand_put_down(hand);
@@ -48,7 +48,7 @@ static void tell_refusal(struct face *face, enum square from, enum square to)
 {
     const struct position *position = &session_game(face->screen.session)->position;
     char line[8];
-    if (to == NO_SQUARE || session_is_at(face->screen.session, AT_SETUP))
+    if (to == NO_SQUARE || session_has_state(face->screen.session, STATE_SETUP))
         return;
     if (from != NO_SQUARE &&
         piece_color(position_piece_on(position, from)) == position_turn(position)) {
@@ -56,7 +56,7 @@ static void tell_refusal(struct face *face, enum square from, enum square to)
         actions_line(face, line);
     } else if (position_piece_on(position, to) != NO_PIECE) {
         snprintf(line, sizeof line, "%c%c", file_letter(to), rank_digit(to));
-        actions_request(face, REQUEST_MOVES, line);
+        actions_request(face, COMMAND_MOVES, line);
         face->screen.message_kind = MESSAGE_ERROR; /* the next click removes it */
     }
 }
@@ -206,7 +206,7 @@ static bool take_key(struct face *face, const struct key *key)
         return take_key_without_cursor(face, key);
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
         if (moves[i].pressed == key->pressed) {
-            int way = session_flipped(face->screen.session) ? -1 : 1; /* as seen */
+            int way = session_is_flipped(face->screen.session) ? -1 : 1; /* as seen */
             int file = square_file(hand->cursor) + way * moves[i].right;
             int rank = square_rank(hand->cursor) - way * moves[i].down;
             hand->cursor =

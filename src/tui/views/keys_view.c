@@ -38,13 +38,13 @@ struct hint {
 static const char *find_hint(const struct screen *screen)
 {
     struct session *session = screen->session;
-    bool spectates = session_table_takes_none(session);
-    bool graphed = session_leads_to_graph(session);
+    bool spectates = session_lobby_game_is_read_only(session);
+    bool graphed = session_can_return_to_graph(session);
     const char *rows = picking_which(screen) != PICKERS ? picking_hint(screen) : "";
     struct graph_state graph = {.running = false};
     struct list_state list = {.words = ""};
     static char analysis[BAR_SIZE];
-    session_graph(session, &graph);
+    session_graph_state(session, &graph);
     session_list_state(session, &list);
     snprintf(analysis, sizeof analysis, "Esc %s  Left Right step  F12 marks  or type a move",
              session_escape_text(session));
@@ -74,7 +74,7 @@ static const char *find_hint(const struct screen *screen)
         {&look_view, true,
          "Left Right step  End back to the game  Up Home start  or type a move"},
         {&line_view, true, "Left Right step  Up Down variation  Esc back  or type play, keep"},
-        {&drill_view, session_is_at(session, AT_DRILL_REST),
+        {&drill_view, session_has_state(session, STATE_DRILL_DONE),
          "Enter continue  Esc end  F1 help"},
         {&drill_view, true, "F4 hint  Esc end  F1 help  or type a move, solution, skip"},
         {&analysis_view, true, analysis},
@@ -96,12 +96,12 @@ static const char *find_hint(const struct screen *screen)
 
 /* These are left out first if the bar is too narrow: they are given more often in another way,
  * or needed by few. */
-static const enum request least_wanted[] = {
-    REQUEST_MARKS, REQUEST_TREE, REQUEST_GO,   REQUEST_FLIP, REQUEST_ANALYSE, REQUEST_LEVEL,
-    REQUEST_QUIT,  REQUEST_UNDO, REQUEST_HINT, REQUEST_SAVE, REQUEST_HELP,    REQUEST_MENU};
+static const enum command_id least_wanted[] = {
+    COMMAND_MARKS, COMMAND_TREE, COMMAND_GO,   COMMAND_FLIP, COMMAND_ANALYSE, COMMAND_LEVEL,
+    COMMAND_QUIT,  COMMAND_UNDO, COMMAND_HINT, COMMAND_SAVE, COMMAND_HELP,    COMMAND_MENU};
 
 /* Returns how many of these are left out before `request`. */
-static size_t rank_of(enum request request)
+static size_t rank_of(enum command_id request)
 {
     size_t count = sizeof least_wanted / sizeof least_wanted[0];
     for (size_t i = 0; i < count; i++)
@@ -118,9 +118,10 @@ static void write_keys(const struct screen *screen, size_t without, char bar[BAR
     if (*escape)
         text_add(bar, BAR_SIZE, "Esc %s", without > 0 ? "back" : escape);
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
-        enum request request = session_request_of_key(screen->session, key);
-        if (request != REQUEST_UNKNOWN && rank_of(request) >= without)
-            text_add(bar, BAR_SIZE, "%sF%d %s", *bar ? "  " : "", key, request_label(request));
+        enum command_id request = session_command_for_key(screen->session, key);
+        if (request != COMMAND_UNKNOWN && rank_of(request) >= without)
+            text_add(bar, BAR_SIZE, "%sF%d %s", *bar ? "  " : "", key,
+                     command_key_label(request));
     }
 }
 
@@ -216,7 +217,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     char bar[BAR_SIZE], text[BAR_SIZE + 44];
     int end = area.column + area.columns - 1;
     const char *why = "";
-    if (session_saved(screen->session, &why) == SAVE_FAILED) {
+    if (session_save_state(screen->session, &why) == SAVE_FAILED) {
         snprintf(text, sizeof text, "NOT SAVED: %s", why);
         colours_use(ELEMENT_TROUBLE);
         text_draw_row(area, 0, text);

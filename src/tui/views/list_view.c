@@ -192,10 +192,10 @@ static void enter(struct face *face)
     snprintf(typed, sizeof typed, "%s", prompt_text());
     bool colon = typed[strspn(typed, " ")] == ':';
     if (colon || (session_list_state(face->screen.session, &state) && state.matches == 0 &&
-                  request_parse(typed, &argument) != REQUEST_UNKNOWN)) {
+                  command_parse(typed, &argument) != COMMAND_UNKNOWN)) {
         prompt_clear();
         if (!colon) /* each letter has searched */
-            session_find_games(face->screen.session, "");
+            session_filter_games(face->screen.session, "");
         actions_line(face, typed);
         return;
     }
@@ -212,7 +212,7 @@ static bool take_key(struct face *face, const struct key *key)
     int rows = keys_step(key, rows_of_list(face->screen.layout.desk));
     face->stale |= STALE_GAME | STALE_PROMPT;
     if (rows != 0) {
-        session_select_game(session, rows);
+        session_move_list_selection(session, rows);
         return true;
     }
     switch (key->pressed) {
@@ -220,9 +220,9 @@ static bool take_key(struct face *face, const struct key *key)
     case PRESSED_ESCAPE: /* from a search to all games, then back */
         if (!prompt_is_empty() || (session_list_state(session, &state) && *state.words)) {
             prompt_clear();
-            session_find_games(session, "");
-        } else if (session_may_go_back(session)) {
-            actions_request(face, REQUEST_RETURN, "");
+            session_filter_games(session, "");
+        } else if (session_can_go_back(session)) {
+            actions_request(face, COMMAND_RETURN, "");
         } else {
             face_say(face, MESSAGE_INFO, "Enter opens a game; :quit ends the program.");
         }
@@ -234,7 +234,7 @@ static bool take_key(struct face *face, const struct key *key)
         actions_type(face, key);
         face_hush(face); /* Escape leads to all games now */
         if (session_shows_list(session) && *prompt_text() != ':')
-            session_find_games(session, prompt_text());
+            session_filter_games(session, prompt_text());
         break;
     default: return false;
     }
@@ -251,12 +251,12 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     struct list_state state;
     face->stale |= STALE_GAME;
     if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
-        session_select_game(session, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
+        session_move_list_selection(session, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
     } else if (mouse->action == MOUSE_PRESS && row >= 0 &&
                session_list_state(session, &state)) {
         size_t place = first_place(&state, rows_of_list(area)) + (size_t)row;
         if (place < state.matches) {
-            session_select_game(session, (long)place - (long)state.selected);
+            session_move_list_selection(session, (long)place - (long)state.selected);
             enter(face);
         }
     }

@@ -19,12 +19,12 @@
 
 static bool shows(const struct screen *screen)
 {
-    return session_is_at(screen->session, AT_LOOK);
+    return session_has_state(screen->session, STATE_HISTORY);
 }
 
 static bool listens(const struct screen *screen)
 {
-    return session_can_look_back(screen->session);
+    return session_can_browse_history(screen->session);
 }
 
 static const struct key to_start = {.pressed = PRESSED_HOME},
@@ -51,12 +51,12 @@ const struct view_ops look_view = {
 
 static bool walks(const struct screen *screen)
 {
-    return session_walks_own_game(screen->session) && session_game(screen->session)->study;
+    return session_browses_user_game(screen->session) && session_game(screen->session)->study;
 }
 
 static bool walk_listens(const struct screen *screen)
 {
-    return session_walks_own_game(screen->session);
+    return session_browses_user_game(screen->session);
 }
 
 /* Up and Down select variations, if there are several, or else go to the start and end; at the
@@ -87,7 +87,7 @@ const struct view_ops walk_view = {
 int line_walked(const struct screen *screen)
 {
     size_t step, length;
-    return session_walked_line(screen->session, &step, &length);
+    return session_open_variation(screen->session, &step, &length);
 }
 
 static bool shows_line(const struct screen *screen)
@@ -110,7 +110,7 @@ static bool take_key_line(struct face *face, const struct key *key)
     if (key->pressed == PRESSED_FUNCTION || key->pressed == PRESSED_ESCAPE)
         return false;
     if (key->pressed == PRESSED_INTERRUPT) {
-        actions_request(face, REQUEST_RETURN, "");
+        actions_request(face, COMMAND_RETURN, "");
         return true;
     }
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
@@ -131,14 +131,14 @@ const struct view_ops line_view = {
 
 static bool is_analysing(const struct screen *screen)
 {
-    return session_is_at(screen->session, AT_ANALYSIS) && !shows_line(screen);
+    return session_has_state(screen->session, STATE_ANALYSIS) && !shows_line(screen);
 }
 
 static bool take_analysis_key(struct face *face, const struct key *key)
 {
     bool fetches = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
     /* The variations of a game from a file have the arrows. */
-    return !session_is_at(face->screen.session, AT_BROWSING) && !fetches &&
+    return !session_has_state(face->screen.session, STATE_BROWSING) && !fetches &&
            moves_step(face, key);
 }
 
@@ -152,7 +152,7 @@ const struct view_ops analysis_view = {
 
 static bool shows_drill(const struct screen *screen)
 {
-    return session_is_at(screen->session, AT_DRILL);
+    return session_has_state(screen->session, STATE_DRILL);
 }
 
 const struct view_ops drill_view = {

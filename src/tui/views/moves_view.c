@@ -66,8 +66,9 @@ static bool has_result(const struct game *game)
 static size_t current_place(const struct screen *screen)
 {
     struct graph_state state;
-    return session_graph(screen->session, &state) ? state.place
-                                                  : session_game(screen->session)->current;
+    return session_graph_state(screen->session, &state)
+               ? state.ply
+               : session_game(screen->session)->current;
 }
 
 static struct flow find_flow(const struct screen *screen, struct rectangle area)
@@ -108,8 +109,8 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
 {
     const struct game *game = session_game(screen->session);
     const struct game_move *move = &game->moves[index];
-    bool whole = game->study || session_is_at(screen->session, AT_ANALYSIS);
-    size_t played = session_is_at(screen->session, AT_LOOK)
+    bool whole = game->study || session_has_state(screen->session, STATE_ANALYSIS);
+    size_t played = session_has_state(screen->session, STATE_HISTORY)
                         ? session_count_played(screen->session)
                     : whole ? game->count
                             : game->current; /* later moves were taken back */
@@ -234,7 +235,7 @@ bool moves_wheel(struct face *face, const struct mouse *mouse)
         return false;
     if (face->screen.hand.cursor != NO_SQUARE || picking_which(&face->screen) != PICKERS ||
         views_take_key(face, &key) ||
-        session_walked_line(face->screen.session, &step, &length) > 0)
+        session_open_variation(face->screen.session, &step, &length) > 0)
         return true;
     return moves_step(face, &key);
 }
@@ -273,7 +274,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     char argument[32];
     snprintf(argument, sizeof argument, "%ld%s", game->start.fullmove_number + number / 2,
              number % 2 == 0 ? "" : "...");
-    actions_request(face, REQUEST_GOTO, argument);
+    actions_request(face, COMMAND_GOTO, argument);
     return true;
 }
 
@@ -460,14 +461,15 @@ static void draw_tree_moves(const struct screen *screen, struct rectangle area)
 static bool shows_tree_moves(const struct screen *screen)
 {
     const struct session *session = screen->session;
-    return session_shows_tree(session) || (session_walks_own_game(session) &&
+    return session_shows_tree(session) || (session_browses_user_game(session) &&
                                            !move_node_is_main(session_game(session)->node));
 }
 
 /* Listens also while moves are tried in a game from a file. */
 static bool listens(const struct screen *screen)
 {
-    return session_is_at(screen->session, AT_BROWSING) && !session_shows_list(screen->session);
+    return session_has_state(screen->session, STATE_BROWSING) &&
+           !session_shows_list(screen->session);
 }
 
 /* A click goes to the move, the wheel steps. */
@@ -487,7 +489,7 @@ static bool take_mouse_tree_moves(struct face *face, struct rectangle area,
     if (!flow.found)
         return false;
     face_hush(face);
-    session_browse_go(session, flow.found);
+    session_browse_to(session, flow.found);
     face->stale = STALE_ALL;
     face_take_messages(face);
     return true;
@@ -538,7 +540,7 @@ static void write_choices(const struct game *game, char *text, size_t size)
 static bool shows_notes(const struct screen *screen)
 {
     return session_shows_tree(screen->session) &&
-           !session_is_at(screen->session, AT_ANALYSIS) &&
+           !session_has_state(screen->session, STATE_ANALYSIS) &&
            session_thinking(screen->session)->purpose == THINKING_NONE;
 }
 

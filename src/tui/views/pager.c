@@ -12,7 +12,7 @@
 #include <curses.h>
 
 #include "base/memory.h"
-#include "session/requests.h"
+#include "session/commands.h"
 #include "tui/face.h"
 #include "tui/input/prompt.h"
 #include "tui/look/colours.h"
@@ -190,29 +190,29 @@ const struct view_ops pager_view = {
 
 /* ---- help for a command, from the table of commands ------------------------------------- */
 
-static void open_request(const struct request_entry *entry)
+static void open_request(const struct command_entry *entry)
 {
     char line[256];
     snprintf(line, sizeof line, "%s %s", entry->word, entry->argument);
     pager_open(line);
     snprintf(line, sizeof line, "%s.", entry->help);
     pager_add(line);
-    if (entry->others) {
-        snprintf(line, sizeof line, "Also: %s", entry->others);
+    if (entry->aliases) {
+        snprintf(line, sizeof line, "Also: %s", entry->aliases);
         pager_add(line);
     }
     if (entry->key > 0) {
         snprintf(line, sizeof line, "Key: F%d", entry->key);
         pager_add(line);
     }
-    request_explain(entry->id, pager_take_line, NULL);
+    command_explain(entry->id, pager_take_line, NULL);
 }
 
 bool help_open(const char *word)
 {
     const char *argument;
-    enum request request = request_parse(word, &argument);
-    if (request != REQUEST_UNKNOWN)
-        open_request(&request_table[request]);
-    return request != REQUEST_UNKNOWN;
+    enum command_id request = command_parse(word, &argument);
+    if (request != COMMAND_UNKNOWN)
+        open_request(&command_table[request]);
+    return request != COMMAND_UNKNOWN;
 }

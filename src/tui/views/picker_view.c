@@ -16,7 +16,7 @@
 #include <curses.h>
 
 #include "base/words.h"
-#include "session/requests.h"
+#include "session/commands.h"
 #include "session/session_lobby.h"
 #include "tui/input/actions.h"
 #include "tui/input/prompt.h"
@@ -279,7 +279,7 @@ static void show_look(struct face *face, const char *name)
     enum picker_id id = picking_which(&face->screen);
     if (!picking_shows_look(&face->screen))
         return;
-    face_show_look(face, id == PICKER_THEME ? REQUEST_THEME : REQUEST_PIECES, name);
+    face_show_look(face, id == PICKER_THEME ? COMMAND_THEME : COMMAND_PIECES, name);
     face->stale = STALE_ALL;
 }
 
@@ -300,7 +300,7 @@ static void leave(struct face *face)
     show_look(face, picking_look_before());
     prompt_clear();
     if (picking_which(&face->screen) == PICKER_START)
-        session_leave_start(face->screen.session);
+        session_hide_menu(face->screen.session);
     if (!picking_go_back(face))
         picking_close(face);
     actions_finish(face, SESSION_DONE);
@@ -331,8 +331,8 @@ struct shown {
 static struct shown note_shown(const struct session *session)
 {
     const struct game *game = session_game(session);
-    return (struct shown){game, game->current, session_is_starting(session),
-                          session_is_at(session, AT_ANALYSIS)};
+    return (struct shown){game, game->current, session_shows_menu(session),
+                          session_has_state(session, STATE_ANALYSIS)};
 }
 
 static bool is_shown_still(const struct session *session, const struct shown *before)
@@ -348,16 +348,16 @@ static void take(struct face *face)
 {
     enum picker_id id = picking_which(&face->screen);
     const struct picker_row *row = picking_chosen();
-    const char *argument, *word = session_picker_word(id);
+    const char *argument, *word = session_picker_command(id);
     char line[LINE_SIZE], typed[LINE_SIZE], look[OPTION_WORD_SIZE] = "", game[24];
     bool whole;
     snprintf(typed, sizeof typed, "%s", prompt_text());
     whole =
         ((id == PICKER_HELP || id == PICKER_EXPLORE) &&
          session_is_move(face->screen.session, typed)) ||
-        (id == PICKER_COMMANDS && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
+        (id == PICKER_COMMANDS && command_parse(typed, &argument) != COMMAND_UNKNOWN &&
          (!row || row->kind != ROW_COMMAND_PREFIX || *argument)) ||
-        (id == PICKER_EXPLORE && !row && request_parse(typed, &argument) != REQUEST_UNKNOWN);
+        (id == PICKER_EXPLORE && !row && command_parse(typed, &argument) != COMMAND_UNKNOWN);
     if (row && !whole)
         snprintf(line, sizeof line, "%s", row->line);
     else if (whole || !*word)
@@ -384,7 +384,7 @@ static void take(struct face *face)
         picking_close(face);
     actions_lines(face, line);
     if (*look) {
-        session_keep_look(face->screen.session, look);
+        session_save_style(face->screen.session, look);
         actions_finish(face, SESSION_DONE);
     }
     enum picker_id now = picking_which(&face->screen);
@@ -458,11 +458,11 @@ static bool take_key(struct face *face, const struct key *key)
             show_chosen(face);
         break;
     case PRESSED_FUNCTION:
-        switch (session_request_of_key(screen->session, key->number)) {
-        case REQUEST_HELP:
-        case REQUEST_FLIP:
-        case REQUEST_LEVEL:
-        case REQUEST_QUIT: /* these return to the lobby's rows, or stay beside them */
+        switch (session_command_for_key(screen->session, key->number)) {
+        case COMMAND_HELP:
+        case COMMAND_FLIP:
+        case COMMAND_LEVEL:
+        case COMMAND_QUIT: /* these return to the lobby's rows, or stay beside them */
             if (is_in_lobby(screen))
                 return false;
             break;
@@ -526,7 +526,7 @@ const char *picking_hint(const struct screen *screen)
                                                               : "look";
     struct rectangle area = shows_wide(screen) ? screen->layout.desk : screen->layout.study;
     struct picker_plan plan = picker_plan_make(picking_rows(), id, picker_area(area));
-    bool over = session_is_at(screen->session, AT_MENU);
+    bool over = session_has_state(screen->session, STATE_MENU);
     if (id == PICKER_START) /* a move starts a game, unless a saved one is shown */
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter,
                  row && *row->forward ? "  Left Right change" : "", over ? "back" : "board",

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/words.h"
-#include "session/requests.h"
+#include "session/commands.h"
 #include "session/session_lobby.h"
 #include "tui/look/colours.h"
 
@@ -50,7 +50,7 @@ bool picking_is_over_lobby(void)
 
 enum picker_id picking_which(const struct screen *screen)
 {
-    if (!picking.open || (picking.id == PICKER_START && !session_is_starting(screen->session)))
+    if (!picking.open || (picking.id == PICKER_START && !session_shows_menu(screen->session)))
         return PICKERS;
     return picking.id;
 }
@@ -73,7 +73,7 @@ void picking_show_kept(struct face *face)
     screen->kept = NULL;
     screen->shown = NULL;
     screen->shown_last = MOVE_NONE;
-    if (!kept || !session_summarise_kept(screen->session, row->id, &picking.kept))
+    if (!kept || !session_summarise_saved(screen->session, row->id, &picking.kept))
         return;
     screen->kept = &picking.kept;
     screen->shown = &picking.kept.position;
@@ -90,7 +90,7 @@ static void note_start(void)
 
 bool picking_open(struct face *face, enum picker_id id)
 {
-    const char *word = session_picker_word(id);
+    const char *word = session_picker_command(id);
     char look[OPTION_WORD_SIZE];
     note_start();
     if (id != PICKER_START && id != PICKER_LOBBY) /* these keep the message */
@@ -103,10 +103,10 @@ bool picking_open(struct face *face, enum picker_id id)
     picking.id = id;
     picking.table = session_lobby_game(face->screen.session);
     picking.typed[0] = '\0';
-    picking.open = session_list_picker(face->screen.session, id, picking.look, &picking.rows);
+    picking.open = session_fill_picker(face->screen.session, id, picking.look, &picking.rows);
     if (id == PICKER_HELP)
         word = "help";
-    else if (id == PICKER_KEPT)
+    else if (id == PICKER_SAVED_GAMES)
         word = "games"; /* not all of them can be resumed */
     snprintf(face->screen.asked, sizeof face->screen.asked, "%s%s", word, *word ? "> " : "");
     face->stale = STALE_ALL;
@@ -151,11 +151,11 @@ static void filter_rows(const char *typed)
         picker_filter(&picking.rows, lobby && *typed != '/' ? "" : typed + lobby);
         return;
     }
-    enum request request = request_parse(typed, &argument);
+    enum command_id request = command_parse(typed, &argument);
     typed += 1 + strspn(typed + 1, " ");
     snprintf(words, sizeof words, "%.*s", (int)strcspn(typed, " "), typed);
-    if (request != REQUEST_UNKNOWN && *words && typed[strlen(words)] == ' ')
-        snprintf(words, sizeof words, "%s", request_table[request].word);
+    if (request != COMMAND_UNKNOWN && *words && typed[strlen(words)] == ' ')
+        snprintf(words, sizeof words, "%s", command_table[request].word);
     picker_filter(&picking.rows, words);
 }
 
@@ -196,7 +196,7 @@ static void list_anew(struct face *face)
     size_t place = picking.rows.selected;
     if (chosen)
         snprintf(line, sizeof line, "%s", chosen->line);
-    session_list_picker(face->screen.session, picking.id, picking.look, &picking.rows);
+    session_fill_picker(face->screen.session, picking.id, picking.look, &picking.rows);
     if (*picking.typed)
         filter_rows(picking.typed);
     picker_select(&picking.rows, place);
@@ -212,11 +212,11 @@ static void list_anew(struct face *face)
 void picking_follow(struct face *face)
 {
     struct session *session = face->screen.session;
-    bool starting = session_is_starting(session);
+    bool starting = session_shows_menu(session);
     int64_t table = session_lobby_game(session); /* a game that begins needs the board */
     if (picking.open &&
         (table != 0 ? picking.table != table
-                    : picking.id == PICKER_LOBBY && !session_is_at(session, AT_LOBBY)))
+                    : picking.id == PICKER_LOBBY && !session_has_state(session, STATE_LOBBY)))
         picking_close(face);
     if (picking.open && picking.id == PICKER_EXPLORE && !explored_view.shows(&face->screen))
         picking_close(face);
@@ -239,6 +239,6 @@ void picking_follow(struct face *face)
         list_anew(face);
         face->stale |= STALE_MESSAGE;
     }
-    if (!starting && !session_is_at(session, AT_ANALYSIS))
+    if (!starting && !session_has_state(session, STATE_ANALYSIS))
         picking.start[0] = '\0';
 }

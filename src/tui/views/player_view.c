@@ -227,12 +227,12 @@ static void draw_player(const struct screen *screen, struct rectangle area)
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = sitting_at(screen, area, screen->layout.top_clock.row);
-    struct clock_face face;
+    struct clock_display face;
     char text[CLOCK_TEXT_SIZE + 8];
     const char *paused = "paused ";
     if (screen->kept)
         text_clear(area);
-    if (screen->kept || !session_clock_face(screen->session, color, &face))
+    if (screen->kept || !session_clock_display(screen->session, color, &face))
         return;
     if (text_width(paused) + text_width(face.text) > area.columns)
         paused = "= ";

@@ -73,7 +73,7 @@ static void plan_picture(struct picture *picture, const struct graph_state *stat
 /* A bar of times covers the moves of both sides. */
 static bool is_chosen(const struct picture *picture, int column, bool above)
 {
-    size_t place = picture->state->place;
+    size_t place = picture->state->ply;
     int first = review_plot_column(&picture->plot, place);
     if (!picture->walked)
         return false;
@@ -117,7 +117,7 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
 static void draw_bars(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
-    int first = picture->walked ? review_plot_column(plot, picture->state->place) : -1;
+    int first = picture->walked ? review_plot_column(plot, picture->state->ply) : -1;
     int middle = picture->top + plot->height, end = plot->columns;
     const char *line = colours_tell_sides() ? " " : text_is_unicode() ? "\u2502" : "|";
     while (end > 0 && plot->above[end - 1] + plot->below[end - 1] == 0)
@@ -191,7 +191,7 @@ static void make_room(char *text, int columns, int first, int count)
 static void draw_numbers(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
-    size_t place = picture->state->place;
+    size_t place = picture->state->ply;
     bool black = place > 0 && review_mover(plot->review, place - 1) == BLACK;
     int column = review_plot_column(plot, place), columns;
     int first = black ? review_plot_column(plot, place - 1) : column; /* of the same number */
@@ -335,7 +335,7 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
     char used[MOVE_TIME_SIZE], left[MOVE_TIME_SIZE], better[BETTER_SIZE];
     struct rectangle facts = area;
     bool apart = area.rows >= FACTS_APART && better_move(state, move) != MOVE_NONE;
-    if (state->judged)
+    if (state->has_classification)
         review_move_explain(state->review, move, why);
     if (times && times->used[move] >= 0)
         snprintf(took, sizeof took, "Took %s, %s left.",
@@ -370,12 +370,12 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
         heading.column++;
         heading.columns -= 2;
     }
-    if (state->place == 0) {
+    if (state->ply == 0) {
         text_draw_heading(heading, 0, state->follows ? "Looking at the start" : "The start",
                           "");
         return;
     }
-    size_t move = state->place - 1;
+    size_t move = state->ply - 1;
     review_move_write(state->review, move, title);
     if (state->follows) {
         char looking[64], done[32] = ""; /* if no title shows it */
@@ -471,11 +471,11 @@ static void draw_board(const struct screen *screen, const struct plan *plan,
     const struct review *review = state->review;
     there.layout = plan->board;
     board_hand_open(&there.hand); /* it belongs to the game's board */
-    there.shown = &review->positions[state->place].position;
-    if (state->place > 0) {
-        there.shown_last = review->moves[state->place - 1];
+    there.shown = &review->positions[state->ply].position;
+    if (state->ply > 0) {
+        there.shown_last = review->moves[state->ply - 1];
         if (!screen->unmarked)
-            there.shown_better = better_move(state, state->place - 1);
+            there.shown_better = better_move(state, state->ply - 1);
     }
     board_view.draw(&there, there.layout.board);
 }
@@ -485,7 +485,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     struct graph_state state;
     struct plan plan;
     text_clear(area);
-    if (!session_graph(screen->session, &state))
+    if (!session_graph_state(screen->session, &state))
         return;
     make_plan(screen, area, &plan);
     if (plan.graph.rows > 0) {
@@ -510,7 +510,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 static bool shows(const struct screen *screen)
 {
     struct graph_state state;
-    return session_graph(screen->session, &state);
+    return session_graph_state(screen->session, &state);
 }
 
 static bool show_place(struct face *face)
@@ -531,17 +531,17 @@ static bool step(struct face *face, enum review_step step)
 static bool take_key(struct face *face, const struct key *key)
 {
     struct graph_state state;
-    bool running = session_graph(face->screen.session, &state) && state.running;
+    bool running = session_graph_state(face->screen.session, &state) && state.running;
     switch (key->pressed) {
     case PRESSED_ENTER:
         if (running)
             return false;
         face_hush(face);
-        session_take_graph(face->screen.session);
+        session_show_graph_position(face->screen.session);
         actions_finish(face, SESSION_DONE);
         return true;
     case PRESSED_ESCAPE:
-    case PRESSED_INTERRUPT: actions_request(face, REQUEST_RETURN, ""); return true;
+    case PRESSED_INTERRUPT: actions_request(face, COMMAND_RETURN, ""); return true;
     case PRESSED_LEFT: return step(face, REVIEW_BACK);
     case PRESSED_RIGHT: return step(face, REVIEW_FORWARD);
     case PRESSED_UP: return step(face, REVIEW_FAULT_BACK);
@@ -565,14 +565,14 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     if (mouse->action == MOUSE_WHEEL_DOWN)
         return step(face, REVIEW_FORWARD);
     make_plan(&face->screen, area, &plan);
-    if (mouse->action == MOUSE_RELEASE || !session_graph(face->screen.session, &state) ||
+    if (mouse->action == MOUSE_RELEASE || !session_graph_state(face->screen.session, &state) ||
         mouse->row >= plan.graph.row + plan.graph.rows)
         return true;
     plan_picture(&picture, &state, plan.graph);
     if (mouse->column < picture.left)
         return true;
-    session_choose_place(face->screen.session,
-                         review_plot_ply(&picture.plot, mouse->column - picture.left));
+    session_select_graph_ply(face->screen.session,
+                             review_plot_ply(&picture.plot, mouse->column - picture.left));
     return show_place(face);
 }
 
@@ -631,7 +631,7 @@ static size_t list_points(const struct game *game, size_t last, double *points)
 static size_t last_place(const struct screen *screen)
 {
     const struct game *game = session_game(screen->session);
-    return game->study || session_is_at(screen->session, AT_LOOK | AT_ANALYSIS)
+    return game->study || session_has_state(screen->session, STATE_HISTORY | STATE_ANALYSIS)
                ? game->count
                : game->current;
 }
@@ -671,7 +671,7 @@ static void draw_score(const struct screen *screen, struct rectangle area)
             ;
     double *points = memory_new(places, sizeof *points);
     struct review review = {.count = places - 1, .points = points};
-    struct graph_state state = {.review = &review, .place = game->current};
+    struct graph_state state = {.review = &review, .ply = game->current};
     struct picture picture = {.state = &state, .top = area.row};
     picture.left = area.column + label;
     picture.bottom = area.row + 2 * height + 1;

@@ -27,7 +27,7 @@ enum { WORDS = sizeof words / sizeof words[0] };
 static bool shows(const struct screen *screen)
 {
     char draft[DRAFT_SIZE];
-    return *session_draft_text(screen->session, draft, sizeof draft) != '\0';
+    return *session_setup_text(screen->session, draft, sizeof draft) != '\0';
 }
 
 static int rows_wanted(const struct screen *screen, int columns)
@@ -39,7 +39,7 @@ static int rows_wanted(const struct screen *screen, int columns)
 static void draw(const struct screen *screen, struct rectangle area)
 {
     char draft[DRAFT_SIZE];
-    session_draft_text(screen->session, draft, sizeof draft);
+    session_setup_text(screen->session, draft, sizeof draft);
     text_clear(area);
     if (area.rows > 1) {
         text_draw_heading(rectangle_cut(&area, 1), 0, "Set up", "");

@@ -29,8 +29,9 @@ enum {
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
-    enum result whole =
-        session_is_at(screen->session, AT_BROWSING) ? RESULT_NONE : game_final_result(game);
+    enum result whole = session_has_state(screen->session, STATE_BROWSING)
+                            ? RESULT_NONE
+                            : game_final_result(game);
     char state[128] = "";
     board[0] = '\0';
     if (screen->kept && picking_which(screen) != PICKER_START) {
@@ -39,8 +40,8 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
                                                      : result_text(screen->kept->result));
         return;
     }
-    if (session_is_starting(screen->session) && picking_which(screen) != PICKER_LOBBY) {
-        session_start_text(screen->session, text, TITLE_SIZE);
+    if (session_shows_menu(screen->session) && picking_which(screen) != PICKER_LOBBY) {
+        session_start_screen_text(screen->session, text, TITLE_SIZE);
         return;
     }
     if (*session_activity(screen->session, state, sizeof state) == '\0' &&
@@ -49,10 +50,10 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
                  whole != RESULT_NONE                   ? result_text(whole)
                  : game->position.side_to_move == WHITE ? "White to move"
                                                         : "Black to move");
-    session_board_text(screen->session, board, 64);
-    if (session_is_at(screen->session, AT_WATCHING) && *board == '\0')
+    session_board_title(screen->session, board, 64);
+    if (session_has_state(screen->session, STATE_WATCHING) && *board == '\0')
         snprintf(board, 64, "Watching");
-    if (session_is_at(screen->session, AT_LOOK))
+    if (session_has_state(screen->session, STATE_HISTORY))
         state[0] = '\0';
     snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
 }
@@ -77,7 +78,7 @@ static void draw_title(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
     int reviewed = 0; /* columns for the players and the result */
-    if (session_is_at(screen->session, AT_GRAPH) && room > 0) {
+    if (session_has_state(screen->session, STATE_GRAPH) && room > 0) {
         struct player_card white, black;
         char players[TITLE_SIZE];
         session_player_card(screen->session, WHITE, &white);
@@ -101,15 +102,15 @@ const struct view_ops title_view = {.draw = draw_title};
 static enum element message_element(enum message_kind kind)
 {
     switch (kind) {
-    case MESSAGE_CALL:
+    case MESSAGE_ALERT:
     case MESSAGE_QUESTION: return ELEMENT_QUESTION;
     case MESSAGE_ERROR:
-    case MESSAGE_TROUBLE: return ELEMENT_ERROR;
+    case MESSAGE_WARNING: return ELEMENT_ERROR;
     case MESSAGE_RESULT: return ELEMENT_RESULT;
     case MESSAGE_FOUND: return ELEMENT_GOOD;
     case MESSAGE_MOVE:
     case MESSAGE_INFO:
-    case MESSAGE_NEWS:
+    case MESSAGE_NOTIFICATION:
     case MESSAGE_TIME: break;
     }
     return ELEMENT_MESSAGE;

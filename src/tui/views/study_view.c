@@ -30,7 +30,7 @@ static struct rectangle inside(struct rectangle area)
 
 /* Handles the keys of both studies except movement. Escape closes the study, help explains
  * `request`, and a typed line (actions_line()) or another command also closes it. */
-static bool study_take_key(struct face *face, const struct key *key, enum request request)
+static bool study_take_key(struct face *face, const struct key *key, enum command_id request)
 {
     switch (key->pressed) {
     case PRESSED_ESCAPE:
@@ -40,13 +40,13 @@ static bool study_take_key(struct face *face, const struct key *key, enum reques
     case PRESSED_FUNCTION: break;
     default: return true; /* movement elsewhere */
     }
-    enum request asked = request_of_key(key->number);
-    if (asked == REQUEST_HELP) {
-        actions_finish(face, session_request(face->screen.session, REQUEST_HELP,
-                                             request_table[request].word));
+    enum command_id asked = command_for_key(key->number);
+    if (asked == COMMAND_HELP) {
+        actions_finish(face, session_run_command(face->screen.session, COMMAND_HELP,
+                                                 command_table[request].word));
         return true;
     }
-    if (asked != REQUEST_FLIP && asked != REQUEST_MARKS && asked != REQUEST_UNKNOWN)
+    if (asked != COMMAND_FLIP && asked != COMMAND_MARKS && asked != COMMAND_UNKNOWN)
         face_close_study(face);
     return false;
 }
@@ -115,7 +115,7 @@ static bool shows(const struct screen *screen)
 
 static bool take_key(struct face *face, const struct key *key)
 {
-    return study_take_key(face, key, REQUEST_COMPARE);
+    return study_take_key(face, key, COMMAND_COMPARE);
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
@@ -345,7 +345,7 @@ static bool take_key_tree(struct face *face, const struct key *key)
                 snprintf(answer, sizeof answer, "This is the root; Escape closes the tree.");
             tree_browser_leave(walk);
             break;
-        default: return study_take_key(face, key, REQUEST_TREE);
+        default: return study_take_key(face, key, COMMAND_TREE);
         }
     face_say(face, MESSAGE_INFO, "%s", answer);
     face->stale |= STALE_GAME | STALE_THINKING;

@@ -200,7 +200,7 @@ static bool is_played(const struct screen *screen)
     const struct game *game = session_game(screen->session);
     return thinking->known && thinking->purpose == THINKING_NONE &&
            thinking->line_count == 1 && !game->study &&
-           !session_is_at(screen->session, AT_ANALYSIS) && game->current > 0 &&
+           !session_has_state(screen->session, STATE_ANALYSIS) && game->current > 0 &&
            game->keys[game->current - 1] == thinking->root_key &&
            game->moves[game->current - 1].move == thinking->lines[0].moves[0];
 }
@@ -225,12 +225,12 @@ static bool is_of_book(const struct screen *screen)
 static void write_heading(const struct screen *screen, char *text, size_t size)
 {
     const struct thinking *thinking = session_thinking(screen->session);
-    if (!thinking->known && *session_table_heading(screen->session, text, size))
+    if (!thinking->known && *session_lobby_game_heading(screen->session, text, size))
         return;
-    if (session_is_at(screen->session, AT_DRILL))
+    if (session_has_state(screen->session, STATE_DRILL))
         text[strcspn(session_activity(screen->session, text, size), ":")] = '\0';
     else if (!is_known(screen) && !is_of_book(screen) && thinking->purpose == THINKING_NONE &&
-             !session_is_at(screen->session, AT_ANALYSIS))
+             !session_has_state(screen->session, STATE_ANALYSIS))
         snprintf(text, size, "Keys");
     else
         snprintf(text, size, "%s%s", name_of(thinking),
@@ -241,22 +241,22 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
 
 static const char *idle_text(const struct screen *screen)
 {
-    const char *table = session_table_words(screen->session);
+    const char *table = session_lobby_game_help_text(screen->session);
     if (*table)
         return table;
     static char drill[DRILL_PANEL_SIZE];
-    if (session_is_at(screen->session, AT_DRILL))
+    if (session_has_state(screen->session, STATE_DRILL))
         return session_drill_text(screen->session, drill);
-    if (session_is_at(screen->session, AT_ANALYSIS) &&
+    if (session_has_state(screen->session, STATE_ANALYSIS) &&
         session_game(screen->session)->result != RESULT_NONE)
         return "The game is over here.";
     if (is_of_book(screen))
         return "Played from the opening book.";
-    return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
+    return session_command_for_key(screen->session, 5) == COMMAND_ANALYSE
                ? "F4 gives a hint, F5 analyses."
-           : session_request_of_key(screen->session, 5) == REQUEST_GRAPH
+           : session_command_for_key(screen->session, 5) == COMMAND_GRAPH
                ? "F5 shows the review."
-           : session_request_of_key(screen->session, 7) == REQUEST_AGAIN
+           : session_command_for_key(screen->session, 7) == COMMAND_AGAIN
                ? "F5 reviews it, F7 plays again."
                : "F5 reviews it.";
 }
@@ -383,7 +383,7 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     int indent = area.columns > INDENT ? INDENT : 0;
     char coming[TEXT_SIZE];
     if (count == 1) {
-        if (!session_is_at(screen->session, AT_ANALYSIS) && area.rows < ROOMY_ROWS)
+        if (!session_has_state(screen->session, STATE_ANALYSIS) && area.rows < ROOMY_ROWS)
             area.rows = area.rows < GAME_ROWS ? area.rows : GAME_ROWS;
         colours_use(ELEMENT_TEXT);
         if (is_played(screen))
@@ -443,7 +443,8 @@ static void draw(const struct screen *screen, struct rectangle area)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
     if (!is_known(screen)) {
-        colours_use(session_is_at(screen->session, AT_DRILL) ? ELEMENT_TEXT : ELEMENT_QUIET);
+        colours_use(session_has_state(screen->session, STATE_DRILL) ? ELEMENT_TEXT
+                                                                    : ELEMENT_QUIET);
         if (thinking->purpose == THINKING_NONE)
             text_draw_wrapped(area, idle_text(screen));
         return;
@@ -472,18 +473,19 @@ static int rows_wanted(const struct screen *screen, int columns)
     const struct session *session = screen->session;
     enum { TEACHING_ROWS = 13 };    /* heading, figures, explanation, two rows of moves */
     int most = screen->layout.rows; /* for Monte Carlo's bars */
-    int teaching = !session_teaches(session)    ? 0
-                   : session_plays_out(session) ? most
-                                                : larger(most / 2 - 2, TEACHING_ROWS);
-    int count = session_is_at(session, AT_ANALYSIS) ? session_line_count(session)
-                                                    : session_thinking(session)->line_count;
+    int teaching = !session_has_teaching_strategy(session) ? 0
+                   : session_uses_monte_carlo(session)     ? most
+                                                       : larger(most / 2 - 2, TEACHING_ROWS);
+    int count = session_has_state(session, STATE_ANALYSIS)
+                    ? session_line_count(session)
+                    : session_thinking(session)->line_count;
     /* Several variations get equal rows, together half the window. */
     int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;
     int lines = count < 2 ? 0 : 2 + count * larger(1, smaller(each, LINE_ROWS));
     int idle = 1 + text_rows(idle_text(screen), columns);
     int game = HEADING_ROWS + GAME_ROWS +
                !(session_is_human(session, WHITE) || session_is_human(session, BLACK));
-    if (lines == 0 && teaching == 0 && !session_is_at(session, AT_ANALYSIS))
+    if (lines == 0 && teaching == 0 && !session_has_state(session, STATE_ANALYSIS))
         return game > idle ? game : idle;
     return teaching > lines ? teaching : lines;
 }
@@ -505,8 +507,8 @@ enum {
 
 static void draw_opening(const struct screen *screen, struct rectangle area)
 {
-    struct usual_move list[USUAL_MOST];
-    int count = session_usual_moves(screen->session, list, USUAL_MOST);
+    struct popular_move list[USUAL_MOST];
+    int count = session_popular_moves(screen->session, list, USUAL_MOST);
     char text[128];
     text_clear(area);
     text_draw_heading(rectangle_cut(&area, 1), 0, "Usual moves", "");
@@ -532,7 +534,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
 /* Returns no rows unless all moves of the game fit below, in pairs. */
 static int opening_rows(const struct screen *screen, int columns)
 {
-    struct usual_move list[USUAL_MOST];
+    struct popular_move list[USUAL_MOST];
     int rows = screen->layout.moves.rows, most = rows / USUAL_SHARE;
     const struct game *game = session_game(screen->session);
     if (explored_view.shows(screen))
@@ -541,7 +543,7 @@ static int opening_rows(const struct screen *screen, int columns)
         (game->result != RESULT_NONE && game->current == game->count))
         return 0;
     most = most > USUAL_MOST ? USUAL_MOST : most;
-    int count = session_usual_moves(screen->session, list, most);
+    int count = session_popular_moves(screen->session, list, most);
     return count == 0 ? 0 : columns < USUAL_COLUMNS ? 2 : 1 + count;
 }
 

@@ -1,12 +1,12 @@
 /* pickers.c - the table of pickers; the pickers of commands and help.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/requests/pickers.h"
+#include "session/commands/pickers.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "session/requests/choices.h"
+#include "session/commands/choices.h"
 #include "session/session.h"
 #include "typing/picker.h"
 #include "typing/typed_move.h"
@@ -17,24 +17,24 @@
 
 enum { SENTENCE_SIZE = 320 };
 
-/* `first`: the first command of the group in REQUEST_TABLE. `at` (enum place, or-ed): where
+/* `first`: the first command of the group in COMMAND_TABLE. `at` (enum session_state, or-ed): where
  * the group comes first. */
 static const struct help_group {
     const char *name;
-    unsigned at;
-    enum request first;
-} groups[] = {{"Game", 0, REQUEST_UNDO},
-              {"Opponent", 0, REQUEST_LEVEL},
-              {"People on this host", AT_LOBBY | AT_TABLE, REQUEST_LOBBY},
-              {"Position", AT_SETUP, REQUEST_EVAL},
-              {"The board in words", 0, REQUEST_SQUARE},
-              {"Analysis", AT_ANALYSIS | AT_LINE, REQUEST_ANALYSE},
-              {"Review and drill", AT_DRILL | AT_REVIEW, REQUEST_REVIEW},
-              {"How engines think", AT_COMPARISON, REQUEST_COMPARE},
-              {"Kept games", AT_WATCHING, REQUEST_RESUME},
-              {"Game files", AT_LIST | AT_READING, REQUEST_GAMES},
-              {"Screen", 0, REQUEST_FLIP},
-              {"Program", 0, REQUEST_HELP}};
+    unsigned states;
+    enum command_id first;
+} groups[] = {{"Game", 0, COMMAND_UNDO},
+              {"Opponent", 0, COMMAND_LEVEL},
+              {"People on this host", STATE_LOBBY | STATE_LOBBY_GAME, COMMAND_LOBBY},
+              {"Position", STATE_SETUP, COMMAND_EVAL},
+              {"The board in words", 0, COMMAND_SQUARE},
+              {"Analysis", STATE_ANALYSIS | STATE_VARIATION, COMMAND_ANALYSE},
+              {"Review and drill", STATE_DRILL | STATE_REVIEW, COMMAND_REVIEW},
+              {"How engines think", STATE_COMPARISON, COMMAND_COMPARE},
+              {"Kept games", STATE_WATCHING, COMMAND_RESUME},
+              {"Game files", STATE_GAME_LIST | STATE_FILE_GAME, COMMAND_GAMES},
+              {"Screen", 0, COMMAND_FLIP},
+              {"Program", 0, COMMAND_HELP}};
 
 enum { GROUPS = sizeof groups / sizeof *groups };
 
@@ -43,35 +43,35 @@ const char *help_group_name(int group)
     return group < GROUPS ? groups[group].name : NULL;
 }
 
-int help_group_of(enum request request)
+int help_group_of(enum command_id command)
 {
     int group = GROUPS - 1;
-    while (groups[group].first > request)
+    while (groups[group].first > command)
         group--;
     return group;
 }
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-static bool is_refused(const struct session *session, enum request request)
+static bool is_refused(const struct session *session, enum command_id command)
 {
-    return session_refusal(session, request, request_table[request].rules) != NULL;
+    return session_refusal(session, command, command_table[command].rules) != NULL;
 }
 
 /* The list of commands omits refused ones; typing them says why. `explained`: the row opens
  * the command's help. */
-static void add_request(const struct session *session, struct picker *picker,
-                        enum request request, bool explained)
+static void add_command(const struct session *session, struct picker *picker,
+                        enum command_id command, bool explained)
 {
-    const struct request_entry *entry = &request_table[request];
+    const struct command_entry *entry = &command_table[command];
     const struct game *game = session_game(session);
     char key[16] = "", about[SENTENCE_SIZE], also[96], line[64];
-    const char *refusal = session_refusal(session, request, entry->rules);
-    bool idle = (request == REQUEST_UNDO && game->current == 0) ||
-                (request == REQUEST_REDO && game->current == game->count) ||
-                (request == REQUEST_PAUSE && !session_has_clock(session));
+    const char *refusal = session_refusal(session, command, entry->rules);
+    bool idle = (command == COMMAND_UNDO && game->current == 0) ||
+                (command == COMMAND_REDO && game->current == game->count) ||
+                (command == COMMAND_PAUSE && !session_has_clock(session));
     bool open = *entry->argument && *entry->argument != '[';
-    if (!session_has(session, entry->kiosk) || (!explained && refusal))
+    if (!session_command_is_available(session, entry->kiosk) || (!explained && refusal))
         return;
     snprintf(line, sizeof line, "%s%s%s", explained ? "help " : ":", entry->word,
              explained || !open ? "" : " ");
@@ -81,7 +81,7 @@ static void add_request(const struct session *session, struct picker *picker,
              refusal ? " (Not here.)"
              : idle  ? " (Not now.)"
                      : "");
-    snprintf(also, sizeof also, "%s %s", entry->others ? entry->others : "",
+    snprintf(also, sizeof also, "%s %s", entry->aliases ? entry->aliases : "",
              help_group_name(help_group_of(entry->id)));
     picker_add_row(picker, .label = entry->word, .key = key, .about = about, .keywords = also,
                    .line = line,
@@ -95,17 +95,17 @@ static void add_request(const struct session *session, struct picker *picker,
 }
 
 /* The most used commands first; with `moves`, the first page of help. */
-static const enum request usual[] = {
-    REQUEST_UNDO,  REQUEST_HINT,   REQUEST_ANALYSE, REQUEST_EVAL, REQUEST_LEVEL,
-    REQUEST_FLIP,  REQUEST_NEW,    REQUEST_RESIGN,  REQUEST_DRAW, REQUEST_REVIEW,
-    REQUEST_GRAPH, REQUEST_RESUME, REQUEST_QUIT};
+static const enum command_id common[] = {
+    COMMAND_UNDO,  COMMAND_HINT,   COMMAND_ANALYSE, COMMAND_EVAL, COMMAND_LEVEL,
+    COMMAND_FLIP,  COMMAND_NEW,    COMMAND_RESIGN,  COMMAND_DRAW, COMMAND_REVIEW,
+    COMMAND_GRAPH, COMMAND_RESUME, COMMAND_QUIT};
 
-enum { USUAL = sizeof usual / sizeof *usual };
+enum { COMMON = sizeof common / sizeof *common };
 
-static bool is_usual(enum request request)
+static bool is_common(enum command_id command)
 {
-    for (int i = 0; i < USUAL; i++)
-        if (usual[i] == request)
+    for (int i = 0; i < COMMON; i++)
+        if (common[i] == command)
             return true;
     return false;
 }
@@ -115,9 +115,9 @@ static void add_group(const struct session *session, struct picker *picker, int 
                       bool explained)
 {
     picker_add_heading(picker, groups[group].name);
-    for (int i = 0; i < REQUEST_COUNT; i++)
-        if (help_group_of((enum request)i) == group && !is_usual((enum request)i))
-            add_request(session, picker, (enum request)i, explained);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (help_group_of((enum command_id)i) == group && !is_common((enum command_id)i))
+            add_command(session, picker, (enum command_id)i, explained);
 }
 
 #define PAGE(says, means, types)                                                              \
@@ -166,13 +166,13 @@ static void add_rows(struct picker *picker, const char *heading, const struct pi
 static void add_all(const struct session *session, struct picker *picker, bool explained)
 {
     int first = 0;
-    while (first < GROUPS && !session_is_at(session, groups[first].at))
+    while (first < GROUPS && !session_has_state(session, groups[first].states))
         first++;
     if (first < GROUPS)
         add_group(session, picker, first, explained);
     picker_add_heading(picker, "Most used");
-    for (int i = 0; i < USUAL; i++)
-        add_request(session, picker, usual[i], explained);
+    for (int i = 0; i < COMMON; i++)
+        add_command(session, picker, common[i], explained);
     if (explained)
         add_rows(picker, "Symbols on the screen", signs, sizeof signs / sizeof *signs);
     for (int group = 0; group < GROUPS; group++)
@@ -198,35 +198,35 @@ bool list_help(struct session *session, struct picker *picker)
 /* ==== the table of pickers =============================================================== */
 
 static const struct picker_entry {
-    enum request request;
+    enum command_id command;
     bool (*list)(struct session *session, struct picker *picker);
-    void (*list_looks)(struct picker *picker, const char *look); /* instead of `list` */
+    void (*list_styles)(struct picker *picker, const char *style); /* instead of `list` */
 } entries[PICKERS] = {
 #define LIST(function)                    .list = (function)
-#define LOOKS(function)                   .list_looks = (function)
-#define PICKER_ENTRY(id, asked, function) [PICKER_##id] = {.request = (asked), function},
+#define STYLES(function)                  .list_styles = (function)
+#define PICKER_ENTRY(id, asked, function) [PICKER_##id] = {.command = (asked), function},
     PICKER_TABLE(PICKER_ENTRY)
 #undef PICKER_ENTRY
-#undef LOOKS
+#undef STYLES
 #undef LIST
 };
 
-static enum picker_id session_picker_of(enum request request, const char *argument)
+static enum picker_id picker_of_command(enum command_id command, const char *argument)
 {
     int id = 0;
-    if (*argument && request != REQUEST_EXPLORE && request != REQUEST_HISTORY)
-        return request == REQUEST_CONFIG && strcasecmp(argument, "all") == 0 ? PICKER_SETTINGS
+    if (*argument && command != COMMAND_EXPLORE && command != COMMAND_HISTORY)
+        return command == COMMAND_CONFIG && strcasecmp(argument, "all") == 0 ? PICKER_SETTINGS
                                                                              : PICKERS;
-    while (id < PICKERS && (entries[id].request != request || request == REQUEST_COUNT))
+    while (id < PICKERS && (entries[id].command != command || command == COMMAND_COUNT))
         id++;
     return (enum picker_id)id;
 }
 
-const char *session_picker_word(enum picker_id id)
+const char *session_picker_command(enum picker_id id)
 {
-    enum request request = id == PICKER_SETTINGS ? REQUEST_CONFIG : entries[id].request;
-    return request == REQUEST_COUNT || request == REQUEST_HELP ? ""
-                                                               : request_table[request].word;
+    enum command_id command = id == PICKER_SETTINGS ? COMMAND_CONFIG : entries[id].command;
+    return command == COMMAND_COUNT || command == COMMAND_HELP ? ""
+                                                               : command_table[command].word;
 }
 
 bool session_is_move(const struct session *session, const char *text)
@@ -236,49 +236,51 @@ bool session_is_move(const struct session *session, const char *text)
     return typed.status == TYPED_MOVE;
 }
 
-enum picker_id session_face_picker(const struct session *session)
+enum picker_id session_ui_picker(const struct session *session)
 {
-    return session->picks ? session_picker_of(session->face.request, session->face.argument)
-                          : PICKERS;
+    return session->opens_picker
+               ? picker_of_command(session->ui_command.command, session->ui_command.argument)
+               : PICKERS;
 }
 
 /* A file's games have a list of their own, and `engine` restarts a program that has ended. */
-bool pickers_take(const struct session *session, enum request request, const char *argument)
+bool pickers_open_for(const struct session *session, enum command_id command,
+                      const char *argument)
 {
     struct list_state list;
-    if (!session_has_screen(session) || session_picker_of(request, argument) == PICKERS ||
-        is_refused(session, request))
+    if (!session_has_screen(session) || picker_of_command(command, argument) == PICKERS ||
+        is_refused(session, command))
         return false;
-    switch (request) {
-    case REQUEST_GAMES:
-    case REQUEST_OPEN: return !session_list_state(session, &list);
-    case REQUEST_HISTORY:
-    case REQUEST_EXPLORE: return false; /* their handlers decide */
-    case REQUEST_ENGINE: return !engines_is_out(session);
-    case REQUEST_RESUME: return session->keeping.archived;
+    switch (command) {
+    case COMMAND_GAMES:
+    case COMMAND_OPEN: return !session_list_state(session, &list);
+    case COMMAND_HISTORY:
+    case COMMAND_EXPLORE: return false; /* their handlers decide */
+    case COMMAND_ENGINE: return !engines_has_ended_program(session);
+    case COMMAND_RESUME: return session->saving.has_archive;
     default: return true;
     }
 }
 
 /* Returns whether kiosk mode has the row's command. */
-static bool is_had(const void *session, const char *line)
+static bool is_available_in_kiosk(const void *session, const char *line)
 {
     const char *argument;
-    enum request request = request_parse(line, &argument);
-    return request == REQUEST_UNKNOWN ||
-           (session_has(session, request_table[request].kiosk) &&
-            (*argument || request_table[request].kiosk != KIOSK_NUMBERS));
+    enum command_id command = command_parse(line, &argument);
+    return command == COMMAND_UNKNOWN ||
+           (session_command_is_available(session, command_table[command].kiosk) &&
+            (*argument || command_table[command].kiosk != KIOSK_NUMBER_ONLY));
 }
 
-bool session_list_picker(struct session *session, enum picker_id id, const char *look,
+bool session_fill_picker(struct session *session, enum picker_id id, const char *style,
                          struct picker *picker)
 {
-    if (entries[id].list_looks)
-        entries[id].list_looks(picker, look);
+    if (entries[id].list_styles)
+        entries[id].list_styles(picker, style);
     else if (!entries[id].list(session, picker))
         return false;
     picker_drop_empty_heading(picker);
     if (session->settings->restricted)
-        picker_retain(picker, is_had, session);
+        picker_retain(picker, is_available_in_kiosk, session);
     return true;
 }

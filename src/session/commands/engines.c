@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "players/engine_setup.h"
-#include "session/requests/pickers.h"
+#include "session/commands/pickers.h"
 #include "session/session_lobby.h"
 #include "settings/config.h"
 #include "typing/help_text.h"
@@ -23,23 +23,23 @@
 
 /* ---- games that are continued ----------------------------------------------------------- */
 
-void engines_seat_as_before(struct session *session, bool plays)
+void engines_restore_players(struct session *session, bool plays)
 {
     const struct players *players = &session->players;
     const struct game *game = session->board;
     const char *level = game_tag(game, "EngineLevel");
-    enum color own;
+    enum color user_color;
     bool engine_given = settings_are_given(session->settings, SETTINGS_OF_ENGINE, false);
     bool absent = false;
-    bool level_given = session_is_given(session, SETTINGS_OF_LEVEL), person[2];
-    bool color_given = session_is_given(session, "color");
+    bool level_given = session_options_are_given(session, SETTINGS_OF_LEVEL), person[2];
+    bool color_given = session_options_are_given(session, "color");
     if (players_read_people(game, person) && !color_given)
-        session_seat_people(session, person[WHITE], person[BLACK]);
+        session_set_people(session, person[WHITE], person[BLACK]);
     else
-        session_seat(session, session_wanted_color(session, true));
+        session_set_color(session, session_new_game_color(session, true));
     if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
         players_count_people(players) < 2) {
-        session_complain(
+        session_error(
             session,
             "The level '%.*s' in the file does not exist; the engine plays at full strength.",
             PRINTABLE_UP_TO(40, level));
@@ -52,7 +52,7 @@ void engines_seat_as_before(struct session *session, bool plays)
                 players->engine,
                 players->person[color_opposite(color)] ? ROLES_BOTH_COLORS : 1U << color, NULL,
                 NULL, NULL);
-    session_choose_book(session, game);
+    session_set_book(session, game);
     for (enum color color = WHITE; color <= BLACK; color++) {
         /* The built-in engine replaces an absent program. */
         const char *name = players_kind(players, color) == PLAYER_ENGINE
@@ -60,19 +60,20 @@ void engines_seat_as_before(struct session *session, bool plays)
                                : NULL;
         absent = absent || name;
         if (plays && name && strcmp(name, "?") != 0)
-            session_say(
+            session_print(
                 session,
                 "%s was played by %.*s; the built-in engine continues. 'engine COMMAND' "
                 "chooses another.",
                 color_name(color), PRINTABLE_UP_TO(64, name));
     }
-    if (color_given || level_given || session_is_given(session, SETTINGS_OF_STRATEGY) ||
-        engine_given || absent)
-        session_change_players(session);
-    if (session_kept_side(session, &own)) /* a new game is against the engine again */
-        session_seat_people(session, own == WHITE, own == BLACK);
-    opening_begin(session);
-    session_clock_resume(session);
+    if (color_given || level_given ||
+        session_options_are_given(session, SETTINGS_OF_STRATEGY) || engine_given || absent)
+        session_update_player_tags(session);
+    if (session_saved_lobby_game_color(
+            session, &user_color)) /* a new game is against the engine again */
+        session_set_people(session, user_color == WHITE, user_color == BLACK);
+    opening_check_source(session);
+    session_clock_restore(session);
 }
 
 /* ---- the beginning -------------------------------------------------------------------- */
@@ -94,8 +95,8 @@ static size_t count(const char *const *options)
 /* Starts a program for the seats (1 << enum engine_role, or-ed). `command` may be the name of
  * a preset, whose options come before `options` (ends with NULL; may be NULL). NULL: the
  * built-in engine. Errors as in engine_player_assign_program(). */
-static bool session_seat_command(struct session *session, unsigned seats, const char *command,
-                                 const char *const *options, struct error *error)
+static bool set_engine_command(struct session *session, unsigned seats, const char *command,
+                               const char *const *options, struct error *error)
 {
     const struct engine_choice *preset =
         command ? config_find_preset(session->settings->config, command) : NULL;
@@ -121,7 +122,7 @@ static bool session_seat_command(struct session *session, unsigned seats, const 
 
 /* A program in the config file must not prevent the start: the built-in engine plays
  * instead. */
-static bool excuse(struct session *session, const struct error *error)
+static bool fall_back_to_builtin(struct session *session, const struct error *error)
 {
     const struct settings *settings = session->settings;
     if (!settings->config ||
@@ -129,11 +130,11 @@ static bool excuse(struct session *session, const struct error *error)
         return false;
     engine_player_assign_program(session->players.engine, ROLES_BOTH_COLORS | SEAT_OF_ANALYST,
                                  NULL, NULL, NULL);
-    return !session_complain(session, "%s: the built-in engine plays (%.*s).", error->text,
-                             PRINTABLE_UP_TO(200, settings->config->path));
+    return !session_error(session, "%s: the built-in engine plays (%.*s).", error->text,
+                          PRINTABLE_UP_TO(200, settings->config->path));
 }
 
-bool engines_open(struct session *session, struct error *error)
+bool engines_start(struct session *session, struct error *error)
 {
     const struct engine_choice *engines = session->settings->engines;
     for (int id = 0; id < ENGINE_CHOICE_COUNT; id++) {
@@ -142,72 +143,72 @@ bool engines_open(struct session *session, struct error *error)
             if (id == ENGINE_FOR_BOTH && engines[one].command)
                 seats &= ~seats_of[one]; /* these have an engine of their own */
         if (engine_choice_command(&engines[id]) && seats &&
-            !session_seat_command(session, seats, engines[id].command,
-                                  (const char *const *)engines[id].options, error) &&
-            !excuse(session, error))
+            !set_engine_command(session, seats, engines[id].command,
+                                (const char *const *)engines[id].options, error) &&
+            !fall_back_to_builtin(session, error))
             return false;
     }
     return engine_player_wait_for_programs(session->players.engine, error) ||
-           excuse(session, error);
+           fall_back_to_builtin(session, error);
 }
 
 /* ---- events --------------------------------------------------------------------------- */
 
-bool engines_take_events(struct session *session)
+bool engines_report_events(struct session *session)
 {
     struct engine_event event;
     bool any = false;
     for (; engine_player_next_event(session->players.engine, &event); any = true) {
-        const char *request = event.roles == SEAT_OF_ANALYST ? "analyst" : "engine";
+        const char *command = event.roles == SEAT_OF_ANALYST ? "analyst" : "engine";
         if (event.kind == PROGRAM_READY) {
-            session_change_players(session); /* its name is known now */
-            session_say(session, "%s is ready.",
-                        engine_player_program(session->players.engine,
-                                              (enum engine_role)__builtin_ctz(event.roles)));
+            session_update_player_tags(session); /* its name is known now */
+            session_print(session, "%s is ready.",
+                          engine_player_program(session->players.engine,
+                                                (enum engine_role)__builtin_ctz(event.roles)));
             continue;
         }
         if (event.purpose == THINKING_MOVE)
             session->engine_waits = session->engine_failed = true;
         if (event.purpose == THINKING_ANALYSIS)
-            session->analysis_rests = true;
+            session->analysis_is_stopped = true;
         if (event.kind == PROGRAM_REFUSED)
-            session_complain(session, "%s. '%s builtin' continues with the built-in engine.",
-                             event.error.text, request);
+            session_error(session, "%s. '%s builtin' continues with the built-in engine.",
+                          event.error.text, command);
         else
-            session_complain(
+            session_error(
                 session,
                 "%s. '%s' restarts it, '%s builtin' continues with the built-in engine.",
-                event.error.text, request, request);
+                event.error.text, command, command);
     }
     return any;
 }
 
 /* ==== commands that show and set chess programs ========================================== */
 
-static void tell_seat(struct session *session, enum engine_role seat, const char *place)
+static void print_engine(struct session *session, enum engine_role seat, const char *label)
 {
     static const char *const standings[] = {[PROGRAM_STATE_READY] = "",
                                             [PROGRAM_STATE_STARTING] = " (starting)",
                                             [PROGRAM_STATE_ENDED] = " (has ended)"};
     const char *name = engine_player_program(session->players.engine, seat);
     if (name)
-        session_say(session, "%s: %s%s.", place, name,
-                    standings[engine_player_program_state(session->players.engine, seat)]);
+        session_print(session, "%s: %s%s.", label, name,
+                      standings[engine_player_program_state(session->players.engine, seat)]);
     else
-        session_say(session, "%s: the built-in engine.", place);
+        session_print(session, "%s: the built-in engine.", label);
 }
 
-static void tell_seats(struct session *session, unsigned seats)
+static void print_engines(struct session *session, unsigned seats)
 {
     const struct engine_player *engine = session->players.engine;
     if (seats & SEAT_OF_ANALYST)
-        tell_seat(session, ROLE_ANALYST, "Hints and analysis");
+        print_engine(session, ROLE_ANALYST, "Hints and analysis");
     else if (engine_player_program(engine, ROLE_WHITE) ==
              engine_player_program(engine, ROLE_BLACK)) /* the same one, or none */
-        tell_seat(session, ROLE_WHITE, "Engine");
+        print_engine(session, ROLE_WHITE, "Engine");
     else {
-        tell_seat(session, ROLE_WHITE, "White's engine");
-        tell_seat(session, ROLE_BLACK, "Black's engine");
+        print_engine(session, ROLE_WHITE, "White's engine");
+        print_engine(session, ROLE_BLACK, "Black's engine");
     }
 }
 
@@ -221,7 +222,7 @@ static bool any_program(const struct session *session, unsigned seats, bool out)
             return true;
     return false;
 }
-bool engines_is_out(const struct session *session)
+bool engines_has_ended_program(const struct session *session)
 {
     return any_program(session, ROLES_BOTH_COLORS, true);
 }
@@ -253,32 +254,32 @@ bool list_engines(struct session *session, struct picker *picker)
 }
 
 /* Restarts a search that another engine began or lost. */
-static void go_on(struct session *session, enum thinking_purpose purpose)
+static void restart_search(struct session *session, enum thinking_purpose purpose)
 {
     if (session->engine_failed)
         session->engine_waits = false;
-    session->engine_failed = session->analysis_rests = false;
+    session->engine_failed = session->analysis_is_stopped = false;
     if (purpose == THINKING_HINT)
-        session_think(session, THINKING_HINT);
+        session_start_search(session, THINKING_HINT);
 }
 
-static void seat(struct session *session, unsigned seats, const char *command)
+static void set_engine(struct session *session, unsigned seats, const char *command)
 {
     enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
     struct error error;
     if (strcasecmp(command, ENGINE_BUILT_IN) == 0)
         command = NULL;
-    if (!session_seat_command(session, seats, command, NULL, &error)) {
-        session_complain(session, "%s.", error.text);
-        go_on(session, purpose);
+    if (!set_engine_command(session, seats, command, NULL, &error)) {
+        session_error(session, "%s.", error.text);
+        restart_search(session, purpose);
         return;
     }
     if (seats & ROLES_BOTH_COLORS)
-        session_change_players(session);
-    if (session->own->result == RESULT_NONE)
+        session_update_player_tags(session);
+    if (session->user_game->result == RESULT_NONE)
         session_save(session);
-    tell_seats(session, seats);
-    go_on(session, purpose);
+    print_engines(session, seats);
+    restart_search(session, purpose);
 }
 
 /* Removes the word from the start of the argument. */
@@ -292,32 +293,32 @@ static bool take_word(const char **argument, const char *word)
     return true;
 }
 
-static void ask(struct session *session, unsigned seats, const char *argument)
+static void handle_engine_of(struct session *session, unsigned seats, const char *argument)
 {
     struct error error;
     if (*argument == '\0') {
         bool ended = any_program(session, seats, true);
         if (ended && !engine_player_restart(session->players.engine, seats, &error)) {
-            session_complain(session, "%s.", error.text);
+            session_error(session, "%s.", error.text);
             return;
         }
-        tell_seats(session, seats);
+        print_engines(session, seats);
         if (ended)
-            go_on(session, THINKING_MOVE);
+            restart_search(session, THINKING_MOVE);
     } else if (!take_word(&argument, "option")) {
-        seat(session, seats, argument);
+        set_engine(session, seats, argument);
     } else if (!any_program(session, seats, false)) {
-        session_complain(
+        session_error(
             session,
             "The built-in engine plays there and has no options; 'engine COMMAND' chooses "
             "a program.");
     } else if (*argument == '\0' || *argument == '=') {
-        session_complain(session, "Expected Name=Value, found '%.*s'.",
-                         PRINTABLE_UP_TO(40, argument));
+        session_error(session, "Expected Name=Value, found '%.*s'.",
+                      PRINTABLE_UP_TO(40, argument));
     } else if (engine_player_set_option(session->players.engine, seats, argument, &error)) {
-        session_say(session, "Set: %.*s.", PRINTABLE_UP_TO(200, argument));
+        session_print(session, "Set: %.*s.", PRINTABLE_UP_TO(200, argument));
     } else {
-        session_complain(session, "%s.", error.text);
+        session_error(session, "%s.", error.text);
     }
 }
 
@@ -328,26 +329,26 @@ void handle_engine(struct session *session, const char *argument)
         seats = 1 << ROLE_WHITE;
     else if (take_word(&argument, "black"))
         seats = 1 << ROLE_BLACK;
-    ask(session, seats, argument);
+    handle_engine_of(session, seats, argument);
 }
 
 void handle_analyst(struct session *session, const char *argument)
 {
-    ask(session, SEAT_OF_ANALYST, argument);
+    handle_engine_of(session, SEAT_OF_ANALYST, argument);
 }
 
 /* ==== strategies of the engine =========================================================== */
 
-static void tell_strategies(struct session *session)
+static void print_strategies(struct session *session)
 {
     char texts[2][STRATEGY_SETTINGS_TEXT_SIZE];
     strategy_settings_write(&session->players.strategy_settings[WHITE], texts[WHITE]);
     strategy_settings_write(&session->players.strategy_settings[BLACK], texts[BLACK]);
     if (strcmp(texts[WHITE], texts[BLACK]) != 0)
-        session_say(session, "The engine's strategy is %s for White, %s for Black.",
-                    texts[WHITE], texts[BLACK]);
+        session_print(session, "The engine's strategy is %s for White, %s for Black.",
+                      texts[WHITE], texts[BLACK]);
     else
-        session_say(session, "The engine's strategy is %s.", texts[WHITE]);
+        session_print(session, "The engine's strategy is %s.", texts[WHITE]);
 }
 
 void handle_strategy(struct session *session, const char *argument)
@@ -358,8 +359,8 @@ void handle_strategy(struct session *session, const char *argument)
     struct error error;
     int first = WHITE, last = BLACK;
     if (!*argument) {
-        tell_strategies(session);
-        help_text_strategies(session_tell_line, session);
+        print_strategies(session);
+        help_text_strategies(session_print_line, session);
         return;
     }
     if (take_word(&argument, "white"))
@@ -370,15 +371,15 @@ void handle_strategy(struct session *session, const char *argument)
         if (!strategy_settings_read(&wanted[color], argument, &error) ||
             !strategy_allows_depth(wanted[color].strategy, session->players.level.depth,
                                    &error)) {
-            session_complain(session, "%c%s.", toupper((unsigned char)*error.text),
-                             error.text + 1);
+            session_error(session, "%c%s.", toupper((unsigned char)*error.text),
+                          error.text + 1);
             return;
         }
     memcpy(session->players.strategy_settings, wanted, sizeof wanted);
-    session_change_players(session);
-    if (session->own->result == RESULT_NONE)
+    session_update_player_tags(session);
+    if (session->user_game->result == RESULT_NONE)
         session_save(session);
-    tell_strategies(session);
+    print_strategies(session);
     if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
         engine_player_cancel(session->players.engine); /* it restarts with the new strategy */
     else if (purpose == THINKING_NONE)

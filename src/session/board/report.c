@@ -1,7 +1,7 @@
-/* words.c - messages about moves, results and players, and the prompt.
+/* report.c - messages about moves, results and players, and the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Messages: see talk.c.
+ * Messages: see messages.c.
  */
 #include "session/core/core.h"
 
@@ -13,68 +13,71 @@
 
 /* ---- moves and results ------------------------------------------------------------- */
 
-void words_tell_last_move(struct session *session, bool from_book)
+void report_last_move(struct session *session, bool from_book)
 {
-    const struct game *game = session->own; /* another board may be shown */
+    const struct game *game = session->user_game; /* another board may be shown */
     enum color mover = color_opposite(position_turn(&game->position));
     enum piece taken = (enum piece)game->moves[game->current - 1].undo.captured;
-    bool tells = taken != NO_PIECE && session_speaks(session); /* a listener sees no board */
+    bool names_capture =
+        taken != NO_PIECE && session_announces_moves(session); /* a listener sees no board */
     bool you = players_person_plays_engine(&session->players, mover);
     char text[MOVE_TEXT_SIZE];
     move_text(game, game->current, text);
-    session_tell(session, MESSAGE_MOVE, "%s %s %s%s%s%s.%s", you ? "You" : color_name(mover),
-                 you ? "play" : "plays", text, tells ? ", the " : "",
-                 tells ? piece_type_name(piece_type_of(taken)) : "",
-                 from_book ? " (book)" : "",
-                 strchr(game->moves[game->current - 1].san, '+') ? " Check." : "");
+    session_report(session, MESSAGE_MOVE, "%s %s %s%s%s%s.%s", you ? "You" : color_name(mover),
+                   you ? "play" : "plays", text, names_capture ? ", the " : "",
+                   names_capture ? piece_type_name(piece_type_of(taken)) : "",
+                   from_book ? " (book)" : "",
+                   strchr(game->moves[game->current - 1].san, '+') ? " Check." : "");
     if (game->result != RESULT_NONE)
-        words_tell_result(session);
+        report_result(session);
     else if (game_claimable_draw(game) != VERDICT_NONE &&
              session->players.person[game->position.side_to_move])
-        session_say(session, "A draw by %s can be claimed: type 'draw'.",
-                    game_claimable_draw(game) == VERDICT_FIFTY ? "the fifty-move rule"
-                                                               : "threefold repetition");
+        session_print(session, "A draw by %s can be claimed: type 'draw'.",
+                      game_claimable_draw(game) == VERDICT_FIFTY ? "the fifty-move rule"
+                                                                 : "threefold repetition");
 }
 
 /* "You win: " or "You lose: "; "" if nobody wins or it is not one person against another
  * player. */
 static const char *personal_result(const struct session *session)
 {
-    enum result result = session->own->result;
-    enum color winner = result == RESULT_WHITE_WINS ? WHITE : BLACK, own;
-    if (result != RESULT_NONE && result != RESULT_DRAW && session_kept_side(session, &own))
-        return own == winner ? "You win: " : "You lose: ";
+    enum result result = session->user_game->result;
+    enum color winner = result == RESULT_WHITE_WINS ? WHITE : BLACK, user_color;
+    if (result != RESULT_NONE && result != RESULT_DRAW &&
+        session_saved_lobby_game_color(session, &user_color))
+        return user_color == winner ? "You win: " : "You lose: ";
     if (result == RESULT_NONE || result == RESULT_DRAW ||
         players_count_people(&session->players) != 1 ||
-        session_is_at(session, AT_BROWSING | AT_WATCHING | AT_GALLERY))
+        session_has_state(session, STATE_BROWSING | STATE_WATCHING | STATE_SPECTATING))
         return "";
     return session->players.person[winner] ? "You win: " : "You lose: ";
 }
 
-void words_tell_result(struct session *session)
+void report_result(struct session *session)
 {
     const char *personal = personal_result(session);
     char text[80];
-    game_ending_text(session->own, text, sizeof text);
+    game_ending_text(session->user_game, text, sizeof text);
     if (*personal && strlen(text) == strlen("White wins")) /* how it ended is unknown */
-        session_tell(session, MESSAGE_RESULT, "%.*s.", (int)strcspn(personal, ":"), personal);
+        session_report(session, MESSAGE_RESULT, "%.*s.", (int)strcspn(personal, ":"),
+                       personal);
     else
-        session_tell(session, MESSAGE_RESULT, "%s%s.", personal, text);
+        session_report(session, MESSAGE_RESULT, "%s%s.", personal, text);
 }
 
 /* Returns whether the user sees the board, or will. */
-static bool is_seen(const struct session *session)
+static bool user_sees_board(const struct session *session)
 {
     return session_has_screen(session) ||
            (session->settings->interactive && !session->settings->plain);
 }
 
-void words_tell_sides(struct session *session)
+void report_sides(struct session *session)
 {
-    words_tell_sides_and(session, "");
+    report_sides_with(session, "");
 }
 
-void words_tell_sides_and(struct session *session, const char *also)
+void report_sides_with(struct session *session, const char *also)
 {
     const struct players *players = &session->players;
     enum color turn = position_turn(&session->board->position);
@@ -86,37 +89,38 @@ void words_tell_sides_and(struct session *session, const char *also)
     players_write(players, WHITE, session_has_clock(session), names[WHITE]);
     players_write(players, BLACK, session_has_clock(session), names[BLACK]);
     players_write_card(players, color_opposite(you), session_has_clock(session), &card);
-    bool named = is_seen(session) && strcmp(card.name, "ttychess") == 0 && *card.strength;
+    bool named =
+        user_sees_board(session) && strcmp(card.name, "ttychess") == 0 && *card.strength;
     session_clock_write_control(session, control);
     snprintf(clock, sizeof clock, "%s%.*s", *control ? ", clock " : "",
              PRINTABLE_UP_TO(100, control));
     snprintf(pairing, sizeof pairing, "You play %s against %s%s", color_name(you),
              named ? card.strength : names[color_opposite(you)], clock);
-    if (session->own->result != RESULT_NONE)
-        words_tell_result(session);
+    if (session->user_game->result != RESULT_NONE)
+        report_result(session);
     else if (people == 2)
-        session_say(session, "You play both sides%s. %s is to move.%s", clock,
-                    color_name(turn), also);
+        session_print(session, "You play both sides%s. %s is to move.%s", clock,
+                      color_name(turn), also);
     else if (people == 0 &&
              (players_program(players, WHITE) || players_program(players, BLACK)))
-        session_say(session, "White: %s. Black: %s.", names[WHITE], names[BLACK]);
+        session_print(session, "White: %s. Black: %s.", names[WHITE], names[BLACK]);
     else if (people == 0 && players_use_teaching_strategy(players))
-        session_say(session, "%s plays White and %s Black, at %s.",
-                    players->strategy_settings[WHITE].strategy->name,
-                    players->strategy_settings[BLACK].strategy->name,
-                    session_level_text(session));
+        session_print(session, "%s plays White and %s Black, at %s.",
+                      players->strategy_settings[WHITE].strategy->name,
+                      players->strategy_settings[BLACK].strategy->name,
+                      session_level_text(session));
     else if (people == 0)
-        session_say(session, "The engine plays both sides, at %s.",
-                    session_level_text(session));
-    else if (is_seen(session))
-        session_say(session, "%s.%s", pairing, also); /* the prompt says whose turn it is */
+        session_print(session, "The engine plays both sides, at %s.",
+                      session_level_text(session));
+    else if (user_sees_board(session))
+        session_print(session, "%s.%s", pairing, also); /* the prompt says whose turn it is */
     else if (turn != you)
-        session_say(session, "%s; %s %s.", pairing, color_name(turn),
-                    session->board->current > 0 ? "is to move" : "moves first");
+        session_print(session, "%s; %s %s.", pairing, color_name(turn),
+                      session->board->current > 0 ? "is to move" : "moves first");
     else if (session->board->current > 0 || !position_is_start(&session->board->start))
-        session_say(session, "%s; it is your move.", pairing);
+        session_print(session, "%s; it is your move.", pairing);
     else
-        session_say(session, "%s. Type a move, or 'help'.", pairing);
+        session_print(session, "%s. Type a move, or 'help'.", pairing);
 }
 
 /* ---- state in words ---------------------------------------------------------------- */
@@ -149,15 +153,15 @@ void session_player_card(const struct session *session, enum color color,
 const char *session_prompt(const struct session *session)
 {
     char *prompt = session->texts->prompt, number[MOVE_NUMBER_SIZE];
-    const char *doing = modes_prompt(session), *premove = session->table.premove;
+    const char *doing = modes_prompt(session), *premove = session->position_state.premove;
     size_t size = sizeof session->texts->prompt;
     bool over = session->board->result != RESULT_NONE;
-    if (session_is_at(session, AT_SETUP | AT_LIST) || strcmp(doing, "review") == 0 ||
-        (over && session_is_at(session, AT_ANALYSIS)))
+    if (session_has_state(session, STATE_SETUP | STATE_GAME_LIST) ||
+        strcmp(doing, "review") == 0 || (over && session_has_state(session, STATE_ANALYSIS)))
         snprintf(prompt, size, "%s> ", doing);
-    else if ((over || (session_is_at(session, AT_OVER_TABLE) &&
-                       !session_is_at(session, AT_OTHER_BOARD))) &&
-             !session_is_at(session, AT_ANALYSIS | AT_BROWSING))
+    else if ((over || (session_has_state(session, STATE_LOBBY_GAME_OVER) &&
+                       !session_has_state(session, STATE_OTHER_BOARD))) &&
+             !session_has_state(session, STATE_ANALYSIS | STATE_BROWSING))
         snprintf(prompt, size, "game over> ");
     else
         snprintf(prompt, size, "%s %s%s> ",

@@ -12,7 +12,7 @@ void session_classify_paste(const struct session *session, struct paste *paste,
                             const char *text, size_t length)
 {
     const struct position *board =
-        session_is_at(session, AT_SETUP) ? NULL : &session->board->position;
+        session_has_state(session, STATE_SETUP) ? NULL : &session->board->position;
     paste_classify(paste, text, length, board);
 }
 
@@ -20,11 +20,11 @@ static void open_games(struct session *session, const struct paste *paste)
 {
     struct error error = {0, 0, ""};
     if (!browse_text(session, paste->text, paste->length, "pasted games", NULL, &error))
-        session_complain(session, "%s.", error.text);
+        session_error(session, "%s.", error.text);
     else if (paste->kind == PASTE_MOVES)
         session_browse_step(session, BROWSE_END);
     if (*paste->error)
-        session_complain(session, "The moves cannot be read after %s.", paste->error);
+        session_error(session, "The moves cannot be read after %s.", paste->error);
 }
 
 enum session_action session_take_paste(struct session *session, const struct paste *paste)
@@ -32,17 +32,18 @@ enum session_action session_take_paste(struct session *session, const struct pas
     switch (paste->kind) {
     case PASTE_NOTHING: break;
     case PASTE_LINE:
-    case PASTE_LINES: return session_line(session, paste->text);
+    case PASTE_LINES: return session_handle_line(session, paste->text);
     case PASTE_FEN:
-        if (session_is_at(session, AT_SETUP | AT_DRILL)) { /* these modes would refuse it */
-            modes_leave(session);
+        if (session_has_state(session,
+                              STATE_SETUP | STATE_DRILL)) { /* these modes would refuse it */
+            modes_remove_all(session);
             session_commit(session, CHANGE_NOTHING);
         }
-        session_forget_question(session); /* the front end has just asked */
-        session->asked = (struct request_call){REQUEST_FEN, memory_copy_string("")};
-        return session_request(session, REQUEST_FEN, paste->text);
+        session_cancel_question(session); /* the front end has just asked */
+        session->question = (struct command_call){COMMAND_FEN, memory_copy_string("")};
+        return session_run_command(session, COMMAND_FEN, paste->text);
     case PASTE_MOVES:
     case PASTE_PGN: open_games(session, paste); break;
     }
-    return session_request(session, REQUEST_UNKNOWN, NULL);
+    return session_run_command(session, COMMAND_UNKNOWN, NULL);
 }

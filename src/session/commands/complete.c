@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/core.h"
-#include "session/requests/handlers.h"
+#include "session/commands/handlers.h"
 #include "session/board/play.h"
 #include "session/board/setup.h"
 
@@ -22,11 +22,11 @@ enum { LINE_SIZE = 96 };
 /* Finds the moves that begin with `typed`; if none, ignoring case; if none and `anyhow`, those
  * with another spelling that does. */
 static size_t find_moves(const struct session *session, const char *typed, size_t length,
-                         bool anyhow, char moves[MAX_MOVES][SAN_SIZE])
+                         bool other_spellings, char moves[MAX_MOVES][SAN_SIZE])
 {
     char all[MAX_MOVES][SAN_SIZE];
     size_t count = 0, legal = queries_list_moves(session, all);
-    for (int pass = 0; pass < 2 + anyhow && count == 0; pass++)
+    for (int pass = 0; pass < 2 + other_spellings && count == 0; pass++)
         for (size_t i = 0; i < legal; i++)
             if (pass == 0   ? strncmp(all[i], typed, length) == 0
                 : pass == 1 ? strncasecmp(all[i], typed, length) == 0
@@ -45,12 +45,12 @@ size_t session_complete(struct session *session, const char *line, size_t length
     if (length >= LINE_SIZE / 2)
         return 0;
     if (strcspn(line, " \t") < length) {
-        enum request request = request_parse(line, &argument);
+        enum command_id command = command_parse(line, &argument);
         size_t begin = (size_t)(argument - line);
-        if (request == REQUEST_UNKNOWN || begin > length ||
+        if (command == COMMAND_UNKNOWN || begin > length ||
             memchr(argument, ' ', length - begin))
             return 0;
-        for (int i = 0; arguments_word(request_table[request].argument, i, argument_word); i++)
+        for (int i = 0; arguments_word(command_table[command].argument, i, argument_word); i++)
             if (strncmp(argument_word, argument, length - begin) == 0) {
                 snprintf(completion, sizeof completion, "%.*s%s", (int)begin, line,
                          argument_word);
@@ -59,7 +59,7 @@ size_t session_complete(struct session *session, const char *line, size_t length
             }
         return count;
     }
-    if (!colon && session_is_at(session, AT_SETUP)) {
+    if (!colon && session_has_state(session, STATE_SETUP)) {
         for (int i = 0; (word = setup_word(i)) != NULL; i++)
             if (strncasecmp(word, line, length) == 0) {
                 found(context, word);
@@ -72,11 +72,11 @@ size_t session_complete(struct session *session, const char *line, size_t length
         if (count > 0 && (length < 2 || strncmp(moves[0], line, length) == 0))
             return count; /* commands are likelier for "re", but not for "N" and "n" */
     }
-    for (int i = 0; i < REQUEST_COUNT; i++)
-        if (strncasecmp(request_table[i].word, line + colon, length - colon) == 0 &&
-            session_has(session, request_table[i].kiosk)) {
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strncasecmp(command_table[i].word, line + colon, length - colon) == 0 &&
+            session_command_is_available(session, command_table[i].kiosk)) {
             snprintf(completion, sizeof completion, "%s%s", colon ? ":" : "",
-                     request_table[i].word);
+                     command_table[i].word);
             found(context, completion);
             count++;
         }
@@ -85,30 +85,31 @@ size_t session_complete(struct session *session, const char *line, size_t length
 
 /* ---- candidate moves while a line is typed ---------------------------------------------- */
 
-void session_foresee(const struct session *session, const char *line,
-                     struct foresight *foresight)
+void session_find_candidate_moves(const struct session *session, const char *line,
+                                  struct candidate_moves *candidates)
 {
     const struct position *position = &session->board->position;
     char moves[MAX_MOVES][SAN_SIZE];
     size_t length = strlen(line);
     chess_move move;
-    *foresight = (struct foresight){.from = NO_SQUARE};
+    *candidates = (struct candidate_moves){.from = NO_SQUARE};
     if (!isalpha((unsigned char)*line) || strpbrk(line, " \t") ||
-        session_is_at(session, AT_LIST | AT_LOOK | AT_SETUP | AT_GRAPH) ||
-        play_may_premove(session) || session_refusal(session, REQUEST_UNKNOWN, MOVES_ON) ||
-        play_asks_choice(session))
+        session_has_state(session,
+                          STATE_GAME_LIST | STATE_HISTORY | STATE_SETUP | STATE_GRAPH) ||
+        play_can_premove(session) || session_refusal(session, COMMAND_UNKNOWN, PLAYS_MOVES) ||
+        play_choice_is_open(session))
         return;
     size_t count = find_moves(session, line, length, true, moves);
-    bool word = request_begins(line, length) || spoken_word_begins(line);
-    foresight->lost = count == 0 && !word;
+    bool word = command_has_prefix(line, length) || spoken_word_begins(line);
+    candidates->no_match = count == 0 && !word;
     if (count > 0 && word && length > 1 && strncmp(moves[0], line, length) != 0)
         return;
     for (size_t i = 0; i < count; i++) {
         san_parse(position, moves[i], strlen(moves[i]), &move, NULL);
-        foresight->targets |= bitboard_of(move_destination(move));
-        foresight->from =
-            i == 0 || foresight->from == move_from(move) ? move_from(move) : NO_SQUARE;
+        candidates->targets |= bitboard_of(move_destination(move));
+        candidates->from =
+            i == 0 || candidates->from == move_from(move) ? move_from(move) : NO_SQUARE;
         if (strcmp(moves[i], line) != 0)
-            text_add_item(foresight->moves, sizeof foresight->moves, " ", moves[i]);
+            text_add_item(candidates->moves, sizeof candidates->moves, " ", moves[i]);
     }
 }

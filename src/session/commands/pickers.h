@@ -8,22 +8,23 @@
 #include "session/session_pickers.h"
 
 /* Returns whether a picker replaces the output of the command. */
-bool pickers_take(const struct session *session, enum request request, const char *argument);
+bool pickers_open_for(const struct session *session, enum command_id command,
+                      const char *argument);
 
 /* Returns whether a program that plays has ended; then `engine` restarts it. In engines.c. */
-bool engines_is_out(const struct session *session);
+bool engines_has_ended_program(const struct session *session);
 
 /* The functions of PICKER_TABLE fill the picker; the present choice becomes the current row.
  * They return false, after a message, if there is nothing to choose from. */
 #define LIST(f)                           bool f(struct session *session, struct picker *picker);
-#define LOOKS(f)                          void f(struct picker *picker, const char *name);
-#define PICKER_DECLARE(id, request, list) list
+#define STYLES(f)                         void f(struct picker *picker, const char *name);
+#define PICKER_DECLARE(id, command, list) list
 PICKER_TABLE(PICKER_DECLARE)
 #undef PICKER_DECLARE
-#undef LOOKS
+#undef STYLES
 #undef LIST
 
 /* Adds the lobby's row to the start screen, if there is a lobby. */
-void lobby_list_row(struct session *session, struct picker *picker);
+void lobby_add_start_row(struct session *session, struct picker *picker);
 
 #endif

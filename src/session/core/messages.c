@@ -1,4 +1,4 @@
-/* talk.c - the queue of messages.
+/* messages.c - the queue of messages.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A message is one sentence about one event, with the important word early, for message lines,
@@ -13,8 +13,8 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-bool session_message(struct session *session, enum message_kind kind, bool exact,
-                     const char *format, ...)
+bool session_add_message(struct session *session, enum message_kind kind, bool exact,
+                         const char *format, ...)
 {
     struct messages *messages = &session->messages;
     struct message *message;
@@ -23,24 +23,24 @@ bool session_message(struct session *session, enum message_kind kind, bool exact
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (messages->taken == messages->told)
-        messages->taken = messages->told = 0;
-    messages->list = memory_grow(messages->list, messages->told + 1, &messages->capacity,
+    if (messages->next == messages->count)
+        messages->next = messages->count = 0;
+    messages->list = memory_grow(messages->list, messages->count + 1, &messages->capacity,
                                  sizeof *messages->list);
-    message = &messages->list[messages->told++];
+    message = &messages->list[messages->count++];
     *message = (struct message){.kind = kind, .exact = exact};
     printable_copy_string(message->text, sizeof message->text, text);
     return kind != MESSAGE_ERROR;
 }
 
-void session_tell_words(struct session *session, const char *heading, const char *words)
+void session_print_words(struct session *session, const char *heading, const char *words)
 {
     char line[sizeof((struct message *)NULL)->text];
     size_t length = (size_t)snprintf(line, sizeof line, "%s", heading);
     while (*words) {
         size_t span = strcspn(words, " ");
         if (length > 0 && length + 1 + span >= sizeof line) {
-            session_say(session, "%s", line);
+            session_print(session, "%s", line);
             length = 0;
         }
         length += (size_t)snprintf(line + length, sizeof line - length, "%s%.*s",
@@ -49,24 +49,24 @@ void session_tell_words(struct session *session, const char *heading, const char
         words += strspn(words, " ");
     }
     if (length > 0)
-        session_say(session, "%s", line);
+        session_print(session, "%s", line);
 }
 
-void session_tell_remark(struct session *session, const struct error *remark)
+void session_print_fen_remark(struct session *session, const struct error *remark)
 {
     if (*remark->text)
-        session_say(session, "FEN: %s.", remark->text);
+        session_print(session, "FEN: %s.", remark->text);
 }
 
-void session_tell_line(void *context, const char *line)
+void session_print_line(void *context, const char *line)
 {
-    session_say(context, "%s", line);
+    session_print(context, "%s", line);
 }
 
 bool session_next_message(struct session *session, struct message *message)
 {
-    if (session->messages.taken == session->messages.told)
+    if (session->messages.next == session->messages.count)
         return false;
-    *message = session->messages.list[session->messages.taken++];
+    *message = session->messages.list[session->messages.next++];
     return true;
 }

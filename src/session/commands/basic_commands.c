@@ -1,4 +1,4 @@
-/* answers.c - `clock`, `pause`, `level`, `color`, `pgn`, `eval`, `material`, `quit`, `copy`.
+/* basic_commands.c - `clock`, `pause`, `level`, `color`, `pgn`, `eval`, `material`, `quit`, `copy`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -22,52 +22,53 @@
 
 /* ==== the clock ========================================================================== */
 
-static const char waits_for_moves[] =
+static const char starts_after_moves[] =
     "runs once both have moved"; /* then nothing else matters */
 
-static const char *state_text(const struct session *session)
+static const char *clock_state_text(const struct session *session)
 {
-    const char *table = session_table_clock_words(session);
-    if (session->own->result != RESULT_NONE)
+    const char *table = session_lobby_clock_text(session);
+    if (session->user_game->result != RESULT_NONE)
         return "the game is over";
-    if (session_is_at(session, AT_WATCHING))
+    if (session_has_state(session, STATE_WATCHING))
         return "as they were at the last move";
-    if (session_is_at(session, AT_OTHER_BOARD | AT_REVIEW) ||
-        !session_clock_is_played(session->own))
+    if (session_has_state(session, STATE_OTHER_BOARD | STATE_REVIEW) ||
+        !session_game_is_in_progress(session->user_game))
         return "stopped meanwhile";
     if (session_clock_is_paused(session))
         return "paused: a move or 'pause' restarts it";
     if (*table)
         return table;
-    if (session->own->current < FREE_MOVES)
-        return waits_for_moves;
+    if (session->user_game->current < UNTIMED_PLIES)
+        return starts_after_moves;
     if (!session->clock.clock.running)
         return "stopped while the engine waits";
-    return session->own->position.side_to_move == WHITE ? "White's runs" : "Black's runs";
+    return session->user_game->position.side_to_move == WHITE ? "White's runs"
+                                                              : "Black's runs";
 }
 
-static void tell_clock(struct session *session)
+static void print_clock(struct session *session)
 {
-    struct clock_face white, black;
+    struct clock_display white, black;
     char control[2 * TIME_CONTROL_SIZE];
-    if (!session_clock_face(session, WHITE, &white) ||
-        !session_clock_face(session, BLACK, &black)) {
-        session_say(
+    if (!session_clock_display(session, WHITE, &white) ||
+        !session_clock_display(session, BLACK, &black)) {
+        session_print(
             session,
             "There is no clock; 'clock 5+3' sets one: 5 minutes plus 3 seconds per move.");
         return;
     }
     session_clock_write_control(session, control);
-    if (state_text(session) == waits_for_moves)
-        session_say(session, "Clock %s: %s.", control, waits_for_moves);
+    if (clock_state_text(session) == starts_after_moves)
+        session_print(session, "Clock %s: %s.", control, starts_after_moves);
     else
-        session_say(session, "White %s, Black %s; %s, %s.", white.text, black.text, control,
-                    state_text(session));
+        session_print(session, "White %s, Black %s; %s, %s.", white.text, black.text, control,
+                      clock_state_text(session));
 }
 
 void handle_clock(struct session *session, const char *argument)
 {
-    struct session_clock *own = &session->clock;
+    struct session_clock *state = &session->clock;
     struct time_control controls[2];
     char text[2 * TIME_CONTROL_SIZE];
     struct error error;
@@ -75,61 +76,62 @@ void handle_clock(struct session *session, const char *argument)
     const char *rest = skip_white_space(argument + length);
     bool was_thinking = engine_player_purpose(session->players.engine) == THINKING_MOVE;
     if (!*argument) {
-        tell_clock(session);
+        print_clock(session);
         return;
     }
     if (*rest) {
-        session_complain(session, "Expected one time control, found '%.*s' after it.",
-                         PRINTABLE_UP_TO(40, rest));
+        session_error(session, "Expected one time control, found '%.*s' after it.",
+                      PRINTABLE_UP_TO(40, rest));
         return;
     }
     snprintf(text, sizeof text, "%.*s", (int)length, argument);
     if (!time_controls_read(controls, text, &error)) {
-        session_complain(session, "clock: %s.", error.text);
+        session_error(session, "clock: %s.", error.text);
         return;
     }
-    memcpy(own->wanted, controls, sizeof controls);
+    memcpy(state->next_controls, controls, sizeof controls);
     time_controls_write(controls, text);
-    session_note_setting(session, "clock", argument);
-    if (!session_clock_is_played(session->own) || session->keeping.looks_back) {
-        session_say(session, "The next game's clock: %s.", text);
+    session_record_setting(session, "clock", argument);
+    if (!session_game_is_in_progress(session->user_game) ||
+        session->saving.keeps_finished_game) {
+        session_print(session, "The next game's clock: %s.", text);
         return;
     }
     session_clock_set(session);
     session_save(session);
     if (was_thinking)
-        session_think(session, THINKING_MOVE); /* start again with the new clock */
-    tell_clock(session);
+        session_start_search(session, THINKING_MOVE); /* start again with the new clock */
+    print_clock(session);
 }
 
 void handle_pause(struct session *session)
 {
-    struct session_clock *own = &session->clock;
+    struct session_clock *state = &session->clock;
     if (!session_has_clock(session)) {
-        session_complain(session, "There is no clock to pause; 'clock 5+3' sets one.");
-    } else if (session->own->result != RESULT_NONE) {
-        session_complain(session, "The game is over; its clock is stopped.");
-    } else if (own->paused) {
-        session_clock_go_on(session);
-        session_say(session, "The game continues.");
+        session_error(session, "There is no clock to pause; 'clock 5+3' sets one.");
+    } else if (session->user_game->result != RESULT_NONE) {
+        session_error(session, "The game is over; its clock is stopped.");
+    } else if (state->paused) {
+        session_clock_unpause(session);
+        session_print(session, "The game continues.");
     } else {
-        own->paused = true;
+        state->paused = true;
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
             engine_player_cancel(session->players.engine);
-        session_clock_follow(session);
-        session_say(session, "Paused; a move or 'pause' continues.");
+        session_clock_update(session);
+        session_print(session, "Paused; a move or 'pause' continues.");
     }
 }
 
 /* ==== level, sides, game, evaluation, material =========================================== */
 
-static void tell_level(struct session *session)
+static void print_level(struct session *session)
 {
-    session_say(session, "Level: %s%s.",
-                session->players.level.move_time > 0 && !session_plays_by_clock(session)
-                    ? "full strength, "
-                    : "",
-                session_level_text(session));
+    session_print(session, "Level: %s%s.",
+                  session->players.level.move_time > 0 && !session_plays_by_clock(session)
+                      ? "full strength, "
+                      : "",
+                  session_level_text(session));
 }
 
 void handle_level(struct session *session, const char *argument)
@@ -137,21 +139,21 @@ void handle_level(struct session *session, const char *argument)
     struct level level = session->players.level;
     struct error error;
     if (!*argument) {
-        tell_level(session);
-        help_text_levels(session_tell_line, session);
+        print_level(session);
+        help_text_levels(session_print_line, session);
     } else if (!level_read(&level, argument, &error)) {
-        session_complain(session, "level %s.", error.text);
+        session_error(session, "level %s.", error.text);
     } else if (!players_allow_search_depth(&session->players, level.depth, &error)) {
-        session_complain(session, "%s.", error.text);
+        session_error(session, "%s.", error.text);
     } else {
         session->players.level = level;
-        session_note_setting(session, "level", argument);
-        session_change_players(session);
-        if (session->own->result == RESULT_NONE)
+        session_record_setting(session, "level", argument);
+        session_update_player_tags(session);
+        if (session->user_game->result == RESULT_NONE)
             session_save(session);
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-            session_think(session, THINKING_MOVE); /* start again at the new level */
-        tell_level(session);
+            session_start_search(session, THINKING_MOVE); /* start again at the new level */
+        print_level(session);
     }
 }
 
@@ -159,49 +161,49 @@ void handle_color(struct session *session, const struct arguments *arguments)
 {
     char word[OPTION_WORD_SIZE];
     if (arguments->word < 0) {
-        words_tell_sides(session);
+        report_sides(session);
         return;
     }
-    session_seat(session,
-                 (enum user_color)arguments->word); /* words are in the order of enum who */
-    session_change_players(session); /* or in the next game, if this one is over */
-    session->engine_waits = session->keeping.looks_back;
+    session_set_color(
+        session, (enum user_color)arguments->word); /* words are in the order of enum who */
+    session_update_player_tags(session); /* or in the next game, if this one is over */
+    session->engine_waits = session->saving.keeps_finished_game;
     if (session->board->result == RESULT_NONE)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    words_tell_sides(session);
-    session_note_setting(session, "color", settings_word("color", arguments->word, word));
+    report_sides(session);
+    session_record_setting(session, "color", settings_word("color", arguments->word, word));
 }
 
 void handle_pgn(struct session *session)
 {
     const char *path;
-    enum save_state state = session_saved(session, &path);
+    enum save_state state = session_save_state(session, &path);
     size_t length;
-    char *text = pgn_write(session->own, &length), *rest = text, *line;
+    char *text = pgn_write(session->user_game, &length), *rest = text, *line;
     if (state == SAVE_FAILED)
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", path);
-    else if (session_is_at(session, AT_BROWSING))
+        session_report(session, MESSAGE_WARNING, "NOT SAVED: %s.", path);
+    else if (session_has_state(session, STATE_BROWSING))
         ; /* it is in the file, see 'save' */
     else if (state == SAVE_OFF)
-        session_say(session, "The game is not saved (--no-save).");
-    else if (!session->keeping.on_disk)
-        session_say(session, "Will be saved after the first move, in %s", path);
+        session_print(session, "The game is not saved (--no-save).");
+    else if (!session->saving.on_disk)
+        session_print(session, "Will be saved after the first move, in %s", path);
     else
-        session_say(session, "Kept in %s", path);
+        session_print(session, "Kept in %s", path);
     while ((line = strsep(&rest, "\n")) != NULL && rest)
-        session_tell_exact(session, "%s", line);
+        session_print_exact(session, "%s", line);
     free(text);
 }
 
 /* Reports what the rules say of the position. Returns true if an evaluation would be
  * pointless, because no move can be made. */
-static bool tell_verdict(struct session *session)
+static bool report_verdict(struct session *session)
 {
     const struct game *game = session_game(session);
     char ending[80];
     if (game->ending == ENDING_NONE)
         return false;
-    session_say(session, "%s.", game_ending_text(game, ending, sizeof ending));
+    session_print(session, "%s.", game_ending_text(game, ending, sizeof ending));
     return game->ending == ENDING_CHECKMATE || game->ending == ENDING_STALEMATE ||
            game->ending == ENDING_INSUFFICIENT;
 }
@@ -211,45 +213,45 @@ enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
 
 /* Writes what a shallow search sees and the static evaluation (`total`, centipawns for White)
  * does not, or returns false. Not in a drill, where that may be the solution. */
-static bool look_ahead(struct session *session, const struct network *network, int total,
-                       char sentence[EXPLAIN_SENTENCE_SIZE])
+static bool search_tactics(struct session *session, const struct network *network, int total,
+                           char sentence[EXPLAIN_SENTENCE_SIZE])
 {
     const struct position *position = &session_game(session)->position;
     struct shallow_search seen;
-    return !session_is_at(session, AT_DRILL) &&
+    return !session_has_state(session, STATE_DRILL) &&
            shallow_search_run(strategies, network, position, &seen) &&
            explain_shallow_search(position, &seen,
                                   position->side_to_move == WHITE ? total : -total, sentence);
 }
 
 /* Prints the rows behind the sentences. */
-static void tell_rows(struct session *session, int word,
-                      const struct evaluation_report *report,
-                      const struct network_report *pieces)
+static void print_evaluation_rows(struct session *session, int word,
+                                  const struct evaluation_report *report,
+                                  const struct network_report *pieces)
 {
     char sentence[EXPLAIN_SENTENCE_SIZE];
     for (int color = WHITE; word >= EVAL_PIECES && color <= BLACK; color++)
         if (explain_pieces(pieces, (enum color)color, sentence))
-            session_say(session, "%s", sentence);
+            session_print(session, "%s", sentence);
     if (word == EVAL_PIECES)
-        explain_pieces_table(pieces, session_tell_line, session);
+        explain_pieces_table(pieces, session_print_line, session);
     else if (word == EVAL_MAP)
-        explain_pieces_map(pieces, session_tell_line, session);
+        explain_pieces_map(pieces, session_print_line, session);
     else
-        explain_evaluation_table(report, session->columns, session_tell_line, session);
+        explain_evaluation_table(report, session->columns, session_print_line, session);
     if (word == EVAL_TABLE && pieces) {
         explain_network(pieces, sentence);
-        session_say(session, "%s", sentence);
+        session_print(session, "%s", sentence);
     }
 }
 
 /* Two different scores side by side would confuse. If a search at full strength is shown, its
  * score is used; that of a weaker level is only an opinion. */
-static int shown_total(const struct session *session, int total)
+static int displayed_score(const struct session *session, int total)
 {
     const struct thinking *thinking = session_thinking(session);
     return thinking->line_count > 0 && thinking->elo == 0 &&
-                   !session_is_at(session, AT_DRILL) &&
+                   !session_has_state(session, STATE_DRILL) &&
                    thinking->root_key == session_game(session)->position.key &&
                    !score_is_certain(thinking->lines[0].score)
                ? thinking->lines[0].score
@@ -267,35 +269,34 @@ void handle_evaluation(struct session *session, const struct arguments *argument
     struct network_report pieces;
     char sentence[EXPLAIN_SENTENCE_SIZE];
     struct error error;
-    if (tell_verdict(session) ||
+    if (report_verdict(session) ||
         (!fair_play_allows(NULL, game->keys, game->current + 1, &error) &&
-         !session_complain(session, "The engine cannot evaluate the position: %s.",
-                           error.text)))
+         !session_error(session, "The engine cannot evaluate the position: %s.", error.text)))
         return;
     const struct network *network =
         explain_evaluate(engine_player_network(session->players.engine), position, &report);
     if (network)
         network_explain(network, position, &pieces);
     if (word >= EVAL_PIECES && !network) {
-        session_complain(
+        session_error(
             session,
             "This position is evaluated without the network; 'eval table' shows the terms.");
         return;
     }
     int total = network ? pieces.total : report.total;
     bool decided =
-        report.ending != ENDING_KING_PAWN && look_ahead(session, network, total, sentence);
+        report.ending != ENDING_KING_PAWN && search_tactics(session, network, total, sentence);
     if (!decided)
-        explain_evaluation(&report, shown_total(session, total), sentence);
+        explain_evaluation(&report, displayed_score(session, total), sentence);
     if (word < 0 && session_has_screen(session)) {
-        session_question(session, REQUEST_EVAL, "table", "%s y: the table.", sentence);
+        session_ask_to_confirm(session, COMMAND_EVAL, "table", "%s y: the table.", sentence);
         return;
     }
-    session_say(session, "%s", sentence);
+    session_print(session, "%s", sentence);
     if (explain_other_side(&report, total, decided, sentence))
-        session_say(session, "%s", sentence);
+        session_print(session, "%s", sentence);
     if (word >= 0)
-        tell_rows(session, word, &report, network ? &pieces : NULL);
+        print_evaluation_rows(session, word, &report, network ? &pieces : NULL);
 }
 
 /* The shown game may be a position that is being set up. */
@@ -303,18 +304,18 @@ void handle_material(struct session *session)
 {
     char text[BOARD_QUERY_SIZE];
     board_query_write_material(session_game(session), text);
-    session_say(session, "%s", text);
+    session_print(session, "%s", text);
 }
 
-/* session_leave() reports what became of the game, because the disk may not have finished. */
+/* session_finish() reports what became of the game, because the disk may not have finished. */
 void handle_quit(struct session *session)
 {
-    modes_leave(session);
+    modes_remove_all(session);
     engine_player_cancel(session->players.engine);
 }
 
-char *session_copy_text(const struct session *session, const char *what, size_t *length,
-                        struct error *error)
+char *session_clipboard_text(const struct session *session, const char *what, size_t *length,
+                             struct error *error)
 {
     char fen[FEN_SIZE];
     if (strcasecmp(what, "pgn") == 0)

@@ -1,4 +1,4 @@
-/* config_request.c - the command `config`: shows, changes and saves settings.
+/* config_command.c - the command `config`: shows, changes and saves settings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * If a command does the same as an option, changing the option carries out the command, so it
@@ -17,81 +17,81 @@
 #include "base/child_process.h"
 #include "players/engine_setup.h"
 #include "settings/settings.h"
-#include "session/requests/pickers.h"
+#include "session/commands/pickers.h"
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 
-void config_request_tell(struct session *session)
+void config_command_report_errors(struct session *session)
 {
     const struct config *config = session->settings->config;
     if (!config || config->error_count == 0)
         return;
     if (config->error_count == 1)
-        session_complain(session, "%s.", config->errors[0].text);
+        session_error(session, "%s.", config->errors[0].text);
     else /* the screen has room for one */
-        session_complain(session, "%s; and %d more; 'config' lists them.",
-                         config->errors[0].text, config->error_count - 1);
+        session_error(session, "%s; and %d more; 'config' lists them.", config->errors[0].text,
+                      config->error_count - 1);
 }
 
 /* ---- showing --------------------------------------------------------------------------- */
 
-static void tell_option(struct session *session, int id)
+static void print_option(struct session *session, int id)
 {
     const struct settings *settings = session->settings;
     const char *name = setting_options[id].name;
     if (settings->given[id])
-        session_say(session, "%s = %.*s (%s).", name,
-                    PRINTABLE_UP_TO(300, settings->given[id]),
-                    settings->given_in_config & 1ULL << id ? "config" : "command line");
+        session_print(session, "%s = %.*s (%s).", name,
+                      PRINTABLE_UP_TO(300, settings->given[id]),
+                      settings->given_in_config & 1ULL << id ? "config" : "command line");
     else
-        session_say(session, "%s: not set. %s.", name, setting_options[id].help);
+        session_print(session, "%s: not set. %s.", name, setting_options[id].help);
 }
 
 /* What the table of options lacks: the command that does the same during a game, and the words
  * before the value in its argument; the value if nothing sets the option; for options that
  * users often change, which come first, their label and the command that lists the choices
  * ("": Enter does what Right does). */
-static const struct known {
+static const struct option_info {
     const char *option;
-    enum request request; /* REQUEST_UNKNOWN: applies from the next start */
+    enum command_id command; /* COMMAND_UNKNOWN: applies from the next start */
     const char *before, *unset, *label, *list;
-} known[] = {
-    {"level", REQUEST_LEVEL, "", .unset = "full", .label = "Level", .list = "level"},
-    {"clock", REQUEST_CLOCK, "", .unset = "none", .label = "Clock", .list = "clock"},
-    {"color", REQUEST_COLOR, "", .label = "Your side", .list = "color"},
-    {"theme", REQUEST_THEME, "", .unset = "auto", .label = "Colours", .list = "theme"},
-    {"pieces", REQUEST_PIECES, "", .label = "Pieces", .list = "pieces"},
-    {"background", REQUEST_THEME, "background ", .label = "Background", .list = ""},
-    {"mouse", REQUEST_MOUSE, "", .label = "Mouse", .list = ""},
-    {"start-screen", REQUEST_UNKNOWN, "", .label = "Start with the menu", .list = ""},
-    {"name", REQUEST_UNKNOWN, "", .unset = "$USER", .label = "Your name"},
-    {"thinking", REQUEST_UNKNOWN, "", .label = "Engine analysis", .list = ""},
-    {"new-a-day", REQUEST_UNKNOWN, "", .label = "New exercises per day"},
-    {"retention", REQUEST_UNKNOWN, "", .label = "Exercises remembered, %"},
-    {"elo", REQUEST_LEVEL, .before = "elo "},
-    {"depth", REQUEST_LEVEL, .before = "depth "},
-    {"nodes", REQUEST_LEVEL, .before = "nodes "},
-    {"strategy", REQUEST_STRATEGY, .before = ""},
-    {"white-strategy", REQUEST_STRATEGY, .before = "white "},
-    {"black-strategy", REQUEST_STRATEGY, .before = "black "},
-    {"evaluation", REQUEST_STRATEGY, .before = ""},
-    {"noise", REQUEST_STRATEGY, .before = "noise "},
-    {"book", REQUEST_UNKNOWN, .unset = "builtin"},
-    {"network", REQUEST_UNKNOWN, .unset = "builtin"},
-    {"engine", REQUEST_ENGINE, .before = ""},
-    {"white-engine", REQUEST_ENGINE, .before = "white "},
-    {"black-engine", REQUEST_ENGINE, .before = "black "},
-    {"analyst", REQUEST_ANALYST, .before = ""},
-    {"notation", REQUEST_NOTATION, .before = ""},
-    {"piece-words", REQUEST_NOTATION, .before = ""},
+} option_infos[] = {
+    {"level", COMMAND_LEVEL, "", .unset = "full", .label = "Level", .list = "level"},
+    {"clock", COMMAND_CLOCK, "", .unset = "none", .label = "Clock", .list = "clock"},
+    {"color", COMMAND_COLOR, "", .label = "Your side", .list = "color"},
+    {"theme", COMMAND_THEME, "", .unset = "auto", .label = "Colours", .list = "theme"},
+    {"pieces", COMMAND_PIECES, "", .label = "Pieces", .list = "pieces"},
+    {"background", COMMAND_THEME, "background ", .label = "Background", .list = ""},
+    {"mouse", COMMAND_MOUSE, "", .label = "Mouse", .list = ""},
+    {"start-screen", COMMAND_UNKNOWN, "", .label = "Start with the menu", .list = ""},
+    {"name", COMMAND_UNKNOWN, "", .unset = "$USER", .label = "Your name"},
+    {"thinking", COMMAND_UNKNOWN, "", .label = "Engine analysis", .list = ""},
+    {"new-a-day", COMMAND_UNKNOWN, "", .label = "New exercises per day"},
+    {"retention", COMMAND_UNKNOWN, "", .label = "Exercises remembered, %"},
+    {"elo", COMMAND_LEVEL, .before = "elo "},
+    {"depth", COMMAND_LEVEL, .before = "depth "},
+    {"nodes", COMMAND_LEVEL, .before = "nodes "},
+    {"strategy", COMMAND_STRATEGY, .before = ""},
+    {"white-strategy", COMMAND_STRATEGY, .before = "white "},
+    {"black-strategy", COMMAND_STRATEGY, .before = "black "},
+    {"evaluation", COMMAND_STRATEGY, .before = ""},
+    {"noise", COMMAND_STRATEGY, .before = "noise "},
+    {"book", COMMAND_UNKNOWN, .unset = "builtin"},
+    {"network", COMMAND_UNKNOWN, .unset = "builtin"},
+    {"engine", COMMAND_ENGINE, .before = ""},
+    {"white-engine", COMMAND_ENGINE, .before = "white "},
+    {"black-engine", COMMAND_ENGINE, .before = "black "},
+    {"analyst", COMMAND_ANALYST, .before = ""},
+    {"notation", COMMAND_NOTATION, .before = ""},
+    {"piece-words", COMMAND_NOTATION, .before = ""},
 };
 
-static const struct known *find_known(const char *option)
+static const struct option_info *find_option_info(const char *option)
 {
-    static const struct known nothing = {.request = REQUEST_UNKNOWN};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(known[i].option, option) == 0)
-            return &known[i];
+    static const struct option_info nothing = {.command = COMMAND_UNKNOWN};
+    for (size_t i = 0; i < sizeof option_infos / sizeof *option_infos; i++)
+        if (strcmp(option_infos[i].option, option) == 0)
+            return &option_infos[i];
     return &nothing;
 }
 
@@ -103,8 +103,8 @@ static const char *default_value(const struct settings *settings, const struct o
     char word[OPTION_WORD_SIZE];
     int number;
     *text = '\0';
-    if (find_known(row->name)->unset)
-        return find_known(row->name)->unset;
+    if (find_option_info(row->name)->unset)
+        return find_option_info(row->name)->unset;
     if (row->size == 0)
         return text;
     if (row->kind == VALUE_FLAG)
@@ -122,7 +122,7 @@ static const char *default_value(const struct settings *settings, const struct o
 }
 
 /* Returns the present value; of clock, side and level that of the game. */
-static const char *value_now(const struct session *session, int id, char text[VALUE_SIZE])
+static const char *current_value(const struct session *session, int id, char text[VALUE_SIZE])
 {
     const char *name = setting_options[id].name;
     int level = strength_level_from_elo(session->players.level.elo);
@@ -141,42 +141,43 @@ static const char *value_now(const struct session *session, int id, char text[VA
 }
 
 /* Options for users without a screen, shown in one sentence. */
-static const char *const heard[] = {"level", "clock", "color", "notation", "piece-words"};
+static const char *const spoken_options[] = {"level", "clock", "color", "notation",
+                                             "piece-words"};
 
-static void tell_all(struct session *session, bool whole)
+static void print_options(struct session *session, bool whole)
 {
     const struct settings *settings = session->settings;
     const struct config *config = settings->config;
     char line[VALUE_SIZE] = "", text[VALUE_SIZE];
     if (!whole) {
-        for (size_t i = 0; i < sizeof heard / sizeof *heard; i++)
-            text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", heard[i],
-                     value_now(session, settings_find(heard[i]), text));
-        session_say(
+        for (size_t i = 0; i < sizeof spoken_options / sizeof *spoken_options; i++)
+            text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", spoken_options[i],
+                     current_value(session, settings_find(spoken_options[i]), text));
+        session_print(
             session,
             "%s. 'config level 5' changes one, 'config save' saves the changes, 'config "
             "all' shows the rest.",
             line);
     } else if (!config)
-        session_say(session, "No config file is read (--no-config).");
+        session_print(session, "No config file is read (--no-config).");
     else
-        session_say(session, "Config: %.*s%s.", PRINTABLE_UP_TO(400, config->path),
-                    config->changed ? ", changed; 'config save' writes it" : "");
+        session_print(session, "Config: %.*s%s.", PRINTABLE_UP_TO(400, config->path),
+                      config->changed ? ", changed; 'config save' writes it" : "");
     for (int id = 0; setting_options[id].name; id++) {
         const char *name = setting_options[id].name;
         if (whole ? settings->given[id] || setting_options[id].flags & OPTION_IN_CONFIG
                   : settings->given_in_config & 1ULL << id &&
-                        !word_equals_any(name, strlen(name), heard,
-                                         sizeof heard / sizeof *heard))
-            tell_option(session, id);
+                        !word_equals_any(name, strlen(name), spoken_options,
+                                         sizeof spoken_options / sizeof *spoken_options))
+            print_option(session, id);
     }
     for (size_t i = 0; config && i < config->preset_count; i++)
-        session_say(session, "[engine %s] %.*s", config->presets[i].name,
-                    PRINTABLE_UP_TO(300, config->presets[i].choice.command
-                                             ? config->presets[i].choice.command
-                                             : "(without a command)"));
+        session_print(session, "[engine %s] %.*s", config->presets[i].name,
+                      PRINTABLE_UP_TO(300, config->presets[i].choice.command
+                                               ? config->presets[i].choice.command
+                                               : "(without a command)"));
     for (int i = 0; config && i < config->error_count; i++)
-        session_say(session, "Passed over: %s.", config->errors[i].text);
+        session_print(session, "Passed over: %s.", config->errors[i].text);
 }
 
 /* Left and Right step through the words that the option may be. `enter`: the line that Enter
@@ -208,7 +209,7 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
                    .back = back, .forward = onward);
 }
 
-static void add_keep(struct picker *picker)
+static void add_save_row(struct picker *picker)
 {
     picker_add_row(
         picker, .label = "Keep these", .right = "for next time",
@@ -221,12 +222,12 @@ bool list_settings(struct session *session, struct picker *picker)
     const struct config *config = session->settings->config;
     char text[VALUE_SIZE];
     picker_reset(picker, "Settings", config && config->changed ? "not saved yet" : "");
-    for (const struct known *row = known; row->label; row++) {
+    for (const struct option_info *row = option_infos; row->label; row++) {
         int id = settings_find(row->option);
-        add_setting(picker, &setting_options[id], row->label, value_now(session, id, text),
+        add_setting(picker, &setting_options[id], row->label, current_value(session, id, text),
                     row->list);
     }
-    add_keep(picker);
+    add_save_row(picker);
     picker_add_row(picker, .label = "All settings", .right = "everything",
                    .about =
                        "Every option, as named on the command line and in the config file.",
@@ -238,15 +239,15 @@ bool list_all_settings(struct session *session, struct picker *picker)
 {
     char text[VALUE_SIZE];
     picker_reset(picker, "All settings", "");
-    for (int look = 1; look >= 0; look--) /* the look first */
+    for (int appearance = 1; appearance >= 0; appearance--) /* the look first */
         for (int id = 0; setting_options[id].name; id++) {
             const struct option_row *row = &setting_options[id];
             if ((!session->settings->restricted || row->in_kiosk) &&
                 (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATABLE) &&
-                ((row->flags & OPTION_APPEARANCE) != 0) == (look != 0))
-                add_setting(picker, row, row->name, value_now(session, id, text), NULL);
+                ((row->flags & OPTION_APPEARANCE) != 0) == (appearance != 0))
+                add_setting(picker, row, row->name, current_value(session, id, text), NULL);
         }
-    add_keep(picker);
+    add_save_row(picker);
     return true;
 }
 
@@ -254,36 +255,36 @@ bool list_all_settings(struct session *session, struct picker *picker)
 
 static void change(struct session *session, const char *name, const char *value)
 {
-    const struct known *row = find_known(name);
+    const struct option_info *row = find_option_info(name);
     struct config *config = session->settings->config;
     char argument[VALUE_SIZE + 16];
     struct error error;
     if (!config) {
-        session_complain(session, "No config file is read (--no-config).");
+        session_error(session, "No config file is read (--no-config).");
         return;
     }
     if (strcmp(name, "engine-option") == 0 && !session->settings->restricted) {
-        session_complain(
+        session_error(
             session,
             "engine-option: expected a line after the one of the engine; write it into %.*s.",
             PRINTABLE_UP_TO(300, config->path));
         return;
     }
     if (!config_set(session->settings, name, value, &error)) {
-        session_complain(session, "%s.",
-                         strncmp(error.text, "--", 2) == 0 ? error.text + 2 : error.text);
+        session_error(session, "%s.",
+                      strncmp(error.text, "--", 2) == 0 ? error.text + 2 : error.text);
         return;
     }
-    session_say(session, "%s = %.*s; 'config save' saves it.", name,
-                PRINTABLE_UP_TO(200, *value ? value : "yes"));
-    if (row->request != REQUEST_UNKNOWN) {
+    session_print(session, "%s = %.*s; 'config save' saves it.", name,
+                  PRINTABLE_UP_TO(200, *value ? value : "yes"));
+    if (row->command != COMMAND_UNKNOWN) {
         snprintf(argument, sizeof argument, "%s%s", row->before, value);
-        session_go_on_with(session, row->request, argument);
+        session_queue_command(session, row->command, argument);
         return;
     }
-    session_change_players(session); /* the user's name may have changed */
+    session_update_player_tags(session); /* the user's name may have changed */
     if (!(setting_options[settings_find(name)].flags & OPTION_IMMEDIATE))
-        session_say(session, "It takes effect at the next start.");
+        session_print(session, "It takes effect at the next start.");
 }
 
 static void save(struct session *session)
@@ -291,22 +292,22 @@ static void save(struct session *session)
     struct config *config = session->settings->config;
     struct error error;
     if (!config)
-        session_complain(session, "No config file is read (--no-config).");
+        session_error(session, "No config file is read (--no-config).");
     else if (config_write(session->settings, &error))
-        session_say(session, "The settings are saved in %.*s.",
-                    PRINTABLE_UP_TO(400, config->path));
+        session_print(session, "The settings are saved in %.*s.",
+                      PRINTABLE_UP_TO(400, config->path));
     else
-        session_complain(session, "NOT SAVED: %s.", error.text);
+        session_error(session, "NOT SAVED: %s.", error.text);
 }
 
-void session_note_setting(struct session *session, const char *option, const char *argument)
+void session_record_setting(struct session *session, const char *option, const char *argument)
 {
     if (session->settings->config)
         config_set(session->settings, option, argument, NULL);
 }
 
 /* Writes only this setting to the config file. */
-static void keep(struct session *session, const char *name, const char *word)
+static void save_setting(struct session *session, const char *name, const char *word)
 {
     struct config *config = session->settings->config;
     uint64_t others = config ? config->changed : 0;
@@ -314,33 +315,34 @@ static void keep(struct session *session, const char *name, const char *word)
     if (config)
         config->changed = 0;
     if (!config)
-        session_say(session, "%s = %s, for now: no config file is read (--no-config).", name,
-                    word);
+        session_print(session, "%s = %s, for now: no config file is read (--no-config).", name,
+                      word);
     else if (config_set(session->settings, name, word, &error) &&
              config_write(session->settings, &error))
-        session_say(session, "%s = %s, saved in the config file.", name, word);
+        session_print(session, "%s = %s, saved in the config file.", name, word);
     else
-        session_complain(session, "%s = %s, NOT SAVED: %s.", name, word, error.text);
+        session_error(session, "%s = %s, NOT SAVED: %s.", name, word, error.text);
     if (config)
         config->changed |= others;
 }
 
-void session_keep_look(struct session *session, const char *word)
+void session_save_style(struct session *session, const char *word)
 {
-    keep(session, settings_word_find("background", word) >= 0 ? "background" : "theme", word);
+    save_setting(session, settings_word_find("background", word) >= 0 ? "background" : "theme",
+                 word);
 }
 
 void handle_thinking(struct session *session, const struct arguments *arguments)
 {
     char word[OPTION_WORD_SIZE];
     if (arguments->word < 0) {
-        session_say(session, "thinking = %s.",
-                    settings_word("thinking", !session->settings->thinking, word));
+        session_print(session, "thinking = %s.",
+                      settings_word("thinking", !session->settings->thinking, word));
         return;
     }
     session->settings->thinking = arguments->word == 0;
-    session->news |= NEWS_THINKING;
-    keep(session, "thinking", settings_word("thinking", arguments->word, word));
+    session->events |= SESSION_EVENT_THINKING;
+    save_setting(session, "thinking", settings_word("thinking", arguments->word, word));
 }
 
 void handle_config(struct session *session, const char *argument)
@@ -354,18 +356,17 @@ void handle_config(struct session *session, const char *argument)
     snprintf(name, sizeof name, "%.*s", (int)length, argument);
     int id = settings_find(name);
     if (length == 0 || strcasecmp(argument, "all") == 0) {
-        tell_all(session, length > 0);
+        print_options(session, length > 0);
     } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
         save(session);
     } else if (id < 0) {
-        session_complain(
-            session,
-            "No option '%.*s': expected one of the long ones, as in 'config theme "
-            "moss', or 'config save'.",
-            PRINTABLE_UP_TO(40, name));
+        session_error(session,
+                      "No option '%.*s': expected one of the long ones, as in 'config theme "
+                      "moss', or 'config save'.",
+                      PRINTABLE_UP_TO(40, name));
     } else if (*value) {
         change(session, name, value);
     } else {
-        tell_option(session, id);
+        print_option(session, id);
     }
 }

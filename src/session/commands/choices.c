@@ -1,7 +1,7 @@
 /* choices.c - rows of pickers: levels, strategies, clocks, variations, sides, pieces, themes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/requests/choices.h"
+#include "session/commands/choices.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "engine/strength.h"
 #include "session/core/core.h"
 #include "session/core/players.h"
-#include "session/requests/pickers.h"
+#include "session/commands/pickers.h"
 #include "session/session.h"
 #include "settings/settings.h"
 #include "strategies/strategies.h"
@@ -157,7 +157,8 @@ bool list_lines(struct session *session, struct picker *picker)
         "Three candidate moves.",
     };
     const struct thinking *thinking = session_thinking(session);
-    bool known = session_is_at(session, AT_ANALYSIS) && session_lines_are_known(session);
+    bool known =
+        session_has_state(session, STATE_ANALYSIS) && session_variations_are_known(session);
     char line[TEXT_SIZE], label[TEXT_SIZE];
     picker_reset(picker, "Variations of an analysis", "");
     if (known)
@@ -192,7 +193,7 @@ static const struct choice_row sides[] = {
     {"none", "engine alone", "", "The engine plays against itself, and you watch."},
     {NULL, NULL, NULL, NULL}};
 
-bool list_sides(struct session *session, struct picker *picker)
+bool list_colors(struct session *session, struct picker *picker)
 {
     picker_reset(picker, "You play", "");
     list_choices(picker, sides, "color", ROW_COMMAND, players_color_name(&session->players));

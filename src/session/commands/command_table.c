@@ -1,0 +1,103 @@
+/* command_table.c - the table of commands, and how a line is looked up.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/commands.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/words.h"
+#include "session/commands/handlers.h"
+#include "typing/help_text.h"
+
+#define RUN(f)        .run = f
+#define RUN_TEXT(f)   .run_text = f
+#define RUN_PARSED(f) .run_parsed = f
+#define UI_IF(f)      .ui_check = f
+#define UI            .run = NULL
+const struct command_entry command_table[] = {
+#define COMMAND_ENTRY(name, said, takes, sentence, ...)                                       \
+    {.id = COMMAND_##name, .word = said, .argument = takes, .help = sentence, __VA_ARGS__},
+    COMMAND_TABLE(COMMAND_ENTRY)};
+
+static const char BLANKS[] = " \t\r\n";
+
+/* `begins`: the word may be incomplete. Ignores case. One flat loop, because each typed line
+ * is compared with each word of the table. */
+static enum command_id find_command(const char *typed, size_t length, bool begins)
+{
+    for (int i = 0; i < 2 * COMMAND_COUNT; i++) {
+        const struct command_entry *entry = &command_table[i / 2];
+        const char *words = i % 2 == 0 ? entry->word : entry->aliases;
+        while (words && *words) {
+            size_t span = strcspn(words, " ");
+            if ((begins || span == length) && strncasecmp(words, typed, length) == 0)
+                return entry->id;
+            words += span + (words[span] == ' ');
+        }
+    }
+    return COMMAND_UNKNOWN;
+}
+
+enum command_id command_parse(const char *line, const char **argument)
+{
+    line += strspn(line, BLANKS);
+    if (*line == ':')
+        line += 1 + strspn(line + 1, BLANKS);
+    size_t length = strcspn(line, BLANKS);
+    *argument = line + length + strspn(line + length, BLANKS);
+    return length == 0 ? COMMAND_UNKNOWN : find_command(line, length, false);
+}
+
+bool command_has_prefix(const char *typed, size_t length)
+{
+    return find_command(typed, length, true) != COMMAND_UNKNOWN;
+}
+
+enum command_id command_for_key(int function_key)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (function_key > 0 && command_table[i].key == function_key)
+            return command_table[i].id;
+    return COMMAND_UNKNOWN;
+}
+
+const char *command_key_label(enum command_id command)
+{
+    const struct command_entry *entry = &command_table[command];
+    return entry->label ? entry->label : entry->word;
+}
+
+void command_explain(enum command_id command, line_callback *take, void *context)
+{
+    if (command_table[command].explain)
+        command_table[command].explain(take, context);
+}
+
+const char *command_suggest(const char *line)
+{
+    const char *nearest = NULL, *rest = line, *said;
+    char word[16];
+    size_t length;
+    while (next_word(&rest, &said, &length))
+        for (int i = 0; length > 2 && i < COMMAND_COUNT; i++)
+            if (word_equals(said, length, command_table[i].word))
+                return command_table[i].word;
+    length = strcspn(line, " \t");
+    int best = length <= 4 ? 2 : 3;
+    if (length < 3 || length >= sizeof word)
+        return NULL;
+    memcpy(word, line, length);
+    word[length] = '\0';
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        int more = (int)strlen(command_table[i].word) - (int)length, distance;
+        if (more >= best || -more >= best)
+            continue; /* the distance is at least the difference in length */
+        distance = spelling_distance(word, command_table[i].word);
+        if (distance < best) {
+            best = distance;
+            nearest = command_table[i].word;
+        }
+    }
+    return nearest;
+}

@@ -1,0 +1,144 @@
+/* dispatch.c - carrying out a command: refusal, picker, mode, handler, or front end.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/session.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "typing/arguments.h"
+#include "session/core/core.h"
+#include "session/unsaved.h"
+#include "session/commands/pickers.h"
+#include "session/session_lobby.h"
+
+/* ---- carrying out a command ------------------------------------------------------------ */
+
+static void leave_to_ui(struct session *session, enum command_id command, const char *argument)
+{
+    free(session->ui_command.argument);
+    session->ui_command = (struct command_call){command, memory_copy_string(argument)};
+}
+
+static void run_command(struct session *session, enum command_id command, const char *argument)
+{
+    const struct command_entry *entry = &command_table[command];
+    unsigned rules = entry->rules;
+    struct arguments arguments;
+    struct error error;
+    if (session_refuse_in_kiosk(session, entry, argument))
+        return;
+    if (rules & PRINTS_WITHOUT_ARGUMENT && !*argument)
+        rules &= ~(unsigned)(NOT_WATCHING | NOT_ANALYSING | NOT_IN_LOBBY_GAME);
+    session_check_fair_play(session); /* the command may start an engine */
+    if (session_refuse(session, command, rules))
+        return;
+    if (pickers_open_for(session, command, argument)) {
+        leave_to_ui(session, command, argument);
+        session->opens_picker = true;
+        return;
+    }
+    if (modes_handle_command(session, entry, argument) ||
+        (command == COMMAND_QUIT &&
+         (modes_confirm_quit(session) || session_confirm_unsaved_quit(session))))
+        return;
+    if (entry->run)
+        entry->run(session);
+    else if (entry->run_text)
+        entry->run_text(session, argument);
+    else if (entry->run_parsed &&
+             arguments_read(&arguments, entry->word, entry->argument, argument, &error))
+        entry->run_parsed(session, &arguments);
+    else if (entry->run_parsed)
+        session_error(session, "%s.", error.text);
+    else if (!entry->ui_check || entry->ui_check(session, argument))
+        leave_to_ui(session, command, argument);
+    if (command == COMMAND_QUIT)
+        session->is_quitting = true;
+}
+
+enum session_action session_run_command(struct session *session, enum command_id command,
+                                        const char *argument)
+{
+    char *owned = NULL;
+    session->ui_command.command = COMMAND_UNKNOWN;
+    session->is_quitting = session->opens_picker = false;
+    session_check_flag(session); /* the flag may have fallen before the command */
+    while (command != COMMAND_UNKNOWN || session->next_command.command != COMMAND_UNKNOWN) {
+        if (command != COMMAND_UNKNOWN) {
+            /* `yes`, `no`, or the same command again answers a question. */
+            struct command_call asked = session_remove_question(session);
+            session->confirmed =
+                asked.command != COMMAND_UNKNOWN &&
+                (command == COMMAND_YES || command == COMMAND_NO || command == asked.command);
+            if (session->confirmed && command == COMMAND_YES)
+                run_command(session, asked.command, asked.argument);
+            else if (command != COMMAND_NO ||
+                     asked.command != COMMAND_EVAL) /* declining that offer needs no reply */
+                run_command(session, command, argument ? argument : "");
+            session->confirmed = false;
+            free(asked.argument);
+        }
+        session_update_state(session);
+        free(owned);
+        command = session->next_command.command; /* the command that this one leads to */
+        argument = owned = session->next_command.argument;
+        session->next_command = (struct command_call){COMMAND_UNKNOWN, NULL};
+    }
+    free(owned);
+    session_start_due_work(session);
+    return session->is_quitting                             ? SESSION_QUIT
+           : session->ui_command.command != COMMAND_UNKNOWN ? SESSION_UI
+                                                            : SESSION_DONE;
+}
+
+enum command_id session_ui_command(const struct session *session, const char **argument)
+{
+    *argument = session->ui_command.argument;
+    return session->ui_command.command;
+}
+
+/* In a lobby game no key asks the engine; the key of `hint` offers a draw. */
+static enum command_id lobby_game_command(const struct session *session,
+                                          enum command_id command)
+{
+    if (command == COMMAND_HINT)
+        command = COMMAND_DRAW;
+    if (session_lobby_game_is_read_only(session) &&
+        (command == COMMAND_DRAW || command == COMMAND_UNDO))
+        return COMMAND_UNKNOWN;
+    return command == COMMAND_UNKNOWN ||
+                   session_refusal(session, command, command_table[command].rules)
+               ? COMMAND_UNKNOWN
+               : command;
+}
+
+/* After a game, the keys of pointless commands carry out others. */
+enum command_id session_command_for_key(struct session *session, int key)
+{
+    enum command_id command = command_for_key(key);
+    bool kept = session_is_saved_lobby_game(session);
+    if (command == COMMAND_ANALYSE && session_browses_user_game(session) &&
+        (session_review(session) || game_final_result(session->user_game) != RESULT_NONE))
+        return session_review(session) ? COMMAND_GRAPH : COMMAND_REVIEW;
+    if (session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS) &&
+        !session_has_state(session, STATE_OTHER_BOARD))
+        return lobby_game_command(session, command);
+    if (command != COMMAND_UNKNOWN && session_has_state(session, STATE_FAIR_PLAY) &&
+        command_table[command].rules & GIVES_ADVICE)
+        return COMMAND_UNKNOWN; /* not allowed */
+    if (!*session_next_steps(session))
+        return command == COMMAND_GO && (session_has_state(session, STATE_HISTORY) ||
+                                         session_browses_user_game(session))
+                   ? COMMAND_UNKNOWN /* its move would not be seen */
+                   : command;
+    switch (command) { /* a finished lobby game cannot be continued */
+    case COMMAND_HINT: return COMMAND_SAVE;
+    case COMMAND_GO: return kept ? COMMAND_UNKNOWN : COMMAND_AGAIN;
+    case COMMAND_UNDO:
+    case COMMAND_LEVEL:
+        return kept || session_has_state(session, STATE_LOBBY_GAME_OVER) ? COMMAND_UNKNOWN
+                                                                         : command;
+    default: return command;
+    }
+}

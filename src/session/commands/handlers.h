@@ -1,0 +1,36 @@
+/* handlers.h - the command handlers, declared by COMMAND_TABLE, and what they share.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_SESSION_HANDLERS_H
+#define TTYCHESS_SESSION_HANDLERS_H
+
+#include "engine/evaluation/evaluation.h"
+#include "engine/network/network.h"
+#include "rules/move_generator.h"
+#include "rules/san.h"
+#include "typing/arguments.h"
+#include "session/commands.h"
+
+#define RUN(f)        void f(struct session *session);
+#define RUN_TEXT(f)   void f(struct session *session, const char *argument);
+#define RUN_PARSED(f) void f(struct session *session, const struct arguments *arguments);
+#define UI_IF(f)      bool f(struct session *session, const char *argument);
+#define UI
+#define COMMAND_DECLARE(id, word, argument, help, handler, ...) handler
+COMMAND_TABLE(COMMAND_DECLARE)
+#undef COMMAND_DECLARE
+#undef RUN
+#undef RUN_TEXT
+#undef RUN_PARSED
+#undef UI_IF
+#undef UI
+
+/* Returns whether moves are announced in words. Lists of moves are then grouped by piece,
+ * because listeners remember groups better than long lists. */
+bool session_announces_moves(const struct session *session);
+
+/* Writes the legal moves as SAN, sorted by byte. Returns their number, 0 if the game is
+ * over. */
+size_t queries_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE]);
+
+#endif

@@ -1,0 +1,91 @@
+/* confirmation.c - questions that ask for confirmation, and the answers.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/core/core.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+void session_ask_to_confirm(struct session *session, enum command_id command,
+                            const char *argument, const char *format, ...)
+{
+    char text[sizeof((struct message *)NULL)->text];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    session_cancel_question(session);
+    session->question = (struct command_call){command, memory_copy_string(argument)};
+    session_report(session, MESSAGE_QUESTION, "%s", text);
+}
+
+struct command_call session_remove_question(struct session *session)
+{
+    struct command_call asked = session->question;
+    session->question = (struct command_call){COMMAND_UNKNOWN, NULL};
+    return asked;
+}
+
+void session_cancel_question(struct session *session)
+{
+    free(session_remove_question(session).argument);
+}
+
+bool session_has_question(const struct session *session)
+{
+    return session->question.command != COMMAND_UNKNOWN;
+}
+
+bool session_needs_confirmation(const struct session *session)
+{
+    return !session->confirmed &&
+           (session->ui_kind == UI_SCREEN || session->ui_kind == UI_TEXT);
+}
+
+bool session_confirm_resignation(struct session *session)
+{
+    bool asks = session_needs_confirmation(session);
+    if (asks)
+        session_ask_to_confirm(session, COMMAND_RESIGN, "", "Resign the game? y or n.");
+    return asks;
+}
+
+/* ---- `yes` and `no` ------------------------------------------------------------------ */
+
+bool session_draw_is_offered(const struct session *session)
+{
+    return session->position_state.draw_offer != NO_DRAW_OFFER &&
+           session->board == session->user_game && session->user_game->result == RESULT_NONE &&
+           session->position_state.offerer != position_turn(&session->user_game->position);
+}
+
+/* Repeats how the game has ended, because the first message would hide that. */
+static void report_no_question(struct session *session)
+{
+    session_print(session, "There is no question to answer.");
+    if (session->user_game->result != RESULT_NONE)
+        report_result(session);
+}
+
+void handle_yes(struct session *session)
+{
+    if (session_draw_is_offered(session))
+        session_queue_command(session, COMMAND_DRAW, "");
+    else
+        report_no_question(session);
+}
+
+void handle_no(struct session *session)
+{
+    if (session->confirmed) {
+        session_print(session, "No: nothing was changed.");
+    } else if (session_draw_is_offered(session)) {
+        session->position_state.draw_offer = NO_DRAW_OFFER;
+        session_print(session, "The draw offer is declined.");
+    } else {
+        report_no_question(session);
+    }
+}
