@@ -290,7 +290,7 @@ bool session_uses_monte_carlo(const struct session *session);
 const struct thinking *session_thinking(const struct session *session);
 
 /* Number of variations that an analysis shows, 1 to THINKING_LINES. */
-int session_line_count(const struct session *session);
+int session_variation_count(const struct session *session);
 
 /* Returns whether session_thinking() is about the position under analysis. */
 bool session_variations_are_known(const struct session *session);
@@ -346,7 +346,7 @@ size_t session_count_saved(const struct session *session);
 enum save_state session_save_state(const struct session *session, const char **why);
 
 /* The same for all games that the session saves: the user's, the suspended one
- * (games/begin.h) and those that were left; not for games of files. */
+ * (games/games.h) and those that were left; not for games of files. */
 enum save_state session_save_state_of_all(const struct session *session, const char **why);
 
 /* Returns whether session_wake() has yet to report a failure to save. Call that before

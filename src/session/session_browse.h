@@ -76,7 +76,7 @@ enum browse_step {
 
 /* Steps through the variation of an analysis. Up and down go to another variation, at the same
  * depth if possible. */
-void session_step_line(struct session *session, enum browse_step step);
+void session_step_variation(struct session *session, enum browse_step step);
 
 /* Goes to any move of session_game() and reports it, as `goto` does. */
 void session_browse_to(struct session *session, const struct move_node *node);

@@ -14,7 +14,7 @@ struct graph_state {
     const struct review *review;    /* owned by the session; perhaps incomplete */
     size_t ply;                     /* plies before the selected position */
     bool running;                   /* the review is in progress */
-    bool follows;                   /* none selected: `place` is the ply under review */
+    bool follows_review;            /* none selected: `place` is the ply under review */
     bool shows_times;               /* it shows the time spent on the moves */
     bool has_classification;        /* perhaps in part; otherwise only the moves are known */
     const struct move_times *times; /* NULL: unknown */
@@ -25,7 +25,7 @@ bool session_graph_state(struct session *session, struct graph_state *state);
 
 /* Show the graph, after COMMAND_GRAPH or COMMAND_TIMES. */
 void session_open_graph(struct session *session);
-void session_open_times(struct session *session);
+void session_open_time_graph(struct session *session);
 
 /* Moves the selection, as far as the graph is known. If it shows times, steps between faults
  * are steps between long moves. */

@@ -8,7 +8,7 @@
 
 /* Returns the number of the lobby game on the board, or 0. If it changes without a command,
  * close rows that cover the board. */
-int64_t session_lobby_game(const struct session *session);
+int64_t session_lobby_game_id(const struct session *session);
 
 /* Returns whether this is the user's name in the lobby, on this host, or in the settings. */
 bool session_lobby_is_me(const struct session *session, const char *name);
@@ -68,6 +68,6 @@ enum lobby_wait session_lobby_wait(const struct session *session);
 void session_autoconnect_lobby(struct session *session);
 
 /* Returns what to poll, descriptor -1 if nothing. */
-struct pollfd session_lobby_poll(const struct session *session);
+struct pollfd session_lobby_pollfd(const struct session *session);
 
 #endif

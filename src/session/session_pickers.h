@@ -28,7 +28,7 @@ struct archive_summary;
     PICKER(COLOR, COMMAND_COLOR, LIST(list_colors))                                           \
     PICKER(SAVED_GAMES, COMMAND_RESUME, LIST(list_saved_games))                               \
     PICKER(GAMES, COMMAND_GAMES, LIST(list_saved_games))                                      \
-    PICKER(EXPLORE, COMMAND_EXPLORE, LIST(list_explored))                                     \
+    PICKER(EXPLORE, COMMAND_EXPLORE, LIST(list_explorer_moves))                               \
     PICKER(STATS, COMMAND_STATS, LIST(list_stats))                                            \
     PICKER(LOBBY, COMMAND_LOBBY, LIST(list_lobby))                                            \
     PICKER(HISTORY, COMMAND_HISTORY, LIST(list_history))                                      \

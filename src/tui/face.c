@@ -319,7 +319,7 @@ void face_carry_out(struct face *face)
                      PRINTABLE_UP_TO(20, argument));
         break;
     case COMMAND_GRAPH: session_open_graph(face->screen.session); break;
-    case COMMAND_TIMES: session_open_times(face->screen.session); break;
+    case COMMAND_TIMES: session_open_time_graph(face->screen.session); break;
     case COMMAND_COPY: copy(face, argument); break;
     default: /* BOARD: always visible */ break;
     }

@@ -142,7 +142,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     session_set_time_source(session, still_now);
     tell(ends[1], GREETING, strlen(GREETING));
     wake(session);
-    EXPECT(session_lobby_game(session) == 1, "no game has begun");
+    EXPECT(session_lobby_game_id(session) == 1, "no game has begun");
     for (int i = 0; goes_on && i < LINES && rest.size > 0; i++)
         goes_on = take(session, ends[1], fuzz_cut(&rest, '\n'));
     session_destroy(session);

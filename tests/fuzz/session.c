@@ -77,7 +77,7 @@ static void press(struct session *session, char key, const char *line)
     switch (key & 7) {
     case 0: session_complete(session, line, strlen(line), found, NULL); break;
     case 1: session_browse_step(session, (enum browse_step)(*line & 7)); break;
-    case 2: session_step_line(session, (enum browse_step)(*line & 7)); break;
+    case 2: session_step_variation(session, (enum browse_step)(*line & 7)); break;
     case 3: session_move_list_selection(session, (signed char)*line); break;
     case 4:
         if (session_shows_list(session))

@@ -124,7 +124,7 @@ static bool begin_game(struct talk *talk, int who, const char *rest)
     talk_lobby_settle(talk);
     session_handle_line(talk->speakers[1].session, "accept anna");
     forget_all(talk);
-    return session_lobby_game(talk->speakers[1].session) != 0 ||
+    return session_lobby_game_id(talk->speakers[1].session) != 0 ||
            talk_fail(talk, "no game has begun");
 }
 

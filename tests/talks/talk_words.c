@@ -96,8 +96,8 @@ static bool step(struct talk *talk, struct speaker *speaker, char *name)
         return false;
     for (int i = BROWSE_BACK; i <= BROWSE_DOWN; i++)
         if (strcmp(name + (line ? strlen("line-") : 0), steps[i]) == 0) {
-            (line ? session_step_line : session_browse_step)(speaker->session,
-                                                             (enum browse_step)i);
+            (line ? session_step_variation : session_browse_step)(speaker->session,
+                                                                  (enum browse_step)i);
             found = true;
         }
     speaker_listen(speaker);

@@ -158,11 +158,11 @@ TEST(test_while_it_runs)
     struct graph_state graph;
     driver_type(session, "review 60");
     assert_true(session_graph_state(session, &graph));
-    assert_true(graph.running && graph.follows && graph.has_classification);
+    assert_true(graph.running && graph.follows_review && graph.has_classification);
     session_select_graph_ply(session, 3);
     check_chosen(session, 3);
     assert_true(session_graph_state(session, &graph));
-    assert_false(graph.follows);
+    assert_false(graph.follows_review);
     session_show_graph_position(session); /* not yet */
     assert_true(is_open(session));
     session_step_graph(session, REVIEW_FAULT_BACK);

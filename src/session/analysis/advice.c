@@ -9,7 +9,7 @@
 
 /* ==== hints, in two steps: which piece, and where to move it ============================= */
 
-static void tell_whole_hint(struct session *session)
+static void report_full_hint(struct session *session)
 {
     char san[SAN_SIZE];
     session->advice.shows_move = true;
@@ -22,7 +22,7 @@ void handle_hint(struct session *session)
     if (session_refuse_if_over(session))
         return;
     if (session->advice.move != MOVE_NONE && !session->advice.is_threat)
-        tell_whole_hint(session);
+        report_full_hint(session);
     else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_error(session,
                       "It is %s's move; the engine is thinking. 'go' makes it move now.",
@@ -31,7 +31,7 @@ void handle_hint(struct session *session)
         session_start_search(session, THINKING_HINT);
 }
 
-void advice_take_hint(struct session *session, chess_move best, bool from_book)
+void advice_handle_hint(struct session *session, chess_move best, bool from_book)
 {
     const struct position *position = &session->board->position;
     enum square from = move_from(best);
@@ -42,7 +42,7 @@ void advice_take_hint(struct session *session, chess_move best, bool from_book)
     generate_legal(position, &legal);
     if (legal.count == 1 ||
         session_has_state(session, STATE_ANALYSIS)) /* it shows lines anyway */
-        tell_whole_hint(session);
+        report_full_hint(session);
     else
         session_print(session, "Hint: move the %s on %c%c. Ask again to see where.",
                       piece_type_name(piece_type_of(position_piece_on(position, from))),
@@ -70,8 +70,8 @@ bool session_hint_is_threat(const struct session *session)
 
 enum {
     THREAT_NODES = 400000, /* about 0.3 seconds; the same result everywhere */
-    THREAT_MOVES = 6,      /* plies reported */
-    HEARD_MOVES = 3        /* plies reported in spoken notation */
+    SHOWN_MOVES = 6,       /* plies reported */
+    SPOKEN_MOVES = 3       /* plies reported in spoken notation */
 };
 
 static const char *other_side(const struct session *session)
@@ -124,13 +124,13 @@ static bool is_threat(struct session *session, int score)
     const struct network *network =
         explain_evaluate(engine_player_network(session->players.engine), position, &report);
     int sign = position->side_to_move == WHITE ? -1 : 1, own = sign * score;
-    int judged =
+    int evaluated =
         network ? win_chance_reported_score(-network_evaluate_raw(network, position), position)
                 : sign * report.total;
-    return own > judged && explain_search_differs(own, judged);
+    return own > evaluated && explain_search_differs(own, evaluated);
 }
 
-void advice_take_threat(struct session *session, chess_move best)
+void advice_handle_threat(struct session *session, chess_move best)
 {
     const struct thinking *thinking = session_thinking(session);
     char text[128];
@@ -143,12 +143,13 @@ void advice_take_threat(struct session *session, chess_move best)
         return;
     }
     int length = thinking->lines[0].length;
-    int most = notation_is_spoken(session_notation(session)) ? HEARD_MOVES : THREAT_MOVES;
+    int max_length =
+        notation_is_spoken(session_notation(session)) ? SPOKEN_MOVES : SHOWN_MOVES;
     bool threat = is_threat(session, thinking->lines[0].score);
     if (!threat) /* a row needs a move */
-        most = 1;
-    move_line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
-                    sizeof text);
+        max_length = 1;
+    move_line_write(&position, thinking->lines[0].moves,
+                    length < max_length ? length : max_length, text, sizeof text);
     session_print(session,
                   threat ? "If it were %s's move: %s (%s)."
                          : "No threat; if it were %s's move: %s (%s).",

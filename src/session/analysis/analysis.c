@@ -20,25 +20,26 @@
 #include "session/board/game_history.h"
 #include "session/board/play.h"
 
-enum { KEPT_LINES = 16 };
+enum { SAVED_VARIATIONS_MAX = 16 };
 
-struct kept_line {
+struct saved_variation {
     struct side_variation line;
     struct move_node *node;             /* the line follows it; NULL: not in the game yet */
     const struct move_comment *comment; /* the line as a comment; NULL: it is a variation */
 };
 
 struct analysis {
-    int lines;                   /* how many lines the engine finds, 1 to THINKING_LINES */
-    int lines_wanted;            /* set by the user; 0: as many as there is room for */
+    int variation_count;         /* how many lines the engine finds, 1 to THINKING_LINES */
+    int requested_count;         /* set by the user; 0: as many as there is room for */
     struct side_variation tried; /* in the analysis that ended last */
-    uint64_t kept;               /* key of the position up to which moves were kept; 0: none */
-    struct kept_line kept_lines[KEPT_LINES]; /* of this game, oldest first */
-    int kept_count;
-    int walked;            /* number of the open line, from 1; 0: none */
-    size_t root;           /* plies before the line's first move */
-    struct thinking shown; /* the lines when the line was opened */
-    struct thinking told;  /* lines printed last; without a screen */
+    uint64_t saved_key;          /* key of the position up to which moves were kept; 0: none */
+    struct saved_variation
+        saved_variations[SAVED_VARIATIONS_MAX]; /* of this game, oldest first */
+    int saved_count;
+    int open_variation;       /* number of the open line, from 1; 0: none */
+    size_t root_ply;          /* plies before the line's first move */
+    struct thinking snapshot; /* the lines when the line was opened */
+    struct thinking printed;  /* lines printed last; without a screen */
 };
 
 MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
@@ -49,17 +50,18 @@ MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
  * The engine keeps analysing the position before it. A typed move is played from the current
  * position in the line. */
 
-enum { TRIED_TEXT = 240, HEARD_MOVES = 5, ROOMY_COLUMNS = 80, ROOMY_LINES = 3 };
+enum { TRIED_TEXT_SIZE = 240, SPOKEN_MOVES = 5, WIDE_COLUMNS = 80, WIDE_VARIATIONS = 3 };
 
 /* Returns the board that the lines belong to: the one below an open line. */
 static const struct game *analysed(const struct session *session)
 {
-    return analysis_of(session)->walked > 0 ? mode_board_below(session) : session->board;
+    return analysis_of(session)->open_variation > 0 ? mode_board_below(session)
+                                                    : session->board;
 }
 
-int session_line_count(const struct session *session)
+int session_variation_count(const struct session *session)
 {
-    return analysis_of(session)->lines;
+    return analysis_of(session)->variation_count;
 }
 
 bool session_variations_are_known(const struct session *session)
@@ -75,8 +77,8 @@ const struct thinking *session_thinking(const struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);
     const struct advice *advice = &session->advice;
-    struct thinking *shown = &analysis_of(session)->shown;
-    if (analysis_of(session)->walked > 0)
+    struct thinking *shown = &analysis_of(session)->snapshot;
+    if (analysis_of(session)->open_variation > 0)
         return shown;
     /* Hide the engine's lines: its own thinking in a game, if the user has turned that off;
      * all lines until a hint was given completely; lines of another position during history
@@ -100,66 +102,66 @@ const struct thinking *session_thinking(const struct session *session)
 
 /* Returns the lines that `line` counts in. Without a screen they are the lines printed
  * last. */
-static const struct thinking *meant_lines(const struct session *session, int line)
+static const struct thinking *lines_by_number(const struct session *session, int line)
 {
     const struct thinking *now = session_thinking(session),
-                          *told = &analysis_of(session)->told;
-    return analysis_of(session)->walked == 0 && session_has_text(session) &&
+                          *told = &analysis_of(session)->printed;
+    return analysis_of(session)->open_variation == 0 && session_has_text(session) &&
                    line <= told->line_count && told->root_key == now->root_key
                ? told
                : now;
 }
 
-static void accept_line(struct session *session)
+static void accept_variation(struct session *session)
 {
-    if (analysis_of(session)->walked > 0)
+    if (analysis_of(session)->open_variation > 0)
         mode_replace_board_below(session);
-    analysis_of(session)->walked = 0;
+    analysis_of(session)->open_variation = 0;
 }
 
-static void walk_into(struct session *session, int line, size_t step)
+static void enter_variation(struct session *session, int line, size_t step)
 {
-    const struct thinking *thinking = meant_lines(session, line);
+    const struct thinking *thinking = lines_by_number(session, line);
     struct analysis *analysis = analysis_of(session);
-    if (analysis->walked == 0)
-        analysis->shown = *thinking;
+    if (analysis->open_variation == 0)
+        analysis->snapshot = *thinking;
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
         engine_player_cancel(session->players.engine); /* a hint or a tree of the old board */
     mode_remove(session, MODE_VARIATION);
-    analysis->walked = line; /* keeps what session_thinking() shows */
-    thinking = &analysis->shown;
-    analysis->root = session->board->current;
+    analysis->open_variation = line; /* keeps what session_thinking() shows */
+    thinking = &analysis->snapshot;
+    analysis->root_ply = session->board->current;
     mode_push(session, MODE_VARIATION);
-    game_copy_line(session->board, mode_board_below(session), analysis->root);
+    game_copy_line(session->board, mode_board_below(session), analysis->root_ply);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(session->board, thinking->lines[line - 1].moves[i]);
     session->advice.move = MOVE_NONE; /* of the old board */
-    game_history_go_to_ply(session->board, analysis->root + step);
+    game_history_go_to_ply(session->board, analysis->root_ply + step);
 }
 
 int session_open_variation(const struct session *session, size_t *step, size_t *length)
 {
-    if (analysis_of(session)->walked > 0) {
-        *step = session->board->current - analysis_of(session)->root;
-        *length = session->board->count - analysis_of(session)->root;
+    if (analysis_of(session)->open_variation > 0) {
+        *step = session->board->current - analysis_of(session)->root_ply;
+        *length = session->board->count - analysis_of(session)->root_ply;
     }
-    return analysis_of(session)->walked;
+    return analysis_of(session)->open_variation;
 }
 
-void session_step_line(struct session *session, enum browse_step step)
+void session_step_variation(struct session *session, enum browse_step step)
 {
     const struct analysis *analysis = analysis_of(session);
     const struct game *board = session->board;
-    int line = analysis->walked + (step == BROWSE_UP ? -1 : 1);
-    if (analysis->walked == 0)
+    int line = analysis->open_variation + (step == BROWSE_UP ? -1 : 1);
+    if (analysis->open_variation == 0)
         return;
     if (step != BROWSE_UP && step != BROWSE_DOWN)
         game_history_go_to_ply(
             session->board,
-            game_history_step_ply(step, board->current, analysis->root, board->count));
+            game_history_step_ply(step, board->current, analysis->root_ply, board->count));
     else if (session_variations_are_known(session) && line >= 1 &&
              line <= session_thinking(session)->line_count)
-        walk_into(session, line, board->current - analysis->root);
+        enter_variation(session, line, board->current - analysis->root_ply);
 }
 
 const char *session_board_title(const struct session *session, char *text, size_t size)
@@ -204,7 +206,7 @@ size_t analysis_count_tried(const struct session *session)
 static void commit_tried(struct session *session, size_t from)
 {
     const struct game *game = session->board;
-    char text[TRIED_TEXT], ending[80];
+    char text[TRIED_TEXT_SIZE], ending[80];
     session_commit(session, CHANGE_BOARD);
     if (game->current <= from)
         return;
@@ -243,9 +245,9 @@ static bool read_numbers(struct session *session, const char *argument, int *lin
     return !*rest;
 }
 
-static bool has_line(struct session *session, int line)
+static bool has_variation(struct session *session, int line)
 {
-    int count = meant_lines(session, line)->line_count;
+    int count = lines_by_number(session, line)->line_count;
     if (!session_variations_are_known(session))
         session_error(session,
                       session_has_state(session, STATE_ANALYSIS)
@@ -261,22 +263,22 @@ static bool has_line(struct session *session, int line)
     return false;
 }
 
-static void choose_lines(struct session *session)
+static void update_variation_count(struct session *session)
 {
     struct analysis *analysis = analysis_of(session);
-    bool roomy = session_has_screen(session) && session->columns >= ROOMY_COLUMNS;
-    analysis->lines = analysis->lines_wanted > 0 ? analysis->lines_wanted
-                      : roomy                    ? ROOMY_LINES
-                                                 : 1;
-    engine_player_set_variation_count(session->players.engine, analysis->lines);
+    bool wide = session_has_screen(session) && session->columns >= WIDE_COLUMNS;
+    analysis->variation_count = analysis->requested_count > 0 ? analysis->requested_count
+                                : wide                        ? WIDE_VARIATIONS
+                                                              : 1;
+    engine_player_set_variation_count(session->players.engine, analysis->variation_count);
 }
 
 void handle_lines(struct session *session, const struct arguments *arguments)
 {
     if (arguments->number > 0) {
         bool analysing = session_has_state(session, STATE_ANALYSIS);
-        analysis_of(session)->lines_wanted = (int)arguments->number;
-        choose_lines(session);
+        analysis_of(session)->requested_count = (int)arguments->number;
+        update_variation_count(session);
         if (analysing) {
             mode_remove(session, MODE_VARIATION);
             session_commit(session, CHANGE_BOARD);
@@ -286,31 +288,31 @@ void handle_lines(struct session *session, const struct arguments *arguments)
                       (int)arguments->number, plural((uint64_t)arguments->number));
         return;
     }
-    if (!has_line(session, 1))
+    if (!has_variation(session, 1))
         return;
     const struct thinking *thinking = session_thinking(session);
     bool heard = notation_is_spoken(session_notation(session));
-    analysis_of(session)->told = *thinking;
+    analysis_of(session)->printed = *thinking;
     session_print(session, "Depth %d, %d line%s:", thinking->report.depth,
                   thinking->line_count, plural((uint64_t)thinking->line_count));
     for (int i = 0; i < thinking->line_count; i++) {
         char line[THINKING_LINE_SIZE];
         snprintf(line, sizeof line, "%s", thinking->lines[i].san);
         /* Spoken lines are short enough to be remembered; `line N` has the rest. */
-        if (heard && thinking->lines[i].length > HEARD_MOVES)
+        if (heard && thinking->lines[i].length > SPOKEN_MOVES)
             move_line_write(&analysed(session)->position, thinking->lines[i].moves,
-                            HEARD_MOVES, line, sizeof line);
+                            SPOKEN_MOVES, line, sizeof line);
         session_print(session, "%d, %s: %s", i + 1, thinking->lines[i].score_text, line);
     }
 }
 
 void handle_line(struct session *session, const char *argument)
 {
-    int walked = analysis_of(session)->walked, line = 0, moves = 1;
+    int open_variation = analysis_of(session)->open_variation, line = 0, moves = 1;
     char text[64], move[MOVE_TEXT_SIZE];
-    if (walked > 0 && (!*argument || strcasecmp(argument, "end") == 0)) {
+    if (open_variation > 0 && (!*argument || strcasecmp(argument, "end") == 0)) {
         mode_remove(session, MODE_VARIATION);
-        session_print(session, "Back from variation %d.", walked);
+        session_print(session, "Back from variation %d.", open_variation);
         return;
     }
     if (!read_numbers(session, argument, &line, &moves))
@@ -320,8 +322,8 @@ void handle_line(struct session *session, const char *argument)
     } else if (line == 0) {
         session_error(session,
                       "Which variation? 'lines' lists them, 'line 1' steps through the best.");
-    } else if (has_line(session, line)) {
-        walk_into(session, line, (size_t)moves);
+    } else if (has_variation(session, line)) {
+        enter_variation(session, line, (size_t)moves);
         if (session_has_screen(session))
             return;
         session_board_title(session, text, sizeof text);
@@ -333,49 +335,49 @@ void handle_line(struct session *session, const char *argument)
 
 /* ---- the mode of an open line -------------------------------------------------------- */
 
-static void go_line(struct session *session)
+static void play_variation(struct session *session)
 {
     session_queue_command(session, COMMAND_PLAY, "");
 }
 
-static void end_line(struct session *session)
+static void close_variation(struct session *session)
 {
     handle_line(session, "");
 }
 
 /* However the mode ends, `walked` is reset. */
-static void take_line_away(struct session *session)
+static void leave_variation(struct session *session)
 {
-    analysis_of(session)->walked = 0;
+    analysis_of(session)->open_variation = 0;
     mode_pop(session);
 }
 
 /* A command with ABOUT_BOARD is about the position in the open line, so the line is played up to
  * there first. */
-static bool settle_line(struct session *session, const struct command_entry *entry,
-                        const char *argument)
+static bool play_variation_before(struct session *session, const struct command_entry *entry,
+                                  const char *argument)
 {
-    size_t root = analysis_of(session)->root;
+    size_t root = analysis_of(session)->root_ply;
     (void)argument;
     if (!mode_is_on(session, MODE_VARIATION) || !(entry->rules & ABOUT_BOARD))
         return false;
-    accept_line(session);
+    accept_variation(session);
     commit_tried(session, root);
     return false;
 }
 
-static bool step_in_line(struct session *session, bool forward)
+static bool step_in_variation(struct session *session, bool forward)
 {
     size_t before = session->board->current;
     char move[MOVE_TEXT_SIZE], text[64];
-    session_step_line(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
+    session_step_variation(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
     session_board_title(session, text, sizeof text);
     if (session->board->current == before) {
         session_error(session,
                       forward ? "The variation ends here." : "The variation begins here.");
     } else if (session_has_screen(session)) {
         return true;
-    } else if (session->board->current == analysis_of(session)->root) {
+    } else if (session->board->current == analysis_of(session)->root_ply) {
         session_print(session, "%s: before its first move.", text);
     } else {
         move_text(session->board, session->board->current, move);
@@ -384,18 +386,18 @@ static bool step_in_line(struct session *session, bool forward)
     return true;
 }
 
-static const struct mode_command line_words[] = {{COMMAND_GO, .run = go_line},
-                                                 {COMMAND_RETURN, .run = end_line},
-                                                 {.command = COMMAND_UNKNOWN}};
+static const struct mode_command variation_words[] = {{COMMAND_GO, .run = play_variation},
+                                                      {COMMAND_RETURN, .run = close_variation},
+                                                      {.command = COMMAND_UNKNOWN}};
 
 const struct mode variation_mode = {
     .state = STATE_VARIATION,
     .board = MODE_PLAY_BOARD,
     .prompt = "line",
-    .step = step_in_line,
-    .commands = line_words,
-    .command = settle_line,
-    .leave = take_line_away,
+    .step = step_in_variation,
+    .commands = variation_words,
+    .command = play_variation_before,
+    .leave = leave_variation,
 };
 
 /* ==== playing moves of a line on the board of the analysis =============================== */
@@ -406,15 +408,15 @@ void handle_play(struct session *session, const char *argument)
     const struct analysis *analysis = analysis_of(session);
     struct side_variation tried = {0};
     int line = 1, moves = 1;
-    if (analysis->walked > 0 && !*argument) {
-        if (session->board->current == analysis->root) {
+    if (analysis->open_variation > 0 && !*argument) {
+        if (session->board->current == analysis->root_ply) {
             session_error(session,
                           "You are before the first move of variation %d; step forward first.",
-                          analysis->walked);
+                          analysis->open_variation);
             return;
         }
-        accept_line(session);
-        commit_tried(session, analysis->root);
+        accept_variation(session);
+        commit_tried(session, analysis->root_ply);
         return;
     }
     if (!session_has_state(session, STATE_ANALYSIS)) { /* it would be a move of the game */
@@ -425,9 +427,9 @@ void handle_play(struct session *session, const char *argument)
                 : "Type 'analyse' first to try variations, or type the move itself to play it.");
         return;
     }
-    if (!read_numbers(session, argument, &line, &moves) || !has_line(session, line))
+    if (!read_numbers(session, argument, &line, &moves) || !has_variation(session, line))
         return;
-    const struct thinking *thinking = meant_lines(session, line);
+    const struct thinking *thinking = lines_by_number(session, line);
     side_variation_append(&tried, thinking->lines[line - 1].moves, moves,
                           thinking->lines[line - 1].length);
     mode_remove(session, MODE_VARIATION);
@@ -444,13 +446,13 @@ void handle_play(struct session *session, const char *argument)
 /* A variation is an alternative to a move of the game. A line that begins where the game ends
  * would be taken for moves of the game, so it is a comment until a move follows. */
 
-enum { LINE_TEXT = 128 };
+enum { LINE_TEXT_SIZE = 128 };
 
-static void place_line(struct kept_line *kept, struct game *own)
+static void place_variation(struct saved_variation *saved, struct game *own)
 {
-    struct side_variation *line = &kept->line;
+    struct side_variation *line = &saved->line;
     size_t before = line->ply, back = before > own->current ? before - own->current : 0;
-    char text[LINE_TEXT];
+    char text[LINE_TEXT_SIZE];
     struct game game;
     /* If the game has played the line's first moves, the line begins after them. */
     while (line->ply < own->current && line->count > 0 &&
@@ -468,38 +470,39 @@ static void place_line(struct kept_line *kept, struct game *own)
         line->ply = own->current;
     }
     line->key = own->keys[line->ply];
-    if (kept->node && line->ply == before && !kept->comment == (before < own->current))
+    if (saved->node && line->ply == before && !saved->comment == (before < own->current))
         return;
-    if (kept->comment)
-        move_node_remove_comment(kept->node, false, kept->comment);
-    kept->comment = NULL;
-    kept->node = line->ply > 0 ? own->moves[line->ply - 1].node : own->tree.root;
+    if (saved->comment)
+        move_node_remove_comment(saved->node, false, saved->comment);
+    saved->comment = NULL;
+    saved->node = line->ply > 0 ? own->moves[line->ply - 1].node : own->tree.root;
     if (line->count == 0 || (line->ply < own->current && side_variation_insert(line, own)) ||
         !side_variation_copy_game(line, own, &game))
         return;
     move_line_write(&game.position, line->moves, (int)line->count, text, sizeof text);
     game_free(&game);
-    move_tree_add_comment(&own->tree, kept->node, false, text, strlen(text));
-    kept->comment = kept->node->notes->after.last;
+    move_tree_add_comment(&own->tree, saved->node, false, text, strlen(text));
+    saved->comment = saved->node->notes->after.last;
 }
 
-static void keep_line(struct session *session, struct side_variation *line, const char *text)
+static void save_variation(struct session *session, struct side_variation *line,
+                           const char *text)
 {
     /* In spoken notation the user has just heard the line. */
     const char *told = session_announces_moves(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
     struct game *own = session->user_game;
-    if (analysis->kept_count == KEPT_LINES) /* the oldest stays where it is */
-        memmove(analysis->kept_lines, analysis->kept_lines + 1,
-                (size_t)--analysis->kept_count * sizeof *analysis->kept_lines);
-    struct kept_line *kept = &analysis->kept_lines[analysis->kept_count++];
-    *kept = (struct kept_line){*line, NULL, NULL};
+    if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* the oldest stays where it is */
+        memmove(analysis->saved_variations, analysis->saved_variations + 1,
+                (size_t)--analysis->saved_count * sizeof *analysis->saved_variations);
+    struct saved_variation *saved = &analysis->saved_variations[analysis->saved_count++];
+    *saved = (struct saved_variation){*line, NULL, NULL};
     if (own->study)
         side_variation_insert(line, own);
     else
-        place_line(kept, own);
-    session_print(session, "Kept as a %s%s%s%s.", kept->comment ? "comment" : "variation",
-                  kept->comment && own->result == RESULT_NONE
+        place_variation(saved, own);
+    session_print(session, "Kept as a %s%s%s%s.", saved->comment ? "comment" : "variation",
+                  saved->comment && own->result == RESULT_NONE
                       ? "; it becomes a variation when a move is played"
                       : "",
                   *told ? ": " : "", told);
@@ -513,20 +516,20 @@ void handle_keep(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
     struct side_variation line = analysis->tried;
-    char text[LINE_TEXT];
+    char text[LINE_TEXT_SIZE];
     struct game game;
     int number = 0, moves = THINKING_LINE_MOVES;
     if (!read_numbers(session, argument, &number, &moves) ||
-        (number > 0 && !has_line(session, number)))
+        (number > 0 && !has_variation(session, number)))
         return;
     if (session_has_state(session, STATE_ANALYSIS) || number > 0)
         find_tried(session, &line);
-    const struct thinking *thinking = meant_lines(session, number);
+    const struct thinking *thinking = lines_by_number(session, number);
     if (number > 0)
         side_variation_append(&line, thinking->lines[number - 1].moves, moves,
                               thinking->lines[number - 1].length);
-    else if (analysis->walked > 0)
-        for (size_t i = analysis->root; i < session->board->count; i++)
+    else if (analysis->open_variation > 0)
+        for (size_t i = analysis->root_ply; i < session->board->count; i++)
             side_variation_append(&line, &session->board->moves[i].move, 1, 1);
     if (line.count == 0) {
         session_error(session, "No moves were tried; 'keep 1' saves the best variation.");
@@ -539,8 +542,8 @@ void handle_keep(struct session *session, const char *argument)
     }
     move_line_write(&game.position, line.moves, (int)line.count, text, sizeof text);
     game_free(&game);
-    keep_line(session, &line, text);
-    analysis_of(session)->kept = analysed(session)->position.key;
+    save_variation(session, &line, text);
+    analysis_of(session)->saved_key = analysed(session)->position.key;
 }
 
 /* ==== the analysis ====================================================================== */
@@ -552,8 +555,8 @@ static void begin_at(struct session *session, size_t place)
     const struct game *own = session->user_game;
     if (session_has_state(session, STATE_ANALYSIS))
         return;
-    analysis_of(session)->kept = 0;
-    choose_lines(session);
+    analysis_of(session)->saved_key = 0;
+    update_variation_count(session);
     game_copy_line(mode_push(session, MODE_ANALYSIS), own, own->count);
     if (session->board->current <
         own->current) { /* after a null move the moves do not lead here */
@@ -594,8 +597,9 @@ void analysis_step_tried(struct session *session, enum browse_step step)
     struct game *game = session->board;
     char move[MOVE_TEXT_SIZE] = "The start";
     struct side_variation tried;
-    if (!session_has_state(session, STATE_ANALYSIS) || analysis_of(session)->walked > 0 ||
-        step == BROWSE_UP || step == BROWSE_DOWN) /* there are no variations */
+    if (!session_has_state(session, STATE_ANALYSIS) ||
+        analysis_of(session)->open_variation > 0 || step == BROWSE_UP ||
+        step == BROWSE_DOWN) /* there are no variations */
         return;
     find_tried(session, &tried);
     size_t first = session_has_state(session, STATE_BROWSING) ? tried.ply : 0;
@@ -617,7 +621,7 @@ void analysis_step_tried(struct session *session, enum browse_step step)
 
 /* ---- commands ----------------------------------------------------------------------- */
 
-static void go(struct session *session)
+static void play_best_line(struct session *session)
 {
     session_queue_command(session, COMMAND_PLAY, "1");
 }
@@ -645,7 +649,7 @@ static bool step(struct session *session, bool forward)
 static bool try_move(struct session *session, chess_move move)
 {
     size_t before = session->board->current;
-    accept_line(session);
+    accept_variation(session);
     game_play(session->board, move);
     commit_tried(session, before);
     return true;
@@ -657,7 +661,7 @@ static void stop(struct session *session)
     char ending[80];
     mode_remove(session, MODE_VARIATION);
     find_tried(session, &tried);
-    bool kept = session->board->position.key == analysis_of(session)->kept;
+    bool saved = session->board->position.key == analysis_of(session)->saved_key;
     mode_remove(session, MODE_ANALYSIS);
     if (session_has_state(session, STATE_START_SCREEN))
         return; /* the start screen's rows suffice */
@@ -667,7 +671,7 @@ static void stop(struct session *session)
                       game_ending_text(game, ending, sizeof ending));
     else
         session_print(session, "Back in the game%s.",
-                      tried.count > 0 && !kept               ? "; 'keep' saves the variation"
+                      tried.count > 0 && !saved              ? "; 'keep' saves the variation"
                       : game->position.side_to_move == WHITE ? ": White to move"
                                                              : ": Black to move");
 }
@@ -683,7 +687,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
         return;
     }
     if (arguments->number > 0)
-        analysis_of(session)->lines_wanted = (int)arguments->number;
+        analysis_of(session)->requested_count = (int)arguments->number;
     begin_at(session, game_history_end(session)); /* the position that is shown */
     if (session->board->result != RESULT_NONE)
         session_print(session, "Analysis: %s; 'undo' steps back.",
@@ -705,13 +709,13 @@ void handle_return(struct session *session)
 
 static void begin(struct session *session)
 {
-    analysis_of(session)->lines = 1;
+    analysis_of(session)->variation_count = 1;
 }
 
-void analysis_forget_lines(struct session *session)
+void analysis_clear_variations(struct session *session)
 {
     analysis_of(session)->tried.count = 0;
-    analysis_of(session)->kept_count = 0;
+    analysis_of(session)->saved_count = 0;
 }
 
 /* While a line is open, the lines are not updated; the search depth and node count are. */
@@ -719,9 +723,9 @@ static unsigned wake(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);
     struct analysis *analysis = analysis_of(session);
-    if (analysis->walked > 0) {
-        analysis->shown.purpose = now->purpose;
-        analysis->shown.report = now->report;
+    if (analysis->open_variation > 0) {
+        analysis->snapshot.purpose = now->purpose;
+        analysis->snapshot.report = now->report;
     }
     return 0;
 }
@@ -732,12 +736,13 @@ static void changed(struct session *session, unsigned changes)
 {
     struct analysis *analysis = analysis_of(session);
     for (int i = 0;
-         i < analysis->kept_count && changes & CHANGE_GAME && !session->user_game->study; i++)
-        place_line(&analysis->kept_lines[i], session->user_game);
+         i < analysis->saved_count && changes & CHANGE_GAME && !session->user_game->study; i++)
+        place_variation(&analysis->saved_variations[i], session->user_game);
 }
 
-static const struct mode_command words[] = {
-    {COMMAND_GO, .run = go}, {COMMAND_RETURN, .run = stop}, {.command = COMMAND_UNKNOWN}};
+static const struct mode_command words[] = {{COMMAND_GO, .run = play_best_line},
+                                            {COMMAND_RETURN, .run = stop},
+                                            {.command = COMMAND_UNKNOWN}};
 
 const struct mode analysis_mode = {
     .size = sizeof(struct analysis),
@@ -750,6 +755,6 @@ const struct mode analysis_mode = {
     .commands = words,
     .leave = leave,
     .changed = changed,
-    .game_replaced = analysis_forget_lines,
+    .game_replaced = analysis_clear_variations,
     .wake = wake,
 };

@@ -9,13 +9,13 @@
 /* Begin an analysis unless one is running. Leaving its mode puts the game back. */
 void analysis_begin(struct session *session);
 
-/* A search has ended. See advice.c and studies.c. */
-void advice_take_hint(struct session *session, chess_move best, bool from_book);
-void advice_take_threat(struct session *session, chess_move best);
-void studies_take_tree(struct session *session);
+/* A search has ended. See advice.c and tree_compare.c. */
+void advice_handle_hint(struct session *session, chess_move best, bool from_book);
+void advice_handle_threat(struct session *session, chess_move best);
+void tree_compare_handle_tree(struct session *session);
 
 /* Another game is on the board: forget its lines and tried moves. */
-void analysis_forget_lines(struct session *session);
+void analysis_clear_variations(struct session *session);
 
 /* The number of moves on the board that are not the game's. */
 size_t analysis_count_tried(const struct session *session);

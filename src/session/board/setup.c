@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "session/games/begin.h"
+#include "session/games/games.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
 #include "typing/placement.h"
@@ -210,7 +210,7 @@ static void finish(struct session *session, const char *argument)
         session_error(session, "This position cannot be played: the game is over.");
     } else {
         mode_remove(session, MODE_SETUP);
-        begin_position(session, &position);
+        games_start_from_position(session, &position);
     }
 }
 

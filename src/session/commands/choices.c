@@ -180,7 +180,7 @@ bool list_lines(struct session *session, struct picker *picker)
                        .about = abouts[i - 1]
                                     ? abouts[i - 1]
                                     : "More moves side by side; each one costs depth.",
-                       .line = line, .current = i == session_line_count(session));
+                       .line = line, .current = i == session_variation_count(session));
     }
     return true;
 }

@@ -214,7 +214,7 @@ void session_assign_game_id(struct session *session);
 
 /* Replace the user's game by an empty one; the old one stays on the disk. `start`: see
  * game_init(). session_new_game() also drops a suspended game, unless it is a lobby game in
- * progress. games/begin.h has the rest. */
+ * progress. games/games.h has the rest. */
 void session_new_game(struct session *session, const struct position *start);
 void session_replace_game(struct session *session, const struct position *start);
 

@@ -119,7 +119,7 @@ struct mode {
     ROW(FILE, file_mode)                                                                      \
     ROW(DRILL, drill_mode)                                                                    \
     ROW(TRAINING, training_mode)                                                              \
-    ROW(COLLECTING, collecting_mode)                                                          \
+    ROW(EXERCISE_COLLECTOR, exercise_collector_mode)                                          \
     ROW(PUZZLE, puzzle_mode)                                                                  \
     ROW(ENDGAME, endgame_mode)                                                                \
     ROW(REPERTOIRE, repertoire_mode)                                                          \
@@ -129,10 +129,10 @@ struct mode {
     ROW(HISTORY, history_mode)                                                                \
     ROW(REVIEW, review_mode)                                                                  \
     ROW(STATS, stats_mode)                                                                    \
-    ROW(STUDY, study_mode)                                                                    \
+    ROW(TREE_COMPARE, tree_compare_mode)                                                      \
     ROW(EXPLORE, explore_mode)                                                                \
     ROW(LOBBY, lobby_mode)                                                                    \
-    ROW(START, start_mode)
+    ROW(START_SCREEN, start_screen_mode)
 
 enum mode_id {
 #define MODE_ID(id, row) MODE_##id,

@@ -41,7 +41,7 @@ void session_poll_set(const struct session *session, struct pollfd set[SESSION_D
     set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
     engine_player_poll_set(session->players.engine, set + 1);
     set[SESSION_DESCRIPTORS - 1] =
-        session_lobby_poll(session); /* the engine's are at the front */
+        session_lobby_pollfd(session); /* the engine's are at the front */
 }
 
 int64_t session_deadline(const struct session *session)
@@ -169,7 +169,7 @@ static bool resume(struct session *session, struct error *error)
 {
     const struct game *game = session->board;
     char id[ARCHIVE_ID_SIZE], last[MOVE_TEXT_SIZE];
-    struct found_game found = {.held = false, .taken = false};
+    struct loaded_game found = {.locked = false, .locked_elsewhere = false};
     bool file;
     if (!session->saving.has_archive) {
         *error = session->texts->save_error;
@@ -178,22 +178,22 @@ static bool resume(struct session *session, struct error *error)
     if (!find_resumed_game(session, id, &file, error))
         return false;
     if (file ? !copy_file(session, session->settings->resume_game, error)
-             : watch_find_kept(session, id, session->settings->watch, &found, error) ==
+             : games_load_saved(session, id, session->settings->watch, &found, error) ==
                    PGN_NO_GAME)
         return false;
     if (!file)
         *session->board = found.game;
-    session->saving.on_disk = found.held || found.taken;
+    session->saving.on_disk = found.locked || found.locked_elsewhere;
     if (session->saving.on_disk)
         memcpy(session->saving.id, id, sizeof id);
-    engines_restore_players(session, !found.taken);
+    engines_restore_players(session, !found.locked_elsewhere);
     if (!session->saving.on_disk)
         session_assign_game_id(session);
-    if (found.taken)
+    if (found.locked_elsewhere)
         watch_begin(session);
     else /* side to move and result follow with the sides */
         session_print(session, "Resumed %s %s%s.",
-                      found.held ? session->saving.id : "a copy of the game",
+                      found.locked ? session->saving.id : "a copy of the game",
                       game->current > 0 ? "after " : "at its beginning",
                       game->current > 0 ? move_text(game, game->current, last) : "");
     return true;
@@ -449,7 +449,7 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
     case INPUT_COMMAND: return session_run_command(session, input.command, input.argument);
     case INPUT_FEN: session_queue_command(session, COMMAND_FEN, input.text); break;
     case INPUT_NOTHING:
-        if (!training_go_on(session) && !session_remind_start_screen(session))
+        if (!training_continue(session) && !session_remind_start_screen(session))
             play_cancel_premove(session);
         break;
     case INPUT_TEXT:
@@ -508,9 +508,9 @@ static unsigned process_events(struct session *session)
     case THINKING_ANALYSIS:
         session->analysis_is_stopped = true;
         break; /* the engine gave up */
-    case THINKING_HINT: advice_take_hint(session, answer.best, answer.from_book); break;
-    case THINKING_THREAT: advice_take_threat(session, answer.best); break;
-    case THINKING_TREE: studies_take_tree(session); break;
+    case THINKING_HINT: advice_handle_hint(session, answer.best, answer.from_book); break;
+    case THINKING_THREAT: advice_handle_threat(session, answer.best); break;
+    case THINKING_TREE: tree_compare_handle_tree(session); break;
     }
     if (engines_report_events(session) || answer.reported || answer.purpose != THINKING_NONE)
         events |= SESSION_EVENT_THINKING;

@@ -9,7 +9,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "pgn/pgn.h"
-#include "session/games/begin.h"
+#include "session/games/games.h"
 #include "session/games/browse_state.h"
 #include "session/review/review.h"
 
@@ -20,7 +20,7 @@
 
 /* ---- edited games --------------------------------------------------------------------- */
 
-static struct edited_game *session_find_edited(const struct session *session, size_t index)
+static struct edited_game *find_edited(const struct session *session, size_t index)
 {
     struct browser *browser = browser_of(session);
     for (size_t i = 0; i < browser->edited_count; i++)
@@ -55,7 +55,7 @@ void browse_close_game(struct session *session)
     if (!browser->changed)
         return;
     browser->changed = false;
-    struct edited_game *edited = session_find_edited(session, browser->index);
+    struct edited_game *edited = find_edited(session, browser->index);
     if (edited)
         forget_edited(browser, edited);
     browser->edited =
@@ -72,7 +72,7 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
                                  bool *edited, struct error *error)
 {
     struct browser *browser = browser_of(session);
-    struct edited_game *left = session_find_edited(session, index);
+    struct edited_game *left = find_edited(session, index);
     *edited = left != NULL;
     if (!left)
         return game_list_load(browser->list, index, game, error);
@@ -82,8 +82,8 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
     return status;
 }
 
-static void tell_opening(struct session *session, enum pgn_status status,
-                         const struct error *error)
+static void report_opened_game(struct session *session, enum pgn_status status,
+                               const struct error *error)
 {
     const struct browser *browser = browser_of(session);
     const struct game *game = session->user_game;
@@ -113,7 +113,7 @@ static void tell_opening(struct session *session, enum pgn_status status,
                                                  : (int)printable_fit(date ? date : "", 12),
                   date ? date : "");
     if ((game->tree.root->notes || game->current > 0) && session_has_text(session))
-        read_tell_place(session);
+        browse_report_position(session);
     if (pgn_check_start(game, &remark))
         session_print_fen_remark(session, &remark);
     if (status == PGN_HAS_ERRORS)
@@ -126,13 +126,13 @@ static void tell_opening(struct session *session, enum pgn_status status,
 }
 
 /* Go to the first position that answers the question. */
-static void go_to_found(const struct query *question, struct game *game)
+static void go_to_match(const struct query *query, struct game *game)
 {
     chess_move *moves = memory_new(game->count + 1, sizeof *moves);
     size_t ply;
     for (size_t i = 0; i < game->count; i++)
         moves[i] = game->moves[i].move;
-    if (query_find(question, &game->start, moves, game->count, true, &ply))
+    if (query_find(query, &game->start, moves, game->count, true, &ply))
         while (game->current < ply && game_forward(game))
             ;
     free(moves);
@@ -153,7 +153,7 @@ bool browse_open_game(struct session *session, size_t index)
         return true;
     }
     if (!session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
-        begin_put_aside(session);
+        games_suspend(session);
     browse_close_game(session);
     enum pgn_status status = load_game(session, index, &game, &edited, &error);
     if (status == PGN_NO_GAME) {
@@ -163,19 +163,19 @@ bool browse_open_game(struct session *session, size_t index)
     }
     game_set_study(&game, true);
     game_go_to(&game, game.tree.root);
-    go_to_found(&browser->found, &game);
+    go_to_match(&browser->query, &game);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     mode_set_base(session, MODE_FILE);
     browser->index = index;
-    read_put_study(session, &game);
+    browse_put_study(session, &game);
     browser->changed = edited;
-    if (review_person_side(session, &side))
+    if (review_user_side(session, &side))
         session->flipped = side == BLACK;
-    browser->selected = game_list_match_from(browser->list, index);
-    if (browser->selected >= game_list_match_count(browser->list))
-        browser->selected = 0;
-    browser->tell_from = 0;
-    tell_opening(session, status, &error);
+    browser->selected_row = game_list_match_from(browser->list, index);
+    if (browser->selected_row >= game_list_match_count(browser->list))
+        browser->selected_row = 0;
+    browser->next_print_row = 0;
+    report_opened_game(session, status, &error);
     return true;
 }
 
@@ -194,11 +194,11 @@ void browse_free(struct session *session)
 /* ==== the list of games, read and searched in portions while the session is idle ====== */
 
 enum {
-    PORTION = 256 << 10,   /* bytes read at a time: a few milliseconds */
-    MATCH_PORTION = 20000, /* games compared at a time */
-    NEWS_SHARE = 8,        /* SESSION_EVENT_LIST when the list has grown by 1/8 */
-    TOLD_ROWS = 20,        /* per page in words */
-    TOLD_BYTES = 16 << 20  /* bytes read before a list is printed in words */
+    READ_PORTION = 256 << 10,   /* bytes read at a time: a few milliseconds */
+    MATCH_PORTION = 20000,      /* games compared at a time */
+    GROWTH_DIVISOR = 8,         /* SESSION_EVENT_LIST when the list has grown by 1/8 */
+    PAGE_ROWS = 20,             /* per page in words */
+    PRINT_READ_BYTES = 16 << 20 /* bytes read before a list is printed in words */
 };
 
 bool session_shows_list(const struct session *session)
@@ -217,7 +217,7 @@ bool session_list_state(const struct session *session, struct list_state *state)
         .words = game_list_filter_text(browser->list),
         .games = game_list_count(browser->list),
         .matches = game_list_match_count(browser->list),
-        .selected = browser->selected,
+        .selected = browser->selected_row,
         .permille = game_list_permille(browser->list),
         .open = session_has_state(session, STATE_FILE_GAME) ? browser->index + 1 : 0,
     };
@@ -226,17 +226,17 @@ bool session_list_state(const struct session *session, struct list_state *state)
     return true;
 }
 
-void session_list_row(struct session *session, size_t place, struct list_row *row)
+void session_list_row(struct session *session, size_t match_index, struct list_row *row)
 {
     struct browser *browser = browser_of(session);
-    size_t index = game_list_match_index(browser->list, place);
+    size_t index = game_list_match_index(browser->list, match_index);
     *row = (struct list_row){.number = index + 1};
     for (int field = 0; field < LIST_FIELDS; field++)
         row->fields[field] = game_list_text(browser->list, index, (enum list_field)field);
     row->plies = game_list_plies(browser->list, index);
     row->changed =
-        session_find_edited(session, index) || (session_has_state(session, STATE_FILE_GAME) &&
-                                                browser->changed && browser->index == index);
+        find_edited(session, index) || (session_has_state(session, STATE_FILE_GAME) &&
+                                        browser->changed && browser->index == index);
 }
 
 void session_filter_games(struct session *session, const char *words)
@@ -245,11 +245,11 @@ void session_filter_games(struct session *session, const char *words)
     if (!browser || strcmp(words, game_list_filter_text(browser->list)) == 0)
         return;
     game_list_filter(browser->list, words);
-    browser->found.kind = QUERY_GAME;
+    browser->query.kind = QUERY_GAME;
     game_list_match(browser->list, MATCH_PORTION);
-    browser->selected = browser->tell_from = 0;
+    browser->selected_row = browser->next_print_row = 0;
     if (!*words && session_has_state(session, STATE_FILE_GAME))
-        browser->selected = browser->index;
+        browser->selected_row = browser->index;
 }
 
 void session_move_list_selection(struct session *session, long rows)
@@ -259,29 +259,30 @@ void session_move_list_selection(struct session *session, long rows)
     if (count == 0)
         return;
     if (rows < 0)
-        browser->selected -=
-            browser->selected < (size_t)-rows ? browser->selected : (size_t)-rows;
+        browser->selected_row -=
+            browser->selected_row < (size_t)-rows ? browser->selected_row : (size_t)-rows;
     else
-        browser->selected += (size_t)rows;
-    if (browser->selected >= count)
-        browser->selected = count - 1;
+        browser->selected_row += (size_t)rows;
+    if (browser->selected_row >= count)
+        browser->selected_row = count - 1;
 }
 
 bool session_open_selected(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    if (!browser || browser->selected >= game_list_match_count(browser->list))
+    if (!browser || browser->selected_row >= game_list_match_count(browser->list))
         return false;
-    return browse_open_game(session, game_list_match_index(browser->list, browser->selected));
+    return browse_open_game(session,
+                            game_list_match_index(browser->list, browser->selected_row));
 }
 
 /* ---- in words ------------------------------------------------------------------- */
 
-static void tell_row(struct session *session, size_t place)
+static void print_row(struct session *session, size_t match_index)
 {
     struct list_row row;
     char moves[32] = "", year[16] = "";
-    session_list_row(session, place, &row);
+    session_list_row(session, match_index, &row);
     const char *eco =
         *row.fields[LIST_OPENING] ? row.fields[LIST_OPENING] : row.fields[LIST_ECO];
     if (row.plies >= 0)
@@ -304,24 +305,24 @@ void session_print_games(struct session *session)
     struct browser *browser = browser_of(session);
     char from[64] = "";
     if (!game_list_is_complete(browser->list))
-        game_list_read(browser->list, TOLD_BYTES, SIZE_MAX / 2);
+        game_list_read(browser->list, PRINT_READ_BYTES, SIZE_MAX / 2);
     while (game_list_match(browser->list, MATCH_PORTION))
         ;
     const char *words = game_list_filter_text(browser->list);
     size_t count = game_list_match_count(browser->list);
-    size_t first = browser->tell_from ? browser->tell_from : browser->selected;
-    first = first < count ? first / TOLD_ROWS * TOLD_ROWS : 0;
-    size_t last = first + TOLD_ROWS < count ? first + TOLD_ROWS : count;
-    if (count > TOLD_ROWS)
+    size_t first = browser->next_print_row ? browser->next_print_row : browser->selected_row;
+    first = first < count ? first / PAGE_ROWS * PAGE_ROWS : 0;
+    size_t last = first + PAGE_ROWS < count ? first + PAGE_ROWS : count;
+    if (count > PAGE_ROWS)
         snprintf(from, sizeof from, ", %zu to %zu of them", first + 1, last);
     session_print(session, "%zu game%s%s%.*s%s%s%s%s", count, plural(count),
                   *words ? " with '" : "", PRINTABLE_UP_TO(200, words), *words ? "'" : "",
                   !game_list_is_complete(browser->list) ? " so far; the file is being read"
                                                         : "",
                   from, count == 0 ? "." : ":");
-    for (size_t place = first; place < last; place++)
-        tell_row(session, place);
-    browser->tell_from = last < count ? last : 0;
+    for (size_t match_index = first; match_index < last; match_index++)
+        print_row(session, match_index);
+    browser->next_print_row = last < count ? last : 0;
     if (last < count)
         session_print(session,
                       "'games' lists more, 'games WORDS' finds some, 'open N' opens one.");
@@ -338,17 +339,17 @@ bool browse_list_is_growing(const struct browser *browser)
     return !game_list_is_complete(browser->list) || game_list_match(browser->list, 0);
 }
 
-unsigned browse_list_go_on(struct session *session)
+unsigned browse_list_continue(struct session *session)
 {
     struct browser *browser = browser_of(session);
     bool reading = !game_list_is_complete(browser->list);
-    bool more = game_list_read(browser->list, PORTION, SIZE_MAX / 2);
+    bool more = game_list_read(browser->list, READ_PORTION, SIZE_MAX / 2);
     size_t count = game_list_count(browser->list);
     unsigned news = 0;
     game_list_match(browser->list, MATCH_PORTION);
-    if (count > browser->told_games + browser->told_games / NEWS_SHARE ||
+    if (count > browser->reported_games + browser->reported_games / GROWTH_DIVISOR ||
         !browse_list_is_growing(browser)) {
-        browser->told_games = count;
+        browser->reported_games = count;
         news = SESSION_EVENT_LIST;
     }
     if (reading && !more && game_list_error(browser->list))

@@ -12,23 +12,23 @@ bool browse_begin(struct session *session, struct error *error);
 
 /* Returns the path of the file that is read or listed; NULL if there is none or its games were
  * pasted. */
-const char *read_file_path(const struct session *session);
+const char *browse_file_path(const struct session *session);
 
 /* Open games that were pasted or found, at any time. `name` is the title of the list. A file
  * that is open is closed, and its unsaved edits go to the archive. A game opens at the
  * position that answers `question`, which may be NULL. Returns false and sets *error on
  * failure; nothing has changed then. */
 bool browse_text(struct session *session, const char *text, size_t length, const char *name,
-                 const struct query *question, struct error *error);
+                 const struct query *query, struct error *error);
 
 /* Open the file unless it is open, and list the games at these offsets, which answer the
  * question (see game_list_select()). Returns false and sets *error on failure. */
-bool browse_found(struct session *session, const char *path, const char *words,
-                  const struct query *question, const uint64_t *offsets, size_t count,
-                  struct error *error);
+bool browse_search_results(struct session *session, const char *path, const char *words,
+                           const struct query *query, const uint64_t *offsets, size_t count,
+                           struct error *error);
 
 /* Note that the tree of the user's game has changed. If the game belongs to a file, it must be
  * saved. */
-void read_mark_changed(struct session *session);
+void browse_mark_changed(struct session *session);
 
 #endif

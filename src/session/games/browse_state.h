@@ -1,8 +1,8 @@
-/* browse_state.h - private state of browse.c, browse_requests.c, read.c and save_file.c
+/* browse_state.h - private state of browse.c, browse_commands.c, browse_moves.c and save_file.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * browse.c: opening games, the list and its background work; browse_requests.c: opening files,
- * selecting games; read.c: stepping through a game, editing it; save_file.c: saving.
+ * browse.c: opening games, the list and its background work; browse_commands.c: opening files,
+ * selecting games; browse_moves.c: stepping through a game, editing it; save_file.c: saving.
  */
 #ifndef TTYCHESS_SESSION_BROWSE_STATE_H
 #define TTYCHESS_SESSION_BROWSE_STATE_H
@@ -21,11 +21,11 @@ struct browser {
     char name[GAME_NAME_SIZE]; /* the last part of the path, printable */
     struct game_list *list;
     bool pasted;                /* the games have no file */
-    struct query found;         /* the question that the listed games answer */
+    struct query query;         /* the question that the listed games answer */
     size_t index;               /* of the game on the board, or the last one there */
-    size_t selected;            /* row among the matches */
-    size_t tell_from;           /* next row to print in words; 0: start at the selected game */
-    size_t told_games;          /* length of the list at the last SESSION_EVENT_LIST */
+    size_t selected_row;        /* row among the matches */
+    size_t next_print_row;      /* next row to print in words; 0: start at the selected game */
+    size_t reported_games;      /* length of the list at the last SESSION_EVENT_LIST */
     size_t tree_count;          /* moves in the open game's tree at the last check */
     bool changed;               /* the open game has unsaved edits */
     struct edited_game *edited; /* owned */
@@ -51,30 +51,30 @@ bool browse_open_game(struct session *session, size_t index);
 void browse_close_game(struct session *session);
 
 /* Put a game on the board, as a study; it becomes the session's. */
-void read_put_study(struct session *session, struct game *game);
+void browse_put_study(struct session *session, struct game *game);
 
 size_t browse_unsaved(const struct session *session);
 
-/* ---- read.c ------------------------------------------------------ */
+/* ---- browse_moves.c ------------------------------------------------------ */
 
-/* read_step() steps one ply in the tree and reports the position; it returns false if no game
+/* browse_step_ply() steps one ply in the tree and reports the position; it returns false if no game
  * of a file is browsed. */
-bool read_step(struct session *session, bool forward);
-void read_tell_place(struct session *session);
+bool browse_step_ply(struct session *session, bool forward);
+void browse_report_position(struct session *session);
 
 /* ---- browse.c: the list ------------------------------------------------------ */
 
 /* browse_list_is_growing() returns whether the file is still being read or searched.
- * browse_list_go_on() does a portion of that work; it returns enum session_event, or-ed. */
+ * browse_list_continue() does a portion of that work; it returns enum session_event, or-ed. */
 bool browse_list_is_growing(const struct browser *browser);
-unsigned browse_list_go_on(struct session *session);
+unsigned browse_list_continue(struct session *session);
 
 /* ---- save_file.c ------------------------------------------------------------ */
 
 /* Ask for confirmation if there are unsaved edits. Returns whether it asked. */
-bool save_file_holds_quit(struct session *session);
+bool save_file_confirm_quit(struct session *session);
 
 /* When the session ends, put unsaved edits into the archive. */
-void save_file_rescue(struct session *session);
+void save_file_archive_unsaved(struct session *session);
 
 #endif

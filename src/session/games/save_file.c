@@ -79,7 +79,7 @@ static void reopen(struct session *session)
     game_list_filter(list, game_list_filter_text(browser->list));
     game_list_close(browser->list);
     browser->list = list;
-    browser->told_games = 0;
+    browser->reported_games = 0;
     game_list_read(list, 1 << 20, browser->index + 2);
 }
 
@@ -97,7 +97,7 @@ static bool is_unchanged(struct session *session)
         browser->name);
 }
 
-static void save_here(struct session *session)
+static void write_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
     struct changed_games texts = collect_texts(session);
@@ -142,7 +142,7 @@ static void save_changes(struct session *session)
     else if (!is_unchanged(session))
         return;
     else if (session->confirmed)
-        save_here(session);
+        write_changes(session);
     else {
         struct changed_games texts = collect_texts(session);
         bool converts = pgn_patch_converts_encoding(browser->list, texts.patches, texts.count);
@@ -159,7 +159,7 @@ static void save_changes(struct session *session)
 /* ---- another file --------------------------------------------------------------- */
 
 /* Write the user's game to another file and report "This game is in PATH TOLD." */
-static void write_own_game(struct session *session, const char *path, const char *told)
+static void write_game_copy(struct session *session, const char *path, const char *suffix)
 {
     struct file_stamp *copied = &session->saving.last_copy, now;
     bool own = file_stamp_get(&now, path) && file_stamp_equals(&now, copied);
@@ -178,57 +178,57 @@ static void write_own_game(struct session *session, const char *path, const char
     if (!written)
         session_error(session, "NOT SAVED: %s: %s.", path, error.text);
     else
-        session_print(session, "This game is in %s%s.", path, told);
+        session_print(session, "This game is in %s%s.", path, suffix);
 }
 
 bool session_suggest_save(const struct session *session, char *line, size_t size)
 {
     const struct tm *date = &session->user_game->date;
     struct stat status;
-    bool there = true;
+    bool exists = true;
     char name[64];
     if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST) || date->tm_mday <= 0)
         return false;
-    for (int number = 1; there && number < 100; number++) {
+    for (int number = 1; exists && number < 100; number++) {
         size_t length = strftime(name, sizeof name - 8, "chess-%Y-%m-%d", date);
         if (number > 1)
             snprintf(name + length, sizeof name - length, "-%d", number);
         strcat(name, ".pgn");
-        there = stat(name, &status) == 0;
+        exists = stat(name, &status) == 0;
     }
     snprintf(line, size, "save %s", name);
-    return !there;
+    return !exists;
 }
 
 void handle_save(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
     bool reading = browser && session_has_state(session, STATE_FILE_GAME);
-    char *there = *argument && reading ? realpath(argument, NULL) : NULL;
-    bool same = there && strcmp(there, browser->path) == 0;
-    free(there);
+    char *exists = *argument && reading ? realpath(argument, NULL) : NULL;
+    bool same = exists && strcmp(exists, browser->path) == 0;
+    free(exists);
     if (*argument && !reading && (!browser || !session_has_state(session, STATE_GAME_LIST)))
-        write_own_game(session, argument, "");
+        write_game_copy(session, argument, "");
     else if (!browser)
         session_error(
             session, "The game is saved automatically, see 'pgn'; 'save FILE' writes a copy.");
     else if (!reading && browser->edited_count == 0)
         session_error(session, "No game is open to save.");
     else if (*argument && reading && !same)
-        write_own_game(session, argument,
-                       browser->changed ? "; the opened file is unchanged" : "");
+        write_game_copy(session, argument,
+                        browser->changed ? "; the opened file is unchanged" : "");
     else
         save_changes(session);
 }
 
 /* ---- the end -------------------------------------------------------------------- */
 
-static bool keeps_edits(const struct session *session)
+static bool can_archive_edits(const struct session *session)
 {
     return !session->settings->no_save && session->saving.has_archive;
 }
 
-bool save_file_holds_quit(struct session *session)
+bool save_file_confirm_quit(struct session *session)
 {
     char text[GAME_NAME_SIZE + 112];
     size_t count = browse_unsaved(session);
@@ -247,15 +247,15 @@ bool save_file_holds_quit(struct session *session)
         text_add(text, sizeof text, " changed: 'save%s' writes %s",
                  browser->pasted ? " FILE" : "", count == 1 ? "it" : "them");
     session_ask_to_confirm(session, COMMAND_QUIT, "", "Leave without saving%s? y or n. %s.",
-                           keeps_edits(session) ? " (a copy is saved)" : "", text);
+                           can_archive_edits(session) ? " (a copy is saved)" : "", text);
     return true;
 }
 
-void save_file_rescue(struct session *session)
+void save_file_archive_unsaved(struct session *session)
 {
     struct saving *saving = &session->saving;
     struct error error;
-    if (browse_unsaved(session) == 0 || !keeps_edits(session))
+    if (browse_unsaved(session) == 0 || !can_archive_edits(session))
         return;
     struct changed_games texts = collect_texts(session);
     for (size_t i = 0; i < texts.count; i++)

@@ -16,30 +16,30 @@
 #include "session/analysis/analysis.h"
 
 enum {
-    MOVES_TOLD = 3, /* reported one by one; otherwise the number and the last */
-    INTERVAL = 500, /* milliseconds between two checks of the file */
-    TAKING_PAUSE = 50,
-    HOLDER_PATIENCE = 4000 /* for another session to end */
+    MOVES_REPORTED = 3,   /* reported one by one; otherwise the number and the last */
+    CHECK_INTERVAL = 500, /* milliseconds between two checks of the file */
+    TAKEOVER_INTERVAL = 50,
+    TAKEOVER_TIMEOUT = 4000 /* for another session to end */
 };
 
 struct watch {
-    int64_t next_look;
-    struct file_stamp seen; /* the file as last read; inode 0: never */
-    bool held;              /* at the last check */
-    bool taking;            /* the other session was asked to end */
-    int64_t taking_ends;
+    int64_t next_check;
+    struct file_stamp last_mark; /* the file as last read; inode 0: never */
+    bool was_locked;             /* at the last check */
+    bool is_taking_over;         /* the other session was asked to end */
+    int64_t takeover_deadline;
 };
 
 MODE_STATE(watch_of, struct watch, MODE_WATCH)
 
 bool session_is_taking_over(const struct session *session)
 {
-    return watch_of(session)->taking;
+    return watch_of(session)->is_taking_over;
 }
 
 static void end_watch(struct session *session)
 {
-    watch_of(session)->taking = false;
+    watch_of(session)->is_taking_over = false;
     if (session_has_state(session, STATE_WATCHING))
         mode_set_base(session, MODE_GAME);
 }
@@ -47,8 +47,8 @@ static void end_watch(struct session *session)
 /* ---- the other session's moves ----------------------------------------------------- */
 
 /* `common` is the number of plies that both main lines share. */
-static void tell_changes(struct session *session, const struct game *before,
-                         const struct game *now, size_t common)
+static void report_changes(struct session *session, const struct game *before,
+                           const struct game *now, size_t common)
 {
     size_t place = common, length = move_node_ply(move_node_line_end(now->tree.root));
     char text[128];
@@ -56,7 +56,7 @@ static void tell_changes(struct session *session, const struct game *before,
     if (move_node_ply(move_node_line_end(before->tree.root)) > common)
         session_print(session, "Moves were taken back%s%s.", common > 0 ? " to " : "",
                       common > 0 ? move_text(now, common, text) : "");
-    if (length > common + MOVES_TOLD) {
+    if (length > common + MOVES_REPORTED) {
         place = now->current - 1;
         session_print(session, "%zu half-moves were played.", length - common);
     }
@@ -70,7 +70,7 @@ static void tell_changes(struct session *session, const struct game *before,
                        game_ending_text(now, text, sizeof text));
 }
 
-void watch_play_on(struct session *session)
+void games_resume_loaded(struct session *session)
 {
     engines_restore_players(session, true);
     session->engine_waits = false;
@@ -86,21 +86,22 @@ void watch_play_on(struct session *session)
 
 /* ---- a saved game ------------------------------------------------------------------ */
 
-enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
-                                struct found_game *found, struct error *error)
+enum pgn_status games_load_saved(struct session *session, const char *id, bool watch,
+                                 struct loaded_game *found, struct error *error)
 {
     struct saver *saver = session->saving.saver;
     struct error refusal;
     size_t length;
-    found->taken = watch;
-    found->held = !watch && saver && saver_lock(saver, id, &found->taken, &refusal);
-    if (!watch && saver && !found->held && !found->taken)
+    found->locked_elsewhere = watch;
+    found->locked =
+        !watch && saver && saver_lock(saver, id, &found->locked_elsewhere, &refusal);
+    if (!watch && saver && !found->locked && !found->locked_elsewhere)
         session_report(session, MESSAGE_WARNING, "NOT SAVED: %s.", refusal.text);
     char *text = archive_read(&session->saving.archive, id, &length, error);
     enum pgn_status status =
         text ? pgn_read(&found->game, text, length, 1, error) : PGN_NO_GAME;
     /* Overwrite a file only if nothing in it is lost. */
-    if (found->held && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
+    if (found->locked && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
         if (status == PGN_HAS_ERRORS)
             session_error(session,
                           "The file is damaged (%s); unreadable text was saved as a comment.",
@@ -112,7 +113,7 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
                 "continues in a copy.",
                 id);
         saver_release(saver, id);
-        found->held = false;
+        found->locked = false;
     }
     free(text);
     return status;
@@ -121,7 +122,7 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
 /* ---- checking the file --------------------------------------------------------------- */
 
 /* Replace the game on the board with that of the file. Returns false if they are the same. */
-static bool put_game(struct session *session, const struct game *game)
+static bool replace_game(struct session *session, const struct game *game)
 {
     struct game *own = session->user_game;
     const struct move_node *one = own->tree.root->first, *other = game->tree.root->first;
@@ -135,26 +136,26 @@ static bool put_game(struct session *session, const struct game *game)
     for (; own->start.key == game->start.key && one && other && one->move == other->move;
          one = one->first, other = other->first)
         common++;
-    tell_changes(session, own, game, common);
+    report_changes(session, own, game, common);
     game_free(own);
     *session->user_game = *game;
-    analysis_forget_lines(session);
+    analysis_clear_variations(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     return true;
 }
 
-static bool look_at_file(struct session *session)
+static bool check_file(struct session *session)
 {
     struct watch *watch = watch_of(session);
     char path[ARCHIVE_PATH_SIZE];
     struct file_stamp mark;
     struct game game;
     archive_path(&session->saving.archive, session->saving.id, path);
-    if (!file_stamp_get(&mark, path) || file_stamp_equals(&mark, &watch->seen) ||
+    if (!file_stamp_get(&mark, path) || file_stamp_equals(&mark, &watch->last_mark) ||
         archive_load(&session->saving.archive, session->saving.id, &game, NULL) == PGN_NO_GAME)
         return false;
-    watch->seen = mark; /* a replacement in between is noticed at the next check */
-    if (put_game(session, &game))
+    watch->last_mark = mark; /* a replacement in between is noticed at the next check */
+    if (replace_game(session, &game))
         return true;
     game_free(&game);
     return false;
@@ -162,36 +163,36 @@ static bool look_at_file(struct session *session)
 
 /* ---- taking over --------------------------------------------------------------------- */
 
-static void take_over(struct session *session)
+static void complete_takeover(struct session *session)
 {
     struct watch *watch = watch_of(session);
-    struct found_game found;
+    struct loaded_game found;
     struct error error;
-    if (watch_find_kept(session, session->saving.id, false, &found, &error) == PGN_NO_GAME) {
-        watch->taking = false;
+    if (games_load_saved(session, session->saving.id, false, &found, &error) == PGN_NO_GAME) {
+        watch->is_taking_over = false;
         session_error(session, "The game was not taken over: %s.", error.text);
         return;
     }
-    if (found.taken) { /* a third session was faster */
+    if (found.locked_elsewhere) { /* a third session was faster */
         game_free(&found.game);
         return;
     }
-    if (!put_game(session, &found.game))
+    if (!replace_game(session, &found.game))
         game_free(&found.game);
     end_watch(session);
-    if (!found.held)
+    if (!found.locked)
         session_assign_game_id(session);
     modes_remove_all(session);
-    watch_play_on(session);
+    games_resume_loaded(session);
 }
 
-static void try_to_take(struct session *session)
+static void try_takeover(struct session *session)
 {
     struct watch *watch = watch_of(session);
     if (!archive_is_locked(&session->saving.archive, session->saving.id)) {
-        take_over(session);
-    } else if (session->now() >= watch->taking_ends) {
-        watch->taking = false;
+        complete_takeover(session);
+    } else if (session->now() >= watch->takeover_deadline) {
+        watch->is_taking_over = false;
         session_error(session,
                       "The game was not taken over: the session playing it does not end.");
     }
@@ -206,7 +207,7 @@ void handle_takeover(struct session *session)
         session_error(
             session,
             "The game cannot be taken over: this session does not save games (--no-save).");
-    } else if (!watch->taking) {
+    } else if (!watch->is_taking_over) {
         if (archive_request_takeover(&session->saving.archive, session->saving.id)) {
             session_print(session, "Asking the other session to end.");
         } else if (archive_is_locked(&session->saving.archive, session->saving.id)) {
@@ -214,10 +215,10 @@ void handle_takeover(struct session *session)
                           "The other session cannot be ended from here; end it there first.");
             return;
         }
-        watch->taking = true;
-        watch->taking_ends = session->now() + HOLDER_PATIENCE;
-        watch->next_look = session->now();
-        try_to_take(session);
+        watch->is_taking_over = true;
+        watch->takeover_deadline = session->now() + TAKEOVER_TIMEOUT;
+        watch->next_check = session->now();
+        try_takeover(session);
     }
 }
 
@@ -227,7 +228,7 @@ void watch_begin(struct session *session)
 {
     const struct game *game = session->user_game;
     bool held = archive_is_locked(&session->saving.archive, session->saving.id);
-    *watch_of(session) = (struct watch){.held = held, .next_look = session->now()};
+    *watch_of(session) = (struct watch){.was_locked = held, .next_check = session->now()};
     mode_set_base(session, MODE_WATCH);
     if (game->result == RESULT_NONE)
         session_print(session, "%s is to move.%s", color_name(position_turn(&game->position)),
@@ -255,25 +256,26 @@ static bool name_player(const struct session *session, enum color color,
 
 static int64_t deadline(const struct session *session)
 {
-    return session_has_state(session, STATE_WATCHING) ? watch_of(session)->next_look : -1;
+    return session_has_state(session, STATE_WATCHING) ? watch_of(session)->next_check : -1;
 }
 
 static unsigned wake(struct session *session)
 {
     struct watch *watch = watch_of(session);
-    if (!session_has_state(session, STATE_WATCHING) || session->now() < watch->next_look)
+    if (!session_has_state(session, STATE_WATCHING) || session->now() < watch->next_check)
         return 0;
-    watch->next_look = session->now() + (watch->taking ? TAKING_PAUSE : INTERVAL);
-    bool moved = look_at_file(session);
-    if (watch->taking) {
-        try_to_take(session);
+    watch->next_check =
+        session->now() + (watch->is_taking_over ? TAKEOVER_INTERVAL : CHECK_INTERVAL);
+    bool moved = check_file(session);
+    if (watch->is_taking_over) {
+        try_takeover(session);
     } else {
         bool held = archive_is_locked(&session->saving.archive, session->saving.id);
-        if (held != watch->held)
+        if (held != watch->was_locked)
             session_print(
                 session, held ? "Another session plays this game."
                               : "The game is not being played now; 'takeover' plays on here.");
-        watch->held = held;
+        watch->was_locked = held;
     }
     return moved || !session_has_state(session, STATE_WATCHING) ? SESSION_EVENT_BOARD : 0;
 }

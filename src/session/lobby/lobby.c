@@ -8,17 +8,17 @@
 
 #include "engine/fair_play.h"
 
-enum { USUAL_MINUTES = 5, USUAL_SECONDS = 3, SECOND = 1000 };
+enum { DEFAULT_MINUTES = 5, DEFAULT_SECONDS = 3, SECOND = 1000 };
 
 static void begin(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    struct clock_period period = {.time = USUAL_MINUTES * 60 * SECOND,
-                                  .increment = USUAL_SECONDS * SECOND};
-    lobby->due = -1;
-    lobby->wanted.rated = true;
+    struct clock_period period = {.time = DEFAULT_MINUTES * 60 * SECOND,
+                                  .increment = DEFAULT_SECONDS * SECOND};
+    lobby->countdown_due = -1;
+    lobby->match_terms.rated = true;
     for (int color = WHITE; color <= BLACK; color++)
-        lobby->wanted.clocks[color] = (struct time_control){1, {period}};
+        lobby->match_terms.clocks[color] = (struct time_control){1, {period}};
 }
 
 /* ---- the mode ------------------------------------------------------------------------ */
@@ -26,13 +26,13 @@ static void begin(struct session *session)
 static void free_lobby(struct session *session)
 {
     lobby_client_destroy(lobby_of(session)->client);
-    free(lobby_of(session)->later.argument);
+    free(lobby_of(session)->deferred.argument);
     lobby_of(session)->client = NULL;
 }
 
-static bool is_rated_of_others(const struct lobby_seat *seat)
+static bool is_watched_rated_game(const struct lobby_seat *seat)
 {
-    return lobby_goes_on(seat) && !seat->seated && seat->table.terms.rated;
+    return lobby_is_in_progress(seat) && !seat->seated && seat->table.terms.rated;
 }
 
 void session_check_fair_play(struct session *session)
@@ -48,13 +48,13 @@ void session_check_fair_play(struct session *session)
 
 /* An analysis ends with the first move of the user's game in another program. Fair play is
  * checked at most once a second. */
-static void end_advice(struct session *session)
+static void enforce_fair_play(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     int64_t now = session->now();
-    if (lobby->looked == 0 || now >= lobby->looked + SECOND) {
+    if (lobby->fair_play_checked == 0 || now >= lobby->fair_play_checked + SECOND) {
         session_check_fair_play(session);
-        lobby->looked = now;
+        lobby->fair_play_checked = now;
     }
     if (!session_has_state(session, STATE_ANALYSIS) ||
         !session_has_state(session, STATE_FAIR_PLAY))
@@ -67,20 +67,21 @@ static unsigned places(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     const struct replica *replica = lobby_replica(session);
-    const struct lobby_seat *seat = lobby_seat(session);
-    bool live = lobby_goes_on(seat);
-    unsigned at = lobby->open && lobby->client && !lobby->game ? STATE_LOBBY : 0;
+    const struct lobby_seat *seat = lobby_board_game(session);
+    bool live = lobby_is_in_progress(seat);
+    unsigned at = lobby->is_entered && lobby->client && !lobby->game_id ? STATE_LOBBY : 0;
     if (*session->texts->fair_play_refusal)
         at |= STATE_FAIR_PLAY;
     if (!replica)
         return at;
     if (seat)
         at |= live ? STATE_LOBBY_GAME | STATE_LOBBY_GAME_IN_PROGRESS : STATE_LOBBY_GAME;
-    if (live && !lobby_plays(session))
+    if (live && !lobby_is_playing(session))
         at |= STATE_SPECTATING;
     if (replica_plays_by_clock(replica) || (!replica->site && live && seat->seated))
         at |= STATE_FAIR_PLAY;
-    if (is_rated_of_others(seat) || is_rated_of_others(replica_table(replica, lobby->waits)))
+    if (is_watched_rated_game(seat) ||
+        is_watched_rated_game(replica_table(replica, lobby->followed_game_id)))
         at |= STATE_SPECTATING_RATED;
     return at;
 }
@@ -88,9 +89,9 @@ static unsigned places(const struct session *session)
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     if (!seat)
-        return lobby_name_kept(session, color, card);
+        return lobby_name_saved_player(session, color, card);
     snprintf(card->name, sizeof card->name, "%s",
              seat->seated && seat->seat == color ? "you" : seat->table.names[color]);
     snprintf(card->rating, sizeof card->rating, "%s", seat->ratings[color]);
@@ -100,13 +101,13 @@ static bool name_player(const struct session *session, enum color color,
 static void another_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *seat = lobby_seat(session);
-    if (seat && seat->seated && seat->mine && lobby_goes_on(seat))
+    const struct lobby_seat *seat = lobby_board_game(session);
+    if (seat && seat->seated && seat->mine && lobby_is_in_progress(seat))
         session_report(session, MESSAGE_WARNING,
                        "Your game with %s is in progress; 'return' goes back to it.",
-                       lobby_other_name(seat));
-    lobby->open = false;
-    lobby_leave_table(session);
+                       lobby_opponent_name(seat));
+    lobby->is_entered = false;
+    lobby_leave_game(session);
 }
 
 static unsigned wake(struct session *session)
@@ -115,17 +116,17 @@ static unsigned wake(struct session *session)
     struct lobby_news news;
     unsigned changes = 0;
     int64_t now = session->now();
-    end_advice(session);
+    enforce_fair_play(session);
     if (!lobby->client)
         return 0;
     lobby_client_pump(lobby->client, now);
     while (lobby_client_next(lobby->client, now, &news)) {
         session_update_state(session);
-        changes |= lobby_take_news(session, &news);
+        changes |= lobby_handle_notification(session, &news);
     }
-    lobby_do_later(session);
-    lobby_drop_waiting(session);
-    if (lobby_look_at_waits(session))
+    lobby_run_deferred(session);
+    lobby_drop_followed_game(session);
+    if (lobby_update_countdown(session))
         changes |= SESSION_EVENT_REVIEW;
     return changes;
 }
@@ -134,19 +135,22 @@ static int64_t deadline(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     int64_t line = lobby->client ? lobby_client_deadline(lobby->client) : -1;
-    return line < 0 || (lobby->due >= 0 && lobby->due < line) ? lobby->due : line;
+    return line < 0 || (lobby->countdown_due >= 0 && lobby->countdown_due < line)
+               ? lobby->countdown_due
+               : line;
 }
 
 static bool bring_back(struct session *session, int64_t table)
 {
     const struct replica *replica = lobby_replica(session);
     struct lobby_seat *seat = replica ? replica_table(replica, table) : NULL;
-    char pairing[LOBBY_TEXT];
+    char pairing[LOBBY_TEXT_SIZE];
     if (!seat)
         return false;
-    lobby_put_table(session, seat);
+    lobby_show_game(session, seat);
     session_print(session, "Back at %s%s.", seat->seated ? "your game with " : "",
-                  seat->seated ? lobby_other_name(seat) : lobby_pairing(seat, pairing));
+                  seat->seated ? lobby_opponent_name(seat)
+                               : lobby_pairing_text(seat, pairing));
     return true;
 }
 
@@ -159,31 +163,31 @@ static bool holds_quit(struct session *session)
     for (size_t i = 0; replica && !seat && i < replica->table_count; i++)
         if (session_plays_timed_lobby_game(session, replica->tables[i]->table.id))
             seat = replica->tables[i];
-    if (!seat || session->confirmed || !lobby_is_on(session))
+    if (!seat || session->confirmed || !lobby_is_connected(session))
         return false;
     session_ask_to_confirm(
         session, COMMAND_QUIT, "",
-        lobby_is_site(session)
+        lobby_is_remote(session)
             ? "Your game with %s continues there with the clock running; 'ttychess lichess' "
               "returns to it. Leave? y or n."
             : "You will lose your game with %s if you leave for 10 seconds. Leave? y or n.",
-        lobby_other_name(seat));
+        lobby_opponent_name(seat));
     return true;
 }
 
 void session_leave_lobby(struct session *session)
 {
-    if (!lobby_of(session)->game)
-        lobby_of(session)->open = false;
+    if (!lobby_of(session)->game_id)
+        lobby_of(session)->is_entered = false;
     session_update_state(session);
 }
 
 /* After a hangup, unlike `quit`, the server waits for the user to return. */
 static void finish(struct session *session)
 {
-    if (!lobby_is_on(session) || !session->is_quitting)
+    if (!lobby_is_connected(session) || !session->is_quitting)
         return;
-    lobby_begin(session, VERB_QUIT);
+    lobby_begin_request(session, VERB_QUIT);
     lobby_send_silently(session);
 }
 
@@ -192,13 +196,13 @@ const struct mode lobby_mode = {
     .size = sizeof(struct lobby),
     .begin = begin,
     .free = free_lobby,
-    .move = lobby_take_move,
-    .prevents_saving = lobby_save_table,
-    .commands = lobby_table_words,
+    .move = lobby_handle_move,
+    .prevents_saving = lobby_save_game,
+    .commands = lobby_game_words,
     .states = places,
     .title = lobby_write_title,
     .name_player = name_player,
-    .command = lobby_take_request,
+    .command = lobby_handle_command,
     .game_replaced = another_game,
     .resume = bring_back,
     .wake = wake,

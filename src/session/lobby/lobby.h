@@ -1,9 +1,9 @@
 /* lobby.h - the lobby inside a session: users on this host, their offers and games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Private to this folder. known.c: queries; line.c: the connection; rows.c: texts and picker
- * rows; at_table.c: the lobby game on the board; ask.c: commands and the server's answers;
- * game.c: commands in a game; news.c: notifications; lobby.c: the mode. The client's replica
+ * Private to this folder. lobby_queries.c: queries; connection.c: the connection; display.c: texts and picker
+ * rows; lobby_board.c: the lobby game on the board; lobby_commands.c: commands and the server's answers;
+ * game_commands.c: commands in a game; notifications.c: notifications; lobby.c: the mode. The client's replica
  * has the state of the lobby; session->user_game follows the lobby game on the board.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_LOBBY_H
@@ -14,15 +14,20 @@
 #include "session/core/core.h"
 #include "session/session_lobby.h"
 
-enum { LOBBY_ASKED = 32, LOBBY_GAMES = 128, LOBBY_WORD = 320, LOBBY_PAST = 100 };
+enum {
+    LOBBY_PENDING_MAX = 32,
+    LOBBY_GAMES_MAX = 128,
+    LOBBY_SUBJECT_SIZE = 320,
+    LOBBY_HISTORY_MAX = 100
+};
 
 /* A command sent to the server and not answered yet. */
-struct lobby_asked {
+struct lobby_pending {
     uint64_t tag; /* 0: the entry is free */
     enum lobby_verb verb;
-    char who[LOBBY_WORD]; /* name or text for the report of the answer */
-    size_t rows;          /* list rows received so far */
-    bool silent;          /* do not report the answer */
+    char subject[LOBBY_SUBJECT_SIZE]; /* name or text for the report of the answer */
+    size_t row_count;                 /* list rows received so far */
+    bool silent;                      /* do not report the answer */
 };
 
 /* A game as the server lists it. */
@@ -34,7 +39,7 @@ struct lobby_game {
 };
 
 /* A finished game of a user's history. */
-struct lobby_past {
+struct lobby_history_game {
     struct lobby_game game;
     char result[8]; /* as in PGN */
     int64_t ended;  /* milliseconds since 1970 */
@@ -46,68 +51,69 @@ struct lobby {
     struct lobby_client *client; /* NULL: not connecting to any lobby */
     struct lobby_address address;
     char path[LOBBY_PATH_SIZE]; /* storage for address.path */
-    bool open;                  /* the user is in the lobby, not in another game */
-    bool tells_here;            /* without a screen: list the users when they are known */
+    bool is_entered;            /* the user is in the lobby, not in another game */
+    bool reports_users;         /* without a screen: list the users when they are known */
     bool joined;                /* the server has accepted us before */
-    bool away;                  /* the lost connection has been reported */
+    bool loss_reported;         /* the lost connection has been reported */
     bool unrated;               /* the server rates no games */
-    bool answered;              /* the list of users has arrived, or the connection was lost */
-    struct command_call later;  /* command to run once `answered` is set */
-    struct terms wanted;        /* terms of the next seek or challenge */
-    int64_t game;               /* on the board; 0: none */
-    int64_t wants;              /* game requested with VERB_WATCH; 0: none */
-    int64_t waits;              /* game that left the board and is still followed; 0: none */
-    int64_t looked;             /* when fair play was last checked; 0: not yet */
-    bool over_told;             /* the end of the game has been reported */
-    char sent[UCI_MOVE_SIZE];   /* move the server has not confirmed; "": none */
-    int sent_ply;
-    uint64_t sent_tag;         /* 0: could not be sent, no connection */
+    bool is_ready;              /* the list of users has arrived, or the connection was lost */
+    struct command_call deferred; /* command to run once `answered` is set */
+    struct terms match_terms;     /* terms of the next seek or challenge */
+    int64_t game_id;              /* on the board; 0: none */
+    int64_t requested_game_id;    /* game requested with VERB_WATCH; 0: none */
+    int64_t followed_game_id;     /* game that left the board and is still followed; 0: none */
+    int64_t fair_play_checked;    /* when fair play was last checked; 0: not yet */
+    bool ending_reported;         /* the end of the game has been reported */
+    char unconfirmed[UCI_MOVE_SIZE]; /* move the server has not confirmed; "": none */
+    int unconfirmed_ply;
+    uint64_t unconfirmed_tag;  /* 0: could not be sent, no connection */
     struct line_writer writer; /* the command being written */
     enum lobby_verb verb;      /* of `writer` */
-    struct lobby_asked asked[LOBBY_ASKED];
-    int next_asked;
-    struct lobby_game games[LOBBY_GAMES]; /* games in progress, as last listed */
+    struct lobby_pending pending[LOBBY_PENDING_MAX];
+    int next_pending;
+    struct lobby_game games[LOBBY_GAMES_MAX]; /* games in progress, as last listed */
     size_t game_count;
-    struct lobby_past past[LOBBY_PAST]; /* finished games of past_of, newest first */
-    size_t past_count;
-    char past_of[LOBBY_NAME_SIZE];
-    bool past_asked;   /* not all rows of `past` have arrived */
-    bool far;          /* the lobby is settings->lichess */
-    int64_t looked_at; /* when `games` was requested; 0: never */
-    int64_t due;       /* when the countdown shown changes next; -1: none runs */
+    struct lobby_history_game
+        history[LOBBY_HISTORY_MAX]; /* finished games of past_of, newest first */
+    size_t history_count;
+    char history_name[LOBBY_NAME_SIZE];
+    bool history_is_incomplete; /* not all rows of `past` have arrived */
+    bool is_lichess;            /* the lobby is settings->lichess */
+    int64_t games_requested;    /* when `games` was requested; 0: never */
+    int64_t countdown_due;      /* when the countdown shown changes next; -1: none runs */
 };
 
 MODE_STATE(lobby_of, struct lobby, MODE_LOBBY)
 
-/* ---- known.c ---------------------------------------------------------------------------- */
+/* ---- lobby_queries.c ---------------------------------------------------------------------------- */
 
-/* lobby_replica() returns NULL without a client. lobby_is_on() returns whether the server is
+/* lobby_replica() returns NULL without a client. lobby_is_connected() returns whether the server is
  * connected and has accepted the user. lobby_is_me() may only be called if there is a
  * replica. */
 const struct replica *lobby_replica(const struct session *session);
-bool lobby_is_on(const struct session *session);
+bool lobby_is_connected(const struct session *session);
 bool lobby_is_me(const struct session *session, const char *name);
 
 /* Returns whether the lobby is a remote server such as lichess.org. */
-bool lobby_is_site(const struct session *session);
+bool lobby_is_remote(const struct session *session);
 
 /* Returns whether `name` is the computer player of a remote server, for example "AI-3". */
-bool lobby_is_program(const struct session *session, const char *name);
+bool lobby_is_computer(const struct session *session, const char *name);
 
-bool lobby_is_mine(const struct session *session, const struct lobby_game *game);
+bool lobby_is_own_game(const struct session *session, const struct lobby_game *game);
 
-/* lobby_seat() returns the game on the board, which the replica owns, or NULL. lobby_plays()
+/* lobby_seat() returns the game on the board, which the replica owns, or NULL. lobby_is_playing()
  * returns whether the user plays that game in this session. */
-struct lobby_seat *lobby_seat(const struct session *session);
-bool lobby_plays(const struct session *session);
+struct lobby_seat *lobby_board_game(const struct session *session);
+bool lobby_is_playing(const struct session *session);
 
 /* Returns whether the game is in progress and still known to the server. `seat` may be
  * NULL. */
-bool lobby_goes_on(const struct lobby_seat *seat);
+bool lobby_is_in_progress(const struct lobby_seat *seat);
 
-const char *lobby_other_name(const struct lobby_seat *seat);
+const char *lobby_opponent_name(const struct lobby_seat *seat);
 
-/* ---- line.c: the connection ------------------------------------------------------------- */
+/* ---- connection.c: the connection ------------------------------------------------------------- */
 
 /* Connect if necessary, and enter the lobby. Returns false and reports an error if there is no
  * lobby on this host or the connection is lost for good. */
@@ -115,127 +121,128 @@ bool lobby_enter(struct session *session);
 
 /* Make lichess.org the lobby. Returns false and reports an error if that is not possible
  * now. */
-bool lobby_go_far(struct session *session);
+bool lobby_use_lichess(struct session *session);
 
 /* Returns a sentence, with a leading space, that says how a lost connection comes back; "" if
  * it does not. */
-const char *lobby_way_back(const struct session *session);
+const char *lobby_reconnect_text(const struct session *session);
 
 /* Returns whether a command that needs the lobby can run now. If the connection is lost, an
  * error is reported. If the list of users has not arrived, the command is stored for
- * lobby_do_later(). */
-bool lobby_needs(struct session *session, enum command_id command, const char *argument);
-void lobby_do_later(struct session *session);
+ * lobby_run_deferred(). */
+bool lobby_require_ready(struct session *session, enum command_id command,
+                         const char *argument);
+void lobby_run_deferred(struct session *session);
 
-/* lobby_begin() starts a command to the server, lobby_send() sends it. `who` is the name or
- * text for the report of the answer. lobby_send() returns false and reports an error if the
+/* lobby_begin_request() starts a command to the server, lobby_send_request() sends it. `who` is the name or
+ * text for the report of the answer. lobby_send_request() returns false and reports an error if the
  * connection is lost. */
-struct line_writer *lobby_begin(struct session *session, enum lobby_verb verb);
-bool lobby_send(struct session *session, const char *who);
+struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb verb);
+bool lobby_send_request(struct session *session, const char *subject);
 
 /* Send without reporting the answer. Returns the tag; 0 without a connection. */
 uint64_t lobby_send_silently(struct session *session);
 
 /* Request the lists of games and users, but at most every 2 seconds, from a remote server
  * every 30 seconds. */
-void lobby_look(struct session *session);
+void lobby_refresh(struct session *session);
 
 /* Send a command about the game on the board, for example VERB_OFFER with key "offer". `key`
  * may be NULL. Returns false and reports an error if it was not sent. */
-bool lobby_ask_game(struct session *session, enum lobby_verb verb, const char *key,
-                    const char *value);
+bool lobby_send_game_request(struct session *session, enum lobby_verb verb, const char *key,
+                             const char *value);
 
-/* ---- at_table.c ------------------------------------------------------------------------- */
+/* ---- lobby_board.c ------------------------------------------------------------------------- */
 
 /* Put a lobby game on the board. Any other game there is suspended. */
-void lobby_put_table(struct session *session, struct lobby_seat *seat);
+void lobby_show_game(struct session *session, struct lobby_seat *seat);
 
 /* Bring the board up to date with the lobby game, and add the unconfirmed move. Returns
  * whether the board has changed. */
-bool lobby_follow_table(struct session *session);
+bool lobby_sync_board(struct session *session);
 
-/* lobby_leave_table() takes the game from the board, but keeps following it as lobby->waits.
- * lobby_drop_waiting(), called at every wakeup, forgets it unless a suspended frame refers to
+/* lobby_leave_game() takes the game from the board, but keeps following it as lobby->waits.
+ * lobby_drop_followed_game(), called at every wakeup, forgets it unless a suspended frame refers to
  * it. */
-void lobby_leave_table(struct session *session);
-void lobby_drop_waiting(struct session *session);
+void lobby_leave_game(struct session *session);
+void lobby_drop_followed_game(struct session *session);
 
 /* Send a move, and show it on the board at once. Returns false if moves are not for the lobby
  * now. */
-bool lobby_take_move(struct session *session, chess_move move);
+bool lobby_handle_move(struct session *session, chess_move move);
 
-/* lobby_refuse_sent() takes back the unconfirmed move, which the server has rejected.
- * lobby_send_again() sends it again after the connection was lost. */
-void lobby_refuse_sent(struct session *session, const char *why);
-void lobby_send_again(struct session *session);
+/* lobby_revert_unconfirmed_move() takes back the unconfirmed move, which the server has rejected.
+ * lobby_resend_move() sends it again after the connection was lost. */
+void lobby_revert_unconfirmed_move(struct session *session, const char *why);
+void lobby_resend_move(struct session *session);
 
-bool lobby_save_table(struct session *session);
+bool lobby_save_game(struct session *session);
 
-/* lobby_note_due() sets lobby->due when the game on the board has changed.
- * lobby_look_at_waits() returns true once a second while a countdown is shown. */
-void lobby_note_due(struct session *session);
-bool lobby_look_at_waits(struct session *session);
+/* lobby_schedule_countdown() sets lobby->due when the game on the board has changed.
+ * lobby_update_countdown() returns true once a second while a countdown is shown. */
+void lobby_schedule_countdown(struct session *session);
+bool lobby_update_countdown(struct session *session);
 
 /* Name a player of a saved lobby game; see session_is_saved_lobby_game(). */
-bool lobby_name_kept(const struct session *session, enum color color,
-                     struct player_card *card);
+bool lobby_name_saved_player(const struct session *session, enum color color,
+                             struct player_card *card);
 
 /* Commands that have another meaning in a lobby game. */
-extern const struct mode_command lobby_table_words[];
+extern const struct mode_command lobby_game_words[];
 
 /* Handle a command that has another meaning in the lobby. Returns whether it was handled. */
-bool lobby_take_request(struct session *session, const struct command_entry *entry,
-                        const char *argument);
+bool lobby_handle_command(struct session *session, const struct command_entry *entry,
+                          const char *argument);
 
-/* ---- rows.c ----------------------------------------------------------------------------- */
+/* ---- display.c ----------------------------------------------------------------------------- */
 
 /* Returns "White - Black", for spectators. */
-enum { LOBBY_TEXT = 160 };
-const char *lobby_pairing(const struct lobby_seat *seat, char text[LOBBY_TEXT]);
+enum { LOBBY_TEXT_SIZE = 160 };
+const char *lobby_pairing_text(const struct lobby_seat *seat, char text[LOBBY_TEXT_SIZE]);
 
-/* lobby_number() returns " 17", to follow "Game", or "" for the long numbers of a remote
- * server. lobby_word() returns what the user types for the game or offer: the number, or
+/* lobby_number_text() returns " 17", to follow "Game", or "" for the long numbers of a remote
+ * server. lobby_argument_text() returns what the user types for the game or offer: the number, or
  * `name`, the other user, if the number is too long. */
-enum { LOBBY_NUMBER = 32 };
-const char *lobby_number(int64_t id, char text[LOBBY_NUMBER]);
-const char *lobby_word(int64_t id, const char *name, char text[LOBBY_NUMBER]);
+enum { LOBBY_NUMBER_SIZE = 32 };
+const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE]);
+const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NUMBER_SIZE]);
 
 /* Write "boris's line is gone: 0:32" or "boris offers a draw". Returns false if there is
  * nothing to report. */
 bool lobby_write_title(const struct session *session, char *text, size_t size);
 
 /* Report "You win: White wins by resignation."; spectators do not get "You win". */
-void lobby_tell_ending(struct session *session, const struct lobby_seat *seat);
+void lobby_report_ending(struct session *session, const struct lobby_seat *seat);
 
 /* Returns ", 3 days a move, casual; you to move: 2 days". */
-const char *lobby_write_state(const struct session *session, const struct lobby_seat *seat,
-                              char text[LOBBY_TEXT]);
+const char *lobby_game_state_text(const struct session *session, const struct lobby_seat *seat,
+                                  char text[LOBBY_TEXT_SIZE]);
 
 /* Report which users are here. `all`: also report the offers and useful commands, and request
  * the list of games. */
-void lobby_tell_here(struct session *session, bool all);
+void lobby_report_users(struct session *session, bool all);
 
-void lobby_tell_own(struct session *session, const struct lobby_game *game);
+void lobby_report_own_game(struct session *session, const struct lobby_game *game);
 
 /* Returns "2 days" or "5 hours". */
-const char *lobby_write_span(int64_t milliseconds, char text[32]);
+const char *lobby_duration_text(int64_t milliseconds, char text[32]);
 
 /* Returns "5+3 rated, you play White" for a seek or challenge, from the local user's side. */
-const char *lobby_write_offer(const struct session *session, const struct lobby_offer *offer,
-                              char text[LOBBY_TEXT]);
+const char *lobby_offer_text(const struct session *session, const struct lobby_offer *offer,
+                             char text[LOBBY_TEXT_SIZE]);
 
-/* ---- news.c ----------------------------------------------------------------------------- */
+/* ---- notifications.c ----------------------------------------------------------------------------- */
 
 /* Handle and report a notification. Returns enum session_event, or-ed. */
-unsigned lobby_take_news(struct session *session, const struct lobby_news *news);
+unsigned lobby_handle_notification(struct session *session, const struct lobby_news *news);
 
-/* ---- ask.c ------------------------------------------------------------------------------ */
+/* ---- lobby_commands.c ------------------------------------------------------------------------------ */
 
 /* Put a game on the board. `argument` is a number, a user's name, or "" for the user's game or
  * a featured one. */
-void lobby_ask_table(struct session *session, const char *argument);
+void lobby_open_game(struct session *session, const char *argument);
 
-void lobby_take_row(struct session *session, const struct lobby_news *news);
-void lobby_take_answer(struct session *session, const struct lobby_news *news);
+void lobby_handle_row(struct session *session, const struct lobby_news *news);
+void lobby_handle_answer(struct session *session, const struct lobby_news *news);
 
 #endif

@@ -6,26 +6,26 @@
 
 #include <stdio.h>
 
-struct drilling {
-    bool follows;   /* begin when the review is finished */
-    bool wanted[2]; /* sides whose mistakes are asked, by enum color */
+struct drill_state {
+    bool starts_after_review; /* begin when the review is finished */
+    bool sides[2];            /* sides whose mistakes are asked, by enum color */
     struct drill drill;
 };
 
-enum { BOTH = 2, OFF = 3 }; /* argument words, after the two colors */
+enum { WORD_BOTH = 2, WORD_OFF = 3 }; /* argument words, after the two colors */
 
-MODE_STATE(drilling_of, struct drilling, MODE_DRILL)
+MODE_STATE(drill_state_of, struct drill_state, MODE_DRILL)
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
 static bool find(struct session *session)
 {
-    return drill_next(&drilling_of(session)->drill);
+    return drill_next(&drill_state_of(session)->drill);
 }
 
 static void show(struct session *session)
 {
-    const struct drill *drill = &drilling_of(session)->drill;
+    const struct drill *drill = &drill_state_of(session)->drill;
     struct training *training = training_of(session);
     char text[DRILL_TEXT_SIZE];
     const struct review *review = drill->review;
@@ -39,52 +39,52 @@ static void show(struct session *session)
              drill->count);
     training_ask(session, 0);
     drill_write_question(drill, text);
-    training_say(session, MESSAGE_INFO, "%s", text);
+    training_report(session, MESSAGE_INFO, "%s", text);
 }
 
 static void try_move(struct session *session, chess_move move)
 {
     struct error error;
-    drill_begin_attempt(&drilling_of(session)->drill, move, &training_of(session)->attempt);
-    training_judge(session, review_reviewer(session, &error), &error);
+    drill_begin_attempt(&drill_state_of(session)->drill, move, &training_of(session)->attempt);
+    training_evaluate_attempt(session, review_get_reviewer(session, &error), &error);
 }
 
 static chess_move answer(const struct session *session)
 {
-    return drill_best_move(&drilling_of(session)->drill);
+    return drill_best_move(&drill_state_of(session)->drill);
 }
 
 static void solve(struct session *session)
 {
     char text[DRILL_TEXT_SIZE];
-    drill_write_solution(&drilling_of(session)->drill, text);
+    drill_write_solution(&drill_state_of(session)->drill, text);
     game_play(session->board, answer(session));
-    training_rest(session, text);
+    training_finish_question(session, text);
 }
 
 static void close(struct session *session)
 {
-    drill_free(&drilling_of(session)->drill);
+    drill_free(&drill_state_of(session)->drill);
 }
 
-static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
+static bool assess_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
-    return drill_classify_attempt(&drilling_of(session)->drill, &training_of(session)->attempt,
-                                  text);
+    return drill_classify_attempt(&drill_state_of(session)->drill,
+                                  &training_of(session)->attempt, text);
 }
 
-static const struct lesson drill_lesson = {find,  show,  try_move,      answer,
-                                           solve, close, judge_attempt, NULL};
+static const struct lesson drill_lesson = {find,  show,  try_move,       answer,
+                                           solve, close, assess_attempt, NULL};
 
 /* ---- beginning -------------------------------------------------------------------------- */
 
-static void begin_drill(struct session *session)
+static void start_drill(struct session *session)
 {
-    struct drilling *kept = drilling_of(session);
-    drill_begin(&kept->drill, session_review(session), kept->wanted);
+    struct drill_state *state = drill_state_of(session);
+    drill_begin(&state->drill, session_review(session), state->sides);
     if (!training_init(session, &drill_lesson, "Drill"))
         session_print(session,
-                      kept->wanted[WHITE] && kept->wanted[BLACK]
+                      state->sides[WHITE] && state->sides[BLACK]
                           ? "There are no mistakes to drill."
                           : "You made no mistakes; 'drill both' includes the other side's.");
 }
@@ -92,37 +92,37 @@ static void begin_drill(struct session *session)
 /* The default is the user's side, or both. If the game has no review, one is started first. */
 void handle_drill(struct session *session, const struct arguments *arguments)
 {
-    struct drilling *kept = drilling_of(session);
+    struct drill_state *state = drill_state_of(session);
     int word = arguments->word;
     enum color own;
-    if (word == OFF) {
+    if (word == WORD_OFF) {
         session_error(session, "No drill is running; 'drill' starts one.");
         return;
     }
-    bool has_side = review_person_side(session, &own);
+    bool has_side = review_user_side(session, &own);
     for (int color = WHITE; color <= BLACK; color++)
-        kept->wanted[color] =
-            word < 0 ? !has_side || own == (enum color)color : word == BOTH || word == color;
-    if (!review_knows_better(session) && !session_has_state(session, STATE_REVIEW))
+        state->sides[color] = word < 0 ? !has_side || own == (enum color)color
+                                       : word == WORD_BOTH || word == color;
+    if (!review_has_better_moves(session) && !session_has_state(session, STATE_REVIEW))
         handle_review(session, "");
-    kept->follows = session_has_state(session, STATE_REVIEW);
+    state->starts_after_review = session_has_state(session, STATE_REVIEW);
     if (session_review(session))
-        begin_drill(session);
+        start_drill(session);
 }
 
 /* Begins the drill when the review that was started first has ended. */
 static unsigned wake(struct session *session)
 {
-    struct drilling *kept = drilling_of(session);
-    if (!kept->follows || session_has_state(session, STATE_REVIEW))
+    struct drill_state *state = drill_state_of(session);
+    if (!state->starts_after_review || session_has_state(session, STATE_REVIEW))
         return 0;
-    kept->follows = false;
+    state->starts_after_review = false;
     if (session_review(session) && !session_has_state(session, STATE_SETUP | STATE_WATCHING))
-        begin_drill(session);
+        start_drill(session);
     return SESSION_EVENT_REVIEW;
 }
 
 const struct mode drill_mode = {
-    .size = sizeof(struct drilling),
+    .size = sizeof(struct drill_state),
     .wake = wake,
 };

@@ -19,25 +19,25 @@
 #include "session/session_lobby.h"
 #include "session/study/study.h"
 
-struct reviewing {
+struct review_state {
     struct reviewer *reviewer; /* NULL: nothing was judged yet */
     struct review review;      /* of a copy of the moves: the game may continue */
     bool running;              /* the review is in progress */
     bool ready;                /* the review is finished */
-    int64_t began;             /* milliseconds, by monotonic_milliseconds() */
+    int64_t started;           /* milliseconds, by monotonic_milliseconds() */
 
     size_t *worst; /* owned; mistakes, worst first, but the user's before others */
-    size_t worst_count, worst_at; /* worst_at: the next one `worst` shows */
+    size_t worst_count, next_worst; /* next_worst: the next one `worst` shows */
 
-    bool left;               /* the graph has put the current position on the board */
-    size_t place;            /* plies before the position selected in the graph */
-    bool walked;             /* the user selected `place` during the review */
-    bool bare;               /* moves without judgements, for their times only */
+    bool from_graph;         /* the graph has put the current position on the board */
+    size_t ply;              /* plies before the position selected in the graph */
+    bool user_selected;      /* the user selected `place` during the review */
+    bool times_only;         /* moves without judgements, for their times only */
     bool shows_times;        /* the graph shows times */
     struct move_times times; /* owned; count 0: unknown */
 };
 
-MODE_STATE(review_of, struct reviewing, MODE_REVIEW)
+MODE_STATE(review_of, struct review_state, MODE_REVIEW)
 
 /* ==== the result of a review, and the game it belongs to ================================= */
 
@@ -64,38 +64,39 @@ static bool review_is_of_game(struct session *session)
 
 const struct review *session_review(struct session *session)
 {
-    struct reviewing *kept = review_of(session);
-    return kept->ready && review_is_of_game(session) ? &kept->review : NULL;
+    struct review_state *review_state = review_of(session);
+    return review_state->ready && review_is_of_game(session) ? &review_state->review : NULL;
 }
 
 static void review_forget(struct session *session)
 {
-    struct reviewing *kept = review_of(session);
-    kept->running = false; /* mode_remove() may commit, which would stop a running review */
+    struct review_state *review_state = review_of(session);
+    review_state->running =
+        false; /* mode_remove() may commit, which would stop a running review */
     mode_remove(session, MODE_REVIEW);
-    reviewer_destroy(kept->reviewer);
-    review_free(&kept->review);
-    free(kept->worst);
-    move_times_free(&kept->times);
-    *kept = (struct reviewing){.running = false};
+    reviewer_destroy(review_state->reviewer);
+    review_free(&review_state->review);
+    free(review_state->worst);
+    move_times_free(&review_state->times);
+    *review_state = (struct review_state){.running = false};
     session_update_state(session);
 }
 
 /* Returns whether the time of any reviewed move is known. */
 static bool read_times(struct session *session)
 {
-    struct reviewing *kept = review_of(session);
+    struct review_state *review_state = review_of(session);
     struct move_node **nodes = find_line(session);
-    move_times_free(&kept->times);
-    bool known =
-        nodes && move_times_read(&kept->times, session->user_game, nodes, kept->review.count);
+    move_times_free(&review_state->times);
+    bool known = nodes && move_times_read(&review_state->times, session->user_game, nodes,
+                                          review_state->review.count);
     free(nodes);
     if (!known)
-        move_times_free(&kept->times);
+        move_times_free(&review_state->times);
     return known;
 }
 
-bool review_person_side(const struct session *session, enum color *color)
+bool review_user_side(const struct session *session, enum color *color)
 {
     bool reading = session_has_state(session, STATE_FILE_GAME);
     if (session_saved_lobby_game_color(session, color))
@@ -111,45 +112,46 @@ bool review_person_side(const struct session *session, enum color *color)
 /* If one side is the user's, its mistakes come first. */
 static void find_worst(struct session *session)
 {
-    struct reviewing *kept = review_of(session);
-    size_t *all = memory_new(kept->review.count + 1, sizeof *all), count, next = 0;
+    struct review_state *review_state = review_of(session);
+    size_t *all = memory_new(review_state->review.count + 1, sizeof *all), count, next = 0;
     enum color own;
-    bool has_side = review_person_side(session, &own);
-    kept->worst_at = 0;
-    kept->worst = memory_new(kept->review.count + 1, sizeof *kept->worst);
-    kept->worst_count = count = review_list_worst(&kept->review, all);
+    bool has_side = review_user_side(session, &own);
+    review_state->next_worst = 0;
+    review_state->worst =
+        memory_new(review_state->review.count + 1, sizeof *review_state->worst);
+    review_state->worst_count = count = review_list_worst(&review_state->review, all);
     for (size_t i = 0; i < count && has_side; i++)
-        if (review_mover(&kept->review, all[i]) == own)
-            kept->worst[next++] = all[i];
+        if (review_mover(&review_state->review, all[i]) == own)
+            review_state->worst[next++] = all[i];
     for (size_t i = 0; i < count; i++)
-        if (!has_side || review_mover(&kept->review, all[i]) != own)
-            kept->worst[next++] = all[i];
+        if (!has_side || review_mover(&review_state->review, all[i]) != own)
+            review_state->worst[next++] = all[i];
     free(all);
 }
 
 /* Returns the finished review, restored from the game's annotations if necessary; NULL if
  * there is none, or one is running. A drill uses the review it was given, so none is restored
  * then. */
-static struct reviewing *review_find(struct session *session)
+static struct review_state *review_find(struct session *session)
 {
-    struct reviewing *kept = review_of(session);
+    struct review_state *review_state = review_of(session);
     struct review review;
     if (session_review(session))
-        return kept;
+        return review_state;
     if (session_has_state(session, STATE_REVIEW | STATE_DRILL) ||
         !review_restore(&review, session->user_game, review_is_theory))
         return NULL;
     review_forget(session);
-    kept->review = review;
-    kept->ready = true;
+    review_state->review = review;
+    review_state->ready = true;
     find_worst(session);
-    return kept;
+    return review_state;
 }
 
 /* ---- going to a move ----------------------------------------------------------------- */
 
 /* Returns true and reports an error if a game with a clock is in progress. */
-static bool refuse_clock(struct session *session, const char *word)
+static bool refuse_while_clock_runs(struct session *session, const char *word)
 {
     if (!session_has_clock(session) || game_final_result(session->user_game) != RESULT_NONE)
         return false;
@@ -159,13 +161,13 @@ static bool refuse_clock(struct session *session, const char *word)
 
 /* Put the position after `place` plies on the board. The game keeps its moves: it is browsed,
  * and a move played from here becomes a variation. */
-static void review_go_to(struct session *session, size_t place)
+static void review_go_to(struct session *session, size_t ply)
 {
     modes_remove_all(session);
     struct move_node **nodes = find_line(session);
     if (nodes) {
         game_set_study(session->board, true);
-        game_go_to(session->board, place > 0 ? nodes[place - 1] : session->board->tree.root);
+        game_go_to(session->board, ply > 0 ? nodes[ply - 1] : session->board->tree.root);
         session->engine_waits = true;
         session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_ENGINE_OUTPUT);
     }
@@ -177,24 +179,25 @@ static void review_go_to(struct session *session, size_t place)
 /* Play a move typed over the graph from the position shown or, if that is illegal or the last
  * move was a mistake, instead of the last move. Returns false if the line is for other
  * modes. */
-static bool take_line(struct session *session, const char *line)
+static bool process_line(struct session *session, const char *line)
 {
-    const struct reviewing *kept = review_of(session);
-    struct typed_move after, stead = {.status = TYPED_SYNTAX};
-    if (!session_has_state(session, STATE_GRAPH) || kept->running ||
+    const struct review_state *review_state = review_of(session);
+    struct typed_move after, instead = {.status = TYPED_SYNTAX};
+    if (!session_has_state(session, STATE_GRAPH) || review_state->running ||
         !review_is_of_game(session))
         return false;
-    typed_move_read(&kept->review.positions[kept->place].position, line, &after);
-    if (kept->place > 0)
-        typed_move_read(&kept->review.positions[kept->place - 1].position, line, &stead);
-    bool replaces =
-        stead.status == TYPED_MOVE &&
-        (after.status != TYPED_MOVE || review_is_fault(&kept->review, kept->place - 1));
+    typed_move_read(&review_state->review.positions[review_state->ply].position, line, &after);
+    if (review_state->ply > 0)
+        typed_move_read(&review_state->review.positions[review_state->ply - 1].position, line,
+                        &instead);
+    bool replaces = instead.status == TYPED_MOVE &&
+                    (after.status != TYPED_MOVE ||
+                     review_is_fault(&review_state->review, review_state->ply - 1));
     if (replaces || after.status == TYPED_MOVE) {
-        if (refuse_clock(session, "goto"))
+        if (refuse_while_clock_runs(session, "goto"))
             return true;
-        review_go_to(session, kept->place - replaces);
-        play_move(session, replaces ? stead.move : after.move);
+        review_go_to(session, review_state->ply - replaces);
+        play_move(session, replaces ? instead.move : after.move);
         return true;
     }
     if (after.status == TYPED_SYNTAX || session->line_is_command)
@@ -219,29 +222,29 @@ static struct reviewer *create_reviewer(struct session *session,
     return reviewer_create(&options, &session->wake, error);
 }
 
-struct reviewer *review_reviewer(struct session *session, struct error *error)
+struct reviewer *review_get_reviewer(struct session *session, struct error *error)
 {
     const struct reviewer_options limits = {.nodes = REVIEW_NODES};
-    struct reviewing *kept = review_of(session);
-    if (!kept->reviewer)
-        kept->reviewer = create_reviewer(session, &limits, error);
-    return kept->reviewer;
+    struct review_state *review_state = review_of(session);
+    if (!review_state->reviewer)
+        review_state->reviewer = create_reviewer(session, &limits, error);
+    return review_state->reviewer;
 }
 
 void review_stop(struct session *session)
 {
-    struct reviewing *kept = review_of(session);
-    if (!kept->running)
+    struct review_state *review_state = review_of(session);
+    if (!review_state->running)
         return;
     session_print(session, "The review was stopped after %zu of %zu position%s.",
-                  kept->review.searches_done, kept->review.searches_needed,
-                  plural(kept->review.searches_needed));
+                  review_state->review.searches_done, review_state->review.searches_needed,
+                  plural(review_state->review.searches_needed));
     review_forget(session);
 }
 
 /* ---- the result ---------------------------------------------------------------------- */
 
-static void tell_review(struct session *session)
+static void report_review(struct session *session)
 {
     const struct review *review = &review_of(session)->review;
     char text[REVIEW_SUMMARY_SIZE];
@@ -259,95 +262,97 @@ static void tell_review(struct session *session)
                                                       : "Type graph.");
 }
 
-static void finish(struct session *session)
+static void finish_review(struct session *session)
 {
-    struct reviewing *kept = review_of(session);
-    kept->running = false;
-    kept->ready = true;
+    struct review_state *review_state = review_of(session);
+    review_state->running = false;
+    review_state->ready = true;
     session_update_state(session);
-    review_classify(&kept->review);
+    review_classify(&review_state->review);
     find_worst(session);
     struct move_node **nodes = find_line(session);
     if (nodes) {
-        review_annotate(&kept->review, &session->user_game->tree, nodes);
-        read_mark_changed(session);
+        review_annotate(&review_state->review, &session->user_game->tree, nodes);
+        browse_mark_changed(session);
         session_save(session);
     }
     free(nodes);
     read_times(session);
-    if (!kept->walked) /* otherwise keep the user's selection */
-        kept->place = review_navigate(&kept->review, 0, REVIEW_FAULT_FORWARD);
-    if (!kept->walked && kept->place == 0)
-        kept->place = kept->review.count;
-    kept->walked = false;
-    tell_review(session);
+    if (!review_state->user_selected) /* otherwise keep the user's selection */
+        review_state->ply = review_navigate(&review_state->review, 0, REVIEW_FAULT_FORWARD);
+    if (!review_state->user_selected && review_state->ply == 0)
+        review_state->ply = review_state->review.count;
+    review_state->user_selected = false;
+    report_review(session);
     bool person[2] = {false, false};
     enum color own;
-    if (review_person_side(session, &own)) {
+    if (review_user_side(session, &own)) {
         person[own] = true;
-        repertoire_tell_left(session, own);
+        repertoire_report_departure(session, own);
     }
-    collecting_begin(session, person);
+    exercise_collector_start(session, person);
 }
 
-static bool start(struct session *session, const struct reviewer_options *limits)
+static bool start_review(struct session *session, const struct reviewer_options *limits)
 {
-    struct reviewing *kept = review_of(session);
+    struct review_state *review_state = review_of(session);
     struct error error;
     if (review_count_line(session->user_game) == 0)
         return session_error(session, "There is no move to review yet.");
     review_forget(session);
     modes_remove_all(session);
     session_commit(session, CHANGE_BOARD);
-    review_begin_line(&kept->review, session->user_game, review_count_line(session->user_game),
-                      review_is_theory);
-    kept->began = monotonic_milliseconds();
-    kept->reviewer = create_reviewer(session, limits, &error);
-    kept->running = kept->reviewer && reviewer_start(kept->reviewer, &kept->review, &error);
+    review_begin_line(&review_state->review, session->user_game,
+                      review_count_line(session->user_game), review_is_theory);
+    review_state->started = monotonic_milliseconds();
+    review_state->reviewer = create_reviewer(session, limits, &error);
+    review_state->running =
+        review_state->reviewer &&
+        reviewer_start(review_state->reviewer, &review_state->review, &error);
     session_update_state(session);
-    if (!kept->running) {
+    if (!review_state->running) {
         session_error(session, "No review: %s.", error.text);
         review_forget(session);
         return false;
     }
     if (session_has_screen(session))
         mode_push(session, MODE_REVIEW);
-    if (!reviewer_is_running(kept->reviewer))
-        finish(session); /* no position needed a search */
+    if (!reviewer_is_running(review_state->reviewer))
+        finish_review(session); /* no position needed a search */
     return true;
 }
 
 static unsigned wake(struct session *session)
 {
-    struct reviewing *kept = review_of(session);
+    struct review_state *review_state = review_of(session);
     struct error error;
-    if (!kept->running)
+    if (!review_state->running)
         return 0;
-    bool fresh = reviewer_poll(kept->reviewer, &error);
+    bool fresh = reviewer_poll(review_state->reviewer, &error);
     if (*error.text) {
         session_error(session, "The review has ended: %s.", error.text);
         review_forget(session);
         return SESSION_EVENT_REVIEW;
     }
-    if (reviewer_is_running(kept->reviewer)) {
+    if (reviewer_is_running(review_state->reviewer)) {
         if (fresh && session_has_state(session, STATE_GRAPH))
-            review_classify(&kept->review); /* the part that is done */
+            review_classify(&review_state->review); /* the part that is done */
         return fresh ? SESSION_EVENT_REVIEW : 0;
     }
-    finish(session);
+    finish_review(session);
     return SESSION_EVENT_REVIEW;
 }
 
 /* ==== commands: begin, end, go to the worst moves ======================================== */
 
-static const double seconds_least = 0.01, seconds_most = 60;
-enum { NODES_LEAST = 100, NODES_MOST = 1000000000, DEPTH_MOST = 60 };
+static const double seconds_min = 0.01, seconds_max = 60;
+enum { NODES_MIN = 100, NODES_MAX = 1000000000, DEPTH_MAX = 60 };
 
-static bool read_number(const char *text, double least, double most, double *number)
+static bool read_number(const char *text, double min, double max, double *number)
 {
     char *end;
     *number = strtod(text, &end);
-    return end != text && *end == '\0' && *number >= least && *number <= most;
+    return end != text && *end == '\0' && *number >= min && *number <= max;
 }
 
 /* Read "0.5" (seconds), "nodes 10000", "depth 12", or nothing. `text` describes the limits in
@@ -356,25 +361,25 @@ static bool read_limits(const char *argument, struct reviewer_options *limits, c
                         size_t size)
 {
     double number = 0;
-    bool good = true;
+    bool valid = true;
     *limits = (struct reviewer_options){0};
     *text = '\0';
     if (!*argument)
-        return good;
+        return valid;
     if (strncmp(argument, "nodes ", 6) == 0) {
-        good = read_number(argument + 6, NODES_LEAST, NODES_MOST, &number);
-        limits->nodes = good ? (uint64_t)number : 0;
+        valid = read_number(argument + 6, NODES_MIN, NODES_MAX, &number);
+        limits->nodes = valid ? (uint64_t)number : 0;
         snprintf(text, size, ", %.0f nodes", number);
     } else if (strncmp(argument, "depth ", 6) == 0) {
-        good = read_number(argument + 6, 1, DEPTH_MOST, &number);
-        limits->depth = good ? (int)number : 0;
+        valid = read_number(argument + 6, 1, DEPTH_MAX, &number);
+        limits->depth = valid ? (int)number : 0;
         snprintf(text, size, ", depth %.0f", number);
     } else {
-        good = read_number(argument, seconds_least, seconds_most, &number);
-        limits->move_time = good ? (int64_t)(number * 1000) : 0;
+        valid = read_number(argument, seconds_min, seconds_max, &number);
+        limits->move_time = valid ? (int64_t)(number * 1000) : 0;
         snprintf(text, size, ", %g second%s each", number, number == 1 ? "" : "s");
     }
-    return good;
+    return valid;
 }
 
 void handle_review(struct session *session, const char *argument)
@@ -391,10 +396,10 @@ void handle_review(struct session *session, const char *argument)
             session,
             "review: expected %g to %g seconds per move, nodes N, depth N or off, found "
             "'%.*s'.",
-            seconds_least, seconds_most, PRINTABLE_UP_TO(40, argument));
+            seconds_min, seconds_max, PRINTABLE_UP_TO(40, argument));
     else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_error(session, "The engine is thinking about its move.");
-    else if (start(session, &limits) && review_of(session)->running &&
+    else if (start_review(session, &limits) && review_of(session)->running &&
              !session_has_state(session, STATE_GRAPH))
         session_print(session, "Reviewing %zu position%s%s; 'review off' ends it.",
                       review_of(session)->review.searches_needed,
@@ -402,38 +407,38 @@ void handle_review(struct session *session, const char *argument)
 }
 
 /* Returns the finished review; NULL after reporting an error. */
-static struct reviewing *need_review(struct session *session)
+static struct review_state *require_review(struct session *session)
 {
-    struct reviewing *kept = review_find(session);
-    if (!kept && review_of(session)->running)
+    struct review_state *review_state = review_find(session);
+    if (!review_state && review_of(session)->running)
         session_error(session, "The review has not finished yet.");
-    else if (!kept)
+    else if (!review_state)
         session_error(session, "This game has not been reviewed; type 'review'.");
-    return kept;
+    return review_state;
 }
 
 bool handle_graph(struct session *session, const char *argument)
 {
     (void)argument;
     return (review_of(session)->running && session_has_screen(session)) ||
-           need_review(session);
+           require_review(session);
 }
 
 /* Report "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." */
 void handle_worst(struct session *session, const struct arguments *arguments)
 {
-    struct reviewing *kept = need_review(session);
-    size_t count = kept ? kept->worst_count : 0;
-    if (!kept || refuse_clock(session, "worst"))
+    struct review_state *review_state = require_review(session);
+    size_t count = review_state ? review_state->worst_count : 0;
+    if (!review_state || refuse_while_clock_runs(session, "worst"))
         return;
     if (count == 0) {
         session_print(session, "Neither side made a mistake in this game.");
         return;
     }
-    if (arguments->word == 0) /* worst_at is one past the move shown */
-        kept->worst_at = (kept->worst_at + 2 * count - 2) % count;
-    size_t index = kept->worst_at % count, move = kept->worst[index];
-    const struct review *review = &kept->review;
+    if (arguments->word == 0) /* next_worst is one past the move shown */
+        review_state->next_worst = (review_state->next_worst + 2 * count - 2) % count;
+    size_t index = review_state->next_worst % count, move = review_state->worst[index];
+    const struct review *review = &review_state->review;
     const struct position *position = &review->positions[move].position;
     char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
     enum color own;
@@ -441,7 +446,7 @@ void handle_worst(struct session *session, const struct arguments *arguments)
     if (review->positions[move].evaluation.length > 0) /* mark the better move */
         session->advice = (struct advice){.move = review->positions[move].evaluation.line[0],
                                           .shows_move = true};
-    const char *whose = !review_person_side(session, &own)  ? ""
+    const char *whose = !review_user_side(session, &own)    ? ""
                         : review_mover(review, move) == own ? ", yours"
                         : position->side_to_move == WHITE   ? ", White's"
                                                             : ", Black's";
@@ -453,44 +458,46 @@ void handle_worst(struct session *session, const struct arguments *arguments)
                   index > 0                     ? ""
                   : session_has_screen(session) ? " Escape: back."
                                                 : " 'goto main' returns.");
-    kept->worst_at = index + 1;
+    review_state->next_worst = index + 1;
 }
 
 /* ==== the graph, and stepping through it ================================================= */
 
-static bool is_shown(struct session *session)
+static bool is_graph_open(struct session *session)
 {
-    struct reviewing *kept = review_of(session);
+    struct review_state *review_state = review_of(session);
     return session_has_state(session, STATE_GRAPH) &&
-           (kept->running || ((kept->ready || kept->bare) && review_is_of_game(session)));
+           (review_state->running ||
+            ((review_state->ready || review_state->times_only) && review_is_of_game(session)));
 }
 
 bool session_graph_state(struct session *session, struct graph_state *state)
 {
-    struct reviewing *kept = review_of(session);
-    if (!is_shown(session))
+    struct review_state *review_state = review_of(session);
+    if (!is_graph_open(session))
         return false;
-    *state = (struct graph_state){.review = &kept->review,
-                                  .ply = kept->place,
-                                  .running = kept->running,
-                                  .shows_times = kept->shows_times,
-                                  .has_classification = kept->ready || kept->running,
-                                  .times = kept->times.count > 0 ? &kept->times : NULL};
-    state->follows = kept->running && !kept->walked;
-    if (state->follows)
-        review_next(&kept->review, &state->ply);
+    *state = (struct graph_state){
+        .review = &review_state->review,
+        .ply = review_state->ply,
+        .running = review_state->running,
+        .shows_times = review_state->shows_times,
+        .has_classification = review_state->ready || review_state->running,
+        .times = review_state->times.count > 0 ? &review_state->times : NULL};
+    state->follows_review = review_state->running && !review_state->user_selected;
+    if (state->follows_review)
+        review_next(&review_state->review, &state->ply);
     return true;
 }
 
 /* Returns the place to show first: the current position if it is within the game, or after the
  * mistake that `worst` has shown; otherwise the first mistake or long think. */
-static size_t find_place(struct session *session, bool times)
+static size_t initial_ply(struct session *session, bool times)
 {
-    const struct reviewing *kept = review_of(session);
-    const struct review *review = &kept->review;
+    const struct review_state *review_state = review_of(session);
+    const struct review *review = &review_state->review;
     size_t current = session->user_game->current;
-    if (session->user_game->study && kept->worst_at > 0 &&
-        kept->worst[kept->worst_at - 1] == current)
+    if (session->user_game->study && review_state->next_worst > 0 &&
+        review_state->worst[review_state->next_worst - 1] == current)
         return current + 1;
     if (session->user_game->study && current > 0 && current < review->count &&
         move_node_is_main(session->user_game->node))
@@ -500,13 +507,13 @@ static size_t find_place(struct session *session, bool times)
     return current > 0 ? current : review->count;
 }
 
-static void open_picture(struct session *session, bool times)
+static void show_graph(struct session *session, bool times)
 {
-    struct reviewing *kept = review_of(session);
-    if (!session_has_state(session, STATE_GRAPH) && !kept->running)
-        kept->place = find_place(session, times);
+    struct review_state *review_state = review_of(session);
+    if (!session_has_state(session, STATE_GRAPH) && !review_state->running)
+        review_state->ply = initial_ply(session, times);
     mode_push(session, MODE_REVIEW);
-    kept->shows_times = times;
+    review_state->shows_times = times;
 }
 
 void session_open_graph(struct session *session)
@@ -515,29 +522,29 @@ void session_open_graph(struct session *session)
         return;
     if (!review_of(session)->running)
         read_times(session);
-    open_picture(session, false);
+    show_graph(session, false);
 }
 
-void session_open_times(struct session *session)
+void session_open_time_graph(struct session *session)
 {
     if (review_of(session)->times.count > 0)
-        open_picture(session, true);
+        show_graph(session, true);
 }
 
 /* Returns false and reports an error if no times are known. */
 bool handle_times(struct session *session, const char *argument)
 {
     (void)argument;
-    struct reviewing *kept = review_of(session);
+    struct review_state *review_state = review_of(session);
     size_t count = review_count_line(session->user_game);
-    if (kept->running)
+    if (review_state->running)
         return session_error(session, "The review has not finished yet.");
     if (count == 0)
         return session_error(session, "No move has been played yet.");
     if (!review_find(session)) {
         review_forget(session);
-        review_begin_line(&kept->review, session->user_game, count, review_is_theory);
-        kept->bare = true;
+        review_begin_line(&review_state->review, session->user_game, count, review_is_theory);
+        review_state->times_only = true;
     }
     if (read_times(session))
         return true;
@@ -547,50 +554,51 @@ bool handle_times(struct session *session, const char *argument)
 bool session_move_times(struct session *session, const struct review **review,
                         const struct move_times **times)
 {
-    struct reviewing *kept = review_of(session);
-    *review = &kept->review;
-    *times = &kept->times;
-    return kept->times.count > 0;
+    struct review_state *review_state = review_of(session);
+    *review = &review_state->review;
+    *times = &review_state->times;
+    return review_state->times.count > 0;
 }
 
-void session_select_graph_ply(struct session *session, size_t place)
+void session_select_graph_ply(struct session *session, size_t ply)
 {
-    struct reviewing *kept = review_of(session);
-    if (!is_shown(session) || place > kept->review.count)
+    struct review_state *review_state = review_of(session);
+    if (!is_graph_open(session) || ply > review_state->review.count)
         return;
-    kept->place = place;
-    kept->walked = kept->running;
+    review_state->ply = ply;
+    review_state->user_selected = review_state->running;
 }
 
 void session_step_graph(struct session *session, enum review_step step)
 {
-    struct reviewing *kept = review_of(session);
+    struct review_state *review_state = review_of(session);
     struct graph_state state;
-    size_t place;
+    size_t ply;
     if (!session_graph_state(session, &state))
         return;
-    if (kept->shows_times && step >= REVIEW_FAULT_BACK)
-        place = review_times_navigate(&kept->review, &kept->times, state.ply,
-                                      step == REVIEW_FAULT_FORWARD);
+    if (review_state->shows_times && step >= REVIEW_FAULT_BACK)
+        ply = review_times_navigate(&review_state->review, &review_state->times, state.ply,
+                                    step == REVIEW_FAULT_FORWARD);
     else
-        place = review_navigate(&kept->review, state.ply, step);
-    if (place == state.ply && step >= REVIEW_FAULT_BACK)
+        ply = review_navigate(&review_state->review, state.ply, step);
+    if (ply == state.ply && step >= REVIEW_FAULT_BACK)
         session_print(session, "No %s %s this move%s.",
-                      kept->shows_times ? "long think" : "fault",
+                      review_state->shows_times ? "long think" : "fault",
                       step == REVIEW_FAULT_BACK ? "before" : "after",
-                      kept->running ? " is known yet" : "");
+                      review_state->running ? " is known yet" : "");
     else
-        session_select_graph_ply(session, place);
+        session_select_graph_ply(session, ply);
 }
 
 void session_show_graph_position(struct session *session)
 {
-    struct reviewing *kept = review_of(session);
-    size_t place = kept->place;
-    if (!is_shown(session) || kept->running || refuse_clock(session, "goto"))
+    struct review_state *review_state = review_of(session);
+    size_t ply = review_state->ply;
+    if (!is_graph_open(session) || review_state->running ||
+        refuse_while_clock_runs(session, "goto"))
         return;
-    review_go_to(session, place);
-    kept->left = true;
+    review_go_to(session, ply);
+    review_state->from_graph = true;
     session_print(session, "%sEscape: back to the review.",
                   session->user_game->study ? "Try moves; " : "");
 }
@@ -600,10 +608,10 @@ void session_show_graph_position(struct session *session)
 /* Write "Reviewing 2 of 50, 0:17 left". */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
-    const struct reviewing *kept = review_of(session);
-    const struct review *review = &kept->review;
-    if (kept->running) {
-        int64_t spent = monotonic_milliseconds() - kept->began,
+    const struct review_state *review_state = review_of(session);
+    const struct review *review = &review_state->review;
+    if (review_state->running) {
+        int64_t spent = monotonic_milliseconds() - review_state->started,
                 done = (int64_t)review->searches_done;
         snprintf(text, size, "Reviewing %zu of %zu", review->searches_done,
                  review->searches_needed);
@@ -613,24 +621,25 @@ static bool write_title(const struct session *session, char *text, size_t size)
             text_add(text, size, ", %d:%02d left", seconds / 60, seconds % 60);
         }
     } else if (session_has_state(session, STATE_GRAPH)) {
-        size_t move = kept->place > 0 ? kept->place - 1 : 0;
-        snprintf(text, size, "%s, move %d of %d", kept->shows_times ? "Times" : "Review",
+        size_t move = review_state->ply > 0 ? review_state->ply - 1 : 0;
+        snprintf(text, size, "%s, move %d of %d",
+                 review_state->shows_times ? "Times" : "Review",
                  review->positions[move].position.fullmove_number,
                  review->positions[review->count - 1].position.fullmove_number);
     }
-    return kept->running || session_has_state(session, STATE_GRAPH);
+    return review_state->running || session_has_state(session, STATE_GRAPH);
 }
 
 /* ---- for drills ------------------------------------------------------------------------ */
 
-bool review_knows_better(struct session *session)
+bool review_has_better_moves(struct session *session)
 {
-    const struct reviewing *kept = review_find(session);
-    for (size_t i = 0; kept && i < kept->worst_count; i++)
-        if (kept->worst[i] > 0 &&
-            kept->review.positions[kept->worst[i]].evaluation.length == 0)
+    const struct review_state *review_state = review_find(session);
+    for (size_t i = 0; review_state && i < review_state->worst_count; i++)
+        if (review_state->worst[i] > 0 &&
+            review_state->review.positions[review_state->worst[i]].evaluation.length == 0)
             return false;
-    return kept != NULL;
+    return review_state != NULL;
 }
 
 /* ---- the mode -------------------------------------------------------------------- */
@@ -653,16 +662,16 @@ static void changed(struct session *session, unsigned changes)
 
 bool session_can_return_to_graph(struct session *session)
 {
-    const struct reviewing *kept = review_of(session);
-    return kept->left && (kept->ready || kept->bare) &&
+    const struct review_state *review_state = review_of(session);
+    return review_state->from_graph && (review_state->ready || review_state->times_only) &&
            (session->user_game->study || session->user_game->result != RESULT_NONE) &&
            !session_has_state(session, STATE_OTHER_BOARD | STATE_GAME_LIST) &&
            review_is_of_game(session);
 }
 
 /* `return` stops a running review, or goes back to the graph. */
-static bool take_return(struct session *session, const struct command_entry *entry,
-                        const char *argument)
+static bool process_command(struct session *session, const struct command_entry *entry,
+                            const char *argument)
 {
     (void)argument;
     if (entry->id != COMMAND_RETURN)
@@ -671,14 +680,14 @@ static bool take_return(struct session *session, const struct command_entry *ent
         review_stop(session);
     } else if (session_can_return_to_graph(session)) {
         mode_push(session, MODE_REVIEW);
-        review_of(session)->left = false;
+        review_of(session)->from_graph = false;
     } else {
         return false;
     }
     return true;
 }
 
-static void begin_another(struct session *session)
+static void another_game(struct session *session)
 {
     review_stop(session);
     review_forget(session);
@@ -705,18 +714,18 @@ static const struct mode_command words[] = {{.command = COMMAND_GRAPH},
 
 /* On the stack while the graph is shown. */
 const struct mode review_mode = {
-    .size = sizeof(struct reviewing),
+    .size = sizeof(struct review_state),
     .free = review_forget,
     .state = STATE_GRAPH,
     .only_on_top = true,
     .prompt = "review",
-    .line = take_line,
+    .line = process_line,
     .commands = words,
     .ended_by = ENDED_BY_ALL,
     .states = places,
     .title = write_title,
-    .command = take_return,
+    .command = process_command,
     .changed = changed,
-    .game_replaced = begin_another,
+    .game_replaced = another_game,
     .wake = wake,
 };

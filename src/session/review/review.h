@@ -9,21 +9,21 @@
 
 /* Returns whether this game has a review, or annotations of an earlier one, that names a
  * better move for each mistake. */
-bool review_knows_better(struct session *session);
+bool review_has_better_moves(struct session *session);
 
 /* End a review that is running, with a message. */
 void review_stop(struct session *session);
 
 /* Handle an empty line: show the lesson's next position if this one is solved. Returns false
  * otherwise. */
-bool training_go_on(struct session *session);
+bool training_continue(struct session *session);
 
 /* Returns whether exactly one side is the user's, against an engine or, in a file, by name.
  * *color is that side; its mistakes are listed first. */
-bool review_person_side(const struct session *session, enum color *color);
+bool review_user_side(const struct session *session, enum color *color);
 
 /* Returns the session's reviewer, created on first use. Returns NULL and sets *error on
  * failure. */
-struct reviewer *review_reviewer(struct session *session, struct error *error);
+struct reviewer *review_get_reviewer(struct session *session, struct error *error);
 
 #endif

@@ -18,27 +18,27 @@
 #include "study/endgame.h"
 
 enum {
-    HELD = 15 /* moves after which a draw is held */,
-    FIFTY = 100 /* plies */,
-    SHORT = 4 /* plies; a win with mate so near is not asked */,
-    TRIES = 50
+    DRAW_HELD_MOVES = 15 /* moves after which a draw is held */,
+    FIFTY_MOVE_PLIES = 100 /* plies */,
+    SHORT_MATE_PLIES = 4 /* plies; a win with mate so near is not asked */,
+    TRIES_MAX = 50
 };
 
-struct endgaming {
+struct endgame_state {
     struct job job;          /* solves the ending */
     struct endgame *endgame; /* owned; the job's until it is done */
     char title[ENDGAME_NAME_SIZE + sizeof "Endings "];
-    bool placed; /* `start` is given by the user */
+    bool is_given; /* `start` is given by the user */
     struct position start;
-    training_next *then; /* in a sitting: ask only once, and only if due */
+    training_continuation *then; /* in a sitting: ask only once, and only if due */
     uint64_t random;
-    bool wins; /* otherwise the user must hold a draw */
+    bool must_win; /* otherwise the user must hold a draw */
 };
 
 /* The basic endings first, then useful ones. */
 static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
 
-MODE_STATE(endgaming_of, struct endgaming, MODE_ENDGAME)
+MODE_STATE(endgame_state_of, struct endgame_state, MODE_ENDGAME)
 
 static uint64_t key_of(const char *name)
 {
@@ -58,24 +58,24 @@ static bool is_due(const struct study_log *log, const char *name)
 /* Find a position. With pawns, every third one on average is a draw to be held. */
 static bool find(struct session *session)
 {
-    struct endgaming *kept = endgaming_of(session);
-    struct endgame *endgame = kept->endgame;
-    bool found = kept->placed;
-    if (training_of(session)->then &&
+    struct endgame_state *state = endgame_state_of(session);
+    struct endgame *endgame = state->endgame;
+    bool found = state->is_given;
+    if (training_of(session)->continuation &&
         training_due(session, key_of(endgame_name(endgame))) != STUDY_DUE)
         return false;
-    bool won = !strchr(endgame_name(endgame), 'P') || kept->random % 3 > 0;
-    for (int i = 0; i < TRIES && !found; i++) {
-        bool any = endgame_random_position(endgame, won, &kept->random, &kept->start);
-        int plies = endgame_distance(endgame, &kept->start);
-        found = any && (plies < 0 || plies > SHORT);
+    bool won = !strchr(endgame_name(endgame), 'P') || state->random % 3 > 0;
+    for (int i = 0; i < TRIES_MAX && !found; i++) {
+        bool any = endgame_random_position(endgame, won, &state->random, &state->start);
+        int plies = endgame_distance(endgame, &state->start);
+        found = any && (plies < 0 || plies > SHORT_MATE_PLIES);
         won ^= !any;
     }
     found &=
-        !position_is_over(&kept->start) && fair_play_allows(NULL, &kept->start.key, 1, NULL);
-    int outcome = found ? endgame_outcome(endgame, &kept->start) : -1;
-    kept->placed = false;
-    kept->wins = outcome > 0;
+        !position_is_over(&state->start) && fair_play_allows(NULL, &state->start.key, 1, NULL);
+    int outcome = found ? endgame_outcome(endgame, &state->start) : -1;
+    state->is_given = false;
+    state->must_win = outcome > 0;
     return outcome >= 0;
 }
 
@@ -91,37 +91,39 @@ static const char *distance_text(int plies, char text[24])
 
 static void show(struct session *session)
 {
-    const struct endgaming *kept = endgaming_of(session);
+    const struct endgame_state *state = endgame_state_of(session);
     char distance[24];
     game_free(session->board);
-    game_init(session->board, &kept->start);
-    training_ask(session, key_of(endgame_name(kept->endgame)));
-    training_say(session, MESSAGE_INFO, "%s to move and %s%s. What do you play?",
-                 color_name(position_turn(&kept->start)), kept->wins ? "win" : "hold the draw",
-                 distance_text(endgame_distance(kept->endgame, &kept->start), distance));
+    game_init(session->board, &state->start);
+    training_ask(session, key_of(endgame_name(state->endgame)));
+    training_report(session, MESSAGE_INFO, "%s to move and %s%s. What do you play?",
+                    color_name(position_turn(&state->start)),
+                    state->must_win ? "win" : "hold the draw",
+                    distance_text(endgame_distance(state->endgame, &state->start), distance));
 }
 
 static chess_move answer(const struct session *session)
 {
-    return endgame_best_move(endgaming_of(session)->endgame, &session->board->position);
+    return endgame_best_move(endgame_state_of(session)->endgame, &session->board->position);
 }
 
 /* End the question if the ending is won, drawn or lost. Returns whether it has ended. */
 static bool finish(struct session *session)
 {
     const struct game *game = session->board;
-    bool wins = endgaming_of(session)->wins;
+    bool must_win = endgame_state_of(session)->must_win;
     size_t moves = (game->current + 1) / 2;
     char text[80] = "Fifty moves: a draw", said[120];
     if (game->result != RESULT_NONE)
         game_ending_text(game, text, sizeof text);
-    else if (!wins && (game->current >= 2 * HELD || game_claimable_draw(game) != VERDICT_NONE))
+    else if (!must_win && (game->current >= 2 * DRAW_HELD_MOVES ||
+                           game_claimable_draw(game) != VERDICT_NONE))
         snprintf(text, sizeof text, "The draw is held");
-    else if (game->position.halfmove_clock < FIFTY)
+    else if (game->position.halfmove_clock < FIFTY_MOVE_PLIES)
         return false;
-    training_of(session)->mistakes += wins && game->ending != ENDING_CHECKMATE;
+    training_of(session)->mistakes += must_win && game->ending != ENDING_CHECKMATE;
     snprintf(said, sizeof said, "%s, in %zu move%s.", text, moves, plural(moves));
-    training_rest(session, said);
+    training_finish_question(session, said);
     return true;
 }
 
@@ -129,33 +131,34 @@ static bool finish(struct session *session)
  * is not played. */
 static void try_move(struct session *session, chess_move move)
 {
-    const struct endgaming *kept = endgaming_of(session);
+    const struct endgame_state *state = endgame_state_of(session);
     struct position after = session->board->position;
     struct undo undo;
     char best[SAN_SIZE], san[SAN_SIZE], distance[24], said[80];
-    int best_plies = endgame_distance(kept->endgame, &after) - 1;
+    int best_plies = endgame_distance(state->endgame, &after) - 1;
     san_write(&after, answer(session), best);
     san_write(&after, move, san);
     position_make_move(&after, move, &undo);
-    if (training_refuses(session, after.key))
+    if (training_refuse_help(session, after.key))
         return;
-    int plies = endgame_distance(kept->endgame, &after),
-        outcome = -endgame_outcome(kept->endgame, &after);
-    if (outcome < kept->wins) {
+    int plies = endgame_distance(state->endgame, &after),
+        outcome = -endgame_outcome(state->endgame, &after);
+    if (outcome < state->must_win) {
         training_of(session)->mistakes++;
-        training_note(session);
-        training_say(session, MESSAGE_INFO, "%s: now %s; %s was needed. Try again from here.",
-                     san, outcome < 0 ? "lost" : "drawn", best);
+        training_log_answer(session);
+        training_report(session, MESSAGE_INFO,
+                        "%s: now %s; %s was needed. Try again from here.", san,
+                        outcome < 0 ? "lost" : "drawn", best);
         return;
     }
     game_play(session->board, move);
     if (finish(session))
         return;
-    snprintf(said, sizeof said, "%s: still %s%s", san, kept->wins ? "won" : "drawn",
+    snprintf(said, sizeof said, "%s: still %s%s", san, state->must_win ? "won" : "drawn",
              distance_text(plies, distance));
     if (plies > best_plies && best_plies > 0)
         text_add(said, sizeof said, " (in %d by %s)", best_plies / 2, best);
-    training_reply(session, answer(session), said);
+    training_play_reply(session, answer(session), said);
     finish(session);
 }
 
@@ -167,8 +170,8 @@ static void solve(struct session *session)
 
 static void close(struct session *session)
 {
-    endgame_destroy(endgaming_of(session)->endgame);
-    endgaming_of(session)->endgame = NULL;
+    endgame_destroy(endgame_state_of(session)->endgame);
+    endgame_state_of(session)->endgame = NULL;
 }
 
 static const struct lesson endgame_lesson = {find,  show,  try_move, answer,
@@ -178,13 +181,13 @@ static const struct lesson endgame_lesson = {find,  show,  try_move, answer,
 
 static void run(void *context)
 {
-    struct endgaming *kept = context;
-    endgame_solve(kept->endgame, &kept->job.stop);
+    struct endgame_state *state = context;
+    endgame_solve(state->endgame, &state->job.stop);
 }
 
 static void stop(struct session *session)
 {
-    if (job_stop(&endgaming_of(session)->job))
+    if (job_stop(&endgame_state_of(session)->job))
         close(session);
 }
 
@@ -192,16 +195,16 @@ static void stop(struct session *session)
  * allowed. */
 static unsigned wake(struct session *session)
 {
-    struct endgaming *kept = endgaming_of(session);
-    if (!job_is_done(&kept->job))
+    struct endgame_state *state = endgame_state_of(session);
+    if (!job_is_done(&state->job))
         return 0;
-    job_stop(&kept->job);
+    job_stop(&state->job);
     bool refused = session_refusal(session, COMMAND_ENDGAME, GIVES_ADVICE);
     if (!refused)
-        training_of(session)->then = kept->then;
+        training_of(session)->continuation = state->then;
     if (refused)
         close(session);
-    else if (!training_init(session, &endgame_lesson, kept->title))
+    else if (!training_init(session, &endgame_lesson, state->title))
         session_print(session, "There is nothing to win and no draw to hold.");
     return SESSION_EVENT_REVIEW;
 }
@@ -211,13 +214,13 @@ static unsigned wake(struct session *session)
 void handle_endgame(struct session *session, const char *argument)
 {
     static const char *const states[] = {" (new)", " (due)", "", ""};
-    struct endgaming *kept = endgaming_of(session);
+    struct endgame_state *state = endgame_state_of(session);
     struct study_log log;
     struct position start;
     struct error error;
     char name[ENDGAME_NAME_SIZE];
     argument += strspn(argument, " ");
-    bool placed = fen_is_likely(argument);
+    bool is_given = fen_is_likely(argument);
     if (!*argument) { /* "Endings: KQK (new), KRK (due), KPK. ..." */
         char text[160] = "";
         if (!training_open_log(session, &log))
@@ -229,27 +232,28 @@ void handle_endgame(struct session *session, const char *argument)
         session_print(session, "Endings: %s. E.g. endgame KRK, or endgame FEN.", text);
         return;
     }
-    if (placed && !fen_parse(&start, argument, &error)) {
+    if (is_given && !fen_parse(&start, argument, &error)) {
         session_error(session, "%s.", error.text);
         return;
     }
-    if (placed && !fair_play_allows(NULL, &start.key, 1, &error)) {
+    if (is_given && !fair_play_allows(NULL, &start.key, 1, &error)) {
         session_error(session, "No ending: %s.", error.text);
         return;
     }
     stop(session);
-    kept->then = NULL;
+    state->then = NULL;
     snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
-    if (placed) {
+    if (is_given) {
         endgame_write_name(&start, name);
-        kept->start = start;
+        state->start = start;
     }
-    kept->endgame = endgame_create(name, session->settings->engine.syzygy, &error);
-    kept->placed = placed;
-    kept->random = (uint64_t)time(NULL);
-    if (kept->endgame && job_start(&kept->job, run, kept, &session->wake, &error)) {
-        snprintf(kept->title, sizeof kept->title, "Endings %s", endgame_name(kept->endgame));
-        session_print(session, "%s is being computed.", endgame_name(kept->endgame));
+    state->endgame = endgame_create(name, session->settings->engine.syzygy, &error);
+    state->is_given = is_given;
+    state->random = (uint64_t)time(NULL);
+    if (state->endgame && job_start(&state->job, run, state, &session->wake, &error)) {
+        snprintf(state->title, sizeof state->title, "Endings %s",
+                 endgame_name(state->endgame));
+        session_print(session, "%s is being computed.", endgame_name(state->endgame));
     } else {
         session_error(session, "%s.", error.text);
         close(session);
@@ -262,7 +266,7 @@ void endgames_count(const struct study_log *log, int counts[])
         counts[STUDY_DUE] += is_due(log, names[i]);
 }
 
-bool endgames_train(struct session *session, int *next, training_next *then)
+bool endgames_train(struct session *session, int *next, training_continuation *then)
 {
     const char *due = NULL;
     struct study_log log;
@@ -272,12 +276,12 @@ bool endgames_train(struct session *session, int *next, training_next *then)
     study_log_close(&log);
     if (due)
         handle_endgame(session, due);
-    endgaming_of(session)->then = then;
+    endgame_state_of(session)->then = then;
     return due;
 }
 
 const struct mode endgame_mode = {
-    .size = sizeof(struct endgaming),
+    .size = sizeof(struct endgame_state),
     .wake = wake,
     .free = stop,
 };

@@ -16,88 +16,91 @@
 #include "base/words.h"
 #include "rules/fen.h"
 #include "session/games/browse.h"
-#include "session/study/search.h"
+#include "session/study/game_search.h"
 #include "session/commands/pickers.h"
 #include "session/session_explore.h"
 
-enum { TOLD_MOVES = 5, NEWS_SHARE = 4 /* process the hits again when there are 1/4 more */ };
-
-struct exploring {
-    struct search explored;
-    bool wanted;    /* report the result when it is complete */
-    uint64_t key;   /* of the position asked about */
-    size_t counted; /* number of hits that `moves` covers */
-    struct scan_move moves[SCAN_MOVES];
-    size_t count;
-
-    struct search found;
-    char words[200];    /* the query as typed */
-    uint64_t asked_key; /* of the board when it was typed */
-    size_t listed;      /* hits that were shown */
+enum {
+    MOVES_PRINTED = 5,
+    GROWTH_DIVISOR = 4 /* process the hits again when there are 1/4 more */
 };
 
-MODE_STATE(exploring_of, struct exploring, MODE_EXPLORE)
+struct explore_state {
+    struct game_search explorer;
+    bool report_when_done; /* report the result when it is complete */
+    uint64_t query_key;    /* of the position asked about */
+    size_t counted_hits;   /* number of hits that `moves` covers */
+    struct scan_move moves[SCAN_MOVES];
+    size_t move_count;
 
-static bool is_here(const struct session *session)
+    struct game_search finder;
+    char find_text[200]; /* the query as typed */
+    uint64_t find_key;   /* of the board when it was typed */
+    size_t listed_hits;  /* hits that were shown */
+};
+
+MODE_STATE(explore_state_of, struct explore_state, MODE_EXPLORE)
+
+static bool is_available(const struct session *session)
 {
-    return search_is_open(&exploring_of(session)->explored) &&
+    return game_search_is_open(&explore_state_of(session)->explorer) &&
            !session_has_state(session, STATE_START_SCREEN | STATE_GAME_LIST | STATE_LOBBY |
                                            STATE_DRILL | STATE_SETUP) &&
            !session_refusal(session, COMMAND_EXPLORE, NEEDS_GAME | GIVES_ADVICE);
 }
 
 /* Returns whether there are enough new hits to process them again. */
-static bool has_grown(const struct search *search, size_t known)
+static bool has_grown(const struct game_search *search, size_t known)
 {
     return search->scan && search->hit_count > known &&
-           (search->done || search->hit_count > known + known / NEWS_SHARE);
+           (search->is_complete || search->hit_count > known + known / GROWTH_DIVISOR);
 }
 
 /* ---- following the board ---------------------------------------------------------------- */
 
-static void follow(struct session *session)
+static void follow_board(struct session *session)
 {
-    struct exploring *exploring = exploring_of(session);
+    struct explore_state *exploring = explore_state_of(session);
     const struct position *position = &session_game(session)->position;
-    struct query question = {.kind = QUERY_GAME};
-    if (exploring->explored.asked && exploring->key == position->key)
+    struct query query = {.kind = QUERY_GAME};
+    if (exploring->explorer.has_query && exploring->query_key == position->key)
         return;
-    query_set_position(&question, position);
-    search_ask(&exploring->explored, &question);
-    exploring->key = position->key;
-    exploring->counted = exploring->count = 0;
+    query_set_position(&query, position);
+    game_search_start(&exploring->explorer, &query);
+    exploring->query_key = position->key;
+    exploring->counted_hits = exploring->move_count = 0;
 }
 
-static void count_moves(struct exploring *exploring)
+static void count_moves(struct explore_state *exploring)
 {
-    const struct search *search = &exploring->explored;
-    if (!has_grown(search, exploring->counted))
+    const struct game_search *search = &exploring->explorer;
+    if (!has_grown(search, exploring->counted_hits))
         return;
-    exploring->counted = search->hit_count;
+    exploring->counted_hits = search->hit_count;
     size_t count = scan_count_moves(search->collection, search->hits, search->hit_count,
-                                    &search->question.position, exploring->moves);
-    exploring->count = 0;
+                                    &search->query.position, exploring->moves);
+    exploring->move_count = 0;
     for (size_t i = 0; i < count; i++)
         if (exploring->moves[i].move != MOVE_NONE)
-            exploring->moves[exploring->count++] = exploring->moves[i];
+            exploring->moves[exploring->move_count++] = exploring->moves[i];
 }
 
 bool session_explorer_state(const struct session *session, struct explorer_state *explored)
 {
-    const struct exploring *exploring = exploring_of(session);
-    bool known =
-        exploring->explored.scan && exploring->key == session_game(session)->position.key;
-    *explored = (struct explorer_state){.name = exploring->explored.name,
+    const struct explore_state *exploring = explore_state_of(session);
+    bool known = exploring->explorer.scan &&
+                 exploring->query_key == session_game(session)->position.key;
+    *explored = (struct explorer_state){.name = exploring->explorer.name,
                                         .moves = exploring->moves,
-                                        .count = known ? exploring->count : 0};
-    search_write_state(&exploring->explored, explored->state, sizeof explored->state);
-    return is_here(session);
+                                        .count = known ? exploring->move_count : 0};
+    game_search_write_state(&exploring->explorer, explored->state, sizeof explored->state);
+    return is_available(session);
 }
 
 /* ---- in words --------------------------------------------------------------------------- */
 
 /* Write "5 games: White won 3, 1 drawn, Black won 1; average Elo 1510; last in 2026." */
-static void write_move(const struct scan_move *move, char *text, size_t size)
+static void write_move_statistics(const struct scan_move *move, char *text, size_t size)
 {
     snprintf(text, size, "%u game%s: White won %u, %u drawn, Black won %u", move->games,
              plural(move->games), move->results[RESULT_WHITE_WINS], move->results[RESULT_DRAW],
@@ -109,7 +112,7 @@ static void write_move(const struct scan_move *move, char *text, size_t size)
     text_add(text, size, ".");
 }
 
-static void tell(struct session *session)
+static void report_moves(struct session *session)
 {
     struct explorer_state explored;
     char text[160];
@@ -117,13 +120,13 @@ static void tell(struct session *session)
         return;
     session_print(session, "%s in %s reached this position%s", explored.state, explored.name,
                   explored.count > 0 ? ":" : ", and none continued.");
-    for (size_t i = 0; i < explored.count && i < TOLD_MOVES; i++) {
-        write_move(&explored.moves[i], text, sizeof text);
+    for (size_t i = 0; i < explored.count && i < MOVES_PRINTED; i++) {
+        write_move_statistics(&explored.moves[i], text, sizeof text);
         session_print(session, "%s, %s", explored.moves[i].san, text);
     }
 }
 
-bool list_explored(struct session *session, struct picker *picker)
+bool list_explorer_moves(struct session *session, struct picker *picker)
 {
     struct explorer_state explored;
     char about[160], line[FEN_SIZE + 24] = "find position ";
@@ -143,14 +146,14 @@ bool list_explored(struct session *session, struct picker *picker)
         struct position after = session_game(session)->position;
         position_play(&after, move->move);
         fen_write(&after, line + length);
-        write_move(move, about, sizeof about);
+        write_move_statistics(move, about, sizeof about);
         snprintf(play, sizeof play, "%s%s", first, move->san);
         picker_add_row(picker, .label = move->san, .about = about, .line = play,
                        .enter = *first ? "try it" : "play", .back = back, .forward = line);
     }
     if (explored.count == 0)
         picker_add_row(picker,
-                       .label = search_is_busy(&exploring_of(session)->explored)
+                       .label = game_search_is_busy(&explore_state_of(session)->explorer)
                                     ? "..."
                                     : "no game continued from here",
                        .back = back, .unavailable = true);
@@ -161,31 +164,31 @@ bool list_explored(struct session *session, struct picker *picker)
 
 static bool is_listed(const struct session *session)
 {
-    const struct exploring *exploring = exploring_of(session);
-    const char *path = read_file_path(session), *searched = exploring->found.path;
+    const struct explore_state *exploring = explore_state_of(session);
+    const char *path = browse_file_path(session), *searched = exploring->finder.path;
     struct list_state list;
     return path && searched && strcmp(path, searched) == 0 &&
-           session_list_state(session, &list) && strcmp(list.words, exploring->words) == 0;
+           session_list_state(session, &list) && strcmp(list.words, exploring->find_text) == 0;
 }
 
 static bool list_in_file(struct session *session, struct error *error)
 {
-    struct exploring *exploring = exploring_of(session);
-    const struct search *search = &exploring->found;
+    struct explore_state *exploring = explore_state_of(session);
+    const struct game_search *search = &exploring->finder;
     uint64_t *offsets = memory_new(search->hit_count + 1, sizeof *offsets);
     for (size_t i = 0; i < search->hit_count; i++)
         offsets[i] = search->collection->games[search->hits[i].game].offset;
-    bool well = browse_found(session, search->path, exploring->words, &search->question,
-                             offsets, search->hit_count, error);
+    bool succeeded = browse_search_results(session, search->path, exploring->find_text,
+                                           &search->query, offsets, search->hit_count, error);
     free(offsets);
-    exploring->listed = search->hit_count;
-    return well;
+    exploring->listed_hits = search->hit_count;
+    return succeeded;
 }
 
-static bool list_apart(struct session *session, struct error *error)
+static bool list_separately(struct session *session, struct error *error)
 {
-    struct exploring *exploring = exploring_of(session);
-    const struct search *search = &exploring->found;
+    struct explore_state *exploring = explore_state_of(session);
+    const struct game_search *search = &exploring->finder;
     struct buffer all = {0};
     for (size_t i = 0; i < search->hit_count; i++) {
         size_t length;
@@ -197,18 +200,19 @@ static bool list_apart(struct session *session, struct error *error)
         buffer_add(&all, text, length);
         free(text);
     }
-    bool well = all.length > 0 && browse_text(session, all.bytes, all.length, exploring->words,
-                                              &search->question, error);
+    bool succeeded =
+        all.length > 0 && browse_text(session, all.bytes, all.length, exploring->find_text,
+                                      &search->query, error);
     buffer_free(&all);
-    exploring->listed = search->hit_count;
-    return well;
+    exploring->listed_hits = search->hit_count;
+    return succeeded;
 }
 
-static void show(struct session *session)
+static void show_found(struct session *session)
 {
-    const struct search *search = &exploring_of(session)->found;
+    const struct game_search *search = &explore_state_of(session)->finder;
     struct error error;
-    if (!(search->path ? list_in_file : list_apart)(session, &error)) {
+    if (!(search->path ? list_in_file : list_separately)(session, &error)) {
         session_error(session, "%s.", error.text);
     } else if (search->path) {
         handle_games(session, "");
@@ -217,12 +221,13 @@ static void show(struct session *session)
     }
 }
 
-static void tell_found(struct session *session, bool shown)
+static void report_found(struct session *session, bool shown)
 {
-    const struct exploring *exploring = exploring_of(session);
-    const struct search *search = &exploring->found;
+    const struct explore_state *exploring = explore_state_of(session);
+    const struct game_search *search = &exploring->finder;
     if (search->hit_count == 0)
-        session_error(session, "No game in %s matches '%s'.", search->name, exploring->words);
+        session_error(session, "No game in %s matches '%s'.", search->name,
+                      exploring->find_text);
     else
         session_report(session, MESSAGE_FOUND, "%zu game%s found in %s%s.", search->hit_count,
                        plural((uint64_t)search->hit_count), search->name,
@@ -231,22 +236,22 @@ static void tell_found(struct session *session, bool shown)
 
 /* A user still at the same position (on a screen) or in a list sees the first games at
  * once, and more later. Otherwise there is only a message. */
-static void take_found(struct session *session)
+static void update_found(struct session *session)
 {
-    struct exploring *exploring = exploring_of(session);
-    const struct search *search = &exploring->found;
-    bool begins = exploring->listed == 0, listed = is_listed(session);
+    struct explore_state *exploring = explore_state_of(session);
+    const struct game_search *search = &exploring->finder;
+    bool begins = exploring->listed_hits == 0, listed = is_listed(session);
     bool waits = session_has_screen(session)
-                     ? exploring->asked_key == session_game(session)->position.key
+                     ? exploring->find_key == session_game(session)->position.key
                      : session_has_state(session, STATE_GAME_LIST);
-    bool grown = has_grown(search, exploring->listed) &&
-                 (search->done || (search->path && session_has_screen(session)));
-    if (search->done)
-        tell_found(session, listed || !begins || waits);
+    bool grown = has_grown(search, exploring->listed_hits) &&
+                 (search->is_complete || (search->path && session_has_screen(session)));
+    if (search->is_complete)
+        report_found(session, listed || !begins || waits);
     if (grown && listed)
         list_in_file(session, NULL);
     else if (grown && begins && waits)
-        show(session);
+        show_found(session);
 }
 
 /* ---- commands --------------------------------------------------------------------------- */
@@ -255,48 +260,48 @@ static void take_found(struct session *session)
  * picker. */
 bool handle_explore(struct session *session, const char *argument)
 {
-    struct exploring *exploring = exploring_of(session);
-    struct search *search = &exploring->explored;
+    struct explore_state *exploring = explore_state_of(session);
+    struct game_search *search = &exploring->explorer;
     bool mine = strcasecmp(argument, "mine") == 0, named = *argument && !mine;
-    const char *read = read_file_path(session);
+    const char *read = browse_file_path(session);
     session->events |= SESSION_EVENT_LIST;
     if (strcasecmp(argument, "off") == 0) {
-        search_close(search);
+        game_search_close(search);
         session_print(session, "The explorer is off already.");
         return false;
     }
     if (named && session->settings->restricted)
         return session_error(session,
                              "explore: in kiosk mode, only your own games are available.");
-    bool other = *argument || !search_is_open(search) || (!search->path && read);
-    if (other && !search_open(session, search, named ? argument : mine ? NULL : read))
+    bool other = *argument || !game_search_is_open(search) || (!search->path && read);
+    if (other && !game_search_open(session, search, named ? argument : mine ? NULL : read))
         return false;
     session->opens_picker = session_has_screen(session);
-    exploring->wanted = !session->opens_picker;
+    exploring->report_when_done = !session->opens_picker;
     return session->opens_picker;
 }
 
 void handle_find(struct session *session, const char *argument)
 {
-    struct exploring *exploring = exploring_of(session);
-    struct search *search = &exploring->found;
-    const char *path = read_file_path(session);
+    struct explore_state *exploring = explore_state_of(session);
+    struct game_search *search = &exploring->finder;
+    const char *path = browse_file_path(session);
     const struct position *board = &session_game(session)->position;
-    struct query question;
+    struct query query;
     struct error error;
     if (strcasecmp(argument, "off") == 0)
-        search_close(search);
+        game_search_close(search);
     else if (!*argument && search->hit_count > 0)
-        show(session);
-    else if (!*argument && search->done)
-        tell_found(session, true);
-    else if (!query_parse(&question, argument, board, &error))
+        show_found(session);
+    else if (!*argument && search->is_complete)
+        report_found(session, true);
+    else if (!query_parse(&query, argument, board, &error))
         session_error(session, "find: %s.", error.text);
-    else if (search_open(session, search, path ? path : exploring->explored.path)) {
-        printable_copy_string(exploring->words, sizeof exploring->words, argument);
-        exploring->asked_key = board->key;
-        exploring->listed = 0;
-        search_ask(search, &question);
+    else if (game_search_open(session, search, path ? path : exploring->explorer.path)) {
+        printable_copy_string(exploring->find_text, sizeof exploring->find_text, argument);
+        exploring->find_key = board->key;
+        exploring->listed_hits = 0;
+        game_search_start(search, &query);
     }
 }
 
@@ -304,72 +309,72 @@ void handle_find(struct session *session, const char *argument)
 
 static unsigned places(const struct session *session)
 {
-    const struct exploring *exploring = exploring_of(session);
-    return exploring->explored.opening.running || exploring->wanted ||
-                   search_is_busy(&exploring->found)
+    const struct explore_state *exploring = explore_state_of(session);
+    return exploring->explorer.job.running || exploring->report_when_done ||
+                   game_search_is_busy(&exploring->finder)
                ? STATE_SEARCH
                : 0U;
 }
 
 static bool write_title(const struct session *session, char *text, size_t size)
 {
-    const struct search *search = &exploring_of(session)->found;
+    const struct game_search *search = &explore_state_of(session)->finder;
     char state[40];
-    search_write_state(search, state, sizeof state);
+    game_search_write_state(search, state, sizeof state);
     snprintf(text, size, "%.40s: %s", search->name, state);
-    return search_is_busy(search);
+    return game_search_is_busy(search);
 }
 
 static unsigned wake(struct session *session)
 {
-    struct exploring *exploring = exploring_of(session);
-    if (is_here(session) && (session_has_screen(session) || exploring->wanted))
-        follow(session);
-    bool news = search_poll(session, &exploring->explored);
+    struct explore_state *exploring = explore_state_of(session);
+    if (is_available(session) && (session_has_screen(session) || exploring->report_when_done))
+        follow_board(session);
+    bool news = game_search_poll(session, &exploring->explorer);
     count_moves(exploring);
-    if (exploring->wanted && !search_is_busy(&exploring->explored)) {
-        exploring->wanted = false;
-        tell(session);
+    if (exploring->report_when_done && !game_search_is_busy(&exploring->explorer)) {
+        exploring->report_when_done = false;
+        report_moves(session);
     }
-    if (search_poll(session, &exploring->found)) {
-        take_found(session);
+    if (game_search_poll(session, &exploring->finder)) {
+        update_found(session);
         news = true;
     }
     return news ? SESSION_EVENT_LIST : 0;
 }
 
 /* While a file is being read, ^C and Escape cancel the reading and not the session. */
-static bool give_up(struct session *session)
+static bool cancel_opening(struct session *session)
 {
-    struct exploring *exploring = exploring_of(session);
-    struct search *search =
-        exploring->found.opening.running ? &exploring->found : &exploring->explored;
-    if (!search->opening.running)
+    struct explore_state *exploring = explore_state_of(session);
+    struct game_search *search =
+        exploring->finder.job.running ? &exploring->finder : &exploring->explorer;
+    if (!search->job.running)
         return false;
     session_print(session, "Cancelled: %s was not read.", search->name);
-    search_close(search);
+    game_search_close(search);
     return true;
 }
 
-static bool take_request(struct session *session, const struct command_entry *entry,
-                         const char *argument)
+static bool process_command(struct session *session, const struct command_entry *entry,
+                            const char *argument)
 {
     (void)argument;
-    return entry->id == COMMAND_RETURN && give_up(session);
+    return entry->id == COMMAND_RETURN && cancel_opening(session);
 }
 
 static void end(struct session *session)
 {
-    search_close(&exploring_of(session)->explored);
-    search_close(&exploring_of(session)->found);
+    game_search_close(&explore_state_of(session)->explorer);
+    game_search_close(&explore_state_of(session)->finder);
 }
 
 const struct mode explore_mode = {
-    .size = sizeof(struct exploring),
+    .size = sizeof(struct explore_state),
     .free = end,
     .states = places,
     .title = write_title,
-    .command = take_request,
+    .command = process_command,
     .wake = wake,
-    .confirm_quit = give_up,
+    .confirm_quit = cancel_opening,
 };

@@ -16,24 +16,24 @@
 #include "study/exercise.h"
 #include "study/puzzle_themes.h"
 
-struct puzzling {
+struct puzzle_state {
     struct exercise_file file;
     struct exercise_filter filter;
     char theme[EXERCISE_ID_SIZE];
-    size_t lot;                 /* offset in the file at which the search begins */
-    bool due;                   /* due ones first, then new ones; otherwise only new ones */
-    int due_count, fresh_count; /* counted by count_exercises() */
-    int kinds, endings;         /* lessons and endings begun in this sitting */
+    size_t start_offset;      /* offset in the file at which the search begins */
+    bool includes_due;        /* due ones first, then new ones; otherwise only new ones */
+    int due_count, new_count; /* counted by count_exercises() */
+    int lessons_begun, endings_begun; /* lessons and endings begun in this sitting */
     struct exercise found;
     struct exercise_attempt solving;
 };
 
-enum { NEAR = 50 /* rating points */, RECOUNT = 60 /* seconds */ };
+enum { NEAR_RATING = 50 /* rating points */, RECOUNT_INTERVAL = 60 /* seconds */ };
 
 /* Expected points that a move may lose if the exercise accepts any good move. */
-static const double GOOD_ENOUGH = 0.1;
+static const double LOSS_MAX = 0.1;
 
-MODE_STATE(puzzling_of, struct puzzling, MODE_PUZZLE)
+MODE_STATE(puzzle_state_of, struct puzzle_state, MODE_PUZZLE)
 
 /* ---- choosing the next exercise --------------------------------------------------------- */
 
@@ -41,28 +41,28 @@ MODE_STATE(puzzling_of, struct puzzling, MODE_PUZZLE)
  * rating is nearest to the user's is chosen. */
 static bool find(struct session *session)
 {
-    struct puzzling *kept = puzzling_of(session);
+    struct puzzle_state *state = puzzle_state_of(session);
     int own = (int)training_of(session)->log.user_rating.rating, least = INT_MAX;
     struct exercise exercise;
     for (int round = 0; round < 2; round++) {
-        enum study_due wanted = kept->due && round == 0 ? STUDY_DUE : STUDY_NEW;
-        size_t at = round == 0 ? kept->lot : 0;
-        if (kept->due && round > 0 && least == INT_MAX && kept->fresh_count-- <= 0)
+        enum study_due wanted = state->includes_due && round == 0 ? STUDY_DUE : STUDY_NEW;
+        size_t at = round == 0 ? state->start_offset : 0;
+        if (state->includes_due && round > 0 && least == INT_MAX && state->new_count-- <= 0)
             break;
-        while (least > NEAR &&
-               exercise_file_next(&kept->file, &kept->filter, &at, &exercise)) {
-            int distance = kept->filter.max_rating > 0 ? 0 : abs(exercise.rating - own);
+        while (least > NEAR_RATING &&
+               exercise_file_next(&state->file, &state->filter, &at, &exercise)) {
+            int distance = state->filter.max_rating > 0 ? 0 : abs(exercise.rating - own);
             if (distance >= least || training_due(session, exercise_key(&exercise)) != wanted)
                 continue;
             least = distance;
-            kept->found = exercise;
+            state->found = exercise;
         }
     }
     return least < INT_MAX;
 }
 
 /* Returns "1540?"; the question mark means that the rating is provisional. */
-static const char *write_own(const struct session *session, char text[24])
+static const char *own_rating_text(const struct session *session, char text[24])
 {
     const struct glicko *own = &training_of(session)->log.user_rating;
     snprintf(text, 24, "%.0f%s", own->rating, glicko_is_provisional(own) ? "?" : "");
@@ -71,51 +71,51 @@ static const char *write_own(const struct session *session, char text[24])
 
 static void show(struct session *session)
 {
-    struct puzzling *kept = puzzling_of(session);
+    struct puzzle_state *state = puzzle_state_of(session);
     struct training *training = training_of(session);
-    const struct exercise *exercise = &kept->found;
+    const struct exercise *exercise = &state->found;
     char own[24];
-    exercise_attempt_begin(&kept->solving, exercise);
-    const char *side = color_name(position_turn(&kept->solving.position));
+    exercise_attempt_begin(&state->solving, exercise);
+    const char *side = color_name(position_turn(&state->solving.position));
     game_free(session->board);
     game_init(session->board, &exercise->before);
     game_play(session->board, exercise->moves[0]);
     training_ask(session, exercise_key(exercise));
     training->source =
         exercise->source + (strncmp(exercise->source, "https://", 8) == 0 ? 8 : 0);
-    training->asks.rating = exercise->rating;
-    training->asks.deviation = exercise->deviation;
+    training->record.rating = exercise->rating;
+    training->record.deviation = exercise->deviation;
     snprintf(training->title, sizeof training->title,
-             exercise->rating > 0 ? "Exercise %d (you %s)" : "Exercise %d", training->done + 1,
-             write_own(session, own));
-    training_say(session, MESSAGE_INFO,
-                 exercise_has_theme(exercise, EXERCISE_ANY_GOOD)
-                     ? "%s to move: find a good move."
-                     : "%s to move and win. What do you play?",
-                 side);
+             exercise->rating > 0 ? "Exercise %d (you %s)" : "Exercise %d",
+             training->answered_count + 1, own_rating_text(session, own));
+    training_report(session, MESSAGE_INFO,
+                    exercise_has_theme(exercise, EXERCISE_ANY_GOOD)
+                        ? "%s to move: find a good move."
+                        : "%s to move and win. What do you play?",
+                    side);
 }
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
 static void remark(const struct session *session, char *text, size_t size)
 {
-    const struct exercise *exercise = &puzzling_of(session)->found;
+    const struct exercise *exercise = &puzzle_state_of(session)->found;
     char own[24];
     if (exercise->rating > 0)
-        text_add(text, size, " You %s, this one %d.", write_own(session, own),
+        text_add(text, size, " You %s, this one %d.", own_rating_text(session, own),
                  exercise->rating);
 }
 
 /* The engine has evaluated a move that is not in the solution. */
-static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
+static bool assess_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
     struct review *attempt = &training_of(session)->attempt;
     const struct move_classification *judgement = &attempt->classifications[0];
     char san[SAN_SIZE];
     bool good = drill_classify_move(attempt, text);
     if (good || judgement->verdict == MOVE_UNCLASSIFIED ||
-        !exercise_has_theme(&puzzling_of(session)->found, EXERCISE_ANY_GOOD) ||
-        judgement->before - judgement->after > GOOD_ENOUGH)
+        !exercise_has_theme(&puzzle_state_of(session)->found, EXERCISE_ANY_GOOD) ||
+        judgement->before - judgement->after > LOSS_MAX)
         return good;
     san_write(&attempt->positions[0].position, attempt->moves[0], san);
     snprintf(text, DRILL_TEXT_SIZE, "%s is good enough, too.", san);
@@ -124,14 +124,14 @@ static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 
 static void try_move(struct session *session, chess_move move)
 {
-    struct exercise_attempt *solving = &puzzling_of(session)->solving;
+    struct exercise_attempt *solving = &puzzle_state_of(session)->solving;
     const struct position position = solving->position;
     const chess_move *moves = solving->exercise.moves;
     struct error error;
     enum exercise_attempt_result answer = exercise_attempt_try(solving, move);
     if (answer == EXERCISE_ATTEMPT_WRONG) {
         review_begin(&training_of(session)->attempt, &position, &move, 1, NULL);
-        training_judge(session, review_reviewer(session, &error), &error);
+        training_evaluate_attempt(session, review_get_reviewer(session, &error), &error);
         return;
     }
     game_play(session->board, move);
@@ -140,20 +140,20 @@ static void try_move(struct session *session, chess_move move)
         bool noted = move == moves[solving->exercise.count - 1];
         const char *how = noted ? puzzle_themes_word(&solving->exercise) : NULL;
         snprintf(said, sizeof said, "Right: solved%s%s.", how ? ", by " : "", how ? how : "");
-        training_rest(session, said);
+        training_finish_question(session, said);
     } else {
-        training_reply(session, moves[solving->next_move - 1], "Right");
+        training_play_reply(session, moves[solving->next_move - 1], "Right");
     }
 }
 
 static chess_move answer(const struct session *session)
 {
-    return exercise_attempt_move(&puzzling_of(session)->solving);
+    return exercise_attempt_move(&puzzle_state_of(session)->solving);
 }
 
 static void solve(struct session *session)
 {
-    const struct exercise_attempt *solving = &puzzling_of(session)->solving;
+    const struct exercise_attempt *solving = &puzzle_state_of(session)->solving;
     char said[160] = "It was", san[SAN_SIZE];
     for (size_t i = solving->next_move; i < solving->exercise.count; i++) {
         san_write(&session->board->position, solving->exercise.moves[i], san);
@@ -161,25 +161,25 @@ static void solve(struct session *session)
         game_play(session->board, solving->exercise.moves[i]);
     }
     text_add(said, sizeof said, ".");
-    training_rest(session, said);
+    training_finish_question(session, said);
 }
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
 static void close(struct session *session)
 {
-    exercise_file_close(&puzzling_of(session)->file);
+    exercise_file_close(&puzzle_state_of(session)->file);
 }
 
-static const struct lesson puzzle_lesson = {find,  show,  try_move,      answer,
-                                            solve, close, judge_attempt, remark};
+static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer,
+                                            solve, close, assess_attempt, remark};
 
 /* ---- commands --------------------------------------------------------------------------- */
 
 /* Count the due exercises, and the new ones that are left for today. */
 static void count_exercises(struct session *session)
 {
-    struct puzzling *kept = puzzling_of(session);
+    struct puzzle_state *state = puzzle_state_of(session);
     int counts[STUDY_NEVER + 1] = {0}, most = session->settings->new_per_day;
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_file file;
@@ -187,7 +187,7 @@ static void count_exercises(struct session *session)
     struct exercise exercise;
     size_t at = 0;
     time_t now = time(NULL);
-    training_of(session)->counted = now;
+    training_of(session)->due_counted = now;
     archive_sibling_path(&session->saving.archive, "exercises.csv", path);
     if (training_open_log(session, &log)) {
         if (exercise_file_open(&file, path, NULL)) {
@@ -203,18 +203,18 @@ static void count_exercises(struct session *session)
     }
     study_log_close(&log);
     most = most > 0 ? most : 0;
-    kept->due_count = counts[STUDY_DUE];
-    kept->fresh_count = counts[STUDY_NEW] < most ? counts[STUDY_NEW] : most;
+    state->due_count = counts[STUDY_DUE];
+    state->new_count = counts[STUDY_NEW] < most ? counts[STUDY_NEW] : most;
 }
 
-static bool begin(struct session *session, const char *path, bool due)
+static bool begin_exercises(struct session *session, const char *path, bool due)
 {
-    struct puzzling *kept = puzzling_of(session);
+    struct puzzle_state *state = puzzle_state_of(session);
     struct error error;
-    if (!exercise_file_open(&kept->file, path, &error))
+    if (!exercise_file_open(&state->file, path, &error))
         return !due && session_error(session, "%s.", error.text);
-    kept->due = due;
-    kept->lot = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
+    state->includes_due = due;
+    state->start_offset = due ? 0 : (size_t)time(NULL) * 7919 % state->file.size;
     if (training_init(session, &puzzle_lesson, "Exercises"))
         return true;
     if (!due)
@@ -226,31 +226,31 @@ static bool train_exercises(struct session *session)
 {
     char path[ARCHIVE_PATH_SIZE];
     archive_sibling_path(&session->saving.archive, "exercises.csv", path);
-    puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
-    return begin(session, path, true);
+    puzzle_state_of(session)->filter = (struct exercise_filter){.theme = NULL};
+    return begin_exercises(session, path, true);
 }
 
 /* Begin the next part of the sitting. Returns false if nothing is due. */
-static bool go_on_study(struct session *session)
+static bool begin_next_part(struct session *session)
 {
-    static bool (*const kinds[])(struct session *) = {train_exercises, repertoire_train};
-    struct puzzling *kept = puzzling_of(session);
-    while (kept->kinds < 2) {
-        training_of(session)->then = go_on_study;
-        if (kinds[kept->kinds++](session))
+    static bool (*const lessons[])(struct session *) = {train_exercises, repertoire_train};
+    struct puzzle_state *state = puzzle_state_of(session);
+    while (state->lessons_begun < 2) {
+        training_of(session)->continuation = begin_next_part;
+        if (lessons[state->lessons_begun++](session))
             return true;
     }
-    training_of(session)->then = NULL;
-    return endgames_train(session, &kept->endings, go_on_study);
+    training_of(session)->continuation = NULL;
+    return endgames_train(session, &state->endings_begun, begin_next_part);
 }
 
 static void begin_study(struct session *session)
 {
-    struct puzzling *kept = puzzling_of(session);
-    kept->kinds = kept->endings = 0;
-    training_of(session)->done = training_of(session)->right = 0;
+    struct puzzle_state *state = puzzle_state_of(session);
+    state->lessons_begun = state->endings_begun = 0;
+    training_of(session)->answered_count = training_of(session)->right_count = 0;
     count_exercises(session);
-    if (!go_on_study(session))
+    if (!begin_next_part(session))
         session_print(session, "Nothing is due now; a 'review' of your game adds exercises.");
     else if (!session->saving.has_archive)
         session_print(session, "Answers are not saved in this session.");
@@ -263,16 +263,16 @@ void handle_study(struct session *session)
 
 void puzzles_list_study(struct session *session, struct picker *picker)
 {
-    struct puzzling *kept = puzzling_of(session);
+    struct puzzle_state *state = puzzle_state_of(session);
     char count[40];
     if (!*session->saving.archive.directory || mode_is_on(session, MODE_TRAINING))
         return;
-    if (time(NULL) - training_of(session)->counted > RECOUNT) {
-        training_of(session)->counted = time(NULL); /* count_exercises() may run later */
+    if (time(NULL) - training_of(session)->due_counted > RECOUNT_INTERVAL) {
+        training_of(session)->due_counted = time(NULL); /* count_exercises() may run later */
         repertoire_read(session, false, count_exercises);
     }
-    snprintf(count, sizeof count, "%d due, %d new", kept->due_count, kept->fresh_count);
-    if (kept->due_count + kept->fresh_count > 0)
+    snprintf(count, sizeof count, "%d due, %d new", state->due_count, state->new_count);
+    if (state->due_count + state->new_count > 0)
         picker_add_row(picker, .label = "Exercises", .right = count,
                        .about =
                            "Exercises from your games, endings and your repertoire, when due.",
@@ -282,7 +282,7 @@ void puzzles_list_study(struct session *session, struct picker *picker)
 /* `argument`: FILE, then a rating or a range of ratings, a theme, or both. */
 void handle_puzzle(struct session *session, const char *argument)
 {
-    struct puzzling *kept = puzzling_of(session);
+    struct puzzle_state *state = puzzle_state_of(session);
     struct exercise_filter filter = {.theme = NULL};
     char name[ARCHIVE_PATH_SIZE], path[ARCHIVE_PATH_SIZE];
     const char *word, *rest = argument;
@@ -296,19 +296,19 @@ void handle_puzzle(struct session *session, const char *argument)
     while (next_word(&rest, &word, &length)) {
         int given = sscanf(word, "%9d-%9d", &filter.min_rating, &filter.max_rating);
         if (given == 1 && !memchr(word, '-', length)) {
-            filter.max_rating = filter.min_rating + NEAR;
-            filter.min_rating -= NEAR;
+            filter.max_rating = filter.min_rating + NEAR_RATING;
+            filter.min_rating -= NEAR_RATING;
         } else if (given < 2) {
-            snprintf(kept->theme, sizeof kept->theme, "%.*s", (int)length, word);
-            filter.theme = kept->theme;
+            snprintf(state->theme, sizeof state->theme, "%.*s", (int)length, word);
+            filter.theme = state->theme;
         }
     }
-    kept->filter = filter;
+    state->filter = filter;
     if (filter.min_rating > filter.max_rating)
         session_error(session, "%d-%d: expected the lower rating first.", filter.min_rating,
                       filter.max_rating);
     else
-        begin(session, path, false);
+        begin_exercises(session, path, false);
 }
 
-const struct mode puzzle_mode = {.size = sizeof(struct puzzling), .free = close};
+const struct mode puzzle_mode = {.size = sizeof(struct puzzle_state), .free = close};

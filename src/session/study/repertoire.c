@@ -16,52 +16,52 @@
 #include "base/thread.h"
 #include "base/words.h"
 #include "session/games/browse.h"
-#include "session/study/search.h"
+#include "session/study/game_search.h"
 #include "session/study/study.h"
 #include "session/study/training.h"
 #include "study/repertoire.h"
 
 enum {
-    GAPS_TOLD = 8,
+    GAPS_PRINTED = 8,
     LINE_SIZE = 160,
-    SLICE = 5000,    /* games compared at a time */
-    QUICK = 64 << 10 /* bytes that are read in about 10 milliseconds */
+    SLICE_GAMES = 5000,    /* games compared at a time */
+    QUICK_BYTES = 64 << 10 /* bytes that are read in about 10 milliseconds */
 };
 
-enum verb { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, VERBS, NO_SIDE = -1 };
+enum task_kind { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, TASK_KINDS, NO_SIDE = -1 };
 
 /* Belongs to the thread while the job runs with it. */
-struct task {
-    struct task *next;
-    enum verb verb;   /* ADD and REMOVE change the file of one side; the others read */
-    int side;         /* NO_SIDE: both */
-    char *file;       /* owned; games to compare with; may be NULL */
-    struct game game; /* the line to add or remove, or that may have left the repertoire */
+struct repertoire_task {
+    struct repertoire_task *next;
+    enum task_kind kind; /* ADD and REMOVE change the file of one side; the others read */
+    int side;            /* NO_SIDE: both */
+    char *file;          /* owned; games to compare with; may be NULL */
+    struct game game;    /* the line to add or remove, or that may have left the repertoire */
     char paths[2][ARCHIVE_PATH_SIZE];
     struct repertoire sides[2]; /* by enum color; the result of reading */
     size_t moves;               /* added or removed */
-    bool well;
+    bool succeeded;
     struct error error;
-    bool stays;   /* stays open for training, if the user is still */
-    uint64_t key; /* in the same position */
-    int top;      /* and in the same mode */
+    bool keeps_open; /* stays open for training, if the user is still */
+    uint64_t key;    /* in the same position */
+    int stack_top;   /* and in the same mode */
     void (*then)(struct session *session);
 };
 
-struct rehearsing {
-    struct task *tasks;                      /* owned */
-    struct job job;                          /* runs the first task */
-    struct task *task;                       /* the task that has just ended */
-    struct repertoire *read;                 /* what it has read, by enum color */
-    struct repertoire sides[2];              /* by enum color; open for training */
-    const struct repertoire_position *place; /* of `sides`; the one being asked */
-    struct search games;                     /* compared with `sides` */
-    size_t compared;                         /* games compared so far */
+struct repertoire_state {
+    struct repertoire_task *queue;             /* owned */
+    struct job job;                            /* runs the first task */
+    struct repertoire_task *finished;          /* the task that has just ended */
+    struct repertoire *loaded;                 /* what it has read, by enum color */
+    struct repertoire sides[2];                /* by enum color; open for training */
+    const struct repertoire_position *current; /* of `sides`; the one being asked */
+    struct game_search game_search;            /* compared with `sides` */
+    size_t compared_count;                     /* games compared so far */
 };
 
-MODE_STATE(rehearsing_of, struct rehearsing, MODE_REPERTOIRE)
+MODE_STATE(repertoire_state_of, struct repertoire_state, MODE_REPERTOIRE)
 
-static void find_path(const struct session *session, int side, char path[ARCHIVE_PATH_SIZE])
+static void get_path(const struct session *session, int side, char path[ARCHIVE_PATH_SIZE])
 {
     static const char *const names[] = {"repertoire-white.pgn", "repertoire-black.pgn"};
     archive_sibling_path(&session->saving.archive, names[side], path);
@@ -69,62 +69,62 @@ static void find_path(const struct session *session, int side, char path[ARCHIVE
 
 static void end(struct session *session)
 {
-    struct rehearsing *kept = rehearsing_of(session);
-    search_close(&kept->games);
-    kept->compared = 0;
-    repertoire_close(&kept->sides[WHITE]);
-    repertoire_close(&kept->sides[BLACK]);
+    struct repertoire_state *state = repertoire_state_of(session);
+    game_search_close(&state->game_search);
+    state->compared_count = 0;
+    repertoire_close(&state->sides[WHITE]);
+    repertoire_close(&state->sides[BLACK]);
 }
 
 /* ---- tasks ------------------------------------------------------------------------------ */
 
 static void run(void *context)
 {
-    struct task *task = context;
-    task->well = true;
+    struct repertoire_task *task = context;
+    task->succeeded = true;
     for (int color = WHITE; color <= BLACK; color++)
-        if (task->well && task->side != (color ^ 1))
-            task->well =
-                task->verb == ADD || task->verb == REMOVE
+        if (task->succeeded && task->side != (color ^ 1))
+            task->succeeded =
+                task->kind == ADD || task->kind == REMOVE
                     ? repertoire_change(task->paths[color], (enum color)color, &task->game,
-                                        task->verb == REMOVE, &task->moves, &task->error)
+                                        task->kind == REMOVE, &task->moves, &task->error)
                     : repertoire_open(&task->sides[color], task->paths[color],
                                       (enum color)color, &task->error);
 }
 
-static bool is_quick(const struct task *task)
+static bool is_quick(const struct repertoire_task *task)
 {
     struct stat status;
     off_t size = 0;
     for (int color = WHITE; color <= BLACK; color++)
         size += stat(task->paths[color], &status) == 0 ? status.st_size : 0;
-    return size <= QUICK;
+    return size <= QUICK_BYTES;
 }
 
 static void finish_task(struct session *session)
 {
-    struct rehearsing *kept = rehearsing_of(session);
-    struct task *task = kept->task = kept->tasks;
+    struct repertoire_state *state = repertoire_state_of(session);
+    struct repertoire_task *task = state->finished = state->queue;
     const char *refusal =
-        task->stays ? session_refusal(session, COMMAND_REPERTOIRE, GIVES_ADVICE) : NULL;
-    kept->tasks = task->next;
-    if (task->stays && !refusal &&
-        (task->key != session->board->position.key || task->top != session->mode_stack.top ||
-         session_has_question(session)))
+        task->keeps_open ? session_refusal(session, COMMAND_REPERTOIRE, GIVES_ADVICE) : NULL;
+    state->queue = task->next;
+    if (task->keeps_open && !refusal &&
+        (task->key != session->board->position.key ||
+         task->stack_top != session->mode_stack.top || session_has_question(session)))
         refusal = "Your repertoire has been read; repeat the command.";
-    if (!task->well)
+    if (!task->succeeded)
         session_report(session,
                        session->saving.session_is_ending ? MESSAGE_WARNING : MESSAGE_ERROR,
                        "%s.", task->error.text);
-    if (task->stays && !refusal) {
+    if (task->keeps_open && !refusal) {
         end(session);
-        memcpy(kept->sides, task->sides, sizeof task->sides);
+        memcpy(state->sides, task->sides, sizeof task->sides);
         memset(task->sides, 0, sizeof task->sides);
     }
-    kept->read = task->stays ? kept->sides : task->sides;
+    state->loaded = task->keeps_open ? state->sides : task->sides;
     if (refusal)
         session_error(session, "%s", refusal);
-    else if (!session->saving.session_is_ending || task->verb == ADD || task->verb == REMOVE)
+    else if (!session->saving.session_is_ending || task->kind == ADD || task->kind == REMOVE)
         task->then(session);
     game_free(&task->game);
     repertoire_close(&task->sides[WHITE]);
@@ -135,12 +135,12 @@ static void finish_task(struct session *session)
 
 static void start_tasks(struct session *session)
 {
-    struct rehearsing *kept = rehearsing_of(session);
-    struct task *task;
-    while (!kept->job.running && (task = kept->tasks) != NULL) {
+    struct repertoire_state *state = repertoire_state_of(session);
+    struct repertoire_task *task;
+    while (!state->job.running && (task = state->queue) != NULL) {
         if (session_has_screen(session) && !session->saving.session_is_ending &&
-            !is_quick(task) && job_start(&kept->job, run, task, &session->wake, NULL)) {
-            if (task->stays)
+            !is_quick(task) && job_start(&state->job, run, task, &session->wake, NULL)) {
+            if (task->keeps_open)
                 session_print(session, "Reading your repertoire.");
             return;
         }
@@ -150,27 +150,29 @@ static void start_tasks(struct session *session)
 }
 
 /* The task gets a copy of `game` up to `ply`, and takes over what `added` owns. */
-static void add_task(struct session *session, struct task added, const struct game *game,
-                     size_t ply)
+static void add_task(struct session *session, struct repertoire_task added,
+                     const struct game *game, size_t ply)
 {
-    struct task *task = memory_new(1, sizeof *task), **last = &rehearsing_of(session)->tasks;
+    struct repertoire_task *task = memory_new(1, sizeof *task),
+                           **last = &repertoire_state_of(session)->queue;
     while (*last)
         last = &(*last)->next;
     *last = task;
     *task = added;
     task->key = session->board->position.key;
-    task->top = session->mode_stack.top;
+    task->stack_top = session->mode_stack.top;
     game_copy_line(&task->game, game, ply);
-    find_path(session, WHITE, task->paths[WHITE]);
-    find_path(session, BLACK, task->paths[BLACK]);
+    get_path(session, WHITE, task->paths[WHITE]);
+    get_path(session, BLACK, task->paths[BLACK]);
     start_tasks(session);
 }
 
-void repertoire_read(struct session *session, bool stays,
+void repertoire_read(struct session *session, bool keeps_open,
                      void (*then)(struct session *session))
 {
     add_task(session,
-             (struct task){.verb = TRAIN, .side = NO_SIDE, .stays = stays, .then = then},
+             (struct repertoire_task){
+                 .kind = TRAIN, .side = NO_SIDE, .keeps_open = keeps_open, .then = then},
              session->user_game, 0);
 }
 
@@ -178,7 +180,7 @@ void repertoire_read(struct session *session, bool stays,
 static void finish(struct session *session)
 {
     session->saving.session_is_ending = true;
-    if (job_stop(&rehearsing_of(session)->job))
+    if (job_stop(&repertoire_state_of(session)->job))
         finish_task(session);
     start_tasks(session);
 }
@@ -205,14 +207,14 @@ static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
 
 /* Select the next question: due ones before new ones, then those nearer to the start. If
  * `from` is not 0, only questions one move after the position with that key count. */
-static bool choose(struct session *session, uint64_t from)
+static bool choose_next(struct session *session, uint64_t from)
 {
-    struct rehearsing *kept = rehearsing_of(session);
+    struct repertoire_state *state = repertoire_state_of(session);
     const struct repertoire_position *best = NULL;
     enum study_due best_due = STUDY_NEW;
     for (int color = WHITE; color <= BLACK; color++)
-        for (size_t i = 0; i < kept->sides[color].position_count; i++) {
-            const struct repertoire_position *place = &kept->sides[color].positions[i];
+        for (size_t i = 0; i < state->sides[color].position_count; i++) {
+            const struct repertoire_position *place = &state->sides[color].positions[i];
             enum study_due due = training_due(session, place->key);
             if (!place->has_move || (from && place->from != from) || due > STUDY_DUE ||
                 due < best_due || (best && due == best_due && place->ply >= best->ply))
@@ -220,19 +222,19 @@ static bool choose(struct session *session, uint64_t from)
             best = place;
             best_due = due;
         }
-    kept->place = best ? best : kept->place;
+    state->current = best ? best : state->current;
     return best;
 }
 
 static bool find(struct session *session)
 {
-    return choose(session, 0);
+    return choose_next(session, 0);
 }
 
 /* A screen shows the earlier moves beside the board, so only the last one is named. */
 static void show(struct session *session)
 {
-    const struct repertoire_position *place = rehearsing_of(session)->place;
+    const struct repertoire_position *place = repertoire_state_of(session)->current;
     struct game *game = session->board;
     char after[LINE_SIZE];
     game_go_to(place->game, place->node);
@@ -241,46 +243,47 @@ static void show(struct session *session)
     move_texts(game, session_has_screen(session) && game->current > 0 ? game->current - 1 : 0,
                game->current, after, sizeof after);
     training_ask(session, place->key);
-    training_say(session, MESSAGE_INFO, "%s to move%s%s. What do you play?",
-                 color_name(position_turn(&game->position)), *after ? " after " : "", after);
+    training_report(session, MESSAGE_INFO, "%s to move%s%s. What do you play?",
+                    color_name(position_turn(&game->position)), *after ? " after " : "",
+                    after);
 }
 
 static chess_move answer(const struct session *session)
 {
-    return rehearsing_of(session)->place->node->first->move;
+    return repertoire_state_of(session)->current->node->first->move;
 }
 
 static void show_moves(struct session *session, const char *before)
 {
-    const struct rehearsing *kept = rehearsing_of(session);
+    const struct repertoire_state *state = repertoire_state_of(session);
     enum color side = position_turn(&session->board->position);
     char known[LINE_SIZE], said[DRILL_TEXT_SIZE];
     snprintf(said, sizeof said, "%s%s.", before,
-             list_moves(&kept->sides[side], kept->place->key, known));
+             list_moves(&state->sides[side], state->current->key, known));
     game_play(session->board, answer(session));
-    training_rest(session, said);
+    training_finish_question(session, said);
 }
 
 static void try_move(struct session *session, chess_move move)
 {
-    const struct rehearsing *kept = rehearsing_of(session);
+    const struct repertoire_state *state = repertoire_state_of(session);
     const struct position *position = &session->board->position;
     char san[SAN_SIZE], said[80];
     san_write(position, move, san);
-    if (!repertoire_has(&kept->sides[position->side_to_move], position->key, move)) {
+    if (!repertoire_has(&state->sides[position->side_to_move], position->key, move)) {
         training_of(session)->mistakes++;
         snprintf(said, sizeof said, "%s is not in your repertoire; it has ", san);
         show_moves(session, said);
         return;
     }
     game_play(session->board, move);
-    training_note(session);
+    training_log_answer(session);
     snprintf(said, sizeof said, "Right: %s.", san);
-    if (choose(session, position->key)) { /* asks about every reply of the opponent */
-        training_reply(session, kept->place->node->move, "Right");
-        training_ask(session, kept->place->key);
+    if (choose_next(session, position->key)) { /* asks about every reply of the opponent */
+        training_play_reply(session, state->current->node->move, "Right");
+        training_ask(session, state->current->key);
     } else {
-        training_rest(session, said);
+        training_finish_question(session, said);
     }
 }
 
@@ -300,7 +303,7 @@ bool repertoire_train(struct session *session)
 void repertoire_count(struct session *session, const struct study_log *log, int counts[])
 {
     for (int color = WHITE; color <= BLACK; color++) {
-        const struct repertoire *repertoire = &rehearsing_of(session)->read[color];
+        const struct repertoire *repertoire = &repertoire_state_of(session)->loaded[color];
         for (size_t i = 0; i < repertoire->position_count; i++)
             if (repertoire->positions[i].has_move)
                 counts[study_log_due(log, repertoire->positions[i].key,
@@ -310,18 +313,18 @@ void repertoire_count(struct session *session, const struct study_log *log, int 
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-static void tell_change(struct session *session)
+static void report_change(struct session *session)
 {
-    const struct task *task = rehearsing_of(session)->task;
-    if (task->well)
+    const struct repertoire_task *task = repertoire_state_of(session)->finished;
+    if (task->succeeded)
         session_print(session, "%s's repertoire: %zu half-move%s %s.",
                       color_name((enum color)task->side), task->moves, plural(task->moves),
-                      task->verb == REMOVE ? "taken out" : "new");
+                      task->kind == REMOVE ? "taken out" : "new");
 }
 
 /* Add or remove the line on the board. The default side is the user's in a game, otherwise the
  * one at the bottom of the board. */
-static void change(struct session *session, int side, enum verb verb)
+static void change(struct session *session, int side, enum task_kind kind)
 {
     bool plays = players_count_people(&session->players) == 1 &&
                  !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME);
@@ -332,13 +335,14 @@ static void change(struct session *session, int side, enum verb verb)
     else if (session->board->current == 0)
         session_error(session, "No move has been played.");
     else
-        add_task(session, (struct task){.verb = verb, .side = side, .then = tell_change},
+        add_task(session,
+                 (struct repertoire_task){.kind = kind, .side = side, .then = report_change},
                  session->board, session->board->current);
 }
 
-static void tell_left(struct session *session)
+static void report_departure(struct session *session)
 {
-    const struct task *task = rehearsing_of(session)->task;
+    const struct repertoire_task *task = repertoire_state_of(session)->finished;
     const struct game *game = &task->game;
     char known[LINE_SIZE];
     size_t ply;
@@ -349,34 +353,37 @@ static void tell_left(struct session *session)
                       list_moves(&task->sides[task->side], game->keys[ply], known));
 }
 
-void repertoire_tell_left(struct session *session, enum color side)
+void repertoire_report_departure(struct session *session, enum color side)
 {
     if (session->saving.has_archive)
-        add_task(session, (struct task){.verb = TRAIN, .side = (int)side, .then = tell_left},
+        add_task(session,
+                 (struct repertoire_task){
+                     .kind = TRAIN, .side = (int)side, .then = report_departure},
                  session->user_game, session->user_game->count);
 }
 
 /* ---- gaps ------------------------------------------------------------------------------- */
 
 /* Returns the player whose games are compared; NULL: everybody's. */
-static const char *whose(const struct session *session)
+static const char *compared_player(const struct session *session)
 {
     const char *name = session->settings->name;
-    return name || rehearsing_of(session)->games.path ? name : session_user_name(session);
+    return name || repertoire_state_of(session)->game_search.path ? name
+                                                                  : session_user_name(session);
 }
 
-static void tell_gaps(struct session *session, const struct repertoire *repertoire)
+static void report_gaps(struct session *session, const struct repertoire *repertoire)
 {
-    const char *player = whose(session), *side = color_name(repertoire->side);
+    const char *player = compared_player(session), *side = color_name(repertoire->side);
     char line[LINE_SIZE] = "";
     size_t count = repertoire->games_compared;
     if (player)
         snprintf(line, sizeof line, " of %.*s as %s", PRINTABLE_UP_TO(40, player), side);
     session_print(session, "In %s (%zu game%s%s) %s's repertoire lacks %zu answer%s%s",
-                  rehearsing_of(session)->games.name, count, plural(count), line, side,
-                  repertoire->gap_count, plural(repertoire->gap_count),
+                  repertoire_state_of(session)->game_search.name, count, plural(count), line,
+                  side, repertoire->gap_count, plural(repertoire->gap_count),
                   repertoire->gap_count > 0 ? ":" : ".");
-    for (size_t i = 0; i < repertoire->gap_count && i < GAPS_TOLD; i++) {
+    for (size_t i = 0; i < repertoire->gap_count && i < GAPS_PRINTED; i++) {
         const struct repertoire_gap *gap = &repertoire->gaps[i];
         struct game *game = gap->place->game;
         game_go_to(game, gap->place->node);
@@ -389,14 +396,15 @@ static void tell_gaps(struct session *session, const struct repertoire *repertoi
 /* Compares one slice of the games, once they are open. */
 static unsigned wake(struct session *session)
 {
-    struct rehearsing *kept = rehearsing_of(session);
-    unsigned news = job_is_done(&kept->job) && job_stop(&kept->job) ? SESSION_EVENT_REVIEW : 0;
+    struct repertoire_state *state = repertoire_state_of(session);
+    unsigned news =
+        job_is_done(&state->job) && job_stop(&state->job) ? SESSION_EVENT_REVIEW : 0;
     if (news != 0) {
         finish_task(session);
         start_tasks(session);
     }
-    search_poll(session, &kept->games);
-    if (!kept->games.collection)
+    game_search_poll(session, &state->game_search);
+    if (!state->game_search.collection)
         return news;
     if (session_has_state(session,
                           STATE_FAIR_PLAY |
@@ -404,36 +412,38 @@ static unsigned wake(struct session *session)
         end(session);
         return news;
     }
-    size_t count = kept->games.collection->count, from = kept->compared;
-    kept->compared = from + SLICE < count ? from + SLICE : count;
+    size_t count = state->game_search.collection->count, from = state->compared_count;
+    state->compared_count = from + SLICE_GAMES < count ? from + SLICE_GAMES : count;
     for (int color = WHITE; color <= BLACK; color++) {
-        struct repertoire *repertoire = &kept->sides[color];
-        repertoire_find_gaps(repertoire, kept->games.collection, whose(session), from,
-                             kept->compared);
-        if (kept->compared == count && repertoire->position_count > repertoire->count)
-            tell_gaps(session, repertoire);
+        struct repertoire *repertoire = &state->sides[color];
+        repertoire_find_gaps(repertoire, state->game_search.collection,
+                             compared_player(session), from, state->compared_count);
+        if (state->compared_count == count && repertoire->position_count > repertoire->count)
+            report_gaps(session, repertoire);
     }
-    if (kept->compared == count)
+    if (state->compared_count == count)
         end(session);
     else
         wake_signal(&session->wake);
     return SESSION_EVENT_REVIEW;
 }
 
-static void go_on(struct session *session)
+static void run_command(struct session *session)
 {
-    struct rehearsing *kept = rehearsing_of(session);
-    const struct task *task = kept->task;
-    if (!task->well)
+    struct repertoire_state *state = repertoire_state_of(session);
+    const struct repertoire_task *task = state->finished;
+    if (!task->succeeded)
         return;
-    if (kept->read[WHITE].position_count <= kept->read[WHITE].count &&
-        kept->read[BLACK].position_count <= kept->read[BLACK].count) /* no move of the user */
+    if (state->loaded[WHITE].position_count <= state->loaded[WHITE].count &&
+        state->loaded[BLACK].position_count <=
+            state->loaded[BLACK].count) /* no move of the user */
         session_print(
             session, "%s%s repertoire is empty; 'repertoire add' adds the moves on the board.",
             task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),
             task->side == NO_SIDE ? "" : "'s");
-    else if (task->verb == GAPS)
-        search_open(session, &kept->games, task->file ? task->file : read_file_path(session));
+    else if (task->kind == GAPS)
+        game_search_open(session, &state->game_search,
+                         task->file ? task->file : browse_file_path(session));
     else if (!repertoire_train(session))
         session_print(session, "Nothing of your repertoire is due.");
 }
@@ -442,40 +452,40 @@ void handle_repertoire(struct session *session, const char *argument)
 {
     static const char *const words[] = {"white", "black", "train", "add", "remove", "gaps"};
     const char *word, *rest = argument, *file = NULL;
-    int side = NO_SIDE, verb = TRAIN;
+    int side = NO_SIDE, kind = TRAIN;
     size_t length;
     while (!file && next_word(&rest, &word, &length)) {
         int found = 0;
-        while (found < VERBS && !word_equals(word, length, words[found]))
+        while (found < TASK_KINDS && !word_equals(word, length, words[found]))
             found++;
         if (found < TRAIN)
             side = found;
-        else if (found < VERBS)
-            verb = found;
+        else if (found < TASK_KINDS)
+            kind = found;
         else
             file = word;
     }
-    if (file && verb != GAPS)
+    if (file && kind != GAPS)
         session_error(session,
                       "repertoire: expected add, remove, train or gaps, white or black, "
                       "found '%s'.",
                       file);
     else if (file && session->settings->restricted)
         session_error(session, "repertoire: kiosk mode cannot open files.");
-    else if (verb == ADD || verb == REMOVE)
-        change(session, side, (enum verb)verb);
+    else if (kind == ADD || kind == REMOVE)
+        change(session, side, (enum task_kind)kind);
     else
         add_task(session,
-                 (struct task){.verb = (enum verb)verb,
-                               .side = side,
-                               .file = file ? memory_copy_string(file) : NULL,
-                               .stays = true,
-                               .then = go_on},
+                 (struct repertoire_task){.kind = (enum task_kind)kind,
+                                          .side = side,
+                                          .file = file ? memory_copy_string(file) : NULL,
+                                          .keeps_open = true,
+                                          .then = run_command},
                  session->user_game, 0);
 }
 
 const struct mode repertoire_mode = {
-    .size = sizeof(struct rehearsing),
+    .size = sizeof(struct repertoire_state),
     .wake = wake,
     .finish = finish,
     .free = free_all,

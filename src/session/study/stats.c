@@ -18,14 +18,14 @@
 #include "session/commands/pickers.h"
 #include "study/statistics.h"
 
-enum { GAMES_MOST = 5000 /* of a file; `ttychess stats` counts more */ };
+enum { GAMES_MAX = 5000 /* of a file; `ttychess stats` counts more */ };
 
 /* ---- reviewing the other games ---------------------------------------------------------- */
 
-struct rest {
+struct bulk_review {
     struct job job;
-    atomic_size_t reviewed, looked_at;
-    size_t shown;     /* value of looked_at in the title; session's thread */
+    atomic_size_t reviewed, processed;
+    size_t shown;     /* value of processed in the title; session's thread */
     struct wake wake; /* for the reviewer */
     struct reviewer *reviewer;
     struct archive archive;        /* this and all below: the job's until it is done */
@@ -34,16 +34,16 @@ struct rest {
     struct error error; /* set if the job ended early */
 };
 
-MODE_STATE(rest_of, struct rest, MODE_STATS)
+MODE_STATE(bulk_review_of, struct bulk_review, MODE_STATS)
 
-static bool goes_on(void *context)
+static bool is_running(void *context)
 {
-    return !atomic_load(&((struct rest *)context)->job.stop);
+    return !atomic_load(&((struct bulk_review *)context)->job.stop);
 }
 
 /* Returns whether the game is over, not reviewed, allowed by fair play, and can be rewritten
  * without loss. */
-static bool wants_review(const struct game *game, const char *text, size_t length)
+static bool needs_review(const struct game *game, const char *text, size_t length)
 {
     struct review review;
     bool known = review_restore(&review, game, review_is_theory);
@@ -56,103 +56,108 @@ static bool wants_review(const struct game *game, const char *text, size_t lengt
 
 /* Review one game; its file keeps the modification time. Returns false to end the job;
  * rest->error may say why. */
-static bool review_kept(struct rest *rest, const struct archive_entry *entry,
-                        struct locked_game *held)
+static bool review_saved_game(struct bulk_review *bulk_review,
+                              const struct archive_entry *entry, struct locked_game *held)
 {
     const struct timespec times[2] = {entry->modified, entry->modified};
     char path[ARCHIVE_PATH_SIZE];
     struct review review;
     struct game game;
     size_t length = 0;
-    bool well = true;
-    char *text = archive_read(&rest->archive, entry->id, &length, NULL);
+    bool succeeded = true;
+    char *text = archive_read(&bulk_review->archive, entry->id, &length, NULL);
     enum pgn_status status = text ? pgn_read(&game, text, length, 1, NULL) : PGN_NO_GAME;
-    if (status == PGN_OK && wants_review(&game, text, length)) {
+    if (status == PGN_OK && needs_review(&game, text, length)) {
         free(text);
-        well = review_game(rest->reviewer, &rest->wake, &review, &game, goes_on, rest,
-                           &rest->error);
+        succeeded = review_game(bulk_review->reviewer, &bulk_review->wake, &review, &game,
+                                is_running, bulk_review, &bulk_review->error);
         text = pgn_write(&game, &length);
-        well = well && archive_save(&rest->archive, held, text, length, &rest->error);
-        archive_path(&rest->archive, entry->id, path);
-        rest->reviewed += well && utimensat(AT_FDCWD, path, times, 0) == 0;
+        succeeded = succeeded && archive_save(&bulk_review->archive, held, text, length,
+                                              &bulk_review->error);
+        archive_path(&bulk_review->archive, entry->id, path);
+        bulk_review->reviewed += succeeded && utimensat(AT_FDCWD, path, times, 0) == 0;
         review_free(&review);
     }
     if (status != PGN_NO_GAME)
         game_free(&game);
     free(text);
-    return well;
+    return succeeded;
 }
 
 static void run(void *context)
 {
-    struct rest *rest = context;
-    bool well = true, taken;
-    for (size_t i = 0; i < rest->count && well && goes_on(rest); i++) {
+    struct bulk_review *bulk_review = context;
+    bool succeeded = true, taken;
+    for (size_t i = 0; i < bulk_review->count && succeeded && is_running(bulk_review); i++) {
         struct locked_game held;
-        if (!archive_lock(&rest->archive, &held, rest->entries[i].id, &taken, NULL))
+        if (!archive_lock(&bulk_review->archive, &held, bulk_review->entries[i].id, &taken,
+                          NULL))
             continue;
-        well = review_kept(rest, &rest->entries[i], &held);
-        archive_release(&rest->archive, &held);
-        rest->looked_at++;
-        wake_signal(rest->job.wake);
+        succeeded = review_saved_game(bulk_review, &bulk_review->entries[i], &held);
+        archive_release(&bulk_review->archive, &held);
+        bulk_review->processed++;
+        wake_signal(bulk_review->job.wake);
     }
 }
 
 static void stop(struct session *session)
 {
-    struct rest *rest = rest_of(session);
-    if (!rest->job.running)
+    struct bulk_review *bulk_review = bulk_review_of(session);
+    if (!bulk_review->job.running)
         return;
-    atomic_store(&rest->job.stop, true);
-    wake_signal(&rest->wake);
-    job_stop(&rest->job);
-    reviewer_destroy(rest->reviewer);
-    wake_free(&rest->wake);
-    free(rest->entries);
+    atomic_store(&bulk_review->job.stop, true);
+    wake_signal(&bulk_review->wake);
+    job_stop(&bulk_review->job);
+    reviewer_destroy(bulk_review->reviewer);
+    wake_free(&bulk_review->wake);
+    free(bulk_review->entries);
 }
 
 /* Start reviewing, or stop it. */
-static void review_rest(struct session *session)
+static void toggle_bulk_review(struct session *session)
 {
-    struct rest *rest = rest_of(session);
+    struct bulk_review *bulk_review = bulk_review_of(session);
     const struct reviewer_options options = {.hash = session->settings->engine.hash,
                                              .network = session->settings->engine.network,
                                              .syzygy = session->settings->engine.syzygy};
     struct error error;
-    if (rest->job.running) {
+    if (bulk_review->job.running) {
         stop(session);
         session_print(session, "The background review was stopped.");
         return;
     }
-    *rest = (struct rest){.archive = session->saving.archive};
+    *bulk_review = (struct bulk_review){.archive = session->saving.archive};
     bool wakes =
         (session->saving.has_archive || error_set(&error, 0, "games are not saved")) &&
-        wake_init(&rest->wake, &error);
-    rest->reviewer = wakes ? reviewer_create(&options, &rest->wake, &error) : NULL;
-    if (rest->reviewer && archive_list(&rest->archive, &rest->entries, &rest->count, &error) &&
-        job_start(&rest->job, run, rest, &session->wake, &error)) {
+        wake_init(&bulk_review->wake, &error);
+    bulk_review->reviewer =
+        wakes ? reviewer_create(&options, &bulk_review->wake, &error) : NULL;
+    if (bulk_review->reviewer &&
+        archive_list(&bulk_review->archive, &bulk_review->entries, &bulk_review->count,
+                     &error) &&
+        job_start(&bulk_review->job, run, bulk_review, &session->wake, &error)) {
         session_print(
             session,
             "Your games are being reviewed in the background; 'stats review' stops it.");
         return;
     }
     session_error(session, "No review: %s.", error.text);
-    reviewer_destroy(rest->reviewer);
+    reviewer_destroy(bulk_review->reviewer);
     if (wakes)
-        wake_free(&rest->wake);
-    free(rest->entries);
+        wake_free(&bulk_review->wake);
+    free(bulk_review->entries);
 }
 
 static unsigned wake(struct session *session)
 {
-    struct rest *rest = rest_of(session);
-    size_t shown = rest->shown, count = rest->reviewed;
-    rest->shown = rest->looked_at;
-    if (!job_is_done(&rest->job))
-        return rest->shown != shown ? SESSION_EVENT_REVIEW : 0;
+    struct bulk_review *bulk_review = bulk_review_of(session);
+    size_t shown = bulk_review->shown, count = bulk_review->reviewed;
+    bulk_review->shown = bulk_review->processed;
+    if (!job_is_done(&bulk_review->job))
+        return bulk_review->shown != shown ? SESSION_EVENT_REVIEW : 0;
     stop(session);
-    if (*rest->error.text)
-        session_error(session, "The review has ended: %s.", rest->error.text);
+    if (*bulk_review->error.text)
+        session_error(session, "The review has ended: %s.", bulk_review->error.text);
     session_report(session, MESSAGE_NOTIFICATION, "%zu game%s reviewed: 'stats' counts them.",
                    count, count == 1 ? " is" : "s are");
     return SESSION_EVENT_REVIEW;
@@ -160,15 +165,15 @@ static unsigned wake(struct session *session)
 
 static bool write_title(const struct session *session, char *text, size_t size)
 {
-    const struct rest *rest = rest_of(session);
-    if (rest->job.running)
-        snprintf(text, size, "Reviewing your games, %zu of %zu", (size_t)rest->looked_at,
-                 rest->count);
-    return rest->job.running;
+    const struct bulk_review *bulk_review = bulk_review_of(session);
+    if (bulk_review->job.running)
+        snprintf(text, size, "Reviewing your games, %zu of %zu",
+                 (size_t)bulk_review->processed, bulk_review->count);
+    return bulk_review->job.running;
 }
 
 const struct mode stats_mode = {
-    .size = sizeof(struct rest), .wake = wake, .title = write_title, .free = stop};
+    .size = sizeof(struct bulk_review), .wake = wake, .title = write_title, .free = stop};
 
 /* ---- the page --------------------------------------------------------------------------- */
 
@@ -190,10 +195,10 @@ static void add_file(const struct session *session, struct statistics *statistic
 {
     struct game_list *list = game_list_open(path, NULL);
     struct game game;
-    while (list && game_list_read(list, 1 << 20, GAMES_MOST) &&
-           game_list_count(list) < GAMES_MOST)
+    while (list && game_list_read(list, 1 << 20, GAMES_MAX) &&
+           game_list_count(list) < GAMES_MAX)
         ;
-    for (size_t i = 0; list && i < game_list_count(list) && i < GAMES_MOST; i++)
+    for (size_t i = 0; list && i < game_list_count(list) && i < GAMES_MAX; i++)
         if (game_list_load(list, i, &game, NULL) != PGN_NO_GAME) {
             if (name)
                 rename_own(session, &game, name);
@@ -209,7 +214,7 @@ static bool write_page(struct session *session, const char *player,
                        void (*line)(void *context, const char *text), void *context,
                        size_t *left)
 {
-    const char *path = read_file_path(session), *own = session->settings->name;
+    const char *path = browse_file_path(session), *own = session->settings->name;
     const struct archive *archive = &session->saving.archive;
     struct statistics *statistics = statistics_create();
     size_t count = 0;
@@ -218,10 +223,10 @@ static bool write_page(struct session *session, const char *player,
     } else if (session->saving.has_archive) {
         struct archive_entry *entries = NULL;
         char file[ARCHIVE_PATH_SIZE];
-        size_t kept = 0;
-        archive_list(archive, &entries, &kept, NULL);
-        while (kept-- > 0) { /* oldest first */
-            archive_path(archive, entries[kept].id, file);
+        size_t is_archive = 0;
+        archive_list(archive, &entries, &is_archive, NULL);
+        while (is_archive-- > 0) { /* oldest first */
+            archive_path(archive, entries[is_archive].id, file);
             add_file(session, statistics, file, *player ? NULL : session_user_name(session));
         }
         free(entries);
@@ -235,7 +240,7 @@ static bool write_page(struct session *session, const char *player,
                                       path ? "" : "kept ", *player ? " of " : "", player);
 }
 
-static void tell_row(void *context, const char *text)
+static void print_row(void *context, const char *text)
 {
     if (*text)
         session_print_line(context, text);
@@ -245,18 +250,18 @@ void handle_stats(struct session *session, const char *player)
 {
     size_t left;
     if (word_equals(player, strlen(player), "review")) {
-        review_rest(session);
+        toggle_bulk_review(session);
         return;
     }
-    if (write_page(session, player, tell_row, session, &left) && left > 0 &&
-        !read_file_path(session))
+    if (write_page(session, player, print_row, session, &left) && left > 0 &&
+        !browse_file_path(session))
         session_print(session, "'stats review' reviews the other %zu in the background.",
                       left);
 }
 
 struct rows {
     struct picker *picker;
-    bool kept;
+    bool is_archive;
     size_t left; /* games not reviewed yet */
 };
 
@@ -264,7 +269,7 @@ struct rows {
 static void add_row(void *context, const char *text)
 {
     const struct rows *rows = context;
-    if (*text && rows->kept && rows->left > 0 && rows->picker->count == 0)
+    if (*text && rows->is_archive && rows->left > 0 && rows->picker->count == 0)
         picker_add_row(rows->picker, .label = text, .line = "stats review",
                        .about = "The others are being reviewed in the background.",
                        .enter = "review the others");
@@ -274,7 +279,7 @@ static void add_row(void *context, const char *text)
 
 bool list_stats(struct session *session, struct picker *picker)
 {
-    struct rows rows = {picker, !read_file_path(session), 0};
+    struct rows rows = {picker, !browse_file_path(session), 0};
     picker_reset(picker, "Where you win and lose", "");
     return write_page(session, "", add_row, &rows, &rows.left);
 }

@@ -10,15 +10,15 @@
 
 /* Look for exercises in the user's reviewed game, in the background. own[COLOR] marks the
  * user's side; see puzzle_finder_run(). */
-void collecting_begin(struct session *session, const bool own[2]);
+void exercise_collector_start(struct session *session, const bool user_sides[2]);
 
 /* After a review: report where `side` left its repertoire, if it did. */
-void repertoire_tell_left(struct session *session, enum color side);
+void repertoire_report_departure(struct session *session, enum color side);
 
 /* Read the repertoire, then call `then`: at once, or later if there is a screen and the files
  * are large. `stays` keeps the repertoire open for training; if training is forbidden by then
  * or the user has left the position, a message says so and `then` is not called. */
-void repertoire_read(struct session *session, bool stays,
+void repertoire_read(struct session *session, bool keeps_open,
                      void (*then)(struct session *session));
 
 /* For use in `then`. repertoire_count() adds the numbers of due and new positions to counts[],

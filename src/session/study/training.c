@@ -15,14 +15,15 @@
 bool training_open_log(struct session *session, struct study_log *log)
 {
     char path[ARCHIVE_PATH_SIZE];
-    struct error error, odd;
+    struct error error, warning;
     archive_sibling_path(&session->saving.archive, "study.log", path);
-    bool well = study_log_open(log, path, session->settings->retention / 100.0, &odd, &error);
-    if (!well)
+    bool opened =
+        study_log_open(log, path, session->settings->retention / 100.0, &warning, &error);
+    if (!opened)
         session_error(session, "%s.", error.text);
-    else if (*odd.text)
-        session_print(session, "%s.", odd.text);
-    return well;
+    else if (*warning.text)
+        session_print(session, "%s.", warning.text);
+    return opened;
 }
 
 enum study_due training_due(const struct session *session, uint64_t key)
@@ -47,13 +48,13 @@ static void drop_attempt(struct session *session)
 static void close_lesson(struct session *session)
 {
     drop_attempt(session);
-    training_of(session)->counted = 0;
-    training_of(session)->then = NULL;
+    training_of(session)->due_counted = 0;
+    training_of(session)->continuation = NULL;
     training_of(session)->lesson->close(session);
     study_log_close(&training_of(session)->log);
 }
 
-static void take_away(struct session *session)
+static void leave_training(struct session *session)
 {
     session->flipped = training_of(session)->flipped;
     close_lesson(session);
@@ -65,21 +66,21 @@ static void take_away(struct session *session)
 static void add_score(const struct training *training, const char *before, char *text,
                       size_t size)
 {
-    if (training->done > 0)
-        text_add(text, size, "%s%d of %d right at once", before, training->right,
-                 training->done);
+    if (training->answered_count > 0)
+        text_add(text, size, "%s%d of %d right at once", before, training->right_count,
+                 training->answered_count);
 }
 
 const char *session_drill_text(const struct session *session, char *text)
 {
     const struct training *training = training_of(session);
-    snprintf(text, DRILL_PANEL_SIZE, "%s%s%s", training->asked,
-             *training->asked && *training->said ? "\n\n" : "", training->said);
+    snprintf(text, DRILL_PANEL_SIZE, "%s%s%s", training->question_text,
+             *training->question_text && *training->message ? "\n\n" : "", training->message);
     add_score(training, "\n\n", text, DRILL_PANEL_SIZE);
     return text;
 }
 
-static void end(struct session *session, const char *how, training_next *then)
+static void end(struct session *session, const char *how, training_continuation *then)
 {
     char text[80];
     snprintf(text, sizeof text, "%s", how);
@@ -99,21 +100,21 @@ static void show(struct session *session)
 {
     struct training *training = training_of(session);
     training->lesson->show(session);
-    snprintf(training->asked, sizeof training->asked, "%.*s",
-             PRINTABLE_UP_TO(DRILL_TEXT_SIZE - 1, training->said));
-    training->said[0] = '\0';
-    if (!session_has_screen(session) && training->asks.key != 0 &&
+    snprintf(training->question_text, sizeof training->question_text, "%.*s",
+             PRINTABLE_UP_TO(DRILL_TEXT_SIZE - 1, training->message));
+    training->message[0] = '\0';
+    if (!session_has_screen(session) && training->record.key != 0 &&
         !position_is_start(&session->board->start))
         handle_where(session, "");
 }
 
-static void go_on(struct session *session)
+static void show_next(struct session *session)
 {
     drop_attempt(session);
     if (training_of(session)->lesson->find(session))
         show(session);
     else
-        end(session, "All done", training_of(session)->then);
+        end(session, "All done", training_of(session)->continuation);
 }
 
 bool training_init(struct session *session, const struct lesson *lesson, const char *title)
@@ -122,8 +123,8 @@ bool training_init(struct session *session, const struct lesson *lesson, const c
     bool opened = training_open_log(session, &training->log);
     training->lesson = lesson;
     snprintf(training->title, sizeof training->title, "%s", title);
-    if (!training->then)
-        training->done = training->right = 0;
+    if (!training->continuation)
+        training->answered_count = training->right_count = 0;
     if (!opened || !lesson->find(session)) {
         close_lesson(session);
         return false;
@@ -134,7 +135,8 @@ bool training_init(struct session *session, const struct lesson *lesson, const c
         modes_remove_all(session);
     training->flipped = session->flipped;
     game_init(mode_push(session, MODE_TRAINING), NULL);
-    if (!session_has_screen(session) && training->done == 0) /* a screen shows them as keys */
+    if (!session_has_screen(session) &&
+        training->answered_count == 0) /* a screen shows them as keys */
         session_print(session, "Type a move, or hint, solution, skip; 'return' ends.");
     show(session);
     return true;
@@ -145,88 +147,88 @@ bool training_init(struct session *session, const struct lesson *lesson, const c
 void training_ask(struct session *session, uint64_t key)
 {
     struct training *training = training_of(session);
-    training->asks = (struct study_answer){.key = key};
+    training->record = (struct study_answer){.key = key};
     if (key != 0)
-        study_log_add(&training->log, &training->asks);
-    training->answered = training->rests = false;
+        study_log_add(&training->log, &training->record);
+    training->is_logged = training->is_finished = false;
     session_update_state(session);
     training->mistakes = training->hints = 0;
     training->source = "";
     session->flipped = session->board->position.side_to_move == BLACK;
 }
 
-void training_say(struct session *session, enum message_kind kind, const char *format, ...)
+void training_report(struct session *session, enum message_kind kind, const char *format, ...)
 {
     struct training *training = training_of(session);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(training->said, sizeof training->said, format, arguments);
+    vsnprintf(training->message, sizeof training->message, format, arguments);
     va_end(arguments);
     session_commit(session, CHANGE_BOARD | CHANGE_ENGINE_OUTPUT);
-    session_report(session, kind, "%s", training->said);
+    session_report(session, kind, "%s", training->message);
 }
 
-void training_reply(struct session *session, chess_move reply, const char *said)
+void training_play_reply(struct session *session, chess_move reply, const char *said)
 {
     enum color side = position_turn(&session->board->position);
     game_play(session->board, reply);
-    training_of(session)->asked[0] = '\0'; /* was about another position */
-    training_say(session, MESSAGE_FOUND, "%s; %s plays %s. What now?", said, color_name(side),
-                 session->board->node->san);
+    training_of(session)->question_text[0] = '\0'; /* was about another position */
+    training_report(session, MESSAGE_FOUND, "%s; %s plays %s. What now?", said,
+                    color_name(side), session->board->node->san);
 }
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
-static void keep_answer(struct session *session, int grade)
+static void write_answer(struct session *session, int grade)
 {
     struct training *training = training_of(session);
     struct error error;
-    training->asks.grade = grade;
-    training->asks.time = (int64_t)time(NULL);
-    study_log_add(&training->log, &training->asks);
-    if (training->asks.key != 0 && session->saving.has_archive &&
-        !study_log_write(&training->log, &training->asks, &error))
+    training->record.grade = grade;
+    training->record.time = (int64_t)time(NULL);
+    study_log_add(&training->log, &training->record);
+    if (training->record.key != 0 && session->saving.has_archive &&
+        !study_log_write(&training->log, &training->record, &error))
         session_error(session, "The answer was not saved: %s.", error.text);
 }
 
-void training_note(struct session *session)
+void training_log_answer(struct session *session)
 {
     struct training *training = training_of(session);
     enum grade grade = training->mistakes > 0 ? GRADE_AGAIN
                        : training->hints > 0  ? GRADE_HARD
                                               : GRADE_GOOD;
-    if (training->answered)
+    if (training->is_logged)
         return;
-    training->answered = true;
-    training->done++;
-    training->right += grade == GRADE_GOOD;
-    keep_answer(session, (int)grade);
+    training->is_logged = true;
+    training->answered_count++;
+    training->right_count += grade == GRADE_GOOD;
+    write_answer(session, (int)grade);
 }
 
-void training_rest(struct session *session, const char *said)
+void training_finish_question(struct session *session, const char *said)
 {
     struct training *training = training_of(session);
     char text[TRAINING_TEXT_SIZE];
-    training->rests = true;
+    training->is_finished = true;
     session_update_state(session);
-    training_note(session);
+    training_log_answer(session);
     snprintf(text, sizeof text, "%s", said);
     if (training->lesson->remark)
         training->lesson->remark(session, text, sizeof text);
-    training_say(session, training->mistakes > 0 ? MESSAGE_INFO : MESSAGE_FOUND,
-                 "%s Press Enter to continue.", text);
+    training_report(session, training->mistakes > 0 ? MESSAGE_INFO : MESSAGE_FOUND,
+                    "%s Press Enter to continue.", text);
     if (!*training->source)
         return;
-    text_add(training->said, sizeof training->said, "\n\nFrom %s", training->source);
+    text_add(training->message, sizeof training->message, "\n\nFrom %s", training->source);
     if (!session_has_screen(session))
         session_print(session, "From %s.", training->source);
 }
 
 /* A move typed after the solution gets a message instead of an error. */
-static bool take_line(struct session *session, const char *line)
+static bool process_line(struct session *session, const char *line)
 {
     struct typed_move typed;
-    if (!training_of(session)->rests)
+    if (!training_of(session)->is_finished)
         return false;
     typed_move_read(&session->board->position, line, &typed);
     if (typed.status == TYPED_SYNTAX ||
@@ -240,28 +242,29 @@ static bool try_move(struct session *session, chess_move move)
 {
     if (training_of(session)->reviewer)
         session_error(session, "Wait a moment: your last move is being checked.");
-    else if (!training_of(session)->rests)
+    else if (!training_of(session)->is_finished)
         training_of(session)->lesson->move(session, move);
     return true;
 }
 
-static void take_judgement(struct session *session)
+static void finish_evaluation(struct session *session)
 {
     struct training *training = training_of(session);
     chess_move move = training->attempt.moves[0];
     char text[DRILL_TEXT_SIZE];
-    bool good = training->lesson->judge(session, text);
+    bool good = training->lesson->assess(session, text);
     drop_attempt(session);
     if (good) {
         game_play(session->board, move);
-        training_rest(session, text);
+        training_finish_question(session, text);
     } else {
         training->mistakes++;
-        training_say(session, MESSAGE_INFO, "%s", text);
+        training_report(session, MESSAGE_INFO, "%s", text);
     }
 }
 
-void training_judge(struct session *session, struct reviewer *reviewer, struct error *error)
+void training_evaluate_attempt(struct session *session, struct reviewer *reviewer,
+                               struct error *error)
 {
     struct training *training = training_of(session);
     training->reviewer = reviewer;
@@ -272,7 +275,7 @@ void training_judge(struct session *session, struct reviewer *reviewer, struct e
         training->reviewer = NULL;
         session_update_state(session);
     } else if (!reviewer_is_running(reviewer)) {
-        take_judgement(session);
+        finish_evaluation(session);
     }
 }
 
@@ -289,22 +292,22 @@ static unsigned wake(struct session *session)
     } else if (reviewer_is_running(training->reviewer)) {
         return 0;
     } else {
-        take_judgement(session);
+        finish_evaluation(session);
     }
     return SESSION_EVENT_REVIEW;
 }
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-bool training_go_on(struct session *session)
+bool training_continue(struct session *session)
 {
-    if (!mode_is_on(session, MODE_TRAINING) || !training_of(session)->rests)
+    if (!mode_is_on(session, MODE_TRAINING) || !training_of(session)->is_finished)
         return false;
-    go_on(session);
+    show_next(session);
     return true;
 }
 
-bool training_refuses(struct session *session, uint64_t next)
+bool training_refuse_help(struct session *session, uint64_t next)
 {
     const struct game *game = session->board;
     struct error error;
@@ -317,16 +320,17 @@ static void hint(struct session *session)
 {
     struct training *training = training_of(session);
     char text[DRILL_TEXT_SIZE];
-    if (training_go_on(session) || training_refuses(session, session->board->position.key))
+    if (training_continue(session) ||
+        training_refuse_help(session, session->board->position.key))
         return;
     drill_write_hint(&session->board->position, training->lesson->answer(session),
                      training->hints++, text);
-    training_say(session, MESSAGE_INFO, "%s", text);
+    training_report(session, MESSAGE_INFO, "%s", text);
 }
 
 void handle_solution(struct session *session)
 {
-    if (training_go_on(session))
+    if (training_continue(session))
         return;
     drop_attempt(session);
     training_of(session)->mistakes++;
@@ -336,19 +340,19 @@ void handle_solution(struct session *session)
 void handle_skip(struct session *session)
 {
     if (training_of(session)->mistakes > 0) /* attempts count */
-        training_note(session);
-    go_on(session);
+        training_log_answer(session);
+    show_next(session);
 }
 
 void handle_dispute(struct session *session)
 {
-    if (training_of(session)->asks.key == 0) {
+    if (training_of(session)->record.key == 0) {
         session_error(session, "Only an exercise can be disputed; 'skip' continues.");
         return;
     }
-    keep_answer(session, STUDY_DISPUTE);
+    write_answer(session, STUDY_DISPUTE);
     session_print(session, "It will not be asked again.");
-    go_on(session);
+    show_next(session);
 }
 
 /* ---- the mode ------------------------------------------------------------------------ */
@@ -359,7 +363,7 @@ static bool write_title(const struct session *session, char *text, size_t size)
     const struct training *training = training_of(session);
     if (!mode_is_on(session, MODE_TRAINING))
         return false;
-    snprintf(text, size, training->rests ? "%s" : "%s: %s to move", training->title,
+    snprintf(text, size, training->is_finished ? "%s" : "%s: %s to move", training->title,
              color_name(position_turn(&session->board->position)));
     return true;
 }
@@ -367,7 +371,7 @@ static bool write_title(const struct session *session, char *text, size_t size)
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    if (!mode_is_on(session, MODE_TRAINING) || training_of(session)->asks.key == 0)
+    if (!mode_is_on(session, MODE_TRAINING) || training_of(session)->record.key == 0)
         return false; /* a drill shows its game's players */
     snprintf(card->name, sizeof card->name, "%s", color_name(color));
     return true;
@@ -378,7 +382,7 @@ static unsigned places(const struct session *session)
     const struct training *training = training_of(session);
     return !mode_is_on(session, MODE_TRAINING) ? 0U
            : training->reviewer                ? STATE_REVIEW
-           : training->rests                   ? STATE_DRILL_DONE
+           : training->is_finished             ? STATE_DRILL_DONE
                                                : 0U;
 }
 
@@ -399,10 +403,10 @@ const struct mode training_mode = {
     .state = STATE_DRILL,
     .board = MODE_PLAY_BOARD,
     .prompt = "solve",
-    .line = take_line,
+    .line = process_line,
     .move = try_move,
     .commands = words,
-    .leave = take_away,
+    .leave = leave_training,
     .states = places,
     .title = write_title,
     .name_player = name_player,

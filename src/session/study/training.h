@@ -26,7 +26,7 @@ struct lesson {
     void (*show)(struct session *session);
 
     /* move() handles a legal move. answer() returns the move that hints are about. solve()
-     * shows the solution and calls training_rest(). */
+     * shows the solution and calls training_finish_question(). */
     void (*move)(struct session *session, chess_move move);
     chess_move (*answer)(const struct session *session);
     void (*solve)(struct session *session);
@@ -35,31 +35,33 @@ struct lesson {
 
     /* judge() returns whether the evaluated move in training->attempt is good, and writes an
      * assessment. remark() adds to the final message. Both may be NULL. */
-    bool (*judge)(struct session *session, char text[DRILL_TEXT_SIZE]);
+    bool (*assess)(struct session *session, char text[DRILL_TEXT_SIZE]);
     void (*remark)(const struct session *session, char *text, size_t size);
 };
 
 enum { TRAINING_TEXT_SIZE = 2 * DRILL_TEXT_SIZE };
 
 /* Begin the next part. Returns false after the last one. */
-typedef bool training_next(struct session *session);
+typedef bool training_continuation(struct session *session);
 
 struct training {
     const struct lesson *lesson;
     struct study_log log;
-    training_next *then;      /* NULL: nothing follows */
-    int done, right;          /* questions answered in this sitting; answered right at once */
-    struct study_answer asks; /* the current question, as logged; the lesson sets its rating */
-    char title[48];           /* "Endings KBNK"; the lesson may change it */
-    char asked[DRILL_TEXT_SIZE];   /* the question */
-    char said[TRAINING_TEXT_SIZE]; /* the last message about it; "": none yet */
+    training_continuation *continuation; /* NULL: nothing follows */
+    int answered_count,
+        right_count; /* questions answered in this sitting; answered right at once */
+    struct study_answer
+        record;     /* the current question, as logged; the lesson sets its rating */
+    char title[48]; /* "Endings KBNK"; the lesson may change it */
+    char question_text[DRILL_TEXT_SIZE]; /* the question */
+    char message[TRAINING_TEXT_SIZE];    /* the last message about it; "": none yet */
     const char *source; /* shown with the solution; "": none; set after training_ask() */
     struct reviewer *reviewer; /* NULL: no attempt is being judged */
     struct review attempt;
     int mistakes, hints; /* in this question */
-    bool answered;       /* it has been logged */
-    bool rests;          /* solved, or the solution is shown; stays until Enter */
-    time_t counted;      /* when the due exercises were counted; 0: count again */
+    bool is_logged;      /* it has been logged */
+    bool is_finished;    /* solved, or the solution is shown; stays until Enter */
+    time_t due_counted;  /* when the due exercises were counted; 0: count again */
     bool flipped;        /* the board's orientation before */
 };
 
@@ -70,7 +72,7 @@ bool training_open_log(struct session *session, struct study_log *log);
 
 /* Returns true and reports an error if fair play forbids help in the position on the board, or
  * in the one with the key `next` after a move. */
-bool training_refuses(struct session *session, uint64_t next);
+bool training_refuse_help(struct session *session, uint64_t next);
 
 /* Returns the state in the log of the question with this key. */
 enum study_due training_due(const struct session *session, uint64_t key);
@@ -80,20 +82,21 @@ enum study_due training_due(const struct session *session, uint64_t key);
 bool training_init(struct session *session, const struct lesson *lesson, const char *title);
 
 /* training_ask() starts a question for the side to move on the board; key 0: not logged.
- * training_say() reports a message about it after the board has changed. training_reply()
+ * training_report() reports a message about it after the board has changed. training_play_reply()
  * plays the opponent's move and asks for the next one. */
 void training_ask(struct session *session, uint64_t key);
-void training_say(struct session *session, enum message_kind kind, const char *format, ...)
+void training_report(struct session *session, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void training_reply(struct session *session, chess_move reply, const char *said);
+void training_play_reply(struct session *session, chess_move reply, const char *message);
 
 /* Let the engine evaluate the move in training->attempt. `reviewer` comes from
- * review_reviewer(); if it is NULL, *error says why. */
-void training_judge(struct session *session, struct reviewer *reviewer, struct error *error);
+ * review_get_reviewer(); if it is NULL, *error says why. */
+void training_evaluate_attempt(struct session *session, struct reviewer *reviewer,
+                               struct error *error);
 
-/* training_note() logs the answer unless it is logged already. training_rest() also reports
+/* training_log_answer() logs the answer unless it is logged already. training_finish_question() also reports
  * `said` and waits for Enter. */
-void training_note(struct session *session);
-void training_rest(struct session *session, const char *said);
+void training_log_answer(struct session *session);
+void training_finish_question(struct session *session, const char *message);
 
 #endif

@@ -115,7 +115,7 @@ static bool take_key_line(struct face *face, const struct key *key)
     }
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
         if (steps[i].pressed == key->pressed)
-            session_step_line(face->screen.session, steps[i].step);
+            session_step_variation(face->screen.session, steps[i].step);
     face_hush(face);
     face->stale = STALE_ALL;
     return key->pressed != PRESSED_CHARACTER && key->pressed != PRESSED_LOST;

@@ -372,7 +372,7 @@ static void take(struct face *face)
     }
     if (id == PICKER_THEME && row && !whole)
         snprintf(look, sizeof look, "%s", row->id);
-    snprintf(game, sizeof game, "%" PRId64, session_lobby_game(face->screen.session));
+    snprintf(game, sizeof game, "%" PRId64, session_lobby_game_id(face->screen.session));
     bool over_lobby = picking_is_over_lobby();
     bool on_board = row && row->kind == ROW_LOBBY_GAME && strcmp(row->id, game) == 0;
     struct shown before = note_shown(face->screen.session);

@@ -101,7 +101,7 @@ bool picking_open(struct face *face, enum picker_id id)
              id == PICKER_PIECES ? settings_word("pieces", (int)face->piece_choice, look)
                                  : colours_theme());
     picking.id = id;
-    picking.table = session_lobby_game(face->screen.session);
+    picking.table = session_lobby_game_id(face->screen.session);
     picking.typed[0] = '\0';
     picking.open = session_fill_picker(face->screen.session, id, picking.look, &picking.rows);
     if (id == PICKER_HELP)
@@ -213,7 +213,7 @@ void picking_follow(struct face *face)
 {
     struct session *session = face->screen.session;
     bool starting = session_shows_menu(session);
-    int64_t table = session_lobby_game(session); /* a game that begins needs the board */
+    int64_t table = session_lobby_game_id(session); /* a game that begins needs the board */
     if (picking.open &&
         (table != 0 ? picking.table != table
                     : picking.id == PICKER_LOBBY && !session_has_state(session, STATE_LOBBY)))

@@ -371,13 +371,13 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
         heading.columns -= 2;
     }
     if (state->ply == 0) {
-        text_draw_heading(heading, 0, state->follows ? "Looking at the start" : "The start",
-                          "");
+        text_draw_heading(heading, 0,
+                          state->follows_review ? "Looking at the start" : "The start", "");
         return;
     }
     size_t move = state->ply - 1;
     review_move_write(state->review, move, title);
-    if (state->follows) {
+    if (state->follows_review) {
         char looking[64], done[32] = ""; /* if no title shows it */
         if (screen->layout.title.rows == 0)
             snprintf(done, sizeof done, "%zu of %zu", state->review->searches_done,

@@ -477,7 +477,7 @@ static int rows_wanted(const struct screen *screen, int columns)
                    : session_uses_monte_carlo(session)     ? most
                                                        : larger(most / 2 - 2, TEACHING_ROWS);
     int count = session_has_state(session, STATE_ANALYSIS)
-                    ? session_line_count(session)
+                    ? session_variation_count(session)
                     : session_thinking(session)->line_count;
     /* Several variations get equal rows, together half the window. */
     int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;

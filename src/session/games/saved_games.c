@@ -1,9 +1,9 @@
-/* games.c - other saved games: watch, resume
+/* saved_games.c - other saved games: watch, resume
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A game that another session plays is watched.
  */
-#include "session/games/begin.h"
+#include "session/games/games.h"
 
 #include "session/commands/pickers.h"
 #include "session/session_lobby.h"
@@ -18,9 +18,9 @@
 #include "base/memory.h"
 #include "pgn/pgn.h"
 
-enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
+enum { GAMES_PRINTED = 15, GAMES_LISTED_MAX = 1000 };
 
-static bool refuse_unkept(struct session *session)
+static bool refuse_without_archive(struct session *session)
 {
     if (!session->saving.has_archive)
         session_error(session, "Saved games are not available: %s.",
@@ -29,12 +29,13 @@ static bool refuse_unkept(struct session *session)
     return !session->saving.has_archive;
 }
 
-static bool find_game(struct session *session, const char *name, char id[ARCHIVE_ID_SIZE])
+static bool find_saved_game(struct session *session, const char *name,
+                            char id[ARCHIVE_ID_SIZE])
 {
     struct archive *archive = &session->saving.archive;
     struct error error;
     bool found = true, exact;
-    if (refuse_unkept(session))
+    if (refuse_without_archive(session))
         return false;
     if (session->saving.saver && strlen(name) < ARCHIVE_ID_SIZE &&
         saver_has_game(session->saving.saver, name)) { /* its file may not exist yet */
@@ -51,7 +52,7 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
     return found && strcmp(id, session->saving.id) != 0;
 }
 
-void games_take(struct session *session, const struct game *game, const char *id)
+void games_replace_current(struct session *session, const struct game *game, const char *id)
 {
     char name[ARCHIVE_ID_SIZE];
     snprintf(name, sizeof name, "%s", id ? id : "");
@@ -67,7 +68,7 @@ void games_take(struct session *session, const struct game *game, const char *id
 /* Moves of this session that are not on the disk are newer than the file, and no other session
  * can have added any: the game is continued from memory. Returns false if no moves are
  * pending. */
-static bool go_on_with_waiting(struct session *session, const char *id)
+static bool resume_from_memory(struct session *session, const char *id)
 {
     struct saver *saver = session->saving.saver;
     size_t length;
@@ -79,41 +80,41 @@ static bool go_on_with_waiting(struct session *session, const char *id)
     free(text);
     if (status == PGN_NO_GAME)
         return false;
-    games_take(session, &game, id);
+    games_replace_current(session, &game, id);
     session_save(session);
-    watch_play_on(session);
+    games_resume_loaded(session);
     return true;
 }
 
-bool games_go_on_with(struct session *session, const char *id, bool watched)
+bool games_resume_saved(struct session *session, const char *id, bool watched)
 {
-    struct found_game found;
+    struct loaded_game found;
     struct error error;
-    if (!watched && go_on_with_waiting(session, id))
+    if (!watched && resume_from_memory(session, id))
         return true;
-    if (watch_find_kept(session, id, watched, &found, &error) == PGN_NO_GAME)
+    if (games_load_saved(session, id, watched, &found, &error) == PGN_NO_GAME)
         return session_error(session, "%s.", error.text);
-    games_take(session, &found.game, id);
-    if (found.taken) {
+    games_replace_current(session, &found.game, id);
+    if (found.locked_elsewhere) {
         engines_restore_players(session, false);
         watch_begin(session);
         return true;
     }
-    if (!found.held)
+    if (!found.locked)
         session_assign_game_id(session);
-    watch_play_on(session);
+    games_resume_loaded(session);
     return true;
 }
 
 void handle_watch(struct session *session, const char *argument)
 {
     char id[ARCHIVE_ID_SIZE];
-    if (find_game(session, argument, id))
-        games_go_on_with(session, id, true);
+    if (find_saved_game(session, argument, id))
+        games_resume_saved(session, id, true);
 }
 
 /* In a lobby game the side with the user's name becomes "you". */
-static void find_person(const struct session *session, struct archive_summary *game)
+static void mark_user_side(const struct session *session, struct archive_summary *game)
 {
     bool white = session_lobby_is_me(session, game->names[WHITE]);
     bool black = session_lobby_is_me(session, game->names[BLACK]);
@@ -126,7 +127,7 @@ static void find_person(const struct session *session, struct archive_summary *g
 /* ---- as rows ----------------------------------------------------------------------- */
 
 /* Removes a prefix that nearly all rows would have; a narrow pane has no room for it. */
-static const char *without_own_name(const char *opponent)
+static const char *strip_program_name(const char *opponent)
 {
     static const char own[] = "ttychess ";
     return strncmp(opponent, own, sizeof own - 1) == 0 && opponent[sizeof own - 1] != '-'
@@ -145,17 +146,17 @@ bool list_saved_games(struct session *session, struct picker *picker)
     struct tm today;
     size_t count;
     bool year = false; /* show the year in every date */
-    if (refuse_unkept(session))
+    if (refuse_without_archive(session))
         return false;
     if (!archive_list(&session->saving.archive, &games, &count, &error))
         return session_error(session, "%s.", error.text);
     localtime_r(&now, &today);
-    count = count < GAMES_LISTED ? count : GAMES_LISTED;
+    count = count < GAMES_LISTED_MAX ? count : GAMES_LISTED_MAX;
     struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
     picker_reset(picker, "Kept games", "side, result");
     for (size_t i = 0; i < count; i++) {
         archive_summarize_quickly(&session->saving.archive, games[i].id, &summaries[i]);
-        find_person(session, &summaries[i]);
+        mark_user_side(session, &summaries[i]);
         year |= summaries[i].readable && !summaries[i].empty &&
                 !archive_summary_is_of_year(&summaries[i], today.tm_year);
     }
@@ -173,7 +174,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
         archive_summary_opponent(game, opponent);
         archive_summary_write(game, about);
         snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date,
-                 without_own_name(opponent));
+                 strip_program_name(opponent));
         snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
         snprintf(line, sizeof line, "resume %s", game->id);
         picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game->id, .label = label,
@@ -198,7 +199,7 @@ bool session_summarise_saved(struct session *session, const char *id,
     if (!*id || !session->saving.has_archive)
         return false;
     archive_summarize(&session->saving.archive, id, summary);
-    find_person(session, summary);
+    mark_user_side(session, summary);
     return summary->readable;
 }
 
@@ -207,30 +208,30 @@ void handle_resume(struct session *session, const char *argument)
     struct archive_entry *games;
     struct error error;
     struct archive_summary game;
-    size_t count, told = 0, i = 0;
+    size_t count, printed = 0, i = 0;
     char id[ARCHIVE_ID_SIZE], about[SUMMARY_TEXT_SIZE];
     if (*argument || !session->saving.has_archive) {
-        if (find_game(session, argument, id))
-            games_go_on_with(session, id, false);
+        if (find_saved_game(session, argument, id))
+            games_resume_saved(session, id, false);
         return;
     }
     if (!archive_list(&session->saving.archive, &games, &count, &error)) {
         session_error(session, "%s.", error.text);
         return;
     }
-    for (; i < count && told < GAMES_TOLD; i++) {
+    for (; i < count && printed < GAMES_PRINTED; i++) {
         archive_summarize(&session->saving.archive, games[i].id, &game);
-        find_person(session, &game);
+        mark_user_side(session, &game);
         if (game.empty)
             continue;
         archive_summary_write(&game, about);
         session_print(session, "%zu: %s", i + 1, about);
-        told++;
+        printed++;
     }
     if (i < count)
         session_print(session, "And %zu more%s.", count - i,
                       session->settings->restricted ? "" : ": 'ttychess --list'");
-    session_print(session,
-                  told > 0 ? "'resume N' continues game N." : "No games have been saved yet.");
+    session_print(session, printed > 0 ? "'resume N' continues game N."
+                                       : "No games have been saved yet.");
     free(games);
 }

@@ -1,4 +1,4 @@
-/* at_table.c - a lobby game on the board: following, moves, saving
+/* lobby_board.c - a lobby game on the board: following, moves, saving
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * session->user_game follows the lobby game: moves are added and taken back until both agree, then
@@ -12,27 +12,28 @@
 #include <string.h>
 
 #include "pgn/pgn_scanner.h"
-#include "session/games/begin.h"
+#include "session/games/games.h"
 #include "session/board/game_history.h"
 
 /* ---- following -------------------------------------------------------------------------- */
 
 /* Add the unconfirmed move, or drop it if it cannot be played any more. */
-static void put_sent(struct session *session, const struct lobby_seat *seat)
+static void apply_unconfirmed(struct session *session, const struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
     struct game *own = session->user_game;
-    if (!*lobby->sent)
+    if (!*lobby->unconfirmed)
         return;
-    chess_move move = uci_move_parse(&own->position, lobby->sent, strlen(lobby->sent));
-    if (lobby->sent_ply != (int)own->current + 1 || seat->table.phase != TABLE_PLAYED ||
+    chess_move move =
+        uci_move_parse(&own->position, lobby->unconfirmed, strlen(lobby->unconfirmed));
+    if (lobby->unconfirmed_ply != (int)own->current + 1 || seat->table.phase != TABLE_PLAYED ||
         move == MOVE_NONE || !game_play(own, move))
-        lobby->sent[0] = '\0';
+        lobby->unconfirmed[0] = '\0';
 }
 
-bool lobby_follow_table(struct session *session)
+bool lobby_sync_board(struct session *session)
 {
-    struct lobby_seat *seat = lobby_seat(session);
+    struct lobby_seat *seat = lobby_board_game(session);
     struct game *own = session->user_game;
     struct session_clock *clock = &session->clock;
     uint64_t key = own->position.key;
@@ -61,8 +62,8 @@ bool lobby_follow_table(struct session *session)
         if (own->current > 0 && move_clock_read(game->moves[own->current - 1].node, &left))
             move_clock_write(&own->tree, own->node, left);
     } while (own->current < game->current && game_play(own, game->moves[own->current].move));
-    put_sent(session, seat);
-    if (game->result != own->result && !*lobby_of(session)->sent)
+    apply_unconfirmed(session, seat);
+    if (game->result != own->result && !*lobby_of(session)->unconfirmed)
         game_end(own, game->result, game->ending);
     /* Called for its side effect: it writes the tags into the lobby game. */
     free(table_write_pgn(&seat->table, lobby_replica(session)->host, &length));
@@ -82,77 +83,78 @@ bool lobby_follow_table(struct session *session)
 /* ---- putting a game on the board, leaving it -------------------------------------------- */
 
 /* If this very game was suspended, its frame is dropped. */
-void lobby_put_table(struct session *session, struct lobby_seat *seat)
+void lobby_show_game(struct session *session, struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
-    bool open = lobby->open;
-    if (lobby->game == seat->table.id)
+    bool open = lobby->is_entered;
+    if (lobby->game_id == seat->table.id)
         return;
-    if (lobby->waits == seat->table.id)
-        lobby->waits = 0;
-    if (!lobby->game)
-        begin_put_aside(session);
+    if (lobby->followed_game_id == seat->table.id)
+        lobby->followed_game_id = 0;
+    if (!lobby->game_id)
+        games_suspend(session);
     session_replace_game(session, &seat->table.game.start);
     if (session_suspended_game(session) &&
         session_suspended_game(session)->lobby_game == seat->table.id)
         session_drop_suspended_game(session);
-    lobby->game = seat->table.id;
+    lobby->game_id = seat->table.id;
     mode_set_base(session, MODE_LOBBY);
-    lobby->over_told = seat->table.phase == TABLE_OVER;
-    lobby->open = open;
+    lobby->ending_reported = seat->table.phase == TABLE_OVER;
+    lobby->is_entered = open;
     session_update_state(session);
     session_set_people(session, seat->seated && seat->seat == WHITE,
                        seat->seated && seat->seat == BLACK);
-    lobby_follow_table(session);
-    lobby_note_due(session);
+    lobby_sync_board(session);
+    lobby_schedule_countdown(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    if (!seat->seated || seat->over || !lobby_goes_on(seat))
+    if (!seat->seated || seat->over || !lobby_is_in_progress(seat))
         return;
-    line_add_number(lobby_begin(session, VERB_WATCH), "game", seat->table.id);
+    line_add_number(lobby_begin_request(session, VERB_WATCH), "game", seat->table.id);
     lobby_send_silently(session);
 }
 
 /* Stop watching and forget the game, unless it is on the board or is a game in progress of the
  * user. */
-static void let_go(struct session *session, int64_t game)
+static void stop_following(struct session *session, int64_t game)
 {
     struct lobby *lobby = lobby_of(session);
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = replica ? replica_table(replica, game) : NULL;
-    if (!seat || game == lobby->game || (seat->seated && lobby_goes_on(seat)))
+    if (!seat || game == lobby->game_id || (seat->seated && lobby_is_in_progress(seat)))
         return;
-    if (lobby_goes_on(seat)) {
-        line_add_number(lobby_begin(session, VERB_UNWATCH), "game", game);
+    if (lobby_is_in_progress(seat)) {
+        line_add_number(lobby_begin_request(session, VERB_UNWATCH), "game", game);
         lobby_send_silently(session);
     }
     lobby_client_forget(lobby->client, game);
 }
 
-void lobby_leave_table(struct session *session)
+void lobby_leave_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *seat = lobby_seat(session);
-    int64_t game = lobby->game;
-    lobby->game = 0;
-    lobby->sent[0] = '\0';
-    lobby->due = -1;
+    const struct lobby_seat *seat = lobby_board_game(session);
+    int64_t game = lobby->game_id;
+    lobby->game_id = 0;
+    lobby->unconfirmed[0] = '\0';
+    lobby->countdown_due = -1;
     if (seat) {
         session->clock.due = -1;
-        if (lobby->waits != game)
-            let_go(session, lobby->waits);
-        lobby->waits = game;
+        if (lobby->followed_game_id != game)
+            stop_following(session, lobby->followed_game_id);
+        lobby->followed_game_id = game;
     }
     session_update_state(session);
 }
 
-void lobby_drop_waiting(struct session *session)
+void lobby_drop_followed_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct mode_frame *waiting = session_suspended_game(session);
-    if (lobby->waits == 0 || (waiting && waiting->lobby_game == lobby->waits))
+    if (lobby->followed_game_id == 0 ||
+        (waiting && waiting->lobby_game == lobby->followed_game_id))
         return;
-    let_go(session, lobby->waits);
-    lobby->waits = 0;
+    stop_following(session, lobby->followed_game_id);
+    lobby->followed_game_id = 0;
     session_update_state(session);
 }
 
@@ -161,53 +163,53 @@ void lobby_drop_waiting(struct session *session)
 static void send_move(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    struct line_writer *writer = lobby_begin(session, VERB_MOVE);
-    line_add_number(writer, "game", lobby->game);
-    line_add(writer, "move", lobby->sent);
-    line_add_number(writer, "ply", lobby->sent_ply);
-    lobby->sent_tag = lobby_send_silently(session);
+    struct line_writer *writer = lobby_begin_request(session, VERB_MOVE);
+    line_add_number(writer, "game", lobby->game_id);
+    line_add(writer, "move", lobby->unconfirmed);
+    line_add_number(writer, "ply", lobby->unconfirmed_ply);
+    lobby->unconfirmed_tag = lobby_send_silently(session);
 }
 
-bool lobby_take_move(struct session *session, chess_move move)
+bool lobby_handle_move(struct session *session, chess_move move)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     if (game_history_try_variation(session, move))
         return true;
     if (!seat || session->board != session->user_game)
         return false;
-    if (!lobby_plays(session) || !lobby_goes_on(seat) || *lobby->sent ||
+    if (!lobby_is_playing(session) || !lobby_is_in_progress(seat) || *lobby->unconfirmed ||
         table_turn(&seat->table) != seat->seat) {
         session_error(session, "It is not your move.");
         return true;
     }
-    uci_move_write(&session->user_game->position, move, lobby->sent);
-    lobby->sent_ply = (int)session->user_game->current + 1;
+    uci_move_write(&session->user_game->position, move, lobby->unconfirmed);
+    lobby->unconfirmed_ply = (int)session->user_game->current + 1;
     if (!game_play(session->user_game, move)) {
-        lobby->sent[0] = '\0';
+        lobby->unconfirmed[0] = '\0';
         return true;
     }
     send_move(session);
     session_commit(session, CHANGE_BOARD);
     report_last_move(session, false);
-    if (!lobby->sent_tag)
+    if (!lobby->unconfirmed_tag)
         session_report(
             session, MESSAGE_NOTIFICATION,
             "Not connected to the lobby. The move will be sent after reconnecting.");
     return true;
 }
 
-void lobby_refuse_sent(struct session *session, const char *why)
+void lobby_revert_unconfirmed_move(struct session *session, const char *why)
 {
-    lobby_of(session)->sent[0] = '\0';
-    lobby_follow_table(session);
+    lobby_of(session)->unconfirmed[0] = '\0';
+    lobby_sync_board(session);
     session_commit(session, CHANGE_BOARD);
     session_error(session, "The move was rejected: %s.", why);
 }
 
-void lobby_send_again(struct session *session)
+void lobby_resend_move(struct session *session)
 {
-    if (*lobby_of(session)->sent)
+    if (*lobby_of(session)->unconfirmed)
         send_move(session);
 }
 
@@ -216,13 +218,13 @@ void lobby_send_again(struct session *session)
 /* A lobby game is saved when it is over: until then the server has it, and `resume` would
  * offer an unfinished copy. Watched games are not saved. Once a game is saved, later edits are
  * saved as usual. Returns true if the caller must not save. */
-bool lobby_save_table(struct session *session)
+bool lobby_save_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     struct saving *saving = &session->saving;
-    struct lobby_seat *seat = lobby_seat(session);
+    struct lobby_seat *seat = lobby_board_game(session);
     size_t length;
-    if (!seat || (lobby->over_told && saving->on_disk && seat->seated && seat->mine))
+    if (!seat || (lobby->ending_reported && saving->on_disk && seat->seated && seat->mine))
         return false;
     if (!seat->seated || !seat->mine || seat->over || !saving->saver ||
         seat->table.game.result == RESULT_NONE || seat->table.phase != TABLE_OVER)

@@ -1,4 +1,4 @@
-/* line.c - the connection to a lobby
+/* connection.c - the connection to a lobby
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-enum { LOOK_PAUSE = 2000, SITE_PAUSE = 30 * 1000 /* milliseconds */ };
+enum { REFRESH_INTERVAL = 2000, REMOTE_REFRESH_INTERVAL = 30 * 1000 /* milliseconds */ };
 
 /* ---- the connection -------------------------------------------------------------------- */
 
@@ -20,7 +20,7 @@ static void find_address(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct settings *settings = session->settings;
-    if (lobby->far) {
+    if (lobby->is_lichess) {
         lobby->address = *settings->lichess;
         return;
     }
@@ -35,7 +35,7 @@ static void find_address(struct session *session)
     lobby->address = (struct lobby_address){.path = lobby->path};
 }
 
-static bool is_wanted(const struct session *session)
+static bool is_enabled(const struct session *session)
 {
     const char *path = session->settings->lobby_path;
     return !path || strcmp(path, "none") != 0;
@@ -44,9 +44,9 @@ static bool is_wanted(const struct session *session)
 bool session_lobby_is_available(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    if (lobby->client || lobby->far)
+    if (lobby->client || lobby->is_lichess)
         return true;
-    if (!is_wanted(session) ||
+    if (!is_enabled(session) ||
         (session->settings->restricted && !session->settings->lobby_connection))
         return false;
     find_address(session);
@@ -58,7 +58,7 @@ void session_connect_lobby(struct session *session)
     struct lobby *lobby = lobby_of(session);
     if (lobby->client || !session_lobby_is_available(session))
         return;
-    lobby->open = lobby->tells_here = session->settings->lobby != NULL;
+    lobby->is_entered = lobby->reports_users = session->settings->lobby != NULL;
     lobby->client = lobby_client_create(&lobby->address);
     lobby_client_pump(lobby->client, session->now());
     session_update_state(session);
@@ -67,12 +67,12 @@ void session_connect_lobby(struct session *session)
 enum lobby_wait session_lobby_wait(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
-    if (lobby->client && !lobby->answered) /* connecting, perhaps automatically */
-        return lobby->later.argument ? LOBBY_WAIT_STATE
-               : lobby->open         ? LOBBY_WAIT_ANSWER
-                                     : LOBBY_WAIT_NOTHING;
-    for (int i = 0; lobby_is_on(session) && i < LOBBY_ASKED; i++)
-        if (lobby->asked[i].tag != 0 && !lobby->asked[i].silent)
+    if (lobby->client && !lobby->is_ready) /* connecting, perhaps automatically */
+        return lobby->deferred.argument ? LOBBY_WAIT_STATE
+               : lobby->is_entered      ? LOBBY_WAIT_ANSWER
+                                        : LOBBY_WAIT_NOTHING;
+    for (int i = 0; lobby_is_connected(session) && i < LOBBY_PENDING_MAX; i++)
+        if (lobby->pending[i].tag != 0 && !lobby->pending[i].silent)
             return LOBBY_WAIT_ANSWER;
     return LOBBY_WAIT_NOTHING;
 }
@@ -83,7 +83,7 @@ void session_autoconnect_lobby(struct session *session)
         session_connect_lobby(session);
 }
 
-const char *lobby_way_back(const struct session *session)
+const char *lobby_reconnect_text(const struct session *session)
 {
     const struct lobby_client *client = lobby_of(session)->client;
     switch (lobby_client_state(client)) {
@@ -96,16 +96,16 @@ const char *lobby_way_back(const struct session *session)
     }
 }
 
-static bool refuse_gone(struct session *session)
+static bool refuse_disconnected(struct session *session)
 {
-    return session_error(session, "Cannot reach the lobby.%s", lobby_way_back(session));
+    return session_error(session, "Cannot reach the lobby.%s", lobby_reconnect_text(session));
 }
 
-bool lobby_go_far(struct session *session)
+bool lobby_use_lichess(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct replica *replica = lobby_replica(session);
-    if (lobby_is_site(session) || lobby->far)
+    if (lobby_is_remote(session) || lobby->is_lichess)
         return true;
     if (!session->settings->lichess || (replica && replica_plays_by_clock(replica))) {
         session_report(session, MESSAGE_ERROR, "%s",
@@ -113,14 +113,14 @@ bool lobby_go_far(struct session *session)
                                : "lichess.org is not available here.");
         return false;
     }
-    if (lobby->game)
+    if (lobby->game_id)
         session_new_game(session, NULL);
     lobby_client_destroy(lobby->client);
     lobby->client = NULL;
-    lobby->joined = lobby->away = lobby->answered = false;
-    lobby->waits = 0;
-    lobby->game_count = lobby->past_count = 0;
-    lobby->far = true;
+    lobby->joined = lobby->loss_reported = lobby->is_ready = false;
+    lobby->followed_game_id = 0;
+    lobby->game_count = lobby->history_count = 0;
+    lobby->is_lichess = true;
     find_address(session);
     session_update_state(session);
     return true;
@@ -131,7 +131,7 @@ bool lobby_enter(struct session *session)
     struct lobby *lobby = lobby_of(session);
     session_connect_lobby(session);
     if (!lobby->client) {
-        if (!is_wanted(session))
+        if (!is_enabled(session))
             session_error(session, "The lobby is turned off (option 'lobby').");
         else if (session->settings->restricted) /* do not reveal the path on the host */
             session_error(session, "No lobby is running on this host.");
@@ -142,55 +142,57 @@ bool lobby_enter(struct session *session)
         return false;
     }
     if (lobby_client_state(lobby->client) == CLIENT_OUT)
-        return refuse_gone(session);
+        return refuse_disconnected(session);
     lobby_client_hurry(lobby->client);
-    lobby->open = true;
+    lobby->is_entered = true;
     session_update_state(session);
-    lobby_look(session);
+    lobby_refresh(session);
     return true;
 }
 
-bool lobby_needs(struct session *session, enum command_id command, const char *argument)
+bool lobby_require_ready(struct session *session, enum command_id command,
+                         const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
     if (!lobby->client && !lobby_enter(session))
         return false;
-    if (lobby->answered)
-        return lobby_is_on(session) || refuse_gone(session);
-    free(lobby->later.argument);
-    lobby->later = (struct command_call){command, memory_copy_string(argument)};
+    if (lobby->is_ready)
+        return lobby_is_connected(session) || refuse_disconnected(session);
+    free(lobby->deferred.argument);
+    lobby->deferred = (struct command_call){command, memory_copy_string(argument)};
     return false;
 }
 
-void lobby_do_later(struct session *session)
+void lobby_run_deferred(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    struct command_call later = lobby->later;
-    if (!later.argument || !lobby->answered)
+    struct command_call later = lobby->deferred;
+    if (!later.argument || !lobby->is_ready)
         return;
-    lobby->later = (struct command_call){COMMAND_UNKNOWN, NULL};
-    if (lobby_is_on(session))
+    lobby->deferred = (struct command_call){COMMAND_UNKNOWN, NULL};
+    if (lobby_is_connected(session))
         session_queue_command(session, later.command, later.argument);
     free(later.argument);
 }
 
-void lobby_look(struct session *session)
+void lobby_refresh(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     int64_t now = session->now();
-    int64_t pause = lobby_is_site(session) ? SITE_PAUSE : LOOK_PAUSE;
-    if (!lobby_is_on(session) || (lobby->looked_at && now < lobby->looked_at + pause))
+    int64_t pause = lobby_is_remote(session) ? REMOTE_REFRESH_INTERVAL : REFRESH_INTERVAL;
+    if (!lobby_is_connected(session) ||
+        (lobby->games_requested && now < lobby->games_requested + pause))
         return;
-    lobby_begin(session, VERB_GAMES);
+    lobby_begin_request(session, VERB_GAMES);
     if (lobby_send_silently(session))
-        lobby->looked_at = now;
-    lobby_begin(session, VERB_WHO);
+        lobby->games_requested = now;
+    lobby_begin_request(session, VERB_WHO);
     lobby_send_silently(session);
 }
 
 /* ---- sending ---------------------------------------------------------------------------- */
 
-struct line_writer *lobby_begin(struct session *session, enum lobby_verb verb)
+struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb verb)
 {
     struct lobby *lobby = lobby_of(session);
     lobby->verb = verb;
@@ -198,32 +200,33 @@ struct line_writer *lobby_begin(struct session *session, enum lobby_verb verb)
     return &lobby->writer;
 }
 
-static uint64_t send_line(struct session *session, const char *who, bool silent)
+static uint64_t send_request(struct session *session, const char *who, bool silent)
 {
     struct lobby *lobby = lobby_of(session);
-    struct lobby_asked *asked = &lobby->asked[lobby->next_asked];
+    struct lobby_pending *pending = &lobby->pending[lobby->next_pending];
     uint64_t tag = lobby_client_send(lobby->client, &lobby->writer);
     if (tag == 0)
         return 0;
-    *asked = (struct lobby_asked){.tag = tag, .verb = lobby->verb, .silent = silent};
-    snprintf(asked->who, sizeof asked->who, "%.*s", PRINTABLE_UP_TO(LOBBY_WORD - 1, who));
-    lobby->next_asked = (lobby->next_asked + 1) % LOBBY_ASKED;
+    *pending = (struct lobby_pending){.tag = tag, .verb = lobby->verb, .silent = silent};
+    snprintf(pending->subject, sizeof pending->subject, "%.*s",
+             PRINTABLE_UP_TO(LOBBY_SUBJECT_SIZE - 1, who));
+    lobby->next_pending = (lobby->next_pending + 1) % LOBBY_PENDING_MAX;
     lobby_client_pump(lobby->client, session->now());
     wake_signal(&session->wake); /* the answer may be here already */
     return tag;
 }
 
-bool lobby_send(struct session *session, const char *who)
+bool lobby_send_request(struct session *session, const char *who)
 {
-    return send_line(session, who, false) || refuse_gone(session);
+    return send_request(session, who, false) || refuse_disconnected(session);
 }
 
 uint64_t lobby_send_silently(struct session *session)
 {
-    return send_line(session, "", true);
+    return send_request(session, "", true);
 }
 
-struct pollfd session_lobby_poll(const struct session *session)
+struct pollfd session_lobby_pollfd(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     struct pollfd poll = {-1, 0, 0};
@@ -234,19 +237,19 @@ struct pollfd session_lobby_poll(const struct session *session)
 
 /* ---- the game on the board -------------------------------------------------------------- */
 
-bool lobby_ask_game(struct session *session, enum lobby_verb verb, const char *key,
-                    const char *value)
+bool lobby_send_game_request(struct session *session, enum lobby_verb verb, const char *key,
+                             const char *value)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     if (!seat)
         return session_error(session, "No lobby game is on the board.");
-    struct line_writer *writer = lobby_begin(session, verb);
+    struct line_writer *writer = lobby_begin_request(session, verb);
     line_add_number(writer, "game", seat->table.id);
     if (key)
         line_add(writer, key, value);
     if (verb == VERB_OFFER) /* counts a move the server has not confirmed */
         line_add_number(writer, "ply",
                         (int64_t)seat->table.game.current +
-                            (*lobby_of(session)->sent != '\0'));
-    return lobby_send(session, "");
+                            (*lobby_of(session)->unconfirmed != '\0'));
+    return lobby_send_request(session, "");
 }

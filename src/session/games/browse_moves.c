@@ -1,4 +1,4 @@
-/* read.c - read a game: its board, stepping through it, editing it
+/* browse_moves.c - read a game: its board, stepping through it, editing it
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -22,7 +22,7 @@ bool session_shows_tree(const struct session *session)
            !(session_has_state(session, STATE_ANALYSIS) && analysis_count_tried(session) > 0);
 }
 
-const char *read_file_path(const struct session *session)
+const char *browse_file_path(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
     return browser && !browser->pasted &&
@@ -50,9 +50,9 @@ static void end_change(struct session *session, bool analysing)
         session->events |= SESSION_EVENT_BOARD | SESSION_EVENT_THINKING;
 }
 
-void read_put_study(struct session *session, struct game *game)
+void browse_put_study(struct session *session, struct game *game)
 {
-    analysis_forget_lines(session);
+    analysis_clear_variations(session);
     bool analysing = begin_change(session);
     game_free(session->user_game);
     *session->user_game = *game;
@@ -61,7 +61,7 @@ void read_put_study(struct session *session, struct game *game)
     end_change(session, analysing);
 }
 
-void read_mark_changed(struct session *session)
+void browse_mark_changed(struct session *session)
 {
     if (!session_has_state(session, STATE_BROWSING))
         return;
@@ -71,20 +71,20 @@ void read_mark_changed(struct session *session)
 
 /* ==== stepping through a game, and reporting the position ============================= */
 
-enum { SAID_SIZE = 8192 };
+enum { NOTES_SIZE = 8192 };
 
 /* ---- steps ---------------------------------------------------------------------- */
 
 /* The move that Right would play. */
-static struct move_node *chosen_move(const struct game *game)
+static struct move_node *next_move(const struct game *game)
 {
     return game->current < game->count ? game->moves[game->current].node : NULL;
 }
 
 /* Select another move to continue with. Returns false without one. */
-static bool choose_beside(struct game *game, int direction)
+static bool choose_sibling(struct game *game, int direction)
 {
-    struct move_node *chosen = chosen_move(game);
+    struct move_node *chosen = next_move(game);
     struct move_node *other = chosen ? move_node_sibling(chosen, direction) : NULL;
     if (!chosen || !chosen->parent->first->next)
         return false;
@@ -95,7 +95,7 @@ static bool choose_beside(struct game *game, int direction)
     return true;
 }
 
-static void take_step(struct session *session, enum browse_step step)
+static void step_tree(struct session *session, enum browse_step step)
 {
     bool analysing = begin_change(session);
     struct game *game = session->board;
@@ -103,7 +103,7 @@ static void take_step(struct session *session, enum browse_step step)
     if (step != BROWSE_UP && step != BROWSE_DOWN)
         game_history_go_to_ply(game,
                                game_history_step_ply(step, game->current, 0, game->count));
-    else if (!choose_beside(game, direction))
+    else if (!choose_sibling(game, direction))
         game_step_variation(game, direction);
     end_change(session, analysing);
 }
@@ -114,11 +114,11 @@ void session_browse_step(struct session *session, enum browse_step step)
     if (!game_history_step(session, step)) {
         if (session_browses_user_game(session)) {
             game_history_begin_browsing(session);
-            take_step(session, step);
-            read_tell_place(session);
+            step_tree(session, step);
+            browse_report_position(session);
         }
         if (session_shows_tree(session))
-            take_step(session, step);
+            step_tree(session, step);
         else
             analysis_step_tried(session, step);
     }
@@ -128,7 +128,7 @@ void session_browse_step(struct session *session, enum browse_step step)
 /* ---- in words ------------------------------------------------------------------- */
 
 /* Write "12... Nf6!?" for the last move, or "the start". */
-static void write_place(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
+static void last_move_text(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
 {
     const struct game *own = session->user_game;
     if (own->current == 0)
@@ -137,13 +137,13 @@ static void write_place(const struct session *session, char text[MOVE_ANNOTATED_
         move_text_annotated(own, own->node, own->current, text);
 }
 
-static void tell_place(struct session *session, bool with_notes)
+static void report_position(struct session *session, bool with_notes)
 {
     const struct game *own = session->user_game;
     char place[MOVE_ANNOTATED_SIZE], clock[CLOCK_TEXT_SIZE], ending[80];
     char heading[2 * MOVE_ANNOTATED_SIZE + 100];
-    char said[SAID_SIZE] = "", after[SAID_SIZE] = "";
-    write_place(session, place);
+    char said[NOTES_SIZE] = "", after[NOTES_SIZE] = "";
+    last_move_text(session, place);
     place[0] = (char)toupper((unsigned char)place[0]);
     snprintf(heading, sizeof heading, "%s%s%s%s%s%s%s.", place,
              move_node_is_main(own->node) ? "" : " (variation)",
@@ -153,13 +153,13 @@ static void tell_place(struct session *session, bool with_notes)
              game_ending_text(own, ending, sizeof ending),
              position_checkers(&own->position) && own->result == RESULT_NONE ? ". Check" : "");
     if (with_notes) {
-        annotation_write(own->node, true, said, SAID_SIZE);
-        annotation_write(own->node, false, after, SAID_SIZE);
+        annotation_write(own->node, true, said, NOTES_SIZE);
+        annotation_write(own->node, false, after, NOTES_SIZE);
     }
     session_print_words(session, heading, *said ? said : after);
     if (*said && *after)
         session_print_words(session, "", after);
-    const struct move_node *chosen = chosen_move(own);
+    const struct move_node *chosen = next_move(own);
     if (!with_notes || !chosen || !chosen->parent->first->next)
         return;
     char text[400] = "", move[MOVE_ANNOTATED_SIZE];
@@ -173,14 +173,14 @@ static void tell_place(struct session *session, bool with_notes)
     session_print(session, "Variations: %s.", text);
 }
 
-void read_tell_place(struct session *session)
+void browse_report_position(struct session *session)
 {
-    tell_place(session, session_has_text(session));
+    report_position(session, session_has_text(session));
 }
 
 /* ---- commands ------------------------------------------------------------------- */
 
-bool read_step(struct session *session, bool forward)
+bool browse_step_ply(struct session *session, bool forward)
 {
     const struct game *own = session->user_game;
     const struct move_node *before = own->node;
@@ -191,7 +191,7 @@ bool read_step(struct session *session, bool forward)
         session_error(session,
                       forward ? "The variation ends here." : "This is the start of the game.");
     else
-        read_tell_place(session);
+        browse_report_position(session);
     return true;
 }
 
@@ -202,11 +202,12 @@ static void go_to_node(struct session *session, struct move_node *node)
         game_history_begin_browsing(session);
     game_go_to(session->board, node);
     end_change(session, analysing);
-    read_tell_place(session);
+    browse_report_position(session);
 }
 
 /* `looks`: the move is searched in the history of a game in progress. */
-static struct move_node *find_wanted(struct session *session, const char *argument, bool looks)
+static struct move_node *parse_target(struct session *session, const char *argument,
+                                      bool in_history)
 {
     struct game *own = session->user_game;
     struct move_node *node = NULL;
@@ -214,7 +215,8 @@ static struct move_node *find_wanted(struct session *session, const char *argume
     long number = strtol(argument, &end, 10);
     if (strcasecmp(argument, "start") == 0)
         node = own->tree.root;
-    else if (looks && (strcasecmp(argument, "end") == 0 || strcasecmp(argument, "main") == 0))
+    else if (in_history &&
+             (strcasecmp(argument, "end") == 0 || strcasecmp(argument, "main") == 0))
         node = own->node;
     else if (strcasecmp(argument, "end") == 0)
         node = own->count > 0 ? own->moves[own->count - 1].node : own->tree.root;
@@ -234,7 +236,7 @@ static struct move_node *find_wanted(struct session *session, const char *argume
 }
 
 /* In a game in progress, moves that were taken back cannot be shown. */
-static void look_at(struct session *session, const struct move_node *node)
+static void show_history(struct session *session, const struct move_node *node)
 {
     const struct game *own = session->user_game;
     size_t place = 0;
@@ -249,12 +251,12 @@ static void look_at(struct session *session, const struct move_node *node)
 
 void handle_goto(struct session *session, const char *argument)
 {
-    bool looks = session_can_browse_history(session);
-    struct move_node *node = looks || !game_history_refuse_browsing(session)
-                                 ? find_wanted(session, argument, looks)
+    bool in_history = session_can_browse_history(session);
+    struct move_node *node = in_history || !game_history_refuse_browsing(session)
+                                 ? parse_target(session, argument, in_history)
                                  : NULL;
-    if (node && looks)
-        look_at(session, node);
+    if (node && in_history)
+        show_history(session, node);
     else if (node)
         go_to_node(session, node);
 }
@@ -262,7 +264,7 @@ void handle_goto(struct session *session, const char *argument)
 void session_browse_to(struct session *session, const struct move_node *node)
 {
     if (session_can_browse_history(session))
-        look_at(session, node);
+        show_history(session, node);
     else if (!game_history_refuse_browsing(session))
         go_to_node(session, (struct move_node *)(uintptr_t)node);
     session_start_due_work(session);
@@ -273,7 +275,7 @@ void session_browse_to(struct session *session, const struct move_node *node)
 void handle_variation(struct session *session, const struct arguments *arguments)
 {
     const struct game *own = session->user_game;
-    struct move_node *chosen = chosen_move(own);
+    struct move_node *chosen = next_move(own);
     if (!chosen || !chosen->parent->first->next)
         chosen = own->node->parent && own->node->parent->first->next ? own->node : NULL;
     struct move_node *node = chosen ? chosen->parent->first : NULL;
@@ -294,7 +296,7 @@ void handle_variation(struct session *session, const struct arguments *arguments
 
 /* The file changes only at `save`. */
 
-static struct game *game_to_change(struct session *session)
+static struct game *editable_game(struct session *session)
 {
     if (session_has_state(session, STATE_BROWSING))
         return session->user_game;
@@ -308,7 +310,7 @@ static struct game *game_to_change(struct session *session)
 
 void handle_promote(struct session *session)
 {
-    struct game *own = game_to_change(session);
+    struct game *own = editable_game(session);
     struct move_node *head = own ? move_node_variation(own->node) : NULL;
     if (head && !head->parent)
         session_error(session, "This is already the main line.");
@@ -319,7 +321,7 @@ void handle_promote(struct session *session)
     game_promote(own, head);
     game_go_to(own, node);
     end_change(session, analysing);
-    read_mark_changed(session);
+    browse_mark_changed(session);
     session_print(session, "Promoted: %s%s.", head->san,
                   move_node_is_main(head) ? " is in the main line now"
                                           : " was moved up one place");
@@ -327,7 +329,7 @@ void handle_promote(struct session *session)
 
 void handle_delete(struct session *session)
 {
-    struct game *own = game_to_change(session);
+    struct game *own = editable_game(session);
     char text[MOVE_ANNOTATED_SIZE];
     if (!own)
         return;
@@ -336,7 +338,7 @@ void handle_delete(struct session *session)
         session_error(session, "You are at the start: go to the first move to delete.");
         return;
     }
-    write_place(session, text);
+    last_move_text(session, text);
     if (!session->confirmed) {
         size_t count = move_node_count_subtree(node);
         session_ask_to_confirm(session, COMMAND_DELETE, "",
@@ -347,7 +349,7 @@ void handle_delete(struct session *session)
     bool analysing = begin_change(session);
     game_remove(own, node);
     end_change(session, analysing);
-    read_mark_changed(session);
+    browse_mark_changed(session);
     session_print(session, "Deleted: %s and what followed.", text);
 }
 
@@ -355,14 +357,14 @@ void handle_delete(struct session *session)
 
 void handle_comment(struct session *session, const char *argument)
 {
-    struct game *own = game_to_change(session);
+    struct game *own = editable_game(session);
     char text[MOVE_ANNOTATED_SIZE];
     if (!own)
         return;
-    write_place(session, text);
+    last_move_text(session, text);
     if (*argument == '\0') {
         if (annotation_has_text(own->node))
-            tell_place(session, true);
+            report_position(session, true);
         else
             session_print(session, "There is no comment on %s.", text);
         return;
@@ -377,16 +379,16 @@ void handle_comment(struct session *session, const char *argument)
                       more ? "Added to the comment on %s: %.*s" : "Said about %s: %.*s", text,
                       PRINTABLE_UP_TO(300, argument));
     }
-    read_mark_changed(session);
+    browse_mark_changed(session);
 }
 
 /* ---- glyphs --------------------------------------------------------------------- */
 
-enum { LAST_SIGN = 6 /* "!" to "?!" exclude each other */ };
+enum { LAST_MOVE_GLYPH = 6 /* "!" to "?!" exclude each other */ };
 
 void handle_nag(struct session *session, const char *argument)
 {
-    struct game *own = game_to_change(session);
+    struct game *own = editable_game(session);
     char text[MOVE_ANNOTATED_SIZE];
     if (!own)
         return;
@@ -402,14 +404,14 @@ void handle_nag(struct session *session, const char *argument)
     }
     for (int i = own->node->notes ? own->node->notes->nag_count : 0; i-- > 0;) {
         int old = own->node->notes->nags[i];
-        if (nag <= 0 || (nag <= LAST_SIGN && old <= LAST_SIGN))
+        if (nag <= 0 || (nag <= LAST_MOVE_GLYPH && old <= LAST_MOVE_GLYPH))
             move_node_remove_nag(own->node, (uint8_t)old);
     }
     if (nag > 0 && !move_tree_add_nag(&own->tree, own->node, (uint8_t)nag)) {
         session_error(session, "A move can have at most %d glyphs.", MOVE_NAGS_MAX);
         return;
     }
-    read_mark_changed(session);
-    write_place(session, text);
+    browse_mark_changed(session);
+    last_move_text(session, text);
     session_print(session, "%s.", text);
 }

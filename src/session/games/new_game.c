@@ -1,11 +1,11 @@
-/* begin.c - begin a game: a new one, a rematch, one from a position; suspend and resume games
+/* new_game.c - begin a game: a new one, a rematch, one from a position; suspend and resume games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A game that is left stays saved. A saved suspended game is loaded from its file again,
  * because another session may have continued it; one that is not saved, or not yet on the
  * disk, comes from memory.
  */
-#include "session/games/begin.h"
+#include "session/games/games.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +18,7 @@
 
 /* ---- suspending and resuming ----------------------------------------------------------- */
 
-void begin_put_aside(struct session *session)
+void games_suspend(struct session *session)
 {
     modes_remove_all(session);
     struct mode_frame *waiting = session_suspended_game(session);
@@ -29,7 +29,7 @@ void begin_put_aside(struct session *session)
         session_drop_suspended_game(session);
         waiting = &session->mode_stack.list[FRAME_SUSPENDED];
         *waiting = (struct mode_frame){.mode = session->mode_stack.list[FRAME_USER_GAME].mode,
-                                       .lobby_game = session_lobby_game(session),
+                                       .lobby_game = session_lobby_game_id(session),
                                        .watched = session_has_state(session, STATE_WATCHING) &&
                                                   !session_is_taking_over(session)};
         if (session->saving.on_disk)
@@ -44,34 +44,35 @@ void begin_put_aside(struct session *session)
 
 /* A game against the engine that never had a move is not announced when the user leaves a
  * lobby game for it. */
-bool begin_bring_back(struct session *session, bool *at_start)
+bool games_resume_suspended(struct session *session, bool *at_start)
 {
     if (!session_suspended_game(session))
         return false;
-    struct mode_frame aside = *session_suspended_game(session);
-    bool begun = session_lobby_game(session) == 0 || aside.game.count > 0 || *aside.id ||
-                 !position_is_start(&aside.game.start);
+    struct mode_frame suspended = *session_suspended_game(session);
+    bool begun = session_lobby_game_id(session) == 0 || suspended.game.count > 0 ||
+                 *suspended.id || !position_is_start(&suspended.game.start);
     *at_start = false;
-    if (aside.lobby_game != 0 && modes_resume(session, aside.lobby_game))
+    if (suspended.lobby_game != 0 && modes_resume(session, suspended.lobby_game))
         return true;
     session->mode_stack.list[FRAME_SUSPENDED].mode = NULL; /* its game is `aside`'s now */
     modes_remove_all(session);
-    *at_start = aside.mode->state & STATE_START_SCREEN;
+    *at_start = suspended.mode->state & STATE_START_SCREEN;
     if (*at_start) {
         session_new_game(session, NULL);
-        session_set_people(session, aside.person[WHITE], aside.person[BLACK]);
+        session_set_people(session, suspended.person[WHITE], suspended.person[BLACK]);
         session_write_player_tags(session);
-    } else if (!*aside.id || !games_go_on_with(session, aside.id, aside.watched)) {
-        games_take(session, &aside.game, aside.id); /* from memory */
+    } else if (!*suspended.id ||
+               !games_resume_saved(session, suspended.id, suspended.watched)) {
+        games_replace_current(session, &suspended.game, suspended.id); /* from memory */
         engines_restore_players(session, true);
-        session_commit(session, CHANGE_BOARD | (*aside.id ? CHANGE_GAME : 0));
+        session_commit(session, CHANGE_BOARD | (*suspended.id ? CHANGE_GAME : 0));
         if (begun) {
             session_print(session, "Back in your game.%s", session_clock_pause_text(session));
             report_sides(session);
         }
         return true;
     }
-    game_free(&aside.game);
+    game_free(&suspended.game);
     return true;
 }
 
@@ -86,7 +87,7 @@ const char *session_file_escape_text(const struct session *session)
 /* ---- new games ------------------------------------------------------------------------- */
 
 /* Returns whether the user's game is in progress. */
-static bool goes_on(const struct session *session)
+static bool is_in_progress(const struct session *session)
 {
     const struct game *own = session->user_game;
     return own->count > 0 && own->result == RESULT_NONE && !own->study &&
@@ -95,17 +96,18 @@ static bool goes_on(const struct session *session)
 
 /* Begin a game; drop the suspended one. The message includes what became of the old game.
  * `controls`: of the clock; NULL: as in the settings. */
-static void begin(struct session *session, const struct position *start,
-                  const struct time_control controls[2])
+static void begin_game(struct session *session, const struct position *start,
+                       const struct time_control controls[2])
 {
     if (session_lobby_game_blocks_leaving(session))
-        begin_put_aside(session);
+        games_suspend(session);
     const struct mode_frame *waiting = session_suspended_game(session);
-    bool waits = waiting && *waiting->id;
-    bool kept = (session->saving.on_disk || waits) && session->saving.saver;
-    bool screen = session_has_screen(session), leaves = kept && goes_on(session);
+    bool has_suspended = waiting && *waiting->id;
+    bool is_saved = (session->saving.on_disk || has_suspended) && session->saving.saver;
+    bool screen = session_has_screen(session),
+         leaves_unfinished = is_saved && is_in_progress(session);
     char unsaved[ARCHIVE_ID_SIZE];
-    bool saved = screen || !kept || !session_find_unsaved(session, unsaved);
+    bool saved = screen || !is_saved || !session_find_unsaved(session, unsaved);
     bool refused = session_save_state_of_all(session, NULL) == SAVE_FAILED;
     session_new_game(session, start);
     session_set_up_game(session, controls);
@@ -113,22 +115,23 @@ static void begin(struct session *session, const struct position *start,
         session_print(session, "A new game; the old one is %s: 'resume %s' continues it.",
                       refused ? "NOT SAVED" : "not saved yet", unsaved);
     else if (!screen)
-        session_print(session, "A new game%s.", kept ? "; the old one is saved" : "");
-    report_sides_with(session, screen && leaves && !refused ? " Your game is saved." : "");
+        session_print(session, "A new game%s.", is_saved ? "; the old one is saved" : "");
+    report_sides_with(session,
+                      screen && leaves_unfinished && !refused ? " Your game is saved." : "");
 }
 
 /* "black 3": the side and the level. */
-void handle_new(struct session *session, const char *wishes)
+void handle_new(struct session *session, const char *argument)
 {
     struct level level = session->players.level;
     struct error error;
     char side[OPTION_WORD_SIZE];
-    snprintf(side, sizeof side, "%.*s", (int)word_length(wishes), wishes);
+    snprintf(side, sizeof side, "%.*s", (int)word_length(argument), argument);
     int who = settings_word_find("color", side);
     if (who >= 0)
-        wishes = skip_white_space(wishes + word_length(wishes));
-    if (*wishes && (!level_read(&level, wishes, &error) ||
-                    !players_allow_search_depth(&session->players, level.depth, &error))) {
+        argument = skip_white_space(argument + word_length(argument));
+    if (*argument && (!level_read(&level, argument, &error) ||
+                      !players_allow_search_depth(&session->players, level.depth, &error))) {
         session_error(session, "new %s.", error.text);
         return;
     }
@@ -140,7 +143,7 @@ void handle_new(struct session *session, const char *wishes)
         who = USER_COLOR_WHITE;
     if (who >= 0)
         session_set_color(session, (enum user_color)who);
-    begin(session, NULL, NULL);
+    begin_game(session, NULL, NULL);
 }
 
 /* A user with one side gets the other, except from a set-up position: the side was chosen
@@ -150,7 +153,7 @@ void handle_again(struct session *session)
     struct position start = session->user_game->start;
     struct time_control controls[2];
     bool apart = session->clock.is_custom;
-    if (goes_on(session) && session_needs_confirmation(session)) {
+    if (is_in_progress(session) && session_needs_confirmation(session)) {
         session_ask_to_confirm(session, COMMAND_AGAIN, "",
                                "Leave this game and start another? y or n.");
         return;
@@ -160,18 +163,18 @@ void handle_again(struct session *session)
     if (is_common && players_count_people(&session->players) == 1)
         session_set_color(session, session->players.person[WHITE] ? USER_COLOR_BLACK
                                                                   : USER_COLOR_WHITE);
-    begin(session, is_common ? NULL : &start, apart ? controls : NULL);
+    begin_game(session, is_common ? NULL : &start, apart ? controls : NULL);
 }
 
-void begin_position(struct session *session, const struct position *position)
+void games_start_from_position(struct session *session, const struct position *position)
 {
     static const struct time_control none[2];
     bool analysing = session_has_state(session, STATE_ANALYSIS);
-    if (goes_on(session))
-        begin_put_aside(session);
+    if (is_in_progress(session))
+        games_suspend(session);
     const struct mode_frame *waiting = session_suspended_game(session);
     if (!waiting || waiting->mode->state & STATE_START_SCREEN) {
-        begin(session, position, none);
+        begin_game(session, position, none);
     } else {
         session_replace_game(session, position);
         session_set_up_game(session, none);
@@ -201,7 +204,7 @@ void handle_fen(struct session *session, const char *argument)
         session_error(session, "%s.", error.text);
         return;
     }
-    if (goes_on(session) && session_needs_confirmation(session)) {
+    if (is_in_progress(session) && session_needs_confirmation(session)) {
         session_ask_to_confirm(session, COMMAND_FEN, argument,
                                "Suspend your game and play this position? y or n.");
         return;
@@ -210,7 +213,7 @@ void handle_fen(struct session *session, const char *argument)
     if (players_count_people(&session->players) == 1)
         session_set_color(session, position.side_to_move == WHITE ? USER_COLOR_WHITE
                                                                   : USER_COLOR_BLACK);
-    begin_position(session, &position);
+    games_start_from_position(session, &position);
     session_print_fen_remark(session, &remark);
 }
 

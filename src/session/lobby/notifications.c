@@ -1,4 +1,4 @@
-/* news.c - notifications from the lobby and its games
+/* notifications.c - notifications from the lobby and its games
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -12,26 +12,26 @@
 #include "session/board/play.h"
 
 /* 15+10, the first suggestion on a server without faster games. */
-static const struct time_control site_clock = {
+static const struct time_control remote_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
 /* During a game with a clock, a challenge does not call for attention. */
-static void take_challenge(struct session *session, const struct lobby_offer *offer)
+static void report_challenge(struct session *session, const struct lobby_offer *offer)
 {
     bool later =
-        lobby_plays(session) && session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
-    char text[LOBBY_TEXT], rating[LOBBY_RATING + 3] = "";
+        lobby_is_playing(session) && session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
+    char text[LOBBY_TEXT_SIZE], rating[LOBBY_RATING + 3] = "";
     if (lobby_is_me(session, offer->from))
         return; /* reported with the answer */
     if (*offer->rating)
         snprintf(rating, sizeof rating, " (%s)", offer->rating);
     session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT,
                    "%s%s challenges you: %s. Type 'accept %s' or 'decline'.", offer->from,
-                   rating, lobby_write_offer(session, offer, text), offer->from);
+                   rating, lobby_offer_text(session, offer, text), offer->from);
 }
 
-static void take_unchallenge(struct session *session, const struct lobby_offer *offer,
-                             const char *why)
+static void report_challenge_gone(struct session *session, const struct lobby_offer *offer,
+                                  const char *why)
 {
     bool own = lobby_is_me(session, offer->from);
     if (own && strcmp(why, "declined") == 0)
@@ -51,18 +51,18 @@ static void take_unchallenge(struct session *session, const struct lobby_offer *
 
 static void withdraw(struct session *session, const struct lobby_offer *offer)
 {
-    char text[TERMS_TEXT_SIZE], what[LOBBY_WORD];
+    char text[TERMS_TEXT_SIZE], what[LOBBY_SUBJECT_SIZE];
     snprintf(what, sizeof what, "your %s%s", *offer->to ? "challenge to " : "offer of ",
              *offer->to ? offer->to : terms_text(&offer->terms, text));
-    line_add_number(lobby_begin(session, VERB_CANCEL), "id", offer->id);
-    lobby_send(session, what);
+    line_add_number(lobby_begin_request(session, VERB_CANCEL), "id", offer->id);
+    lobby_send_request(session, what);
 }
 
 /* Withdraw the offer with this number; without one, the offer in the game on the board or else
  * all seeks and challenges of the user. */
 void handle_withdraw(struct session *session, const char *argument)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     bool found = false;
     uint64_t id = 0;
     if (*argument && !number_read(argument, 1, INT64_MAX, &id, NULL)) {
@@ -70,11 +70,11 @@ void handle_withdraw(struct session *session, const char *argument)
                       PRINTABLE_UP_TO(30, argument));
         return;
     }
-    if (!lobby_needs(session, COMMAND_WITHDRAW, argument))
+    if (!lobby_require_ready(session, COMMAND_WITHDRAW, argument))
         return;
     const struct replica *replica = lobby_replica(session);
     if (id == 0 && seat && seat->seated && seat->table.offers[seat->seat]) {
-        lobby_ask_game(session, VERB_WITHDRAW, NULL, NULL);
+        lobby_send_game_request(session, VERB_WITHDRAW, NULL, NULL);
         return;
     }
     for (size_t i = 0; i < replica->offer_count; i++)
@@ -88,13 +88,13 @@ void handle_withdraw(struct session *session, const char *argument)
                                       : "You have no open offers.");
 }
 
-static const char *who(const struct lobby_seat *seat, enum color color)
+static const char *player_text(const struct lobby_seat *seat, enum color color)
 {
     return seat->seated && seat->seat == color ? "You" : seat->table.names[color];
 }
 
-static void tell_offer(struct session *session, const struct lobby_seat *seat,
-                       const struct game_event *event)
+static void report_offer(struct session *session, const struct lobby_seat *seat,
+                         const struct game_event *event)
 {
     static const struct {
         enum table_offer offer;
@@ -113,28 +113,28 @@ static void tell_offer(struct session *session, const struct lobby_seat *seat,
             what = "to take the last move of each side back"; /* own move and reply */
         if (seat->seated && !own)
             session_report(session, MESSAGE_ALERT, "%s offers %s: y accepts.",
-                           who(seat, event->color), what);
+                           player_text(seat, event->color), what);
         else
             session_report(session, MESSAGE_NOTIFICATION, "%s offer%s %s.",
-                           who(seat, event->color), own ? "" : "s", what);
+                           player_text(seat, event->color), own ? "" : "s", what);
     }
 }
 
-static void tell_event(struct session *session, const struct lobby_seat *seat,
-                       const struct game_event *event, bool known)
+static void report_event(struct session *session, const struct lobby_seat *seat,
+                         const struct game_event *event, bool was_over)
 {
     bool own = seat->seated && event->color == seat->seat;
     size_t place = seat->table.game.current;
     char text[MOVE_TEXT_SIZE], span[32];
     switch (event->kind) {
-    case EVENT_OFFER: tell_offer(session, seat, event); break;
+    case EVENT_OFFER: report_offer(session, seat, event); break;
     case EVENT_DECLINE:
-        session_report(session, MESSAGE_NOTIFICATION, "%s decline%s.", who(seat, event->color),
-                       own ? "" : "s");
+        session_report(session, MESSAGE_NOTIFICATION, "%s decline%s.",
+                       player_text(seat, event->color), own ? "" : "s");
         break;
     case EVENT_WITHDRAW:
         session_report(session, MESSAGE_NOTIFICATION, "%s withdraw%s the offer.",
-                       who(seat, event->color), own ? "" : "s");
+                       player_text(seat, event->color), own ? "" : "s");
         break;
     case EVENT_TAKEBACK:
         if (place > 0)
@@ -147,15 +147,15 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
     case EVENT_AWAY:
         if (!own && seat->table.terms.days == 0)
             session_report(
-                session, MESSAGE_NOTIFICATION, "%s%s%s%s.", who(seat, event->color),
+                session, MESSAGE_NOTIFICATION, "%s%s%s%s.", player_text(seat, event->color),
                 event->count > 0 ? " has left" : "is disconnected",
                 seat->seated && event->wait > 0 ? "; 'claim' wins after " : "",
-                seat->seated && event->wait > 0 ? lobby_write_span(event->wait, span) : "");
+                seat->seated && event->wait > 0 ? lobby_duration_text(event->wait, span) : "");
         break;
     case EVENT_BACK:
         if (!own && seat->table.terms.days == 0)
             session_report(session, MESSAGE_NOTIFICATION, "%s is back.",
-                           who(seat, event->color));
+                           player_text(seat, event->color));
         break;
     case EVENT_GO:
         session_report(session, MESSAGE_NOTIFICATION, "The clock is running again.");
@@ -167,13 +167,13 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
                            : "The clock is stopped for a while.");
         break;
     case EVENT_END:
-        if (!known)
-            lobby_tell_ending(session, seat);
+        if (!was_over)
+            lobby_report_ending(session, seat);
         break;
     case EVENT_MOVE:
         if (event->offer && seat->seated && !own)
             session_report(session, MESSAGE_NOTIFICATION, "%s moved; the offer has lapsed.",
-                           who(seat, event->color));
+                           player_text(seat, event->color));
         break;
     case EVENT_OTHER:
     case EVENT_COUNT: break;
@@ -182,56 +182,56 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
 
 /* ---- the game on the board -------------------------------------------------------------- */
 
-static unsigned take_event(struct session *session, const struct lobby_news *news)
+static unsigned handle_event(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = news->seat;
     const struct game_event *event = &news->event;
-    bool sent = *lobby->sent;
-    bool over = session->user_game->result != RESULT_NONE || lobby->over_told;
+    bool sent = *lobby->unconfirmed;
+    bool over = session->user_game->result != RESULT_NONE || lobby->ending_reported;
     bool ours =
         seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
     char premove[PREMOVE_SIZE];
-    if (sent && ours && event->ply == lobby->sent_ply)
-        lobby->sent[0] = '\0'; /* the move is part of the game now */
+    if (sent && ours && event->ply == lobby->unconfirmed_ply)
+        lobby->unconfirmed[0] = '\0'; /* the move is part of the game now */
     strcpy(premove, session->position_state.premove);
-    bool changed = lobby_follow_table(session);
+    bool changed = lobby_sync_board(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     else if (ours)
         opening_update_tags(session); /* the move was on the board already */
     if (!changed)
         session_save(session);
-    lobby_note_due(session);
+    lobby_schedule_countdown(session);
     if (event->kind == EVENT_MOVE && !(sent && ours)) {
         report_last_move(session, false);
         if (changed && *premove && seat->table.phase == TABLE_PLAYED)
             play_premove(session, premove);
     }
-    tell_event(session, seat, event, over);
-    lobby->over_told = seat->table.phase == TABLE_OVER;
-    if (lobby->over_told)
+    report_event(session, seat, event, over);
+    lobby->ending_reported = seat->table.phase == TABLE_OVER;
+    if (lobby->ending_reported)
         session->position_state.premove[0] = '\0';
     return changed ? SESSION_EVENT_BOARD | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK
                    : SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
 /* For a game that is not on the board, report only the opponent's moves and the end. */
-static unsigned take_event_elsewhere(struct session *session, const struct lobby_news *news)
+static unsigned handle_event_elsewhere(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;
     const struct game *game = &seat->table.game;
-    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT], word[LOBBY_NUMBER];
+    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT_SIZE], word[LOBBY_NUMBER_SIZE];
     if (!seat->seated || seat->over)
         return 0;
     if (news->event.kind == EVENT_MOVE && news->event.color != seat->seat)
         session_report(session, MESSAGE_NOTIFICATION,
                        "%s played %s in your other game; 'table %s' shows it.",
-                       lobby_other_name(seat), move_text(game, game->current, text),
-                       lobby_word(seat->table.id, lobby_other_name(seat), word));
+                       lobby_opponent_name(seat), move_text(game, game->current, text),
+                       lobby_argument_text(seat->table.id, lobby_opponent_name(seat), word));
     else if (news->event.kind == EVENT_END)
         session_report(session, MESSAGE_NOTIFICATION, "Your game with %s is over: %s.",
-                       lobby_other_name(seat),
+                       lobby_opponent_name(seat),
                        table_ending_text(&seat->table, ending, sizeof ending));
     return SESSION_EVENT_REVIEW;
 }
@@ -241,47 +241,48 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
 /* Returns whether the game comes to the board. Requested games always do. Correspondence games
  * do only if they begin while the user is in the lobby. No game replaces a game in progress
  * with a clock, and a watched game replaces no game that the user is playing. */
-static bool comes_to_board(const struct session *session, const struct lobby_seat *seat)
+static bool should_show_game(const struct session *session, const struct lobby_seat *seat)
 {
     const struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *now = lobby_seat(session);
-    bool busy = now && now->seated && now->mine && lobby_goes_on(now);
-    if (lobby->wants == seat->table.id)
+    const struct lobby_seat *now = lobby_board_game(session);
+    bool busy = now && now->seated && now->mine && lobby_is_in_progress(now);
+    if (lobby->requested_game_id == seat->table.id)
         return true;
     if (!seat->seated)
-        return !busy && lobby->waits != seat->table.id;
+        return !busy && lobby->followed_game_id != seat->table.id;
     if (seat->begun && !table_has_clock(&seat->table))
         return false; /* it was in progress before */
-    if (seat->table.terms.days > 0 && !lobby->open)
+    if (seat->table.terms.days > 0 && !lobby->is_entered)
         return false;
     return !busy || !table_has_clock(&now->table);
 }
 
 /* Front ends without a board get the last move as text. */
-static void tell_board(struct session *session, const struct lobby_seat *seat)
+static void print_last_move(struct session *session, const struct lobby_seat *seat)
 {
     if (session_has_text(session) && seat->table.game.current > 0)
         handle_last(session);
 }
 
-static unsigned take_table(struct session *session, struct lobby_seat *seat)
+static unsigned handle_new_game(struct session *session, struct lobby_seat *seat)
 {
-    const char *other = lobby_other_name(seat);
-    char terms[TERMS_TEXT_SIZE], text[LOBBY_TEXT], number[LOBBY_NUMBER];
+    const char *other = lobby_opponent_name(seat);
+    char terms[TERMS_TEXT_SIZE], text[LOBBY_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
     terms_text(&seat->table.terms, terms);
-    if (!comes_to_board(session, seat)) {
+    if (!should_show_game(session, seat)) {
         if (!seat->begun)
             session_report(session, MESSAGE_NOTIFICATION,
                            "Your game with %s starts, %s; 'table %s' shows it.", other, terms,
-                           lobby_word(seat->table.id, other, number));
+                           lobby_argument_text(seat->table.id, other, number));
         return SESSION_EVENT_REVIEW;
     }
     session_cancel_question(session); /* it was about the old board */
-    lobby_put_table(session, seat);
-    const char *shown = lobby_number(seat->table.id, number);
+    lobby_show_game(session, seat);
+    const char *shown = lobby_number_text(seat->table.id, number);
     if (seat->over) {
-        session_print(session, "Game%s: %s, %s.", shown, lobby_pairing(seat, text), terms);
-        lobby_tell_ending(session, seat);
+        session_print(session, "Game%s: %s, %s.", shown, lobby_pairing_text(seat, text),
+                      terms);
+        lobby_report_ending(session, seat);
     } else if (seat->seated) {
         session_report(session, MESSAGE_ALERT, "%s%s%s: you play %s against %s, %s.%s",
                        seat->begun ? "Your game continues" : "Game",
@@ -291,9 +292,9 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
                                    : "");
     } else {
         session_print(session, "Game%s: %s, %s. You are watching; 'leave' goes back.", shown,
-                      lobby_pairing(seat, text), terms);
+                      lobby_pairing_text(seat, text), terms);
     }
-    tell_board(session, seat);
+    print_last_move(session, seat);
     return SESSION_EVENT_BOARD | SESSION_EVENT_NEW_GAME;
 }
 
@@ -301,7 +302,7 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
 
 /* The text is quoted, without quotes inside: where it wraps on the screen, a row could look
  * like another user's message. */
-static void take_words(struct session *session, const struct lobby_news *news)
+static void handle_chat(struct session *session, const struct lobby_news *news)
 {
     enum { WORDS_MOST = 301 };
     char said[WORDS_MOST];
@@ -314,7 +315,7 @@ static void take_words(struct session *session, const struct lobby_news *news)
     session_report(session, MESSAGE_NOTIFICATION, "%s%s: \"%s\"", news->name, how, said);
 }
 
-static void take_rating(struct session *session, const struct lobby_news *news)
+static void report_rating_change(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;
     bool white = seat->seat == WHITE;
@@ -330,27 +331,27 @@ static void take_rating(struct session *session, const struct lobby_news *news)
 
 /* ---- the connection --------------------------------------------------------------------- */
 
-static void take_joined(struct session *session, const struct lobby_news *news)
+static void handle_connected(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
     int64_t due = 0, missed = 0;
     bool first = !lobby->joined;
-    if (lobby->away && lobby->joined)
+    if (lobby->loss_reported && lobby->joined)
         session_report(session, MESSAGE_NOTIFICATION, "Connected to the lobby again.");
     lobby->joined = true;
-    lobby->away = lobby->answered = false;
-    lobby->looked_at = 0;
+    lobby->loss_reported = lobby->is_ready = false;
+    lobby->games_requested = 0;
     lobby->unrated = strcmp(lobby_line_text(news->line, "rated"), "no") == 0;
-    lobby->wanted.rated =
-        lobby->wanted.rated && !lobby->unrated && (!first || !lobby_is_site(session));
-    if (lobby_is_site(session) && terms_speed(&lobby->wanted) < SPEED_RAPID)
+    lobby->match_terms.rated =
+        lobby->match_terms.rated && !lobby->unrated && (!first || !lobby_is_remote(session));
+    if (lobby_is_remote(session) && terms_speed(&lobby->match_terms) < SPEED_RAPID)
         for (int color = WHITE; color <= BLACK; color++)
-            lobby->wanted.clocks[color] = site_clock;
-    if (lobby->open)
-        lobby_look(session);
-    lobby->sent_tag = 0;
-    if (!lobby_is_site(session)) /* a remote server must report the game first */
-        lobby_send_again(session);
+            lobby->match_terms.clocks[color] = remote_clock;
+    if (lobby->is_entered)
+        lobby_refresh(session);
+    lobby->unconfirmed_tag = 0;
+    if (!lobby_is_remote(session)) /* a remote server must report the game first */
+        lobby_resend_move(session);
     if (!news->again && lobby_line_number(news->line, "due", 1, 9999, &due))
         session_report(session, MESSAGE_NOTIFICATION,
                        "It is your move in %d correspondence game%s: '%s'.", (int)due,
@@ -362,32 +363,32 @@ static void take_joined(struct session *session, const struct lobby_news *news)
                        plural((uint64_t)missed));
 }
 
-static void take_lost(struct session *session, const struct lobby_news *news)
+static void handle_disconnected(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
     enum client_state state = lobby_client_state(lobby->client);
     bool out = state == CLIENT_OUT || state == CLIENT_LOCKED; /* no automatic retry */
-    lobby->answered = true; /* no list of users and no answer will come */
-    memset(lobby->asked, 0, sizeof lobby->asked);
-    if (lobby->away && !out)
+    lobby->is_ready = true; /* no list of users and no answer will come */
+    memset(lobby->pending, 0, sizeof lobby->pending);
+    if (lobby->loss_reported && !out)
         return;
-    if (!lobby->joined && !lobby->open && !lobby->later.argument && !out)
+    if (!lobby->joined && !lobby->is_entered && !lobby->deferred.argument && !out)
         return; /* only the start screen had looked for a lobby */
     session_report(session, MESSAGE_NOTIFICATION, "Cannot reach the lobby: %s.%s",
-                   news->error.text, lobby_way_back(session));
-    lobby->away = true;
+                   news->error.text, lobby_reconnect_text(session));
+    lobby->loss_reported = true;
 }
 
 /* Another session of the user plays the game now, or this one. */
-static unsigned take_seat(struct session *session, const struct lobby_news *news)
+static unsigned handle_session_change(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;
     struct lobby *lobby = lobby_of(session);
-    if (lobby_seat(session) != seat || !seat->seated)
+    if (lobby_board_game(session) != seat || !seat->seated)
         return SESSION_EVENT_REVIEW;
     if (!seat->mine)
-        lobby->sent[0] = '\0';
-    lobby_follow_table(session);
+        lobby->unconfirmed[0] = '\0';
+    lobby_sync_board(session);
     session_report(session, MESSAGE_NOTIFICATION, "%s",
                    seat->mine
                        ? "You now play this game here."
@@ -397,65 +398,66 @@ static unsigned take_seat(struct session *session, const struct lobby_news *news
 
 /* The server has sent a new snapshot: moves were played while the connection was lost, or the
  * server has lost some. */
-static unsigned take_table_again(struct session *session, const struct lobby_seat *seat)
+static unsigned handle_snapshot(struct session *session, const struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
-    size_t place = session->user_game->current - (*lobby->sent != '\0');
-    if (lobby_seat(session) != seat)
+    size_t place = session->user_game->current - (*lobby->unconfirmed != '\0');
+    if (lobby_board_game(session) != seat)
         return SESSION_EVENT_REVIEW;
-    bool changed = lobby_follow_table(session);
-    if (lobby->sent_tag == 0)
-        lobby_send_again(session);
-    lobby_note_due(session);
+    bool changed = lobby_sync_board(session);
+    if (lobby->unconfirmed_tag == 0)
+        lobby_resend_move(session);
+    lobby_schedule_countdown(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    if (session->user_game->current - (*lobby->sent != '\0') < place)
+    if (session->user_game->current - (*lobby->unconfirmed != '\0') < place)
         session_report(session, MESSAGE_NOTIFICATION,
                        "The lobby's server has lost the last moves.");
     else if (changed)
-        tell_board(session, seat);
-    if (seat->table.phase == TABLE_OVER && !lobby->over_told) {
-        lobby_tell_ending(session, seat);
+        print_last_move(session, seat);
+    if (seat->table.phase == TABLE_OVER && !lobby->ending_reported) {
+        lobby_report_ending(session, seat);
         session_save(session);
-        lobby->over_told = true;
+        lobby->ending_reported = true;
         session->position_state.premove[0] = '\0';
     }
     return changed ? SESSION_EVENT_BOARD | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK
                    : SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
-static unsigned take_closed(struct session *session, const struct lobby_news *news)
+static unsigned handle_closed(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;
-    char pairing[LOBBY_TEXT], number[LOBBY_NUMBER];
+    char pairing[LOBBY_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
     if (seat->table.phase != TABLE_OVER)
         session_report(
             session, MESSAGE_NOTIFICATION,
             "Game%s (%s) is no longer in progress%s%s. 'history' lists finished games.",
-            lobby_number(seat->table.id, number), lobby_pairing(seat, pairing),
+            lobby_number_text(seat->table.id, number), lobby_pairing_text(seat, pairing),
             *news->error.text ? ": " : "", news->error.text);
-    if (lobby_seat(session) != seat && lobby_of(session)->waits != seat->table.id)
+    if (lobby_board_game(session) != seat &&
+        lobby_of(session)->followed_game_id != seat->table.id)
         lobby_client_forget(lobby_of(session)->client, seat->table.id);
     else
-        lobby_follow_table(session); /* stops its clock */
+        lobby_sync_board(session); /* stops its clock */
     session_update_state(session);
     return SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
-unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
+unsigned lobby_handle_notification(struct session *session, const struct lobby_news *news)
 {
     const char *code;
     switch (news->kind) {
     case LOBBY_OFFERED:
         if (*news->offer.to)
-            take_challenge(session, &news->offer);
+            report_challenge(session, &news->offer);
         break;
     case LOBBY_OFFER_GONE:
         if (*news->offer.to)
-            take_unchallenge(session, &news->offer, lobby_line_text(news->line, "why"));
+            report_challenge_gone(session, &news->offer, lobby_line_text(news->line, "why"));
         break;
     case LOBBY_TELL:
-    case LOBBY_SAY: take_words(session, news); break;
+    case LOBBY_SAY: handle_chat(session, news); break;
     case LOBBY_BYE:
         code = lobby_line_text(news->line, "code");
         session_report(session, MESSAGE_NOTIFICATION,
@@ -463,26 +465,26 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
                        : strcmp(code, "shutdown") == 0 ? "The lobby is closing."
                                                        : "The lobby closed the connection.");
         break;
-    case LOBBY_ROW: lobby_take_row(session, news); break;
-    case LOBBY_ANSWER: lobby_take_answer(session, news); break;
-    case LOBBY_JOINED: take_joined(session, news); break;
-    case LOBBY_LOST: take_lost(session, news); break;
+    case LOBBY_ROW: lobby_handle_row(session, news); break;
+    case LOBBY_ANSWER: lobby_handle_answer(session, news); break;
+    case LOBBY_JOINED: handle_connected(session, news); break;
+    case LOBBY_LOST: handle_disconnected(session, news); break;
     case LOBBY_PEOPLE:
     case LOBBY_NOTHING: break;
     case LOBBY_LISTED:
-        if (lobby_of(session)->tells_here && !session_has_screen(session))
-            lobby_tell_here(session, true);
-        lobby_of(session)->tells_here = false;
-        lobby_of(session)->answered = true;
+        if (lobby_of(session)->reports_users && !session_has_screen(session))
+            lobby_report_users(session, true);
+        lobby_of(session)->reports_users = false;
+        lobby_of(session)->is_ready = true;
         break;
-    case LOBBY_TABLE: return take_table(session, news->seat);
-    case LOBBY_TABLE_AGAIN: return take_table_again(session, news->seat);
+    case LOBBY_TABLE: return handle_new_game(session, news->seat);
+    case LOBBY_TABLE_AGAIN: return handle_snapshot(session, news->seat);
     case LOBBY_EVENT:
-        return lobby_seat(session) == news->seat ? take_event(session, news)
-                                                 : take_event_elsewhere(session, news);
-    case LOBBY_RATED: take_rating(session, news); break;
-    case LOBBY_SEAT: return take_seat(session, news);
-    case LOBBY_CLOSED: return take_closed(session, news);
+        return lobby_board_game(session) == news->seat ? handle_event(session, news)
+                                                       : handle_event_elsewhere(session, news);
+    case LOBBY_RATED: report_rating_change(session, news); break;
+    case LOBBY_SEAT: return handle_session_change(session, news);
+    case LOBBY_CLOSED: return handle_closed(session, news);
     }
     return SESSION_EVENT_REVIEW;
 }

@@ -1,4 +1,4 @@
-/* game.c - commands with another meaning in a lobby game: draw, undo, resign
+/* game_commands.c - commands with another meaning in a lobby game: draw, undo, resign
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -7,34 +7,34 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "session/games/begin.h"
+#include "session/games/games.h"
 #include "session/session_pickers.h"
 
-static bool may_speak(struct session *session)
+static bool can_act(struct session *session)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     const char *why = !seat->seated ? "You are watching this game."
                       : !seat->mine
                           ? "Your other session plays this game; 'takeover' plays it here."
-                      : !lobby_goes_on(seat) ? "The game is over."
-                                             : NULL;
+                      : !lobby_is_in_progress(seat) ? "The game is over."
+                                                    : NULL;
     return !why || session_error(session, "%s", why);
 }
 
 /* ---- in the game ------------------------------------------------------------------------ */
 
 /* Make an offer. Returns false if no lobby game is on the board. */
-static bool offer_at_table(struct session *session, enum table_offer what)
+static bool make_offer(struct session *session, enum table_offer what)
 {
-    if (lobby_seat(session) && may_speak(session))
-        lobby_ask_game(session, VERB_OFFER, "offer", table_offer_name(what));
-    return lobby_seat(session) != NULL;
+    if (lobby_board_game(session) && can_act(session))
+        lobby_send_game_request(session, VERB_OFFER, "offer", table_offer_name(what));
+    return lobby_board_game(session) != NULL;
 }
 
 /* The opponent's open offers; enum table_offer, or-ed. */
 static unsigned open_offers(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     return seat && seat->seated && seat->mine ? seat->table.offers[color_opposite(seat->seat)]
                                               : 0;
 }
@@ -49,17 +49,17 @@ bool session_has_open_offer(const struct session *session)
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     unsigned open = open_offers(session);
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
         if (!(open & offers[i]))
             continue;
-        struct line_writer *writer = lobby_begin(session, VERB_ANSWER);
+        struct line_writer *writer = lobby_begin_request(session, VERB_ANSWER);
         line_add_number(writer, "game", seat->table.id);
         line_add(writer, "offer", table_offer_name(offers[i]));
         line_add_flag(writer, "yes", yes);
         line_add_number(writer, "ply", (int64_t)seat->table.game.current);
-        lobby_send(session, "");
+        lobby_send_request(session, "");
         return true;
     }
     return false;
@@ -67,28 +67,28 @@ static bool answer_offer(struct session *session, bool yes)
 
 void handle_abort(struct session *session)
 {
-    if (!offer_at_table(session, OFFER_ABORT))
-        lobby_ask_game(session, VERB_OFFER, "", ""); /* reports the missing game */
+    if (!make_offer(session, OFFER_ABORT))
+        lobby_send_game_request(session, VERB_OFFER, "", ""); /* reports the missing game */
 }
 
 /* Send a command that only remote servers have. */
-static void ask_site(struct session *session, enum lobby_verb verb)
+static void send_remote_request(struct session *session, enum lobby_verb verb)
 {
-    if (!lobby_is_site(session))
+    if (!lobby_is_remote(session))
         session_report(session, MESSAGE_ERROR, "'%s' is for games on lichess.org.",
                        lobby_verb_word(verb));
-    else if (!lobby_seat(session) || may_speak(session))
-        lobby_ask_game(session, verb, NULL, NULL);
+    else if (!lobby_board_game(session) || can_act(session))
+        lobby_send_game_request(session, verb, NULL, NULL);
 }
 
 void handle_claim(struct session *session)
 {
-    ask_site(session, VERB_CLAIM);
+    send_remote_request(session, VERB_CLAIM);
 }
 
 void handle_berserk(struct session *session)
 {
-    ask_site(session, VERB_BERSERK);
+    send_remote_request(session, VERB_BERSERK);
 }
 
 /* ---- challenges ------------------------------------------------------------------------- */
@@ -120,7 +120,8 @@ static const struct lobby_offer *find_offer(const struct session *session,
     return *count > 1 && !*argument ? NULL : challenge ? challenge : seek;
 }
 
-static void answer(struct session *session, enum lobby_verb verb, const char *argument)
+static void answer_challenge(struct session *session, enum lobby_verb verb,
+                             const char *argument)
 {
     const struct lobby_offer *offer;
     size_t count;
@@ -129,11 +130,11 @@ static void answer(struct session *session, enum lobby_verb verb, const char *ar
         return;
     offer = find_offer(session, argument, &count);
     if (offer) {
-        lobby_of(session)->open |= accepts;
+        lobby_of(session)->is_entered |= accepts;
         session_update_state(session);
-        struct line_writer *writer = lobby_begin(session, verb);
+        struct line_writer *writer = lobby_begin_request(session, verb);
         line_add_number(writer, "id", offer->id);
-        lobby_send(session, offer->from);
+        lobby_send_request(session, offer->from);
     } else if (count > 1) {
         session_error(session, "%zu players challenge you; '%s NAME' chooses one.", count,
                       lobby_verb_word(verb));
@@ -146,12 +147,12 @@ static void answer(struct session *session, enum lobby_verb verb, const char *ar
 
 void handle_accept(struct session *session, const char *argument)
 {
-    answer(session, VERB_ACCEPT, argument);
+    answer_challenge(session, VERB_ACCEPT, argument);
 }
 
 void handle_decline(struct session *session, const char *argument)
 {
-    answer(session, VERB_DECLINE, argument);
+    answer_challenge(session, VERB_DECLINE, argument);
 }
 
 /* ---- leaving ---------------------------------------------------------------------------- */
@@ -163,13 +164,14 @@ static bool refuse_to_leave(struct session *session)
                           "Your game is still in progress; 'resign' or 'abort' ends it.");
 }
 
-static void leave(struct session *session)
+static void leave_game(struct session *session)
 {
-    bool at_start = false, watched = !lobby_seat(session) || !lobby_seat(session)->seated;
+    bool at_start = false,
+         watched = !lobby_board_game(session) || !lobby_board_game(session)->seated;
     if (refuse_to_leave(session))
         return;
     if (session_suspended_game(session)) {
-        begin_bring_back(session, &at_start);
+        games_resume_suspended(session, &at_start);
     } else {
         session_new_game(session, NULL);
         session_set_people(session, watched || session->players.person[WHITE],
@@ -178,9 +180,9 @@ static void leave(struct session *session)
     }
     if (at_start)
         session_open_start_screen(session);
-    lobby_of(session)->open = true;
+    lobby_of(session)->is_entered = true;
     session_update_state(session);
-    lobby_of(session)->looked_at = 0; /* the list may have changed */
+    lobby_of(session)->games_requested = 0; /* the list may have changed */
     if (at_start || !session_suspended_game(session))
         session_queue_command(session, COMMAND_LOBBY, "");
 }
@@ -188,10 +190,10 @@ static void leave(struct session *session)
 void handle_leave(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    if (lobby->game)
-        leave(session);
-    else if (lobby->open) {
-        lobby->open = false;
+    if (lobby->game_id)
+        leave_game(session);
+    else if (lobby->is_entered) {
+        lobby->is_entered = false;
         session_update_state(session);
         session_print(session, "You have left the lobby; players can still challenge you.");
     } else
@@ -200,15 +202,17 @@ void handle_leave(struct session *session)
 
 /* "watch boris" and "watch 17" show a lobby game. In the lobby, "watch" lists the games or, on
  * a remote server, shows a featured one. Returns false if the command is not for the lobby. */
-static bool watch(struct session *session, const char *argument)
+static bool watch_game(struct session *session, const char *argument)
 {
     uint64_t id = 0;
-    bool game = number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->open;
-    bool site = lobby_is_site(session) && lobby_of(session)->open; /* knows all its users */
+    bool game =
+        number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->is_entered;
+    bool site =
+        lobby_is_remote(session) && lobby_of(session)->is_entered; /* knows all its users */
     if (!*argument && !site && session_has_state(session, STATE_LOBBY))
         handle_tables(session);
     else if (game || site || (*argument && replica_is_here(lobby_replica(session), argument)))
-        lobby_ask_table(session, argument);
+        lobby_open_game(session, argument);
     else
         return false;
     return true;
@@ -216,27 +220,27 @@ static bool watch(struct session *session, const char *argument)
 
 /* ---- commands in a game ----------------------------------------------------------------- */
 
-static bool take_draw(struct session *session)
+static bool offer_draw(struct session *session)
 {
-    return offer_at_table(session, OFFER_DRAW);
+    return make_offer(session, OFFER_DRAW);
 }
 
-static bool take_undo(struct session *session)
+static bool offer_takeback(struct session *session)
 {
-    return offer_at_table(session, OFFER_TAKEBACK);
+    return make_offer(session, OFFER_TAKEBACK);
 }
 
-static bool take_resign(struct session *session)
+static bool resign(struct session *session)
 {
-    if (lobby_seat(session) && may_speak(session) && !session_confirm_resignation(session))
-        lobby_ask_game(session, VERB_RESIGN, NULL, NULL);
-    return lobby_seat(session) != NULL;
+    if (lobby_board_game(session) && can_act(session) && !session_confirm_resignation(session))
+        lobby_send_game_request(session, VERB_RESIGN, NULL, NULL);
+    return lobby_board_game(session) != NULL;
 }
 
-static bool take_again(struct session *session)
+static bool request_rematch(struct session *session)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
-    bool over = !lobby_goes_on(seat);
+    const struct lobby_seat *seat = lobby_board_game(session);
+    bool over = !lobby_is_in_progress(seat);
     if (!seat)
         return false;
     if (!seat->seated || !over)
@@ -246,37 +250,38 @@ static bool take_again(struct session *session)
     struct terms terms = seat->table.terms;
     if (terms.chess960)
         *terms.fen = '\0';
-    struct line_writer *writer = lobby_begin(session, VERB_MATCH);
-    line_add(writer, "name", lobby_other_name(seat));
+    struct line_writer *writer = lobby_begin_request(session, VERB_MATCH);
+    line_add(writer, "name", lobby_opponent_name(seat));
     terms_write(&terms, writer);
     line_add(writer, "color", seat->seat == WHITE ? "black" : "white");
-    lobby_send(session, lobby_other_name(seat));
+    lobby_send_request(session, lobby_opponent_name(seat));
     return true;
 }
 
-static void take_over(struct session *session)
+static void request_takeover(struct session *session)
 {
-    lobby_ask_game(session, VERB_TAKEOVER, NULL, NULL);
+    lobby_send_game_request(session, VERB_TAKEOVER, NULL, NULL);
 }
 
-static bool take_return(struct session *session)
+static bool return_from_game(struct session *session)
 {
-    if (!lobby_seat(session) || session_lobby_game_blocks_leaving(session))
+    if (!lobby_board_game(session) || session_lobby_game_blocks_leaving(session))
         return false;
-    leave(session);
+    leave_game(session);
     return true;
 }
 
-const struct mode_command lobby_table_words[] = {{COMMAND_DRAW, .try_run = take_draw},
-                                                 {COMMAND_UNDO, .try_run = take_undo},
-                                                 {COMMAND_RESIGN, .try_run = take_resign},
-                                                 {COMMAND_AGAIN, .try_run = take_again},
-                                                 {COMMAND_TAKEOVER, .run = take_over},
-                                                 {COMMAND_RETURN, .try_run = take_return},
-                                                 {.command = COMMAND_UNKNOWN}};
+const struct mode_command lobby_game_words[] = {{COMMAND_DRAW, .try_run = offer_draw},
+                                                {COMMAND_UNDO, .try_run = offer_takeback},
+                                                {COMMAND_RESIGN, .try_run = resign},
+                                                {COMMAND_AGAIN, .try_run = request_rematch},
+                                                {COMMAND_TAKEOVER, .run = request_takeover},
+                                                {COMMAND_RETURN, .try_run = return_from_game},
+                                                {.command = COMMAND_UNKNOWN}};
 
 /* A saved lobby game cannot be continued. */
-static bool refuse_kept(struct session *session, enum command_id command, const char *argument)
+static bool refuse_saved_game(struct session *session, enum command_id command,
+                              const char *argument)
 {
     if (!session_is_saved_lobby_game(session) ||
         session_has_state(session, STATE_OTHER_BOARD) ||
@@ -289,19 +294,19 @@ static bool refuse_kept(struct session *session, enum command_id command, const 
         "This lobby game is over; 'analyse' tries moves, 'match NAME' challenges a player.");
 }
 
-bool lobby_take_request(struct session *session, const struct command_entry *entry,
-                        const char *argument)
+bool lobby_handle_command(struct session *session, const struct command_entry *entry,
+                          const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
     enum command_id command = entry->id;
-    if (refuse_kept(session, command, argument))
+    if (refuse_saved_game(session, command, argument))
         return true;
     if (!lobby->client)
         return false;
     if ((command == COMMAND_RESUME || command == COMMAND_WATCH) && *argument &&
         refuse_to_leave(session))
         return true;
-    if (command == COMMAND_WATCH && watch(session, argument))
+    if (command == COMMAND_WATCH && watch_game(session, argument))
         return true;
     if (command == COMMAND_CLOCK && *argument && session_has_state(session, STATE_LOBBY) &&
         (session_has_screen(session) || session->user_game->count == 0)) {
@@ -318,6 +323,6 @@ bool lobby_take_request(struct session *session, const struct command_entry *ent
     /* Answer the only challenge, unless a game with a clock is in progress. */
     if (session_lobby_game_blocks_leaving(session) || !find_offer(session, "", &count))
         return false;
-    answer(session, yes ? VERB_ACCEPT : VERB_DECLINE, "");
+    answer_challenge(session, yes ? VERB_ACCEPT : VERB_DECLINE, "");
     return true;
 }

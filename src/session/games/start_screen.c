@@ -1,4 +1,4 @@
-/* start.c - the start screen: choices for the user, as rows and in words
+/* start_screen.c - the start screen: choices for the user, as rows and in words
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "base/words.h"
 #include "engine/strength.h"
 #include "session/commands/choices.h"
-#include "session/games/begin.h"
+#include "session/games/games.h"
 #include "session/commands/handlers.h"
 #include "session/commands/pickers.h"
 #include "session/session_graph.h"
@@ -25,22 +25,22 @@
  * engine waits until one of them begins the game. */
 
 /* Limits for the number of saved games that are read; an archive may have thousands. */
-enum { RECENT = 50, MENU_RECENT = 8 };
+enum { RECENT_GAMES = 50, MENU_RECENT_GAMES = 8 };
 
-struct start {
-    bool aside;                                /* the board is shown, not the rows */
-    bool random;                               /* draw the side when the game begins */
+struct start_screen {
+    bool is_hidden;                            /* the board is shown, not the rows */
+    bool random_side;                          /* draw the side when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
-    size_t number;                             /* of `unfinished`, for `resume` */
-    size_t kept, to_go_on;                     /* saved games; in progress */
+    size_t unfinished_number;                  /* of `unfinished`, for `resume` */
+    size_t saved_count, unfinished_count;      /* saved games; in progress */
 };
 
-MODE_STATE(start_of, struct start, MODE_START)
+MODE_STATE(start_screen_of, struct start_screen, MODE_START_SCREEN)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
 /* Returns a list that the caller frees; NULL if it is empty. */
-static struct archive_entry *list_kept(struct session *session, size_t *count)
+static struct archive_entry *get_saved_games(struct session *session, size_t *count)
 {
     struct archive_entry *games = NULL;
     *count = 0;
@@ -51,27 +51,27 @@ static struct archive_entry *list_kept(struct session *session, size_t *count)
 
 /* Find the newest unfinished and the newest finished of the `most` newest saved games. Games
  * that another session plays, or that were not played here, are skipped. */
-static void look_at_kept(struct session *session, size_t most)
+static void scan_saved_games(struct session *session, size_t most)
 {
     struct saver *saver = session->saving.saver;
-    struct start *start = start_of(session);
+    struct start_screen *start = start_screen_of(session);
     struct archive_summary game;
     size_t count;
-    struct archive_entry *games = list_kept(session, &count);
+    struct archive_entry *games = get_saved_games(session, &count);
     start->unfinished.id[0] = start->latest.id[0] = '\0';
-    start->to_go_on = 0;
-    start->kept = count;
+    start->unfinished_count = 0;
+    start->saved_count = count;
     for (size_t i = 0; i < count && i < most; i++) {
         archive_summarize(&session->saving.archive, games[i].id, &game);
-        start->kept -= game.empty;
+        start->saved_count -= game.empty;
         if (!game.readable || game.changed || game.moves == 0 ||
             (!(saver && saver_has_game(saver, game.id)) &&
              archive_is_locked(&session->saving.archive, game.id)))
             continue;
-        bool goes_on = game.result == RESULT_NONE;
-        struct archive_summary *place = goes_on ? &start->unfinished : &start->latest;
-        if (goes_on && start->to_go_on++ == 0)
-            start->number = i + 1;
+        bool in_progress = game.result == RESULT_NONE;
+        struct archive_summary *place = in_progress ? &start->unfinished : &start->latest;
+        if (in_progress && start->unfinished_count++ == 0)
+            start->unfinished_number = i + 1;
         if (!*place->id)
             *place = game;
     }
@@ -80,58 +80,59 @@ static void look_at_kept(struct session *session, size_t most)
 
 void session_open_start_screen(struct session *session)
 {
-    struct start *start = start_of(session);
-    mode_set_base(session, MODE_START);
-    start->aside = false;
-    start->random = session->settings->color == USER_COLOR_RANDOM;
-    look_at_kept(session, RECENT);
+    struct start_screen *start = start_screen_of(session);
+    mode_set_base(session, MODE_START_SCREEN);
+    start->is_hidden = false;
+    start->random_side = session->settings->color == USER_COLOR_RANDOM;
+    scan_saved_games(session, RECENT_GAMES);
 }
 
 /* Only recent games are offered; older ones need `resume`. */
 void session_mention_unfinished_game(struct session *session)
 {
     const struct settings *settings = session->settings;
-    const struct start *start = start_of(session);
+    const struct start_screen *start = start_screen_of(session);
     char when[16];
     if (settings_request_game(settings) || settings->no_save ||
         session->user_game->current > 0 ||
         session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING |
                                        STATE_START_SCREEN))
         return;
-    look_at_kept(session, MENU_RECENT);
+    scan_saved_games(session, MENU_RECENT_GAMES);
     archive_summary_date(&start->unfinished, false, when);
-    if (start->to_go_on > 0)
+    if (start->unfinished_count > 0)
         session_print(session, "Your game%s%s is suspended: 'resume %zu'.",
-                      *when ? " of " : "", when + strspn(when, " "), start->number);
+                      *when ? " of " : "", when + strspn(when, " "), start->unfinished_number);
 }
 
 const char *session_start_screen_text(const struct session *session, char *text, size_t size)
 {
-    const struct start *start = start_of(session);
+    const struct start_screen *start = start_screen_of(session);
     *text = '\0';
-    if (session_has_state(session, STATE_START_SCREEN) && start->to_go_on > 0)
-        snprintf(text, size, "%zu unfinished game%s", start->to_go_on,
-                 plural(start->to_go_on));
+    if (session_has_state(session, STATE_START_SCREEN) && start->unfinished_count > 0)
+        snprintf(text, size, "%zu unfinished game%s", start->unfinished_count,
+                 plural(start->unfinished_count));
     return text;
 }
 
 bool session_shows_menu(const struct session *session)
 {
     return session_has_state(session, STATE_MENU) ||
-           (session_has_state(session, STATE_START_SCREEN) && !start_of(session)->aside &&
+           (session_has_state(session, STATE_START_SCREEN) &&
+            !start_screen_of(session)->is_hidden &&
             !session_has_state(session, STATE_ANALYSIS));
 }
 
 void session_start_chosen_game(struct session *session)
 {
-    struct start *start = start_of(session);
+    struct start_screen *start = start_screen_of(session);
     if (!session_has_state(session, STATE_START_SCREEN))
         return;
     mode_set_base(session, MODE_GAME);
     session->level_is_unknown = false;
-    if (start->random)
+    if (start->random_side)
         session_set_color(session, USER_COLOR_RANDOM);
-    start->random = false;
+    start->random_side = false;
     session_update_player_tags(session);
 }
 
@@ -141,21 +142,21 @@ void session_hide_menu(struct session *session)
     mode_remove(session, MODE_MENU);
     if (!session_shows_menu(session))
         return;
-    start_of(session)->aside = true;
+    start_screen_of(session)->is_hidden = true;
     session_remind_start_screen(session);
 }
 
 bool session_remind_start_screen(struct session *session)
 {
-    if (!session_has_state(session, STATE_START_SCREEN) || !start_of(session)->aside ||
-        !session_has_screen(session))
+    if (!session_has_state(session, STATE_START_SCREEN) ||
+        !start_screen_of(session)->is_hidden || !session_has_screen(session))
         return false;
     session_print(session, "A move starts a game. Escape opens the menu.");
     return true;
 }
 
 /* Returns whether the user's game is played and nothing covers it. */
-static bool plays(const struct session *session)
+static bool shows_user_game(const struct session *session)
 {
     return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE_GAME | STATE_GAME_LIST |
                                            STATE_WATCHING);
@@ -164,22 +165,23 @@ static bool plays(const struct session *session)
 static bool is_untouched(const struct session *session)
 {
     const struct game *own = session->user_game;
-    return own->count == 0 && own->result == RESULT_NONE && !own->study && plays(session);
+    return own->count == 0 && own->result == RESULT_NONE && !own->study &&
+           shows_user_game(session);
 }
 
-static bool has_waiting(const struct session *session)
+static bool has_suspended(const struct session *session)
 {
-    return session_suspended_game(session) && plays(session) &&
+    return session_suspended_game(session) && shows_user_game(session) &&
            !session_has_state(session, STATE_LOBBY_GAME);
 }
 
 /* Returns whether Escape leaves the board: for a suspended lobby game whose clock runs; for
  * another suspended game before the first or after the last move; otherwise for the rows. */
-static bool may_leave_board(const struct session *session)
+static bool can_leave_board(const struct session *session)
 {
     if (session_shows_menu(session))
         return false;
-    if (has_waiting(session))
+    if (has_suspended(session))
         return session_plays_timed_lobby_game(session,
                                               session_suspended_game(session)->lobby_game) ||
                session->user_game->result != RESULT_NONE || is_untouched(session);
@@ -187,7 +189,7 @@ static bool may_leave_board(const struct session *session)
 }
 
 /* Returns whether the user's finished game is browsed. */
-static bool walks(const struct session *session)
+static bool browses_finished_game(const struct session *session)
 {
     return session_browses_user_game(session) && session->user_game->study;
 }
@@ -196,7 +198,7 @@ bool session_can_go_back(struct session *session)
 {
     struct list_state list;
     if (session_has_state(session, STATE_OTHER_BOARD | STATE_HISTORY | STATE_SEARCH) ||
-        walks(session) || session_can_return_to_graph(session))
+        browses_finished_game(session) || session_can_return_to_graph(session))
         return true;
     if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
         return *session_file_escape_text(session) ||
@@ -204,7 +206,7 @@ bool session_can_go_back(struct session *session)
                 session_list_state(session, &list) && list.games > 1);
     if (session_has_state(session, STATE_LOBBY_GAME))
         return !session_lobby_game_blocks_leaving(session);
-    return may_leave_board(session);
+    return can_leave_board(session);
 }
 
 const char *session_escape_text(const struct session *session)
@@ -217,7 +219,7 @@ const char *session_escape_text(const struct session *session)
                        session_lobby_game_blocks_leaving(session)
                    ? ""
                    : "back to the lobby";
-    return may_leave_board(session) && session_suspended_game(session) ? "back to your game"
+    return can_leave_board(session) && session_suspended_game(session) ? "back to your game"
                                                                        : "";
 }
 
@@ -226,7 +228,7 @@ const char *session_escape_text(const struct session *session)
 static bool go_back(struct session *session)
 {
     bool at_start = false;
-    if (walks(session)) {
+    if (browses_finished_game(session)) {
         session_queue_command(session, COMMAND_GOTO, "main");
         return true;
     }
@@ -235,11 +237,11 @@ static bool go_back(struct session *session)
         return true;
     }
     if (session_has_state(session, STATE_LOBBY_GAME) ||
-        (!has_waiting(session) && !may_leave_board(session)))
+        (!has_suspended(session) && !can_leave_board(session)))
         return false;
     if (session_has_state(session, STATE_START_SCREEN))
-        start_of(session)->aside = false;
-    else if (!begin_bring_back(session, &at_start))
+        start_screen_of(session)->is_hidden = false;
+    else if (!games_resume_suspended(session, &at_start))
         session_queue_command(session, COMMAND_MENU, "");
     if (at_start)
         session_open_start_screen(session);
@@ -249,7 +251,7 @@ static bool go_back(struct session *session)
 /* ---- the modes ------------------------------------------------------------------- */
 
 /* A move for the engine's side makes that side the user's. */
-static bool take_line(struct session *session, const char *line)
+static bool process_line(struct session *session, const char *line)
 {
     struct typed_move typed;
     if (session->players.person[session->board->position.side_to_move])
@@ -260,27 +262,27 @@ static bool take_line(struct session *session, const char *line)
     return false;
 }
 
-static bool take_move(struct session *session, chess_move move)
+static bool process_move(struct session *session, chess_move move)
 {
     (void)move;
-    start_of(session)->random = false;
+    start_screen_of(session)->random_side = false;
     session_start_chosen_game(session);
     return false;
 }
 
 /* `return` on the plain board goes back. Commands with KEEPS_START_SCREEN or IN_SETUP do not begin the
  * game; all others do. */
-static bool take_request(struct session *session, const struct command_entry *entry,
-                         const char *argument)
+static bool process_command(struct session *session, const struct command_entry *entry,
+                            const char *argument)
 {
-    struct start *start = start_of(session);
+    struct start_screen *start = start_screen_of(session);
     if (entry->id == COMMAND_RETURN && go_back(session))
         return true;
-    if (!mode_is_on(session, MODE_START) || session_has_state(session, STATE_ANALYSIS))
+    if (!mode_is_on(session, MODE_START_SCREEN) || session_has_state(session, STATE_ANALYSIS))
         return false;
     if (entry->id == COMMAND_COLOR && *argument)
-        start->random = strcasecmp(argument, "random") == 0;
-    if (entry->id == COMMAND_COLOR && start->random) {
+        start->random_side = strcasecmp(argument, "random") == 0;
+    if (entry->id == COMMAND_COLOR && start->random_side) {
         session_record_setting(session, "color", "random");
         return true;
     }
@@ -289,26 +291,26 @@ static bool take_request(struct session *session, const struct command_entry *en
     return false;
 }
 
-static void refuse_end(struct session *session)
+static void refuse_without_game(struct session *session)
 {
     session_error(session, "No game has started.");
 }
 
-static const struct mode_command start_words[] = {{COMMAND_RESIGN, .run = refuse_end},
-                                                  {COMMAND_DRAW, .run = refuse_end},
+static const struct mode_command start_words[] = {{COMMAND_RESIGN, .run = refuse_without_game},
+                                                  {COMMAND_DRAW, .run = refuse_without_game},
                                                   {.command = COMMAND_UNKNOWN}};
 
-const struct mode start_mode = {
-    .size = sizeof(struct start),
+const struct mode start_screen_mode = {
+    .size = sizeof(struct start_screen),
     .state = STATE_START_SCREEN,
     .commands = start_words,
-    .line = take_line,
-    .move = take_move,
-    .command = take_request,
+    .line = process_line,
+    .move = process_move,
+    .command = process_command,
 };
 
 /* Text that is typed over the menu is for the mode below. */
-static bool leave_menu(struct session *session, const char *line)
+static bool close_menu(struct session *session, const char *line)
 {
     (void)line;
     mode_remove(session, MODE_MENU);
@@ -323,7 +325,7 @@ static const struct mode_command menu_words[] = {{COMMAND_RETURN, .run = mode_po
 
 const struct mode menu_mode = {
     .state = STATE_MENU,
-    .line = leave_menu,
+    .line = close_menu,
     .commands = menu_words,
     .ended_by = ENDED_BY_ALL,
 };
@@ -342,20 +344,21 @@ static const char *about_game(struct archive_summary summary, char text[SUMMARY_
 
 static void list_unfinished(const struct session *session, struct picker *picker)
 {
-    const struct start *start = start_of(session);
+    const struct start_screen *start = start_screen_of(session);
     char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
-    bool over = session_has_state(session, STATE_MENU);
+    bool over_game = session_has_state(session, STATE_MENU);
     struct archive_summary game = {.changed = false};
-    if (over)
+    if (over_game)
         picker_add_row(picker, .label = "Continue", .right = "this game", .line = "return",
                        .enter = "go on", .current = true);
-    if (has_waiting(session)) { /* one `return` closes the menu, the other resumes the game */
+    if (has_suspended(
+            session)) { /* one `return` closes the menu, the other resumes the game */
         archive_summarize_game(&session_suspended_game(session)->game, &game);
-        picker_add_row(picker, .kind = over ? ROW_SAVED_GAME : ROW_COMMAND,
+        picker_add_row(picker, .kind = over_game ? ROW_SAVED_GAME : ROW_COMMAND,
                        .label = "Back to your game", .about = about_game(game, about),
-                       .line = over ? "return\nreturn" : "return", .enter = "go on");
+                       .line = over_game ? "return\nreturn" : "return", .enter = "go on");
     }
-    if (over || has_waiting(session) || !*start->unfinished.id)
+    if (over_game || has_suspended(session) || !*start->unfinished.id)
         return;
     game = start->unfinished;
     game.moves = 0; /* the row has the move number */
@@ -370,8 +373,9 @@ static void list_side(const struct session *session, struct picker *picker)
 {
     static const char *const words[] = {"white", "black", "random", "both"};
     enum { COUNT = sizeof words / sizeof *words };
-    const char *word =
-        start_of(session)->random ? "random" : players_color_name(&session->players);
+    const char *word = start_screen_of(session)->random_side
+                           ? "random"
+                           : players_color_name(&session->players);
     char back[FACTS_SIZE], onward[FACTS_SIZE];
     int here = 0;
     for (int i = 0; i < COUNT; i++)
@@ -410,10 +414,10 @@ static void list_level(const struct session *session, struct picker *picker)
 static const struct {
     const char *title;
     int level;
-} answers[] = {
+} level_answers[] = {
     {"new to chess", 1}, {"I know the rules", 3}, {"club player", 6}, {"strong", 8}};
 
-enum { ANSWERS = sizeof answers / sizeof *answers, USUAL_ANSWER = 1 };
+enum { LEVEL_ANSWERS = sizeof level_answers / sizeof *level_answers, DEFAULT_ANSWER = 1 };
 
 static bool asks_level(const struct session *session)
 {
@@ -425,17 +429,18 @@ static void list_answers(const struct session *session, struct picker *picker)
 {
     int number = strength_level_from_elo(session->players.level.elo), here = 0;
     char line[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE], about[FACTS_SIZE];
-    for (int i = 0; i < ANSWERS; i++)
-        if (answers[i].level <= number)
+    for (int i = 0; i < LEVEL_ANSWERS; i++)
+        if (level_answers[i].level <= number)
             here = i;
-    snprintf(back, sizeof back, "level %d", answers[here - (here > 0)].level);
-    snprintf(onward, sizeof onward, "level %d", answers[here + (here < ANSWERS - 1)].level);
-    number = answers[here].level;
+    snprintf(back, sizeof back, "level %d", level_answers[here - (here > 0)].level);
+    snprintf(onward, sizeof onward, "level %d",
+             level_answers[here + (here < LEVEL_ANSWERS - 1)].level);
+    number = level_answers[here].level;
     snprintf(line, sizeof line, "level %d\nnew", number);
     snprintf(about, sizeof about,
              "Level %d, %s, Elo %d. Left and Right change it; Enter starts a game.", number,
              choices_level_title(number), strength_levels[number - 1].elo);
-    picker_add_row(picker, .label = "You", .right = answers[here].title, .about = about,
+    picker_add_row(picker, .label = "You", .right = level_answers[here].title, .about = about,
                    .line = line, .enter = "begin", .back = back, .forward = onward,
                    .current = true);
 }
@@ -443,9 +448,9 @@ static void list_answers(const struct session *session, struct picker *picker)
 void session_ask_level(struct session *session)
 {
     char text[sizeof((struct message *)NULL)->text] = "";
-    for (int i = 0; asks_level(session) && i < ANSWERS; i++)
+    for (int i = 0; asks_level(session) && i < LEVEL_ANSWERS; i++)
         text_add(text, sizeof text, "%s %s: 'level %d'", i > 0 ? "," : "How well do you play?",
-                 answers[i].title, answers[i].level);
+                 level_answers[i].title, level_answers[i].level);
     if (*text)
         session_print(session, "%s.", text);
 }
@@ -478,12 +483,12 @@ static const struct picker_row end_rows[] = {
     ROW("Offer a draw", "", "", "Or claim one if the rules allow it.", "draw", "offer"),
     ROW("Resign", "", "", "Resign the game.", "resign", "resign")};
 
-static void list_course(const struct session *session, struct picker *picker)
+static void list_game_actions(const struct session *session, struct picker *picker)
 {
     const struct game *own = session->user_game;
     char line[FACTS_SIZE];
-    if (!session_has_state(session, STATE_MENU) || !plays(session) || own->count == 0 ||
-        own->study || own->result != RESULT_NONE ||
+    if (!session_has_state(session, STATE_MENU) || !shows_user_game(session) ||
+        own->count == 0 || own->study || own->result != RESULT_NONE ||
         players_count_people(&session->players) == 0)
         return;
     picker_add_heading(picker, "Game");
@@ -501,7 +506,7 @@ static void list_course(const struct session *session, struct picker *picker)
 
 static void list_games(const struct session *session, struct picker *picker)
 {
-    const struct start *start = start_of(session);
+    const struct start_screen *start = start_screen_of(session);
     char about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE], count[FACTS_SIZE];
     if (*start->latest.id && !session_has_state(session, STATE_MENU)) {
         snprintf(line, sizeof line, "resume %s\nreview", start->latest.id);
@@ -509,9 +514,9 @@ static void list_games(const struct session *session, struct picker *picker)
                        .about = about_game(start->latest, about), .line = line,
                        .enter = "review");
     }
-    if (start->kept == 0)
+    if (start->saved_count == 0)
         return;
-    snprintf(count, sizeof count, "%zu kept", start->kept);
+    snprintf(count, sizeof count, "%zu kept", start->saved_count);
     picker_add_row(picker, .label = "Games", .right = count,
                    .about = "Resume one, or look at it again.", .line = "resume",
                    .enter = "list");
@@ -532,25 +537,26 @@ static const struct picker_row other_rows[] = {
 
 bool list_start(struct session *session, struct picker *picker)
 {
-    bool over = session_has_state(session, STATE_MENU); /* two headings fewer */
+    bool over_game = session_has_state(session, STATE_MENU); /* two headings fewer */
     bool hidden = !session->settings->thinking;
     bool white = session->players.person[WHITE];
     const char *toggle = hidden ? "thinking on" : "thinking off";
     picker_reset(picker, "", "");
-    if (!over)
+    if (!over_game)
         picker_add_heading(picker, asks_level(session) ? "How well do you play?" : "Play");
     if (asks_level(session))
         list_answers(session, picker);
     list_unfinished(session, picker);
     picker_add_row(picker, .label = "New game",
-                   .about = over ? "Enter starts a game with the same side, level and clock."
-                                 : "Enter or a move starts it.",
+                   .about = over_game
+                                ? "Enter starts a game with the same side, level and clock."
+                                : "Enter or a move starts it.",
                    .line = "new", .enter = "begin", .current = true);
-    if (over && players_count_people(&session->players) == 1)
+    if (over_game && players_count_people(&session->players) == 1)
         picker_add_row(picker, .label = white ? "  as Black" : "  as White",
                        .about = "The same, with colours swapped.",
                        .line = white ? "new black" : "new white", .enter = "begin");
-    if (!over) {
+    if (!over_game) {
         list_side(session, picker);
         if (players_count_people(&session->players) < 2 && !asks_level(session))
             list_level(session, picker);
@@ -561,15 +567,15 @@ bool list_start(struct session *session, struct picker *picker)
                        .about = "Show the engine's analysis during the game.", .line = toggle,
                        .enter = "change", .back = toggle, .forward = toggle);
     lobby_add_start_row(session, picker);
-    list_course(session, picker);
+    list_game_actions(session, picker);
     picker_add_heading(picker, "Study");
     puzzles_list_study(session, picker);
     list_games(session, picker);
-    if (plays(session) &&
+    if (shows_user_game(session) &&
         !session_refusal(session, COMMAND_ANALYSE, GIVES_ADVICE | NEEDS_GAME))
         picker_add(picker, &analysis_row);
     for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++)
-        if (!over || other_rows[i].kind != ROW_HEADING)
+        if (!over_game || other_rows[i].kind != ROW_HEADING)
             picker_add(picker, &other_rows[i]);
     return true;
 }
@@ -579,7 +585,7 @@ bool list_start(struct session *session, struct picker *picker)
 /* ---- the last games played ----------------------------------------------------------- */
 
 /* Use the level of a game of one user against the engine. */
-static bool take_level(struct session *session, const struct game *game)
+static bool apply_level(struct session *session, const struct game *game)
 {
     const char *level = game_tag(game, "EngineLevel");
     bool person[2];
@@ -590,13 +596,13 @@ static bool take_level(struct session *session, const struct game *game)
 }
 
 /* Call `take` on the `most` newest saved games until it returns true. */
-static bool take_kept(struct session *session, size_t most,
-                      bool (*take)(struct session *session, const struct game *game))
+static bool try_saved_games(struct session *session, size_t most,
+                            bool (*take)(struct session *session, const struct game *game))
 {
     struct game game;
     bool taken = false;
     size_t count;
-    struct archive_entry *games = list_kept(session, &count);
+    struct archive_entry *games = get_saved_games(session, &count);
     for (size_t i = 0; i < count && i < most && !taken; i++) {
         if (archive_is_changed(games[i].id) ||
             archive_load(&session->saving.archive, games[i].id, &game, NULL) == PGN_NO_GAME)
@@ -618,17 +624,17 @@ void session_init_level(struct session *session)
                            SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
                            true) ||
         session->settings->color == USER_COLOR_NONE ||
-        take_kept(session, RECENT, take_level) || !settings->interactive ||
+        try_saved_games(session, RECENT_GAMES, apply_level) || !settings->interactive ||
         settings->restricted;
     session->level_is_unknown = !found && !settings->lobby; /* lobby users are not asked */
     if (!found)
-        session->players.level =
-            (struct level){.elo = strength_levels[answers[USUAL_ANSWER].level - 1].elo};
+        session->players.level = (struct level){
+            .elo = strength_levels[level_answers[DEFAULT_ANSWER].level - 1].elo};
 }
 
 /* Use the sides and the clock of a game that the user began at the standard position. Returns
  * false for any other game. */
-static bool take_habits(struct session *session, const struct game *game)
+static bool apply_last_game(struct session *session, const struct game *game)
 {
     struct time_control controls[2] = {{.count = 0}, {.count = 0}};
     bool person[2];
@@ -649,7 +655,7 @@ static bool take_habits(struct session *session, const struct game *game)
 
 void session_init_start_screen(struct session *session)
 {
-    take_kept(session, MENU_RECENT, take_habits);
+    try_saved_games(session, MENU_RECENT_GAMES, apply_last_game);
     session_write_player_tags(session);
     session_open_start_screen(session);
 }
@@ -662,7 +668,7 @@ void handle_menu(struct session *session)
 {
     if (!session_has_screen(session)) {
         struct picker picker = {.rows = NULL};
-        look_at_kept(session, RECENT);
+        scan_saved_games(session, RECENT_GAMES);
         list_start(session, &picker);
         for (size_t i = 0; i < picker.count; i++) {
             const struct picker_row *row = &picker.rows[i];
@@ -685,6 +691,6 @@ void handle_menu(struct session *session)
         session_open_start_screen(session);
     } else {
         mode_push(session, MODE_MENU);
-        look_at_kept(session, RECENT);
+        scan_saved_games(session, RECENT_GAMES);
     }
 }

@@ -1,4 +1,4 @@
-/* known.c - queries about the lobby, its game on the board, and saved lobby games
+/* lobby_queries.c - queries about the lobby, its game on the board, and saved lobby games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Saved games do not record which player the local user was; the name decides.
@@ -23,49 +23,49 @@ bool lobby_is_me(const struct session *session, const char *name)
     return lobby_names_equal(lobby_replica(session)->me, name);
 }
 
-bool lobby_is_mine(const struct session *session, const struct lobby_game *game)
+bool lobby_is_own_game(const struct session *session, const struct lobby_game *game)
 {
     return lobby_is_me(session, game->names[WHITE]) ||
            lobby_is_me(session, game->names[BLACK]);
 }
 
-bool lobby_is_site(const struct session *session)
+bool lobby_is_remote(const struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
     return replica && replica->site;
 }
 
-bool lobby_is_program(const struct session *session, const char *name)
+bool lobby_is_computer(const struct session *session, const char *name)
 {
-    return lobby_is_site(session) && strncasecmp(name, "AI-", 3) == 0;
+    return lobby_is_remote(session) && strncasecmp(name, "AI-", 3) == 0;
 }
 
-bool lobby_is_on(const struct session *session)
+bool lobby_is_connected(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     return lobby->client && lobby_client_state(lobby->client) == CLIENT_HERE;
 }
 
-int64_t session_lobby_game(const struct session *session)
+int64_t session_lobby_game_id(const struct session *session)
 {
-    return lobby_of(session)->game;
+    return lobby_of(session)->game_id;
 }
 
-struct lobby_seat *lobby_seat(const struct session *session)
+struct lobby_seat *lobby_board_game(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
-    return lobby->client && lobby->game
-               ? replica_table(lobby_client_replica(lobby->client), lobby->game)
+    return lobby->client && lobby->game_id
+               ? replica_table(lobby_client_replica(lobby->client), lobby->game_id)
                : NULL;
 }
 
-bool lobby_plays(const struct session *session)
+bool lobby_is_playing(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     return seat && seat->seated && seat->mine;
 }
 
-bool lobby_goes_on(const struct lobby_seat *seat)
+bool lobby_is_in_progress(const struct lobby_seat *seat)
 {
     return seat && !seat->closed && seat->table.phase != TABLE_OVER;
 }
@@ -74,16 +74,16 @@ bool session_plays_timed_lobby_game(const struct session *session, int64_t table
 {
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = replica ? replica_table(replica, table) : NULL;
-    return seat && seat->seated && seat->mine && lobby_goes_on(seat) &&
+    return seat && seat->seated && seat->mine && lobby_is_in_progress(seat) &&
            table_has_clock(&seat->table);
 }
 
 bool session_lobby_game_blocks_leaving(const struct session *session)
 {
-    return session_plays_timed_lobby_game(session, lobby_of(session)->game);
+    return session_plays_timed_lobby_game(session, lobby_of(session)->game_id);
 }
 
-const char *lobby_other_name(const struct lobby_seat *seat)
+const char *lobby_opponent_name(const struct lobby_seat *seat)
 {
     return seat->table.names[color_opposite(seat->seat)];
 }
@@ -102,7 +102,7 @@ bool session_is_saved_lobby_game(const struct session *session)
     const struct game *own = session->user_game;
     const char *id = game_tag(own, "GameId"); /* other programs write it, too */
     return game_final_result(own) != RESULT_NONE && id &&
-           id[strspn(id, "0123456789")] == '\0' && !lobby_seat(session) &&
+           id[strspn(id, "0123456789")] == '\0' && !lobby_board_game(session) &&
            !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
 }
 
@@ -114,7 +114,8 @@ bool session_saved_lobby_game_color(const struct session *session, enum color *c
     return session_lobby_is_me(session, game_name(session->user_game, *color));
 }
 
-bool lobby_name_kept(const struct session *session, enum color color, struct player_card *card)
+bool lobby_name_saved_player(const struct session *session, enum color color,
+                             struct player_card *card)
 {
     enum color own;
     if (!session_is_saved_lobby_game(session))

@@ -1,4 +1,4 @@
-/* search.h - search a collection of games in the background
+/* game_search.h - search a collection of games in the background
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A thread opens the collection, then it is searched: one collection and one question at a
@@ -12,11 +12,11 @@
 #include "collection/scan.h"
 #include "session/core/core.h"
 
-struct search {
+struct game_search {
     char name[GAME_NAME_SIZE]; /* of the collection: "big.pgn", "your games"; printable */
     char *path;                /* owned; of the file, absolute; NULL: saved games */
 
-    struct job opening; /* uses the following members, to `error` */
+    struct job job; /* uses the following members, to `error` */
     atomic_int percent;
     char **paths; /* owned */
     size_t path_count;
@@ -25,34 +25,34 @@ struct search {
     struct error error;
 
     struct collection *collection; /* NULL: not open yet */
-    bool asked;                    /* `question` is set; it may wait for the collection */
-    struct query question;
+    bool has_query;                /* `question` is set; it may wait for the collection */
+    struct query query;
     struct scan *scan; /* NULL: not started */
     const struct scan_hit *hits;
     size_t hit_count;
-    bool done; /* all hits have been found */
+    bool is_complete; /* all hits have been found */
 };
 
 /* Close the collection, then open a file ("~/games.pgn") or, if `path` is NULL, all saved
  * games except the one on the board. Returns false and reports an error if there is nothing to
  * open. */
-bool search_open(struct session *session, struct search *search, const char *path);
-bool search_is_open(const struct search *search);
+bool game_search_open(struct session *session, struct game_search *search, const char *path);
+bool game_search_is_open(const struct game_search *search);
 
 /* Cancel all work, and close. */
-void search_close(struct search *search);
+void game_search_close(struct game_search *search);
 
 /* Start a search, instead of the previous one. */
-void search_ask(struct search *search, const struct query *question);
+void game_search_start(struct game_search *search, const struct query *query);
 
 /* Handle new results. Returns whether work is in progress or has just ended. On failure an
  * error is reported and the search is closed. */
-bool search_poll(struct session *session, struct search *search);
+bool game_search_poll(struct session *session, struct game_search *search);
 
 /* Returns whether work is in progress that ends without further calls. */
-bool search_is_busy(const struct search *search);
+bool game_search_is_busy(const struct game_search *search);
 
 /* Write "reading, 34 %", "120 games so far" or "120 games". */
-void search_write_state(const struct search *search, char *text, size_t size);
+void game_search_write_state(const struct game_search *search, char *text, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* studies.c - study a position: the search tree of a strategy; strategies side by side
+/* tree_compare.c - study a position: the search tree of a strategy; strategies side by side
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -17,24 +17,24 @@
 
 /* The engine's threads own the tree until the result is handled or the search is stopped. */
 
-enum { NAME_LEAST = 3 /* letters of a strategy's name; moves have two */ };
+enum { NAME_LENGTH_MIN = 3 /* letters of a strategy's name; moves have two */ };
 
-struct study {
+struct tree_compare {
     struct comparison *comparison; /* NULL: none */
     struct tree_browser walk;      /* open while the user steps through it */
-    struct search_tree growing;    /* owned by the search while it runs */
-    struct tree_wish {             /* the last request */
-        int depth, wanted;         /* wanted: a greater depth that took too long; 0: none */
+    struct search_tree new_tree;   /* owned by the search while it runs */
+    struct tree_request {          /* the last request */
+        int depth, cut_depth;      /* wanted: a greater depth that took too long; 0: none */
         struct strategy_settings strategy_settings;
-        bool anew;      /* a new search: depth or strategy is given */
-        bool whole;     /* all moves, where usually only a few are listed */
-        char path[128]; /* moves separated by spaces */
-    } wish;
+        bool is_new_search; /* a new search: depth or strategy is given */
+        bool shows_all;     /* all moves, where usually only a few are listed */
+        char path[128];     /* moves separated by spaces */
+    } request;
 };
 
-MODE_STATE(study_of, struct study, MODE_STUDY)
+MODE_STATE(tree_compare_of, struct tree_compare, MODE_TREE_COMPARE)
 
-static bool keeps_tree(const struct strategy *strategy)
+static bool stores_tree(const struct strategy *strategy)
 {
     return strcmp(strategy->name, "monte-carlo") != 0 &&
            strcmp(strategy->name, "principal-variation") != 0;
@@ -45,14 +45,16 @@ void session_close_tree(struct session *session)
     struct engine_player *engine = session->players.engine;
     if (!session_tree(session))
         return;
-    tree_browser_close(&study_of(session)->walk);
+    tree_browser_close(&tree_compare_of(session)->walk);
     if (engine_player_thinking(engine)->shown_purpose == THINKING_TREE)
         engine_player_clear_thinking(engine);
 }
 
 struct tree_browser *session_tree(struct session *session)
 {
-    return tree_browser_is_open(&study_of(session)->walk) ? &study_of(session)->walk : NULL;
+    return tree_browser_is_open(&tree_compare_of(session)->walk)
+               ? &tree_compare_of(session)->walk
+               : NULL;
 }
 
 /* ---- commands ---------------------------------------------------------------------- */
@@ -69,40 +71,42 @@ static bool is_rank(const char *path)
  * engine's or, if that one stores no tree, alpha-beta. */
 static bool read_move_filter(struct session *session, const char *argument)
 {
-    struct tree_wish *wish = &study_of(session)->wish;
-    char words[sizeof wish->path], *rest = words, *word;
-    *wish = (struct tree_wish){.depth = TREE_DEPTH_DEFAULT,
-                               .strategy_settings =
-                                   *session_strategy_settings(session, THINKING_ANALYSIS)};
-    if (!keeps_tree(wish->strategy_settings.strategy))
-        wish->strategy_settings.strategy = strategy_find("alpha-beta", strlen("alpha-beta"));
+    struct tree_request *request = &tree_compare_of(session)->request;
+    char words[sizeof request->path], *rest = words, *word;
+    *request = (struct tree_request){
+        .depth = TREE_DEPTH_DEFAULT,
+        .strategy_settings = *session_strategy_settings(session, THINKING_ANALYSIS)};
+    if (!stores_tree(request->strategy_settings.strategy))
+        request->strategy_settings.strategy =
+            strategy_find("alpha-beta", strlen("alpha-beta"));
     snprintf(words, sizeof words, "%s", argument);
     while ((word = strsep(&rest, " \t")) != NULL) {
         size_t length = strlen(word);
         const struct strategy *strategy =
-            length < NAME_LEAST ? NULL : strategy_find(word, length);
+            length < NAME_LENGTH_MIN ? NULL : strategy_find(word, length);
         if (length == 0)
             continue;
         if (strcasecmp(word, "table") == 0 || strcasecmp(word, "all") == 0) {
-            wish->whole = true;
-        } else if (isdigit((unsigned char)word[0]) && !is_rank(wish->path) &&
+            request->shows_all = true;
+        } else if (isdigit((unsigned char)word[0]) && !is_rank(request->path) &&
                    word[strspn(word, "0123456789")] == '\0') {
-            if (!number_read_int(word, 1, TREE_DEPTH_MAX, &wish->depth, NULL))
+            if (!number_read_int(word, 1, TREE_DEPTH_MAX, &request->depth, NULL))
                 return session_error(
                     session, "The tree cannot be that deep: expected 1 to %d, found %s.",
                     TREE_DEPTH_MAX, word);
-            wish->anew = true;
+            request->is_new_search = true;
         } else if (strategy) {
-            if (!keeps_tree(strategy))
+            if (!stores_tree(strategy))
                 return session_error(
                     session,
                     "%s records no tree: expected minimax, alpha-beta, transposition or quiescence.",
                     strategy->name);
-            wish->strategy_settings.strategy = strategy;
-            wish->anew = true;
+            request->strategy_settings.strategy = strategy;
+            request->is_new_search = true;
         } else {
-            snprintf(wish->path + strlen(wish->path), sizeof wish->path - strlen(wish->path),
-                     "%s%s", wish->path[0] ? " " : "", word);
+            snprintf(request->path + strlen(request->path),
+                     sizeof request->path - strlen(request->path), "%s%s",
+                     request->path[0] ? " " : "", word);
         }
     }
     return true;
@@ -110,26 +114,27 @@ static bool read_move_filter(struct session *session, const char *argument)
 
 /* ---- searching --------------------------------------------------------------------- */
 
-static bool grow(struct session *session)
+static bool start_search(struct session *session)
 {
-    struct tree_wish *wish = &study_of(session)->wish;
-    struct search_limits limits = {
-        .depth = wish->depth, .nodes = TREE_NODES_MAX, .tree = &study_of(session)->growing};
+    struct tree_request *request = &tree_compare_of(session)->request;
+    struct search_limits limits = {.depth = request->depth,
+                                   .nodes = TREE_NODES_MAX,
+                                   .tree = &tree_compare_of(session)->new_tree};
     struct error error;
     engine_player_cancel_and_wait(session->players.engine);
-    search_tree_free(&study_of(session)->growing);
-    if (search_tree_create(&study_of(session)->growing, TREE_CAPACITY, &error) &&
-        engine_player_start(session->players.engine, session->board, &wish->strategy_settings,
-                            &limits, THINKING_TREE, &error))
+    search_tree_free(&tree_compare_of(session)->new_tree);
+    if (search_tree_create(&tree_compare_of(session)->new_tree, TREE_CAPACITY, &error) &&
+        engine_player_start(session->players.engine, session->board,
+                            &request->strategy_settings, &limits, THINKING_TREE, &error))
         return true;
     return session_error(session, "No tree: %s.", error.text);
 }
 
 /* Read the next move, which may be spelled in several words, and advance *path. */
-static void take_step(const struct position *position, const char **path,
-                      struct typed_move *typed)
+static void read_path_move(const struct position *position, const char **path,
+                           struct typed_move *typed)
 {
-    char text[sizeof((struct tree_wish *)NULL)->path], *blank;
+    char text[sizeof((struct tree_request *)NULL)->path], *blank;
     struct typed_move whole;
     snprintf(text, sizeof text, "%s", *path);
     typed_move_read(position, text, &whole);
@@ -143,27 +148,27 @@ static void take_step(const struct position *position, const char **path,
     *path = skip_white_space(*path + strlen(text));
 }
 
-static bool path_begins(struct session *session)
+static bool check_path(struct session *session)
 {
-    const char *path = study_of(session)->wish.path;
+    const char *path = tree_compare_of(session)->request.path;
     struct typed_move typed;
     if (*path == '\0')
         return true;
-    take_step(&session->board->position, &path, &typed);
+    read_path_move(&session->board->position, &path, &typed);
     return typed.status == TYPED_MOVE || session_error(session, "%s", typed.text);
 }
 
 static void follow_path(struct session *session)
 {
-    struct tree_browser *walk = &study_of(session)->walk;
-    const char *path = study_of(session)->wish.path;
+    struct tree_browser *walk = &tree_compare_of(session)->walk;
+    const char *path = tree_compare_of(session)->request.path;
     char text[TREE_TEXT_SIZE];
     while (tree_browser_leave(walk))
         ;
     while (*skip_white_space(path)) {
         struct typed_move typed;
         int child;
-        take_step(&walk->position, &path, &typed);
+        read_path_move(&walk->position, &path, &typed);
         if (typed.status != TYPED_MOVE) {
             session_error(session, "%s", typed.text);
             return;
@@ -182,32 +187,32 @@ static void follow_path(struct session *session)
 
 /* The search of the tree has ended. If it was cut short by a limit, repeat it with a smaller
  * depth. */
-void studies_take_tree(struct session *session)
+void tree_compare_handle_tree(struct session *session)
 {
-    struct study *tree = study_of(session);
-    struct tree_wish *wish = &tree->wish;
+    struct tree_compare *tree = tree_compare_of(session);
+    struct tree_request *request = &tree->request;
     struct tree_browser *walk = &tree->walk;
-    if (!tree->growing.complete && wish->depth > 1) {
-        if (wish->wanted == 0)
-            wish->wanted = wish->depth;
-        wish->depth--;
-        grow(session);
+    if (!tree->new_tree.complete && request->depth > 1) {
+        if (request->cut_depth == 0)
+            request->cut_depth = request->depth;
+        request->depth--;
+        start_search(session);
         return;
     }
-    if (tree->growing.count == 0) {
+    if (tree->new_tree.count == 0) {
         session_error(session, "No tree: nothing was searched.");
         return;
     }
-    tree_browser_open(walk, &tree->growing, &session->board->position,
-                      wish->strategy_settings.strategy->name, wish->depth);
-    if (wish->wanted > 0)
+    tree_browser_open(walk, &tree->new_tree, &session->board->position,
+                      request->strategy_settings.strategy->name, request->depth);
+    if (request->cut_depth > 0)
         snprintf(walk->note, sizeof walk->note, "Stopped: depth %d takes more than %d nodes.",
-                 wish->wanted, TREE_NODES_MAX);
+                 request->cut_depth, TREE_NODES_MAX);
     else if (walk->tree.dropped_nodes > 0)
         snprintf(walk->note, sizeof walk->note,
                  "Truncated: only the first %d nodes are shown, including pruned ones.",
                  TREE_CAPACITY);
-    walk->whole = wish->whole;
+    walk->whole = request->shows_all;
     follow_path(session);
     session->events |= SESSION_EVENT_TREE;
 }
@@ -215,19 +220,19 @@ void studies_take_tree(struct session *session)
 void handle_tree(struct session *session, const char *argument)
 {
     const struct tree_browser *walk = session_tree(session);
-    const struct tree_wish *wish = &study_of(session)->wish;
+    const struct tree_request *request = &tree_compare_of(session)->request;
     if (session_refuse_if_thinking(session) || !read_move_filter(session, argument) ||
-        !path_begins(session))
+        !check_path(session))
         return;
-    if (walk && !wish->anew && (wish->path[0] || wish->whole)) {
-        study_of(session)->walk.whole = wish->whole;
-        if (wish->path[0])
+    if (walk && !request->is_new_search && (request->path[0] || request->shows_all)) {
+        tree_compare_of(session)->walk.whole = request->shows_all;
+        if (request->path[0])
             follow_path(session);
         session->events |= SESSION_EVENT_TREE;
         return;
     }
     modes_changed(session, CHANGE_NOTHING); /* ends other studies */
-    grow(session);
+    start_search(session);
 }
 
 /* ==== strategies side by side ============================================================ */
@@ -236,17 +241,17 @@ enum { SECONDS_DEFAULT = 5, SECONDS_MAX = 60 };
 
 void session_close_comparison(struct session *session)
 {
-    if (!study_of(session)->comparison)
+    if (!tree_compare_of(session)->comparison)
         return;
     wake_signal(&session->wake); /* lets an analysis resume */
-    comparison_destroy(study_of(session)->comparison);
-    study_of(session)->comparison = NULL;
+    comparison_destroy(tree_compare_of(session)->comparison);
+    tree_compare_of(session)->comparison = NULL;
     session_update_state(session);
 }
 
 const struct comparison *session_comparison(const struct session *session)
 {
-    return study_of(session)->comparison;
+    return tree_compare_of(session)->comparison;
 }
 
 /* Read names separated by spaces or commas; the default is all strategies. Returns their
@@ -309,12 +314,12 @@ void handle_compare(struct session *session, const char *argument)
         return;
     const struct search_limits limits = {.move_time = seconds * 1000};
     session_commit(session, CHANGE_NOTHING);
-    study_of(session)->comparison =
+    tree_compare_of(session)->comparison =
         comparison_create(chosen, count, session_strategy_settings(session, THINKING_ANALYSIS),
                           engine_player_network(session->players.engine), session->board,
                           &limits, &session->wake, &error);
     session_update_state(session);
-    if (study_of(session)->comparison)
+    if (tree_compare_of(session)->comparison)
         session_print(session, "Comparing %d strategies for %d second%s.", count, seconds,
                       plural((uint64_t)seconds));
     else
@@ -325,13 +330,13 @@ void handle_compare(struct session *session, const char *argument)
 
 static unsigned places(const struct session *session)
 {
-    return study_of(session)->comparison ? STATE_COMPARISON : 0;
+    return tree_compare_of(session)->comparison ? STATE_COMPARISON : 0;
 }
 
-static void free_study(struct session *session)
+static void free_tree_compare(struct session *session)
 {
-    tree_browser_close(&study_of(session)->walk);
-    search_tree_free(&study_of(session)->growing);
+    tree_browser_close(&tree_compare_of(session)->walk);
+    search_tree_free(&tree_compare_of(session)->new_tree);
     session_close_comparison(session);
 }
 
@@ -344,7 +349,7 @@ static void changed(struct session *session, unsigned changes)
 
 static unsigned wake(struct session *session)
 {
-    struct comparison *comparison = study_of(session)->comparison;
+    struct comparison *comparison = tree_compare_of(session)->comparison;
     bool running = comparison && comparison_is_running(comparison);
     char end[COMPARISON_LINE_SIZE];
     if (!comparison || !comparison_poll(comparison))
@@ -356,9 +361,9 @@ static unsigned wake(struct session *session)
     return SESSION_EVENT_COMPARISON;
 }
 
-const struct mode study_mode = {
-    .size = sizeof(struct study),
-    .free = free_study,
+const struct mode tree_compare_mode = {
+    .size = sizeof(struct tree_compare),
+    .free = free_tree_compare,
     .states = places,
     .changed = changed,
     .wake = wake,

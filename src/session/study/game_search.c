@@ -1,7 +1,7 @@
-/* search.c - implements search.h
+/* game_search.c - implements game_search.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/study/search.h"
+#include "session/study/game_search.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,23 +16,23 @@
 
 static bool note_progress(void *context, uint64_t done, uint64_t bytes, size_t games)
 {
-    struct search *search = context;
+    struct game_search *search = context;
     int percent = bytes > 0 ? (int)(100 * done / bytes) : 0;
     (void)games;
     if (atomic_exchange(&search->percent, percent) != percent)
-        wake_signal(search->opening.wake);
-    return !atomic_load(&search->opening.stop);
+        wake_signal(search->job.wake);
+    return !atomic_load(&search->job.stop);
 }
 
 static void run(void *context)
 {
-    struct search *search = context;
+    struct game_search *search = context;
     search->result =
         collection_open((const char *const *)search->paths, search->path_count,
                         search->directory, note_progress, search, NULL, &search->error);
 }
 
-static bool list_kept(struct session *session, struct search *search)
+static bool list_saved(struct session *session, struct game_search *search)
 {
     const struct archive *archive = &session->saving.archive;
     struct archive_entry *games;
@@ -55,11 +55,11 @@ static bool list_kept(struct session *session, struct search *search)
                      session->settings->restricted ? "" : "; 'explore FILE' searches a file");
 }
 
-bool search_open(struct session *session, struct search *search, const char *path)
+bool game_search_open(struct session *session, struct game_search *search, const char *path)
 {
-    struct search fresh = {.name = "your games"};
+    struct game_search fresh = {.name = "your games"};
     const char *last = path ? strrchr(path, '/') : NULL;
-    bool well = path || list_kept(session, &fresh);
+    bool succeeded = path || list_saved(session, &fresh);
     char file[ARCHIVE_PATH_SIZE];
     if (path) { /* copied first: `path` may belong to `search` */
         file_expand_home(path, file, sizeof file);
@@ -68,39 +68,39 @@ bool search_open(struct session *session, struct search *search, const char *pat
         fresh.paths[fresh.path_count++] = memory_copy_string(file);
         fresh.path = realpath(file, NULL);
     }
-    search_close(search);
+    game_search_close(search);
     *search = fresh;
-    if (well && job_start(&search->opening, run, search, &session->wake, &search->error))
+    if (succeeded && job_start(&search->job, run, search, &session->wake, &search->error))
         return true;
     session_error(session, "Nothing to search: %s.", search->error.text);
-    search_close(search);
+    game_search_close(search);
     return false;
 }
 
-bool search_is_open(const struct search *search)
+bool game_search_is_open(const struct game_search *search)
 {
-    return search->opening.running || search->collection;
+    return search->job.running || search->collection;
 }
 
-static void end_scan(struct search *search)
+static void end_scan(struct game_search *search)
 {
     scan_destroy(search->scan);
     search->scan = NULL;
     search->hits = NULL;
     search->hit_count = 0;
-    search->done = false;
+    search->is_complete = false;
 }
 
-void search_close(struct search *search)
+void game_search_close(struct game_search *search)
 {
     end_scan(search);
-    job_stop(&search->opening);
+    job_stop(&search->job);
     collection_close(search->result);
     for (size_t i = 0; i < search->path_count; i++)
         free(search->paths[i]);
     free(search->paths);
     free(search->path);
-    *search = (struct search){.path = NULL};
+    *search = (struct game_search){.path = NULL};
 }
 
 /* A file that is not PGN may look like games without content. */
@@ -116,45 +116,45 @@ static bool has_games(const struct collection *collection)
 
 /* ---- searching -------------------------------------------------------------------------- */
 
-void search_ask(struct search *search, const struct query *question)
+void game_search_start(struct game_search *search, const struct query *query)
 {
     end_scan(search);
-    search->question = *question;
-    search->asked = true;
+    search->query = *query;
+    search->has_query = true;
 }
 
-bool search_poll(struct session *session, struct search *search)
+bool game_search_poll(struct session *session, struct game_search *search)
 {
-    if (!search_is_busy(search))
+    if (!game_search_is_busy(search))
         return false;
-    if (job_is_done(&search->opening) && job_stop(&search->opening)) {
+    if (job_is_done(&search->job) && job_stop(&search->job)) {
         if (!search->result || !search->path || has_games(search->result))
             search->collection = search->result;
         else
             error_set(&search->error, 0, "%s has no game; expected PGN", search->name);
     }
-    if (search->collection && search->asked && !search->scan)
+    if (search->collection && search->has_query && !search->scan)
         search->scan =
-            scan_start(search->collection, &search->question, &session->wake, &search->error);
+            scan_start(search->collection, &search->query, &session->wake, &search->error);
     if (search->scan) {
-        search->hits = scan_hits(search->scan, &search->hit_count, &search->done);
-    } else if (!search->opening.running && (search->asked || !search->collection)) {
+        search->hits = scan_hits(search->scan, &search->hit_count, &search->is_complete);
+    } else if (!search->job.running && (search->has_query || !search->collection)) {
         session_error(session, "Nothing to search: %s.", search->error.text);
-        search_close(search);
+        game_search_close(search);
     }
     return true;
 }
 
-bool search_is_busy(const struct search *search)
+bool game_search_is_busy(const struct game_search *search)
 {
-    return search->opening.running || (search->asked && !search->done);
+    return search->job.running || (search->has_query && !search->is_complete);
 }
 
-void search_write_state(const struct search *search, char *text, size_t size)
+void game_search_write_state(const struct game_search *search, char *text, size_t size)
 {
-    if (search->opening.running)
+    if (search->job.running)
         snprintf(text, size, "reading, %d %%", atomic_load(&search->percent));
     else
         snprintf(text, size, "%zu game%s%s", search->hit_count,
-                 plural((uint64_t)search->hit_count), search->done ? "" : " so far");
+                 plural((uint64_t)search->hit_count), search->is_complete ? "" : " so far");
 }

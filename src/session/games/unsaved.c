@@ -1,4 +1,4 @@
-/* lost.c - moves and games that would be lost with the session
+/* unsaved.c - moves and games that would be lost with the session
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/unsaved.h"
@@ -13,7 +13,7 @@
 #include "pgn/pgn.h"
 #include "session/core/core.h"
 
-enum { LAST_TRY = 200, UNSAVED_DISK_PATIENCE = 1000 }; /* milliseconds */
+enum { LAST_FLUSH_TIME = 200, UNSAVED_FLUSH_TIME = 1000 }; /* milliseconds */
 
 static size_t count_unsaved(const struct session *session)
 {
@@ -47,7 +47,7 @@ bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE
 {
     struct saver *saver = session->saving.saver;
     if (saver && saver_state(saver, NULL) != SAVE_CLEAN)
-        saver_flush(saver, UNSAVED_DISK_PATIENCE);
+        saver_flush(saver, UNSAVED_FLUSH_TIME);
     return saver && saver_unsaved_id(saver, 0, id);
 }
 
@@ -60,7 +60,7 @@ bool session_confirm_unsaved_quit(struct session *session)
     if (session_has_text(session) || session->confirmed)
         return false;
     if (session->saving.saver)
-        saver_flush(session->saving.saver, LAST_TRY);
+        saver_flush(session->saving.saver, LAST_FLUSH_TIME);
     if (session_save_state_of_all(session, &why) != SAVE_FAILED)
         return false;
     session_ask_to_confirm(session, COMMAND_QUIT, "",

@@ -1,4 +1,4 @@
-/* rows.c - texts and picker rows of the lobby
+/* display.c - texts and picker rows of the lobby
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -16,30 +16,31 @@
 
 enum { SECOND = 1000, MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 
-const char *lobby_pairing(const struct lobby_seat *seat, char text[LOBBY_TEXT])
+const char *lobby_pairing_text(const struct lobby_seat *seat, char text[LOBBY_TEXT_SIZE])
 {
-    snprintf(text, LOBBY_TEXT, "%s - %s", seat->table.names[WHITE], seat->table.names[BLACK]);
+    snprintf(text, LOBBY_TEXT_SIZE, "%s - %s", seat->table.names[WHITE],
+             seat->table.names[BLACK]);
     return text;
 }
 
-static bool is_readable(int64_t id)
+static bool is_short_number(int64_t id)
 {
     return id < 1000 * 1000 * 1000;
 }
 
-const char *lobby_number(int64_t id, char text[LOBBY_NUMBER])
+const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE])
 {
-    snprintf(text, LOBBY_NUMBER, " %" PRId64, id);
-    return is_readable(id) ? text : "";
+    snprintf(text, LOBBY_NUMBER_SIZE, " %" PRId64, id);
+    return is_short_number(id) ? text : "";
 }
 
-const char *lobby_word(int64_t id, const char *name, char text[LOBBY_NUMBER])
+const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NUMBER_SIZE])
 {
-    snprintf(text, LOBBY_NUMBER, "%" PRId64, id);
-    return is_readable(id) ? text : name;
+    snprintf(text, LOBBY_NUMBER_SIZE, "%" PRId64, id);
+    return is_short_number(id) ? text : name;
 }
 
-const char *lobby_write_span(int64_t milliseconds, char text[32])
+const char *lobby_duration_text(int64_t milliseconds, char text[32])
 {
     int64_t seconds = milliseconds > 0 ? (milliseconds + 999) / 1000 : 0, count = seconds;
     const char *unit = "second";
@@ -63,48 +64,49 @@ static enum color offer_color(const struct session *session, const struct lobby_
     return lobby_is_me(session, offer->from) ? offer->color : color_opposite(offer->color);
 }
 
-const char *lobby_write_offer(const struct session *session, const struct lobby_offer *offer,
-                              char text[LOBBY_TEXT])
+const char *lobby_offer_text(const struct session *session, const struct lobby_offer *offer,
+                             char text[LOBBY_TEXT_SIZE])
 {
     char terms[TERMS_TEXT_SIZE];
     terms_text(&offer->terms, terms);
-    snprintf(text, LOBBY_TEXT, "%.*s", LOBBY_TEXT - 60, terms);
+    snprintf(text, LOBBY_TEXT_SIZE, "%.*s", LOBBY_TEXT_SIZE - 60, terms);
     if (!offer->any_color)
-        text_add(text, LOBBY_TEXT, ", you play %s", color_name(offer_color(session, offer)));
+        text_add(text, LOBBY_TEXT_SIZE, ", you play %s",
+                 color_name(offer_color(session, offer)));
     return text;
 }
 
-void lobby_tell_own(struct session *session, const struct lobby_game *game)
+void lobby_report_own_game(struct session *session, const struct lobby_game *game)
 {
     bool white = lobby_names_equal(game->names[WHITE], lobby_replica(session)->me);
     bool waits = game->turn == (white ? WHITE : BLACK), days = game->terms.days > 0;
-    char span[32], left[48] = "", terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER];
-    char word[LOBBY_NUMBER];
+    char span[32], left[48] = "", terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
+    char word[LOBBY_NUMBER_SIZE];
     const char *other = game->names[white ? BLACK : WHITE];
     if (waits && days)
-        snprintf(left, sizeof left, ", %s left", lobby_write_span(game->left, span));
+        snprintf(left, sizeof left, ", %s left", lobby_duration_text(game->left, span));
     session_print(session, "Game%s against %s, %s: %s%s. 'table %s' shows it.",
-                  lobby_number(game->id, number), other, terms_text(&game->terms, terms),
+                  lobby_number_text(game->id, number), other, terms_text(&game->terms, terms),
                   waits ? "it is your move" : "the opponent's move", left,
-                  lobby_word(game->id, other, word));
+                  lobby_argument_text(game->id, other, word));
 }
 
 /* ---- beside the board ------------------------------------------------------------------- */
 
 const char *session_lobby_game_heading(const struct session *session, char *text, size_t size)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
-    char terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER];
+    const struct lobby_seat *seat = lobby_board_game(session);
+    char terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
     *text = '\0';
     if (seat && !session_has_state(session, STATE_OTHER_BOARD))
-        snprintf(text, size, "Game%s, %s", lobby_number(seat->table.id, number),
+        snprintf(text, size, "Game%s, %s", lobby_number_text(seat->table.id, number),
                  terms_text(&seat->table.terms, terms));
     return text;
 }
 
 const char *session_lobby_game_help_text(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     if (!seat || session_has_state(session, STATE_OTHER_BOARD))
         return session_has_state(session, STATE_FAIR_PLAY) ? "No engine help during this game."
                                                            : "";
@@ -123,17 +125,17 @@ const char *session_lobby_game_help_text(const struct session *session)
     enum color other = color_opposite(seat->seat);
     if (seat->table.offers[other])
         return "y agrees, n declines. draw, undo, resign, say TEXT.";
-    if (lobby_is_site(session) && seat->table.away[other])
+    if (lobby_is_remote(session) && seat->table.away[other])
         return "The opponent is away: claim when the time is up. resign, say TEXT.";
-    bool early = !lobby_is_site(session) || seat->table.game.current < TABLE_FREE_MOVES;
-    if (lobby_is_program(session, lobby_other_name(seat)))
+    bool early = !lobby_is_remote(session) || seat->table.game.current < TABLE_FREE_MOVES;
+    if (lobby_is_computer(session, lobby_opponent_name(seat)))
         return early ? "undo, resign, abort." : "undo, resign.";
     return early ? "draw, undo, resign, abort, say TEXT." : "draw, undo, resign, say TEXT.";
 }
 
 const char *session_lobby_clock_text(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     if (!seat || session_has_state(session, STATE_OTHER_BOARD))
         return "";
     return seat->table.stands ? "stopped for a while"
@@ -144,18 +146,18 @@ const char *session_lobby_clock_text(const struct session *session)
 
 bool session_lobby_game_is_read_only(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     return session_has_state(session, STATE_WATCHING) ||
            (seat && !session_has_state(session, STATE_OTHER_BOARD) &&
-            !(seat->seated && seat->mine && lobby_goes_on(seat)));
+            !(seat->seated && seat->mine && lobby_is_in_progress(seat)));
 }
 
 /* ---- countdowns ------------------------------------------------------------------------- */
 
 /* Write "boris is away: 0:32" or "your first move: 0:19". Returns false if nothing is counted
  * down. */
-static bool lobby_write_wait(const struct session *session, const struct lobby_seat *seat,
-                             char *text, size_t size)
+static bool write_countdown(const struct session *session, const struct lobby_seat *seat,
+                            char *text, size_t size)
 {
     enum color other = color_opposite(seat->seat);
     int64_t now = session->now(), left = arbiter_first_move_left(&seat->table, now);
@@ -166,11 +168,12 @@ static bool lobby_write_wait(const struct session *session, const struct lobby_s
         return false;
     if (!away || waits < 0)
         waits = left; /* of the opponent's first move */
-    snprintf(text, size, "%s%s", !away && !theirs ? "your first move" : lobby_other_name(seat),
+    snprintf(text, size, "%s%s",
+             !away && !theirs ? "your first move" : lobby_opponent_name(seat),
              away     ? " is away"
              : theirs ? "'s first move"
                       : "");
-    if (away && waits == 0 && lobby_is_site(session))
+    if (away && waits == 0 && lobby_is_remote(session))
         text_add(text, size, ": 'claim' wins");
     else if (!away || waits > 0)
         text_add(text, size, ": %d:%02d", (int)(waits / SECOND / MINUTE),
@@ -178,35 +181,36 @@ static bool lobby_write_wait(const struct session *session, const struct lobby_s
     return true;
 }
 
-void lobby_note_due(struct session *session)
+void lobby_schedule_countdown(struct session *session)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     int64_t now = session->now();
     bool counts = seat && seat->seated && seat->table.phase == TABLE_PLAYED &&
                   seat->table.terms.days == 0 &&
                   (seat->table.away[color_opposite(seat->seat)] ||
                    arbiter_first_move_left(&seat->table, now) >= 0);
-    lobby_of(session)->due = counts ? now + SECOND : -1;
+    lobby_of(session)->countdown_due = counts ? now + SECOND : -1;
 }
 
-bool lobby_look_at_waits(struct session *session)
+bool lobby_update_countdown(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     int64_t now = session->now();
-    const struct lobby_seat *seat = lobby_seat(session);
-    if (lobby->due < 0 || now < lobby->due)
+    const struct lobby_seat *seat = lobby_board_game(session);
+    if (lobby->countdown_due < 0 || now < lobby->countdown_due)
         return false;
-    if (lobby_is_site(session) && arbiter_waits(&seat->table, seat->seat, now) == 0 &&
-        arbiter_waits(&seat->table, seat->seat, lobby->due - SECOND) > 0)
+    if (lobby_is_remote(session) && arbiter_waits(&seat->table, seat->seat, now) == 0 &&
+        arbiter_waits(&seat->table, seat->seat, lobby->countdown_due - SECOND) > 0)
         session_report(session, MESSAGE_NOTIFICATION,
-                       "%s has been away long enough; 'claim' wins.", lobby_other_name(seat));
-    lobby->due = now + SECOND;
+                       "%s has been away long enough; 'claim' wins.",
+                       lobby_opponent_name(seat));
+    lobby->countdown_due = now + SECOND;
     return true;
 }
 
 /* ---- the title -------------------------------------------------------------------------- */
 
-static const char *offer_words(unsigned offers)
+static const char *offer_kind_text(unsigned offers)
 {
     return offers & OFFER_DRAW       ? "a draw"
            : offers & OFFER_TAKEBACK ? "a takeback"
@@ -218,33 +222,33 @@ static bool write_offers(const struct lobby_seat *seat, char *text, size_t size)
 {
     enum color other = color_opposite(seat->seat);
     if (seat->table.offers[other])
-        snprintf(text, size, "%s offers %s", lobby_other_name(seat),
-                 offer_words(seat->table.offers[other]));
+        snprintf(text, size, "%s offers %s", lobby_opponent_name(seat),
+                 offer_kind_text(seat->table.offers[other]));
     else if (seat->table.offers[seat->seat])
-        snprintf(text, size, "you offer %s", offer_words(seat->table.offers[seat->seat]));
+        snprintf(text, size, "you offer %s", offer_kind_text(seat->table.offers[seat->seat]));
     else
         return false;
     return true;
 }
 
-static bool write_days(const struct session *session, const struct lobby_seat *seat,
-                       char *text, size_t size)
+static bool write_days_left(const struct session *session, const struct lobby_seat *seat,
+                            char *text, size_t size)
 {
     const struct table *table = &seat->table;
     int64_t now = session->now(), date = replica_date(lobby_replica(session), now);
     char span[32];
     if (table->terms.days == 0)
         return false;
-    lobby_write_span(table_left(table, table_turn(table), now, date), span);
+    lobby_duration_text(table_left(table, table_turn(table), now, date), span);
     snprintf(text, size, "%s to move: %s",
              table_turn(table) == seat->seat ? "you" : table->names[table_turn(table)], span);
     return true;
 }
 
-void lobby_tell_ending(struct session *session, const struct lobby_seat *seat)
+void lobby_report_ending(struct session *session, const struct lobby_seat *seat)
 {
     enum result result = seat->table.game.result;
-    char ending[LOBBY_TEXT];
+    char ending[LOBBY_TEXT_SIZE];
     const char *personal = "";
     if (seat->seated && result != RESULT_NONE && result != RESULT_DRAW)
         personal = (result == RESULT_WHITE_WINS) == (seat->seat == WHITE) ? "You win: "
@@ -253,19 +257,19 @@ void lobby_tell_ending(struct session *session, const struct lobby_seat *seat)
                    table_ending_text(&seat->table, ending, sizeof ending));
 }
 
-const char *lobby_write_state(const struct session *session, const struct lobby_seat *seat,
-                              char text[LOBBY_TEXT])
+const char *lobby_game_state_text(const struct session *session, const struct lobby_seat *seat,
+                                  char text[LOBBY_TEXT_SIZE])
 {
     enum color turn = table_turn(&seat->table);
     char terms[TERMS_TEXT_SIZE], days[80];
-    snprintf(text, LOBBY_TEXT, ", %.*s", LOBBY_TEXT - 80,
+    snprintf(text, LOBBY_TEXT_SIZE, ", %.*s", LOBBY_TEXT_SIZE - 80,
              terms_text(&seat->table.terms, terms));
-    if (!lobby_goes_on(seat))
+    if (!lobby_is_in_progress(seat))
         return text;
-    if (write_days(session, seat, days, sizeof days))
-        text_add(text, LOBBY_TEXT, "; %s", days);
+    if (write_days_left(session, seat, days, sizeof days))
+        text_add(text, LOBBY_TEXT_SIZE, "; %s", days);
     else
-        text_add(text, LOBBY_TEXT, "; %s to move",
+        text_add(text, LOBBY_TEXT_SIZE, "; %s to move",
                  seat->seated && turn == seat->seat ? "you" : seat->table.names[turn]);
     return text;
 }
@@ -273,34 +277,35 @@ const char *lobby_write_state(const struct session *session, const struct lobby_
 bool lobby_write_title(const struct session *session, char *text, size_t size)
 {
     const struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct lobby_seat *seat = lobby_board_game(session);
     if (!seat || session_has_state(session, STATE_OTHER_BOARD))
         return false;
     if (seat->table.phase == TABLE_OVER) {
         table_ending_text(&seat->table, text, size);
         return *text != '\0';
     }
-    if (!lobby_is_on(session))
+    if (!lobby_is_connected(session))
         snprintf(text, size, "disconnected");
-    else if (*lobby->sent)
-        snprintf(text, size, "%s sent", lobby->sent);
+    else if (*lobby->unconfirmed)
+        snprintf(text, size, "%s sent", lobby->unconfirmed);
     else if (seat->table.stands && !(seat->seated && seat->table.cause == STOP_AWAY))
         snprintf(text, size, "clock stopped");
     else if (!seat->seated)
-        lobby_pairing(seat, text);
+        lobby_pairing_text(seat, text);
     else
-        return write_offers(seat, text, size) || lobby_write_wait(session, seat, text, size) ||
-               write_days(session, seat, text, size);
+        return write_offers(seat, text, size) || write_countdown(session, seat, text, size) ||
+               write_days_left(session, seat, text, size);
     return true;
 }
 
 /* ---- users ------------------------------------------------------------------------------ */
 
-void lobby_tell_here(struct session *session, bool all)
+void lobby_report_users(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
-    enum speed speed = terms_speed(&lobby_of(session)->wanted); /* whose ratings are shown */
-    char list[400] = "", text[LOBBY_TEXT], word[LOBBY_NUMBER];
+    enum speed speed =
+        terms_speed(&lobby_of(session)->match_terms); /* whose ratings are shown */
+    char list[400] = "", text[LOBBY_TEXT_SIZE], word[LOBBY_NUMBER_SIZE];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
         text_add_item(list, sizeof list, ", ", replica->people[i].name);
@@ -320,32 +325,32 @@ void lobby_tell_here(struct session *session, bool all)
                       seek  ? "a game"
                       : own ? offer->to
                             : "you",
-                      lobby_write_offer(session, offer, text), own ? "withdraw" : "accept",
-                      lobby_word(offer->id, own ? "" : offer->from, word));
+                      lobby_offer_text(session, offer, text), own ? "withdraw" : "accept",
+                      lobby_argument_text(offer->id, own ? "" : offer->from, word));
     }
     session_print(
         session,
         "'seek' offers a game, 'match NAME' challenges a player, 'tables' lists games.");
-    lobby_begin(session, VERB_GAMES);
-    lobby_send(session, replica->me);
+    lobby_begin_request(session, VERB_GAMES);
+    lobby_send_request(session, replica->me);
 }
 
-enum { FACTS = 96, PEOPLE_SHOWN = 200 };
+enum { FIELD_SIZE = 96, PEOPLE_SHOWN = 200 };
 
 /* ---- the start screen ------------------------------------------------------------------- */
 
 void lobby_add_start_row(struct session *session, struct picker *picker)
 {
-    char right[FACTS] = "on this host";
-    bool far = lobby_is_site(session) || lobby_of(session)->far;
+    char right[FIELD_SIZE] = "on this host";
+    bool is_remote = lobby_is_remote(session) || lobby_of(session)->is_lichess;
     if (session->settings->lichess && !session->settings->restricted)
         picker_add_row(picker, .label = "lichess.org",
-                       .right = far && lobby_is_on(session) ? " connected" : "",
+                       .right = is_remote && lobby_is_connected(session) ? " connected" : "",
                        .about = "Play people everywhere, with this board and prompt.",
                        .line = "lichess", .enter = "go there");
-    if (far || !session_lobby_is_available(session))
+    if (is_remote || !session_lobby_is_available(session))
         return;
-    if (lobby_is_on(session))
+    if (lobby_is_connected(session))
         snprintf(right, sizeof right, "%zu here", lobby_replica(session)->people_count);
     picker_add_row(picker, .label = "People", .right = right,
                    .about = "Play people on this host: players, offers and games.",
@@ -359,12 +364,12 @@ void lobby_add_start_row(struct session *session, struct picker *picker)
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);
-    char label[FACTS], right[FACTS], line[FACTS];
-    char terms[TERMS_TEXT_SIZE], wanted[LOBBY_TEXT];
+    char label[FIELD_SIZE], right[FIELD_SIZE], line[FIELD_SIZE];
+    char terms[TERMS_TEXT_SIZE], wanted[LOBBY_TEXT_SIZE];
     for (size_t i = 0; i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
         bool seek = !*offer->to, own = lobby_is_me(session, offer->from);
-        char about[2 * LOBBY_TEXT] = "";
+        char about[2 * LOBBY_TEXT_SIZE] = "";
         if (seek != seeks)
             continue;
         terms_text(&offer->terms, terms);
@@ -375,10 +380,10 @@ static void list_offers(const struct session *session, struct picker *picker, bo
                      offer->rating);
         snprintf(right, sizeof right, "%s%s%.*s",
                  offer->any_color ? "" : color_name(offer_color(session, offer)),
-                 offer->any_color ? "" : ", ", FACTS - 10, terms);
+                 offer->any_color ? "" : ", ", FIELD_SIZE - 10, terms);
         if (own && !seek)
             text_add(about, sizeof about, "You challenge %s: ", offer->to);
-        text_add(about, sizeof about, "%s%s", lobby_write_offer(session, offer, wanted),
+        text_add(about, sizeof about, "%s%s", lobby_offer_text(session, offer, wanted),
                  own    ? ". Your offer is open: Enter withdraws it."
                  : seek ? ". Enter starts the game."
                         : ". A challenge: Enter accepts, 'decline' declines.");
@@ -391,7 +396,7 @@ static void list_offers(const struct session *session, struct picker *picker, bo
 }
 
 /* Update the game from the replica. Returns false if it is over. */
-static bool bring_up_to_date(const struct session *session, struct lobby_game *game)
+static bool update_listed_game(const struct session *session, struct lobby_game *game)
 {
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = replica_table(replica, game->id);
@@ -409,16 +414,16 @@ static void list_own_games(const struct session *session, struct picker *picker,
 {
     const struct lobby *lobby = lobby_of(session);
     const char *me = lobby_replica(session)->me;
-    char right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE];
+    char right[FIELD_SIZE], line[FIELD_SIZE], terms[TERMS_TEXT_SIZE];
     for (size_t i = 0; i < lobby->game_count; i++) {
         struct lobby_game game = lobby->games[i];
         bool white = lobby_names_equal(game.names[WHITE], me);
         char span[32] = "";
-        if (!lobby_is_mine(session, &game) || !bring_up_to_date(session, &game) ||
+        if (!lobby_is_own_game(session, &game) || !update_listed_game(session, &game) ||
             due != lobby_names_equal(game.names[game.turn], me))
             continue;
         if (game.terms.days > 0)
-            lobby_write_span(game.left, span);
+            lobby_duration_text(game.left, span);
         snprintf(right, sizeof right, "%s%s%s", due ? "your move" : "waits", *span ? ", " : "",
                  span);
         snprintf(line, sizeof line, "table %" PRId64, game.id);
@@ -431,11 +436,11 @@ static void list_own_games(const struct session *session, struct picker *picker,
 
 /* ---- starting a game -------------------------------------------------------------------- */
 
-static void list_terms(struct session *session, struct picker *picker)
+static void list_match_terms(struct session *session, struct picker *picker)
 {
-    const struct terms *wanted = &lobby_of(session)->wanted;
+    const struct terms *wanted = &lobby_of(session)->match_terms;
     char control[2 * TIME_CONTROL_SIZE] = "none", terms[TERMS_TEXT_SIZE];
-    char back[FACTS], onward[FACTS], value[2 * TIME_CONTROL_SIZE + 8];
+    char back[FIELD_SIZE], onward[FIELD_SIZE], value[2 * TIME_CONTROL_SIZE + 8];
     if (terms_have_clock(wanted))
         time_controls_write(wanted->clocks, control);
     snprintf(value, sizeof value, "< %s >",
@@ -443,7 +448,7 @@ static void list_terms(struct session *session, struct picker *picker)
     picker_add_row(
         picker, .label = "Offer a game", .right = terms_text(wanted, terms),
         .about =
-            lobby_is_site(session)
+            lobby_is_remote(session)
                 ? "Anyone there can accept it while this program runs."
                 : "Anyone here can accept it. The offer stays open while you play the engine.",
         .line = "seek", .enter = "offer", .current = true);
@@ -463,11 +468,12 @@ static void list_terms(struct session *session, struct picker *picker)
 static void list_people(struct session *session, const struct replica *replica,
                         struct picker *picker)
 {
-    char line[FACTS], about[TERMS_TEXT_SIZE + 32], terms[TERMS_TEXT_SIZE], right[FACTS];
-    enum speed speed = terms_speed(&lobby_of(session)->wanted);
+    char line[FIELD_SIZE], about[TERMS_TEXT_SIZE + 32], terms[TERMS_TEXT_SIZE],
+        right[FIELD_SIZE];
+    enum speed speed = terms_speed(&lobby_of(session)->match_terms);
     size_t shown = 0;
     snprintf(about, sizeof about, "Enter challenges: %s.",
-             terms_text(&lobby_of(session)->wanted, terms));
+             terms_text(&lobby_of(session)->match_terms, terms));
     for (size_t i = 0; i < replica->people_count && shown < PEOPLE_SHOWN; i++) {
         const struct lobby_person *person = &replica->people[i];
         const char *name = person->name;
@@ -493,10 +499,10 @@ static void list_people(struct session *session, const struct replica *replica,
 static void list_games(struct session *session, struct picker *picker)
 {
     const struct lobby *lobby = lobby_of(session);
-    char label[FACTS], right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE];
+    char label[FIELD_SIZE], right[FIELD_SIZE], line[FIELD_SIZE], terms[TERMS_TEXT_SIZE];
     for (size_t i = 0; i < lobby->game_count; i++) {
         const struct lobby_game *game = &lobby->games[i];
-        if (lobby_is_mine(session, game))
+        if (lobby_is_own_game(session, game))
             continue; /* already among the user's games */
         snprintf(label, sizeof label, "%s - %s", game->names[WHITE], game->names[BLACK]);
         snprintf(right, sizeof right, "move %d", (int)game->plies / 2 + 1);
@@ -511,12 +517,12 @@ static void list_games(struct session *session, struct picker *picker)
 bool list_lobby(struct session *session, struct picker *picker)
 {
     char heading[48] = "Lobby", right[24] = "";
-    if (!lobby_of(session)->open && !lobby_enter(session))
+    if (!lobby_of(session)->is_entered && !lobby_enter(session))
         return false;
-    const char *way = lobby_way_back(session); /* "": it does not reconnect */
+    const char *way = lobby_reconnect_text(session); /* "": it does not reconnect */
     const struct replica *replica = lobby_replica(session);
-    lobby_look(session);
-    if (lobby_is_on(session)) {
+    lobby_refresh(session);
+    if (lobby_is_connected(session)) {
         snprintf(heading, sizeof heading, "%s%.36s", replica->site ? "" : "Lobby of ",
                  replica->host);
         if (replica->site)
@@ -525,11 +531,11 @@ bool list_lobby(struct session *session, struct picker *picker)
             snprintf(right, sizeof right, "%zu here", replica->people_count);
     }
     picker_reset(picker, heading, right);
-    if (!lobby_is_on(session)) {
+    if (!lobby_is_connected(session)) {
         bool waits = *way && lobby_client_state(lobby_of(session)->client) != CLIENT_LOCKED;
         picker_add_row(picker, .label = waits ? "Connecting..." : "Not connected",
                        .about =
-                           waits || !lobby_of(session)->far
+                           waits || !lobby_of(session)->is_lichess
                                ? skip_white_space(way)
                                : "'ttychess lichess' in a shell logs in; then Enter connects.",
                        .line = "lobby", .enter = "look");
@@ -540,7 +546,7 @@ bool list_lobby(struct session *session, struct picker *picker)
     list_own_games(session, picker, true);
     list_own_games(session, picker, false);
     picker_add_heading(picker, "Play");
-    list_terms(session, picker);
+    list_match_terms(session, picker);
     picker_add_heading(picker, "Offers");
     list_offers(session, picker, true);
     picker_add_heading(picker, replica->site ? "The site's computer" : "Here");

@@ -1,4 +1,4 @@
-/* browse_requests.c - open a file, go from game to game, continue a game of the file
+/* browse_commands.c - open a file, go from game to game, continue a game of the file
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h> /* for memfd_create(), which is not in POSIX */
@@ -17,7 +17,7 @@
 #include "base/words.h"
 #include "base/file.h"
 #include "session/board/game_history.h"
-#include "session/games/begin.h"
+#include "session/games/games.h"
 #include "session/games/browse.h"
 #include "session/games/browse_state.h"
 #include "session/unsaved.h"
@@ -26,7 +26,7 @@
 
 /* ==== opening a file of games, at startup or later ==================================== */
 
-enum { FIRST_PORTION = 64 << 10 /* bytes read before anything is shown */ };
+enum { FIRST_READ_PORTION = 64 << 10 /* bytes read before anything is shown */ };
 
 /* ---- opening the file ------------------------------------------------------------------- */
 
@@ -53,7 +53,7 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
     if (!browser->list)
         return false;
     while (game_list_count(browser->list) < 2 && /* to see if there is only one */
-           game_list_read(browser->list, FIRST_PORTION, 1))
+           game_list_read(browser->list, FIRST_READ_PORTION, 1))
         ;
     if (game_list_count(browser->list) > 0 && has_games(browser->list))
         return true;
@@ -74,15 +74,15 @@ static bool show_games(struct session *session)
 }
 
 /* The user's game is suspended, and both sides are the user's. */
-static void sit_down(struct session *session)
+static void begin_browsing(struct session *session)
 {
-    begin_put_aside(session);
+    games_suspend(session);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = session->settings->color == USER_COLOR_BLACK;
 }
 
 /* Returns the state for a file that can be saved to. */
-static struct browser begin_file(const char *path)
+static struct browser init_browser(const char *path)
 {
     const char *last = strrchr(path, '/');
     struct browser fresh = {.path = realpath(path, NULL)};
@@ -97,7 +97,7 @@ bool browse_begin(struct session *session, struct error *error)
     const struct settings *settings = session->settings;
     const char *path = settings->pgn_file;
     struct browser *browser = mode_state(session, MODE_FILE);
-    *browser = begin_file(path);
+    *browser = init_browser(path);
     game_init(session->user_game, NULL);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = settings->color == USER_COLOR_BLACK;
@@ -109,8 +109,8 @@ bool browse_begin(struct session *session, struct error *error)
 }
 
 /* Returns false and sets *error on failure; fresh.path is freed then. */
-static bool begin_fresh(struct session *session, struct browser fresh, const char *path,
-                        struct error *error)
+static bool open_browser(struct session *session, struct browser fresh, const char *path,
+                         struct error *error)
 {
     struct browser *browser = mode_state(session, MODE_FILE);
     if (!open_list(&fresh, path, error)) {
@@ -119,8 +119,8 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
         return false;
     }
     bool waited = *session_file_escape_text(session);
-    sit_down(session);
-    save_file_rescue(session);
+    begin_browsing(session);
+    save_file_archive_unsaved(session);
     browse_free(session);
     *browser = fresh;
     if (!show_games(session))
@@ -132,7 +132,7 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
     return true;
 }
 
-static void tell_list(struct session *session)
+static void print_list(struct session *session)
 {
     if (session_has_state(session, STATE_GAME_LIST) && session_has_text(session))
         session_print_games(session);
@@ -140,7 +140,7 @@ static void tell_list(struct session *session)
 
 /* Open a file in memory. A kiosk does not allow that, because such memory escapes the limit
  * for a user; there it is an unlinked file in the user's own current directory. */
-static int open_nameless(void)
+static int open_anonymous_file(void)
 {
     int file = memfd_create("pasted", MFD_CLOEXEC);
     if (file >= 0 || errno != EPERM)
@@ -155,9 +155,9 @@ static int open_nameless(void)
 }
 
 /* Returns -1 and sets *error on failure. */
-static int make_file(const char *text, size_t length, struct error *error)
+static int write_temporary_file(const char *text, size_t length, struct error *error)
 {
-    int file = open_nameless();
+    int file = open_anonymous_file();
     if (file >= 0 && !file_write_all(file, text, length)) {
         close(file);
         file = -1;
@@ -168,39 +168,39 @@ static int make_file(const char *text, size_t length, struct error *error)
 }
 
 bool browse_text(struct session *session, const char *text, size_t length, const char *name,
-                 const struct query *question, struct error *error)
+                 const struct query *query, struct error *error)
 {
     struct browser fresh = {.path = memory_copy_string("pasted"), .pasted = true};
-    if (question)
-        fresh.found = *question;
-    int file = make_file(text, length, error);
+    if (query)
+        fresh.query = *query;
+    int file = write_temporary_file(text, length, error);
     char path[40];
     printable_copy_string(fresh.name, sizeof fresh.name, name);
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     if (file < 0)
         free(fresh.path);
-    bool well = file >= 0 && begin_fresh(session, fresh, path, error);
+    bool opened = file >= 0 && open_browser(session, fresh, path, error);
     if (file >= 0)
         close(file);
-    if (well)
-        tell_list(session);
-    return well;
+    if (opened)
+        print_list(session);
+    return opened;
 }
 
-bool browse_found(struct session *session, const char *path, const char *words,
-                  const struct query *question, const uint64_t *offsets, size_t count,
-                  struct error *error)
+bool browse_search_results(struct session *session, const char *path, const char *words,
+                           const struct query *query, const uint64_t *offsets, size_t count,
+                           struct error *error)
 {
-    const char *read = read_file_path(session);
+    const char *read = browse_file_path(session);
     if ((!read || strcmp(read, path) != 0) &&
-        !begin_fresh(session, begin_file(path), path, error))
+        !open_browser(session, init_browser(path), path, error))
         return false;
     struct browser *browser = browser_of(session);
     if (strcmp(words, game_list_filter_text(browser->list)) != 0) /* not if it only grows */
-        browser->selected = browser->tell_from = 0;
+        browser->selected_row = browser->next_print_row = 0;
     game_list_select(browser->list, words, offsets, count);
     game_list_match(browser->list, count); /* so the first rows exist */
-    browser->found = *question;
+    browser->query = *query;
     return true;
 }
 
@@ -293,7 +293,7 @@ bool handle_games(struct session *session, const char *argument)
         return false;
     if (!session_has_state(session, STATE_FILE_GAME) &&
         !session_has_state(session, STATE_GAME_LIST))
-        sit_down(session);
+        begin_browsing(session);
     if (session_has_state(session, STATE_FILE_GAME))
         mode_push(session, MODE_LIST);
     else
@@ -324,7 +324,7 @@ static void open_number(struct session *session, size_t number)
 
 /* ---- files of games in the current directory -------------------------------------------- */
 
-enum { FILES_TOLD = 20 };
+enum { FILES_PRINTED = 20 };
 
 bool list_files(struct session *session, struct picker *picker)
 {
@@ -355,7 +355,7 @@ void handle_open(struct session *session, const char *argument)
     if (!*argument && !browser_of(session)) {
         struct game_files files = game_files_find(".");
         char list[400] = "";
-        for (size_t i = 0; i < files.count && i < FILES_TOLD; i++)
+        for (size_t i = 0; i < files.count && i < FILES_PRINTED; i++)
             text_add_item(list, sizeof list, ", ", files.list[i].display_name);
         if (files.count > 0)
             session_print(session, "PGN files here: %s. 'open FILE' opens one.", list);
@@ -369,8 +369,8 @@ void handle_open(struct session *session, const char *argument)
             session_error(session, "%s.", error.text);
     } else {
         file_expand_home(argument, path, sizeof path);
-        if (begin_fresh(session, begin_file(path), path, &error))
-            tell_list(session);
+        if (open_browser(session, init_browser(path), path, &error))
+            print_list(session);
         else
             session_error(session, "%s.", error.text);
     }
@@ -386,7 +386,7 @@ static void step_move(struct session *session, bool forward)
 
 /* Returns whether `next` and `previous` step through moves: without a file, or with a single
  * game. */
-static bool means_moves(const struct session *session)
+static bool steps_moves(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
     return !browser ||
@@ -395,11 +395,11 @@ static bool means_moves(const struct session *session)
             game_list_is_complete(browser->list) && game_list_count(browser->list) == 1);
 }
 
-static void open_beside(struct session *session, bool forward)
+static void open_adjacent(struct session *session, bool forward)
 {
     struct browser *browser = browser_of(session);
     size_t place, count;
-    if (means_moves(session)) {
+    if (steps_moves(session)) {
         step_move(session, forward);
         return;
     }
@@ -423,7 +423,7 @@ static void open_beside(struct session *session, bool forward)
                          game_list_match_index(browser->list, forward ? place : place - 1));
 }
 
-static void go(struct session *session, const struct arguments *arguments, bool forward)
+static void step(struct session *session, const struct arguments *arguments, bool forward)
 {
     bool moves = arguments->word == 0;
     if (session_refuse(session, COMMAND_UNKNOWN, moves ? NEEDS_GAME : ANYWHERE))
@@ -431,37 +431,37 @@ static void go(struct session *session, const struct arguments *arguments, bool 
     if (moves)
         step_move(session, forward);
     else
-        open_beside(session, forward);
+        open_adjacent(session, forward);
 }
 
 void handle_next(struct session *session, const struct arguments *arguments)
 {
-    go(session, arguments, true);
+    step(session, arguments, true);
 }
 
 void handle_previous(struct session *session, const struct arguments *arguments)
 {
-    go(session, arguments, false);
+    step(session, arguments, false);
 }
 
 /* ---- the modes ----------------------------------------------------------------------- */
 
 /* A move that is not in the tree becomes a variation. */
-static bool take_move(struct session *session, chess_move move)
+static bool process_move(struct session *session, chess_move move)
 {
     if (!session_has_state(session, STATE_BROWSING) || session->board != session->user_game)
         return false;
     game_play(session->user_game, move);
     session->engine_waits = session->saving.keeps_finished_game = false;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    read_tell_place(session);
+    browse_report_position(session);
     return true;
 }
 
 /* On a screen, `return` leads from the game to the list, and from there to the suspended game
  * or, if there is none, back to the game. Without rows it leads from the list to the game
  * first. */
-static bool take_return(struct session *session)
+static bool process_return(struct session *session)
 {
     bool rows = session_has_screen(session),
          list = session_has_state(session, STATE_GAME_LIST), at_start;
@@ -471,10 +471,10 @@ static bool take_return(struct session *session)
                !(rows && *session_file_escape_text(session))) {
         mode_remove(session, MODE_LIST);
         if (!rows)
-            read_tell_place(session);
+            browse_report_position(session);
     } else if (!*session_file_escape_text(session) ||
                session_has_state(session, STATE_OTHER_BOARD) ||
-               !begin_bring_back(session, &at_start)) {
+               !games_resume_suspended(session, &at_start)) {
         return false;
     } else if (at_start) {
         session_open_start_screen(session);
@@ -483,7 +483,7 @@ static bool take_return(struct session *session)
 }
 
 /* Only notes the edit: the file is written by `save`. */
-static bool note_edit(struct session *session)
+static bool track_edits(struct session *session)
 {
     struct browser *browser = browser_of(session);
     if (session_has_state(session, STATE_DRILL))
@@ -502,10 +502,10 @@ static int64_t deadline(const struct session *session)
 static unsigned wake(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    return browser && browse_list_is_growing(browser) ? browse_list_go_on(session) : 0;
+    return browser && browse_list_is_growing(browser) ? browse_list_continue(session) : 0;
 }
 
-static const struct mode_command words[] = {{COMMAND_RETURN, .try_run = take_return},
+static const struct mode_command words[] = {{COMMAND_RETURN, .try_run = process_return},
                                             {.command = COMMAND_UNKNOWN}};
 
 /* Commands that need a game close the list. */
@@ -521,14 +521,14 @@ const struct mode file_mode = {
     .size = sizeof(struct browser),
     .free = browse_free,
     .state = STATE_FILE_GAME,
-    .move = take_move,
-    .step = read_step,
-    .prevents_saving = note_edit,
+    .move = process_move,
+    .step = browse_step_ply,
+    .prevents_saving = track_edits,
     .commands = words,
     .name_player = name_player,
     .game_replaced = browse_close_game,
     .wake = wake,
     .deadline = deadline,
-    .confirm_quit = save_file_holds_quit,
-    .finish = save_file_rescue,
+    .confirm_quit = save_file_confirm_quit,
+    .finish = save_file_archive_unsaved,
 };

@@ -1,0 +1,492 @@
+/* lobby_commands.c - commands to the lobby, the server's answers, lists of games
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby/lobby.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+#include "lobby/protocol.h"
+#include "session/commands/pickers.h"
+
+enum { NAME_SIZE = 64 };
+
+static bool parse_match_terms(struct session *session, struct wanted *wanted, const char *text)
+{
+    struct error error;
+    *wanted = (struct wanted){.terms = lobby_of(session)->match_terms, .color = ""};
+    if (wanted_read(wanted, text, &error))
+        return true;
+    return session_error(session, "%c%s.", error.text[0] & ~0x20, error.text + 1);
+}
+
+/* ---- the lobby itself ------------------------------------------------------------------- */
+
+/* Without a screen, list the users; with an argument, set the terms of the next game. */
+void handle_lobby(struct session *session, const char *argument)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct wanted wanted;
+    char text[TERMS_TEXT_SIZE];
+    if (!lobby_enter(session))
+        return;
+    if (*argument) {
+        if (!parse_match_terms(session, &wanted, argument))
+            return;
+        lobby->match_terms = wanted.terms;
+        session_print(session, "The next game: %s.", terms_text(&wanted.terms, text));
+    } else if (!lobby_is_connected(session) || !lobby->is_ready) {
+        lobby->reports_users = true;
+    } else {
+        lobby_report_users(session, true);
+    }
+}
+
+void handle_lichess(struct session *session)
+{
+    if (lobby_use_lichess(session))
+        session_queue_command(session, COMMAND_LOBBY, "");
+}
+
+void handle_seek(struct session *session, const char *argument)
+{
+    struct wanted wanted;
+    char text[TERMS_TEXT_SIZE];
+    if (!lobby_require_ready(session, COMMAND_SEEK, argument) ||
+        !parse_match_terms(session, &wanted, argument))
+        return;
+    wanted_write(&wanted, lobby_begin_request(session, VERB_SEEK));
+    lobby_send_request(session, terms_text(&wanted.terms, text));
+}
+
+void handle_match(struct session *session, const char *argument)
+{
+    struct wanted wanted;
+    char name[NAME_SIZE];
+    size_t length = word_length(argument);
+    snprintf(name, sizeof name, "%.*s", (int)(length < NAME_SIZE ? length : NAME_SIZE - 1),
+             argument);
+    if (!*name) {
+        session_error(session, "Challenge whom? 'who' lists the players.");
+        return;
+    }
+    if (!lobby_require_ready(session, COMMAND_MATCH, argument) ||
+        !parse_match_terms(session, &wanted, argument + length))
+        return;
+    wanted.terms.rated = wanted.terms.rated && !lobby_is_computer(session, name);
+    struct line_writer *writer = lobby_begin_request(session, VERB_MATCH);
+    line_add(writer, "name", name);
+    wanted_write(&wanted, writer);
+    if (lobby_send_request(session, name))
+        lobby_of(session)->is_entered = true;
+    session_update_state(session);
+}
+
+void handle_who(struct session *session)
+{
+    if (!session_lobby_is_available(session))
+        handle_last(session); /* whose move is it? */
+    else if (lobby_require_ready(session, COMMAND_WHO, ""))
+        lobby_report_users(session, false);
+}
+
+void handle_rating(struct session *session, const char *name)
+{
+    if (!lobby_require_ready(session, COMMAND_RATING, name))
+        return;
+    line_add(lobby_begin_request(session, VERB_PERSON), "name",
+             *name ? name : lobby_replica(session)->me);
+    lobby_send_request(session, name);
+}
+
+void handle_tables(struct session *session)
+{
+    if (!lobby_require_ready(session, COMMAND_TABLES, ""))
+        return;
+    lobby_begin_request(session, VERB_GAMES);
+    lobby_send_request(session, "");
+}
+
+static void show_game(struct session *session, struct lobby_seat *seat)
+{
+    char text[LOBBY_TEXT_SIZE], state[LOBBY_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
+    lobby_show_game(session, seat);
+    session_print(session, "Game%s: %s%s.", lobby_number_text(seat->table.id, number),
+                  lobby_pairing_text(seat, text), lobby_game_state_text(session, seat, state));
+    if (seat->table.phase == TABLE_OVER)
+        lobby_report_ending(session, seat);
+}
+
+static struct lobby_seat *find_game_with(const struct session *session, const char *name)
+{
+    const struct replica *replica = lobby_replica(session);
+    for (size_t i = 0; i < replica->table_count; i++) {
+        struct lobby_seat *seat = replica->tables[i];
+        if (seat->seated && lobby_is_in_progress(seat) &&
+            lobby_names_equal(lobby_opponent_name(seat), name))
+            return seat;
+    }
+    return NULL;
+}
+
+/* Games that are not in the replica are requested from the server. */
+void lobby_open_game(struct session *session, const char *argument)
+{
+    struct lobby_seat *seat = NULL;
+    uint64_t id = 0;
+    if (!lobby_require_ready(session, COMMAND_TABLE, argument))
+        return;
+    if (number_read(argument, 1, INT64_MAX, &id, NULL))
+        seat = replica_table(lobby_replica(session), (int64_t)id);
+    else
+        seat = find_game_with(session, argument);
+    if (seat) {
+        show_game(session, seat);
+        return;
+    }
+    struct line_writer *writer = lobby_begin_request(session, VERB_WATCH);
+    if (id > 0)
+        line_add_number(writer, "game", (int64_t)id);
+    else if (*argument)
+        line_add(writer, "name", argument);
+    lobby_send_request(session, argument);
+}
+
+/* Where game numbers are not readable, a name means the newest game with that user in the last
+ * history, unless one is in progress. */
+void handle_table(struct session *session, const char *argument)
+{
+    const struct lobby *lobby = lobby_of(session);
+    char number[LOBBY_NUMBER_SIZE] = "";
+    for (size_t i = lobby_is_remote(session) ? lobby->history_count : 0; i-- > 0;)
+        if (lobby_names_equal(lobby->history[i].game.names[WHITE], argument) ||
+            lobby_names_equal(lobby->history[i].game.names[BLACK], argument))
+            snprintf(number, sizeof number, "%" PRId64, lobby->history[i].game.id);
+    lobby_open_game(session,
+                    *number && !find_game_with(session, argument) ? number : argument);
+}
+
+/* ---- chat ------------------------------------------------------------------------------- */
+
+void handle_tell(struct session *session, const char *argument)
+{
+    char name[NAME_SIZE];
+    size_t length = word_length(argument);
+    const char *text = skip_white_space(argument + length);
+    snprintf(name, sizeof name, "%.*s", (int)(length < NAME_SIZE ? length : NAME_SIZE - 1),
+             argument);
+    if (!*text) {
+        session_error(session, "Expected a name and a message.");
+        return;
+    }
+    if (!lobby_require_ready(session, COMMAND_TELL, argument))
+        return;
+    struct line_writer *writer = lobby_begin_request(session, VERB_TELL);
+    line_add(writer, "name", name);
+    line_add_text(writer, text);
+    lobby_send_request(session, name);
+}
+
+void handle_say(struct session *session, const char *text)
+{
+    const struct lobby_seat *seat = lobby_board_game(session);
+    if (!lobby_is_connected(session) && word_equals(text, strlen(text), "again")) {
+        session_queue_command(session, COMMAND_LAST, "");
+        return;
+    }
+    bool own = seat && seat->seated;
+    if (!own || !*text) {
+        session_error(session,
+                      own ? "Say what?" : "None of your lobby games is on the board.");
+        return;
+    }
+    bool goes_on =
+        lobby_is_in_progress(seat); /* after the game only a private message arrives */
+    struct line_writer *writer = lobby_begin_request(session, goes_on ? VERB_SAY : VERB_TELL);
+    if (goes_on)
+        line_add_number(writer, "game", seat->table.id);
+    else
+        line_add(writer, "name", lobby_opponent_name(seat));
+    line_add_text(writer, text);
+    lobby_of(session)->verb = VERB_SAY; /* so the answer is reported like VERB_SAY */
+    lobby_send_request(session, text);
+}
+
+/* ---- rows of an answer ------------------------------------------------------------------ */
+
+enum { RATING_MAX = 9999, GAMES_PRINTED = 20 /* most games reported */, DAY_SIZE = 32 };
+
+static bool read_game(struct lobby_game *game, const struct lobby_line *row)
+{
+    struct error error;
+    memset(game, 0, sizeof *game);
+    snprintf(game->names[WHITE], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "white"));
+    snprintf(game->names[BLACK], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "black"));
+    lobby_line_number(row, "ply", 0, TABLE_PLIES, &game->plies);
+    lobby_line_number(row, "left", INT64_MIN / 2, INT64_MAX / 2, &game->left);
+    game->turn = strcmp(lobby_line_text(row, "turn"), "black") == 0 ? BLACK : WHITE;
+    return lobby_line_number(row, "game", 1, INT64_MAX, &game->id) && *game->names[WHITE] &&
+           *game->names[BLACK] && terms_read(&game->terms, row, &error);
+}
+
+static void print_game(struct session *session, const struct lobby_pending *pending,
+                       const struct lobby_game *game, const char *state)
+{
+    char terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
+    const char *shown = skip_white_space(lobby_number_text(game->id, number));
+    if (!pending->silent && pending->row_count <= GAMES_PRINTED)
+        session_print(session, "%s%s%s - %s, %s, %s.", shown, *shown ? ": " : "",
+                      game->names[WHITE], game->names[BLACK], terms_text(&game->terms, terms),
+                      state);
+}
+
+/* The first row clears the old list. If only the user's games were requested (asked->who),
+ * others are not reported. */
+static void add_listed_game(struct session *session, struct lobby_pending *pending,
+                            const struct lobby_line *row)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_game game;
+    char state[32];
+    if (!read_game(&game, row))
+        return;
+    if (pending->row_count <= 1)
+        lobby->game_count = 0;
+    if (lobby->game_count < LOBBY_GAMES_MAX)
+        lobby->games[lobby->game_count++] = game;
+    snprintf(state, sizeof state, "move %d", (int)game.plies / 2 + 1);
+    if (!*pending->subject)
+        print_game(session, pending, &game, state);
+    else if (lobby_is_own_game(session, &game))
+        lobby_report_own_game(session, &game);
+}
+
+static void date_text(int64_t milliseconds, bool is_short, char text[DAY_SIZE])
+{
+    time_t when = (time_t)(milliseconds / 1000);
+    struct tm date;
+    localtime_r(&when, &date);
+    if (is_short)
+        strftime(text, DAY_SIZE, "%-d %b", &date);
+    else
+        strftime(text, DAY_SIZE, "%-d %B %Y", &date);
+}
+
+static const char *outcome(const struct lobby_history_game *history_game, enum color color)
+{
+    bool white_won = strcmp(history_game->result, "1-0") == 0;
+    if (strcmp(history_game->result, "1/2-1/2") == 0)
+        return "draw";
+    if (!white_won && strcmp(history_game->result, "0-1") != 0)
+        return "no result";
+    return white_won == (color == WHITE) ? "won" : "lost";
+}
+
+/* Returns "1-0", or "won, 23 Nov" for a game without a readable number. */
+static const char *outcome_text(const struct lobby *lobby,
+                                const struct lobby_history_game *history_game,
+                                char text[2 * DAY_SIZE])
+{
+    bool white = lobby_names_equal(history_game->game.names[WHITE], lobby->history_name);
+    char number[LOBBY_NUMBER_SIZE], day[DAY_SIZE];
+    date_text(history_game->ended, true, day);
+    if (*lobby_number_text(history_game->game.id, number))
+        return strcmp(history_game->result, "*") == 0 ? "no result" : history_game->result;
+    snprintf(text, 2 * DAY_SIZE, "%s, %s", outcome(history_game, white ? WHITE : BLACK), day);
+    return text;
+}
+
+static void add_history_game(struct session *session, struct lobby_pending *pending,
+                             const struct lobby_line *row)
+{
+    static const char *const keys[2] = {"wd", "bd"};
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_history_game history_game = {.ended = 0};
+    char state[2 * DAY_SIZE];
+    if (!read_game(&history_game.game, row))
+        return;
+    snprintf(history_game.result, sizeof history_game.result, "%.*s",
+             PRINTABLE_UP_TO(7, lobby_line_text(row, "result")));
+    lobby_line_number(row, "ended", 0, INT64_MAX / 4, &history_game.ended);
+    for (int color = WHITE; color <= BLACK; color++)
+        history_game.rated |=
+            lobby_line_number(row, keys[color], -9999, 9999, &history_game.change[color]);
+    if (lobby->history_is_incomplete && lobby->history_count < LOBBY_HISTORY_MAX)
+        lobby->history[lobby->history_count++] = history_game;
+    print_game(session, pending, &history_game.game,
+               outcome_text(lobby, &history_game, state));
+}
+
+static void report_rating(struct session *session, struct lobby_pending *pending,
+                          const struct lobby_line *row)
+{
+    const char *speed = lobby_line_text(row, "speed"), *name = lobby_line_text(row, "name");
+    int64_t rating = 0, deviation = 0, games = 0;
+    lobby_line_number(row, "games", 0, INT32_MAX, &games);
+    lobby_line_number(row, "deviation", 0, RATING_MAX, &deviation);
+    if (pending->silent)
+        return;
+    if (!*speed && *name)
+        session_print(session, "%s is %s.", name,
+                      lobby_line_flag(row, "here") ? "here" : "not here");
+    else if (lobby_line_number(row, "rating", 0, RATING_MAX, &rating))
+        session_print(session, "%s: %d%s%d%s, %d game%s.", speed, (int)rating,
+                      deviation ? " (plus or minus " : "", (int)(deviation * 2),
+                      deviation ? ")" : "", (int)games, plural((uint64_t)games));
+}
+
+/* ---- answers ---------------------------------------------------------------------------- */
+
+/* For each command: the message after success, around the name or text that the command was
+ * about; the message if no row came; the function for a row. */
+static const struct answer {
+    const char *before, *after, *none;
+    void (*row)(struct session *session, struct lobby_pending *pending,
+                const struct lobby_line *row);
+} answers[VERB_UNKNOWN + 1] = {
+    [VERB_SEEK] = {"You offer a game, ", ". It stays open while you play; 'withdraw' ends it.",
+                   NULL, NULL},
+    [VERB_MATCH] = {"", " has been challenged; 'withdraw' cancels it.", NULL, NULL},
+    [VERB_CANCEL] = {"Withdrawn: ", ".", NULL, NULL},
+    [VERB_TELL] = {"Told ", ".", NULL, NULL},
+    [VERB_SAY] = {"You: ", "", NULL, NULL}, /* as the opponent reads it */
+    [VERB_GAMES] = {NULL, NULL, "No game in progress can be watched.", add_listed_game},
+    [VERB_HISTORY] = {NULL, NULL, "No games yet.", add_history_game},
+    [VERB_PERSON] = {NULL, NULL, NULL, report_rating},
+};
+
+static struct lobby_pending *find_pending(struct session *session, uint64_t tag)
+{
+    struct lobby *lobby = lobby_of(session);
+    for (int i = 0; i < LOBBY_PENDING_MAX; i++)
+        if (tag != 0 && lobby->pending[i].tag == tag)
+            return &lobby->pending[i];
+    return NULL;
+}
+
+void lobby_handle_row(struct session *session, const struct lobby_news *news)
+{
+    struct lobby_pending *pending = find_pending(session, news->tag);
+    const struct answer *answer = pending ? &answers[pending->verb] : NULL;
+    if (!pending || !answer->row)
+        return;
+    pending->row_count++;
+    answer->row(session, pending, news->line);
+}
+
+void lobby_handle_answer(struct session *session, const struct lobby_news *news)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_pending *place = find_pending(session, news->tag);
+    const char *code = lobby_line_text(news->line, "code");
+    if (!place)
+        return;
+    const struct lobby_pending pending = *place;
+    place->tag = 0;
+    const struct answer *answer = &answers[pending.verb];
+    if ((news->ok || pending.silent) && answer->row == add_history_game)
+        lobby->history_is_incomplete = false;
+    else if ((news->ok || pending.silent) && answer->row == add_listed_game &&
+             pending.row_count == 0)
+        lobby->game_count = 0;
+    if (!news->ok && news->tag == lobby->unconfirmed_tag && *lobby->unconfirmed) {
+        lobby_revert_unconfirmed_move(session, strcmp(code, "no_game") == 0
+                                                   ? "the game has ended"
+                                                   : lobby_code_text(code));
+    } else if (!news->ok && (!pending.silent || pending.verb == VERB_HISTORY)) {
+        const char *text = lobby_line_text(news->line, "text");
+        const char *who = pending.verb == VERB_SAY ? "" : pending.subject;
+        code = lobby_code_text(code);
+        session_error(session, "%s%s%s: %s%s%.*s.", lobby_verb_word(pending.verb),
+                      *who ? " " : "", who, *code ? code : "no", *text ? ": " : "",
+                      PRINTABLE_UP_TO(200, text));
+    } else if (!news->ok || pending.silent) {
+        return;
+    } else if (pending.verb == VERB_WATCH) { /* the game is known already or comes next */
+        int64_t id = 0;
+        lobby_line_number(news->line, "game", 1, INT64_MAX, &id);
+        struct lobby_seat *seat = replica_table(lobby_replica(session), id);
+        if (seat)
+            show_game(session, seat);
+        else
+            lobby->requested_game_id = id;
+    } else if (answer->before && !lobby_line_value(news->line, "game")) { /* else a game */
+        session_print(session, "%s%s%s", answer->before, pending.subject, answer->after);
+    } else if (answer->none && pending.row_count == 0 &&
+               !(answer->row == add_listed_game && *pending.subject)) {
+        session_print(session, "%s", answer->none);
+    } else if (answer->row == report_rating && pending.row_count == 1) {
+        session_print(session, "No rated games yet.");
+    }
+}
+
+/* ---- finished games --------------------------------------------------------------------- */
+
+/* Returns true if the front end shows the rows; otherwise the newest games are reported. */
+bool handle_history(struct session *session, const char *argument)
+{
+    struct lobby *lobby = lobby_of(session);
+    const char *name;
+    if (!lobby_require_ready(session, COMMAND_HISTORY, argument))
+        return false;
+    name = *argument ? argument : lobby_replica(session)->me;
+    struct line_writer *writer = lobby_begin_request(session, VERB_HISTORY);
+    line_add(writer, "name", name);
+    lobby->history_count = 0;
+    snprintf(lobby->history_name, sizeof lobby->history_name, "%.*s",
+             PRINTABLE_UP_TO(LOBBY_NAME_SIZE - 1, name));
+    session->opens_picker = session_has_screen(session);
+    lobby->history_is_incomplete =
+        (session->opens_picker ? lobby_send_silently(session)
+                               : lobby_send_request(session, argument)) != 0;
+    return session->opens_picker;
+}
+
+static void add_history_row(const struct lobby *lobby, struct picker *picker,
+                            const struct lobby_history_game *history_game)
+{
+    enum color color = lobby_names_equal(history_game->game.names[WHITE], lobby->history_name)
+                           ? WHITE
+                           : BLACK;
+    char about[LOBBY_TEXT_SIZE], line[40], day[DAY_SIZE], right[DAY_SIZE + 16];
+    char terms[TERMS_TEXT_SIZE];
+    date_text(history_game->ended, true, day);
+    snprintf(right, sizeof right, "%s, %s", outcome(history_game, color), day);
+    snprintf(line, sizeof line, "table %" PRId64, history_game->game.id);
+    date_text(history_game->ended, false, day);
+    snprintf(about, sizeof about, "%s, as %s, %.*s", day, color_name(color),
+             LOBBY_TEXT_SIZE - 90, terms_text(&history_game->game.terms, terms));
+    if (history_game->rated)
+        text_add(about, sizeof about, ", %+d", (int)history_game->change[color]);
+    text_add(about, sizeof about, ".");
+    picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
+                   .label = history_game->game.names[color_opposite(color)], .right = right,
+                   .about = about, .line = line, .enter = "show");
+}
+
+/* Until the answer arrives, the only row repeats the command and an early Enter does no
+ * harm. */
+bool list_history(struct session *session, struct picker *picker)
+{
+    struct lobby *lobby = lobby_of(session);
+    char heading[48], right[24] = "", line[LOBBY_NAME_SIZE + 16];
+    snprintf(line, sizeof line, "history %s", lobby->history_name);
+    snprintf(heading, sizeof heading, "Games of %.38s", lobby->history_name);
+    if (lobby->history_count > 0)
+        snprintf(right, sizeof right, "%zu%s", lobby->history_count,
+                 lobby->history_is_incomplete ? "..." : "");
+    picker_reset(picker, heading, right);
+    for (size_t i = 0; i < lobby->history_count; i++)
+        add_history_row(lobby, picker, &lobby->history[i]);
+    if (lobby->history_count == 0 && lobby->history_is_incomplete)
+        picker_add_row(picker, .label = "...", .about = "Finished lobby games.", .line = line,
+                       .enter = "ask again", .unavailable = true);
+    else if (lobby->history_count == 0)
+        picker_add_row(picker, .label = "No games yet", .about = "Finished lobby games.",
+                       .line = "lobby", .enter = "go to the lobby", .unavailable = true);
+    return true;
+}

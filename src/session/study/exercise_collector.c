@@ -1,0 +1,99 @@
+/* exercise_collector.c - find exercises in reviewed games, in the background
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One thread with its own engine handles one game at a time and adds exercises to
+ * exercises.csv at once. Games reviewed meanwhile are skipped.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/thread.h"
+#include "base/words.h"
+#include "session/study/study.h"
+#include "study/puzzle_finder.h"
+
+struct exercise_collector {
+    struct job job;
+    struct game game; /* this and all below: the job's until it is done */
+    bool user_sides[2];
+    char path[ARCHIVE_PATH_SIZE];
+    struct exercise_keys known; /* exercises already in `path` */
+    int count;                  /* exercises added */
+    struct error error;         /* the failure; "": none */
+};
+
+MODE_STATE(exercise_collector_of, struct exercise_collector, MODE_EXERCISE_COLLECTOR)
+
+static void add_exercise(void *context, const struct exercise *exercise)
+{
+    struct exercise_collector *collector = context;
+    collector->count +=
+        exercise_file_add(&collector->known, collector->path, exercise, &collector->error);
+}
+
+static void run(void *context)
+{
+    struct exercise_collector *collector = context;
+    const struct puzzle_listener listener = {collector, add_exercise, NULL};
+    char name[16];
+    struct puzzle_finder *finder =
+        puzzle_finder_create(&collector->job.stop, &collector->error);
+    snprintf(name, sizeof name, "%010llx",
+             (unsigned long long)collector->game.position.key & 0xFFFFFFFFFF);
+    if (finder)
+        puzzle_finder_run(finder, &collector->game, name, collector->user_sides, &listener,
+                          &collector->error);
+    puzzle_finder_destroy(finder);
+}
+
+void exercise_collector_start(struct session *session, const bool user_sides[2])
+{
+    struct exercise_collector *collector = exercise_collector_of(session);
+    size_t length;
+    if (collector->job.running || !session->saving.has_archive ||
+        session->saving.session_is_ending)
+        return;
+    char *text = pgn_write(session->user_game, &length);
+    enum pgn_status status = pgn_read(&collector->game, text, length, 1, NULL);
+    free(text);
+    if (status == PGN_NO_GAME)
+        return;
+    memcpy(collector->user_sides, user_sides, sizeof collector->user_sides);
+    archive_sibling_path(&session->saving.archive, "exercises.csv", collector->path);
+    collector->count = 0;
+    collector->error.text[0] = '\0';
+    if (!job_start(&collector->job, run, collector, &session->wake, NULL))
+        game_free(&collector->game);
+}
+
+/* ---- the mode ------------------------------------------------------------------------ */
+
+static void end(struct session *session)
+{
+    if (job_stop(&exercise_collector_of(session)->job))
+        game_free(&exercise_collector_of(session)->game);
+    exercise_keys_free(&exercise_collector_of(session)->known);
+}
+
+static unsigned wake(struct session *session)
+{
+    struct exercise_collector *collector = exercise_collector_of(session);
+    if (!job_is_done(&collector->job))
+        return 0;
+    job_stop(&collector->job);
+    game_free(&collector->game);
+    if (*collector->error.text)
+        session_error(session, "Not all exercises of this game were saved: %s.",
+                      collector->error.text);
+    else if (collector->count > 0)
+        session_report(session, MESSAGE_NOTIFICATION, "%d exercise%s from this game: 'study'.",
+                       collector->count, plural((uint64_t)collector->count));
+    return SESSION_EVENT_REVIEW;
+}
+
+const struct mode exercise_collector_mode = {
+    .size = sizeof(struct exercise_collector),
+    .wake = wake,
+    .free = end,
+};
