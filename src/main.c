@@ -19,12 +19,12 @@
 #include "tools/dispatch.h"
 #include "tools/output.h"
 #include "tools/people/kiosk.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 #include "tui/tui.h"
 
 /* Play on the screen if there is one, otherwise line by line; a user at a terminal learns
  * why. */
-static int play(struct settings *settings, const char *taken, size_t taken_length)
+static int play(struct settings *settings, const char *read_ahead, size_t read_ahead_length)
 {
     struct error error;
     settings->has_start_screen = settings_allow_start_screen(settings) && tui_possible(&error);
@@ -36,9 +36,9 @@ static int play(struct settings *settings, const char *taken, size_t taken_lengt
     bool on_screen =
         !settings->plain && tui_possible(&error) && tui_run(session, &status, &error);
     if (!on_screen && !settings->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        command_line_say("plain mode: %s.", error.text);
+        command_line_print_message("plain mode: %s.", error.text);
     if (!on_screen)
-        status = plain_run(session, taken, taken_length);
+        status = plain_run(session, read_ahead, read_ahead_length);
     session_destroy(session);
     return status;
 }
@@ -54,12 +54,12 @@ static void fill_standard_files(void)
 
 int main(int argc, char **argv)
 {
-    static const struct front_end front_end = {play, print_request};
+    static const struct front_end front_end = {play, print_command_help};
     if ((argc > 0 && kiosk_is_shell(argv[0])) ||
-        (argc > 1 && strcmp(argv[1], kiosk_command.name) == 0))
+        (argc > 1 && strcmp(argv[1], kiosk_subcommand.name) == 0))
         kiosk_clean_environment(); /* before the C library reads it */
     fill_standard_files();
-    output_guard();
+    output_install_filters();
     setlocale(LC_ALL, "");
     locale_choose();
     setlocale(LC_NUMERIC, "C"); /* a full stop as decimal point everywhere */

@@ -25,7 +25,7 @@
 #include "base/line_reader.h"
 #include "base/thread.h"
 #include "base/wake.h"
-#include "plain/teller.h"
+#include "plain/report.h"
 #include "rules/fen.h"
 #include "session/unsaved.h"
 #include "session/session.h"
@@ -39,24 +39,25 @@
  * has stopped, write() would wait forever: a terminal gets 40 ms and a pipe a second; then
  * only as much is written as fits at once. */
 
-enum { TERMINAL_PATIENCE = 40, PIPE_PATIENCE = 1000 /* milliseconds */ };
+enum { TERMINAL_WRITE_TIMEOUT = 40, PIPE_WRITE_TIMEOUT = 1000 /* milliseconds */ };
 
 static struct wake signal_wake;
-static int patience, flags_before;
-static volatile sig_atomic_t end_asked, stop_asked;
+static int write_timeout, flags_before;
+static volatile sig_atomic_t end_requested, stop_requested;
 
 /* The first signal asks for the end. A SIGALRM after that means that the time for writing is
  * over, and the next one that the program hangs. */
-static void note_signal(int number)
+static void handle_end_signal(int number)
 {
-    const struct itimerval timer = {.it_value = {patience / 1000, patience % 1000 * 1000L}};
+    const struct itimerval timer = {
+        .it_value = {write_timeout / 1000, write_timeout % 1000 * 1000L}};
     int saved_errno = errno;
-    if (!end_asked) {
+    if (!end_requested) {
         setitimer(ITIMER_REAL, &timer, NULL);
-        end_asked = 1;
-    } else if (number == SIGALRM && end_asked == 1) {
+        end_requested = 1;
+    } else if (number == SIGALRM && end_requested == 1) {
         fcntl(STDOUT_FILENO, F_SETFL, flags_before | O_NONBLOCK);
-        end_asked = 2;
+        end_requested = 2;
         signal_start_exit_timer();
     } else if (number == SIGALRM) {
         fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the program hangs */
@@ -68,18 +69,18 @@ static void note_signal(int number)
 }
 
 /* ^Z pauses the clock before the process stops. */
-static void note_stop(int number)
+static void handle_stop_signal(int number)
 {
     int saved_errno = errno;
     (void)number;
-    stop_asked = 1;
+    stop_requested = 1;
     wake_signal(&signal_wake);
     errno = saved_errno;
 }
 
-static void catch_stop(void)
+static void install_stop_handler(void)
 {
-    struct sigaction action = {.sa_handler = note_stop}, before;
+    struct sigaction action = {.sa_handler = handle_stop_signal}, before;
     sigaction(SIGTSTP, NULL, &before);
     if (before.sa_handler != SIG_IGN) /* a shell without job control */
         sigaction(SIGTSTP, &action, NULL);
@@ -87,38 +88,38 @@ static void catch_stop(void)
 
 /* Catches what asks for the end, and ^Z. Returns false if there is no descriptor for it;
  * signals then end the program at once, and the game is on the disk after every move. */
-static bool plain_signals_catch(void)
+static bool install_signal_handlers(void)
 {
     /* No SA_RESTART: a blocked write must end. A signal sent twice, as by timeout(1), counts
      * once. */
-    const struct sigaction action = {.sa_handler = note_signal};
+    const struct sigaction action = {.sa_handler = handle_end_signal};
     if (!wake_init(&signal_wake, NULL))
         return false;
     flags_before = fcntl(STDOUT_FILENO, F_GETFL);
-    patience = isatty(STDOUT_FILENO) ? TERMINAL_PATIENCE : PIPE_PATIENCE;
+    write_timeout = isatty(STDOUT_FILENO) ? TERMINAL_WRITE_TIMEOUT : PIPE_WRITE_TIMEOUT;
     for (int number = 1; number < NSIG; number++) {
         struct sigaction before;
         bool ends = signal_requests_exit(number) && sigaction(number, NULL, &before) == 0;
         if (ends && (before.sa_handler == SIG_DFL || number == SIGALRM))
             sigaction(number, &action, NULL); /* under nohup it stays ignored */
     }
-    catch_stop();
+    install_stop_handler();
     return true;
 }
 
 /* Discards pending output if the end was asked for. From here on the program only saves the
  * game and ends, so a further request, such as the second signal of timeout(1), must not
- * interrupt it. Call this only after plain_signals_catch() has returned true. */
-static void plain_signals_release(void)
+ * interrupt it. Call this only after install_signal_handlers() has returned true. */
+static void release_signal_handlers(void)
 {
     for (int number = 1; number < NSIG; number++)
         if (signal_requests_exit(number))
             signal(number, SIG_IGN);
-    if (end_asked)
+    if (end_requested)
         signal_start_exit_timer(); /* replaces the shorter limit, which must not end the program */
     signal(SIGALRM, SIG_DFL);
     signal(SIGTSTP, SIG_DFL);
-    if (end_asked) {
+    if (end_requested) {
         __fpurge(stdout); /* exit() would wait for the blocked output */
         clearerr(stdout); /* an error message would not fit, either */
         fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell has the same flag */
@@ -130,7 +131,7 @@ static void plain_signals_release(void)
 
 /* Removes escape sequences, which keys such as arrows send and no user types. Returns true if
  * the line had nothing else. */
-static bool heard_without_keys(char *line)
+static bool strip_escape_sequences(char *line)
 {
     char *to = line;
     bool found = false;
@@ -158,21 +159,21 @@ enum {
     OUTPUT_SIZE = 1 << 18,
     OUTPUT_FULL = 1 << 16, /* pending output at which the next line waits */
     PASTE_PAUSE = 100,
-    OPEN_PAUSE = 1000
+    INCOMPLETE_PAUSE = 1000
 };
 
 struct plain {
     struct session *session;
     struct line_reader lines;
-    struct teller teller;
-    bool terminal;  /* a person types the lines */
-    bool ended;     /* no more lines will come */
-    bool quit;      /* the session has handled it */
-    bool catching;  /* signals arrive through signal_wake */
-    bool signalled; /* a signal has asked for the end */
-    struct pasted pasted;
-    bool open_told;   /* the user knows that a game is incomplete */
-    int output_error; /* errno of the first failed write; 0: none */
+    struct reporter reporter;
+    bool terminal;        /* a person types the lines */
+    bool ended;           /* no more lines will come */
+    bool quit;            /* the session has handled it */
+    bool catches_signals; /* signals arrive through signal_wake */
+    bool end_signalled;   /* a signal has asked for the end */
+    struct pasted_text pasted;
+    bool incomplete_reported; /* the user knows that a game is incomplete */
+    int output_error;         /* errno of the first failed write; 0: none */
 };
 
 /* Returns false if output was lost, and stores errno. */
@@ -182,9 +183,9 @@ static bool flush(struct plain *plain)
     if (fflush(stdout) == 0 && !ferror(stdout)) {
         /* The bell bypasses stdout, which drops control characters. It follows the text: a new
          * game is announced when input from before it is gone. */
-        if (plain->teller.rings && isatty(STDOUT_FILENO))
+        if (plain->reporter.bell_is_due && isatty(STDOUT_FILENO))
             (void)!write(STDOUT_FILENO, "\a", 1);
-        plain->teller.rings = false;
+        plain->reporter.bell_is_due = false;
         return true;
     }
     if (plain->output_error == 0)
@@ -194,17 +195,18 @@ static bool flush(struct plain *plain)
 
 /* Returns whether the next line must wait, so that a script gets its answers in order. If the
  * engine plays both sides, no answer is due. */
-static bool is_held(const struct plain *plain)
+static bool input_must_wait(const struct plain *plain)
 {
-    if (save_notice_delays_display(&plain->teller.notice) && __fpending(stdout) > OUTPUT_FULL)
+    if (save_notice_delays_display(&plain->reporter.notice) &&
+        __fpending(stdout) > OUTPUT_FULL)
         return true;
-    if (!plain->terminal && plain->teller.thinking == THINKING_ANALYSIS &&
+    if (!plain->terminal && plain->reporter.thinking == THINKING_ANALYSIS &&
         !session_variations_are_known(plain->session))
         return true; /* variations are asked for next */
     if (session_lobby_wait(plain->session) >
         (plain->terminal ? LOBBY_WAIT_ANSWER : LOBBY_WAIT_NOTHING))
         return true;
-    return !plain->terminal && teller_expects_news(&plain->teller) &&
+    return !plain->terminal && reporter_awaits_engine(&plain->reporter) &&
            (session_is_human(plain->session, WHITE) ||
             session_is_human(plain->session, BLACK));
 }
@@ -218,22 +220,22 @@ static bool find_games(struct plain *plain, const char *line)
         return false;
     session_filter_games(plain->session, line);
     session_print_games(plain->session);
-    teller_news(&plain->teller);
+    reporter_handle_events(&plain->reporter);
     return true;
 }
 
 /* Opens the games of a complete paste without asking. */
-static void take_pasted(struct plain *plain)
+static void open_pasted(struct plain *plain)
 {
     struct paste paste;
-    pasted_end(&plain->pasted);
+    pasted_close_comment(&plain->pasted);
     session_classify_paste(plain->session, &paste, plain->pasted.text.bytes,
                            plain->pasted.text.length);
     pasted_clear(&plain->pasted);
-    plain->open_told = false;
+    plain->incomplete_reported = false;
     session_take_paste(plain->session, &paste);
     paste_free(&paste);
-    teller_news(&plain->teller);
+    reporter_handle_events(&plain->reporter);
 }
 
 static void run_line(struct plain *plain, const char *line)
@@ -243,154 +245,157 @@ static void run_line(struct plain *plain, const char *line)
     if (request == COMMAND_UNKNOWN && find_games(plain, line))
         return;
     if (request == COMMAND_RETURN || (request == COMMAND_ANALYSE && *argument == '\0'))
-        teller_analysis(&plain->teller);
+        reporter_print_analysis(&plain->reporter);
     bool flipped = session_is_flipped(plain->session);
     enum session_action action = session_handle_line(plain->session, line);
-    teller_news(&plain->teller);
+    reporter_handle_events(&plain->reporter);
     if (session_is_flipped(plain->session) != flipped && request == COMMAND_FLIP)
-        teller_say(&plain->teller, MESSAGE_INFO,
-                   flipped ? "White is at the bottom." : "Black is at the bottom.");
+        reporter_print_message(&plain->reporter, MESSAGE_INFO,
+                               flipped ? "White is at the bottom."
+                                       : "Black is at the bottom.");
     if (action == SESSION_UI)
-        teller_request(&plain->teller);
+        reporter_run_command(&plain->reporter);
     plain->quit = action == SESSION_QUIT;
 }
 
 /* Handles a typed line, or a line of a pasted game. */
-static void take_line(struct plain *plain, const char *bytes, size_t length)
+static void handle_line(struct plain *plain, const char *bytes, size_t length)
 {
     char line[LINE_SIZE];
     memcpy(line, bytes, length + 1);
-    if (plain->terminal && heard_without_keys(line))
+    if (plain->terminal && strip_escape_sequences(line))
         return;
     if (plain->terminal && plain->pasted.text.bytes && strcmp(line, ".") == 0) {
-        take_pasted(plain);
+        open_pasted(plain);
         return;
     }
-    enum pasted_answer answer = pasted_line(&plain->pasted, line);
+    enum pasted_status answer = pasted_add_line(&plain->pasted, line);
     if (answer == PASTED_FULL)
-        take_pasted(plain);
+        open_pasted(plain);
     if (answer != PASTED_MORE)
         run_line(plain, line);
 }
 
 /* Input from before another game came to the board is not meant for it: waiting lines and the
  * unfinished one are dropped. In the background, flushing the terminal would stop us. */
-static void drop_typed(struct plain *plain)
+static void discard_typed(struct plain *plain)
 {
-    bool waits = plain->lines.buffer.length > plain->lines.start;
-    plain->teller.another = false;
+    bool has_pending_lines = plain->lines.buffer.length > plain->lines.start;
+    plain->reporter.game_replaced = false;
     if (!plain->terminal)
         return;
     if (tcgetpgrp(STDIN_FILENO) == getpgrp())
         tcflush(STDIN_FILENO, TCIFLUSH);
     line_reader_reset(&plain->lines);
-    if (waits)
-        teller_say(&plain->teller, MESSAGE_NOTIFICATION,
-                   "Input typed before this game began was not played in it.");
+    if (has_pending_lines)
+        reporter_print_message(&plain->reporter, MESSAGE_NOTIFICATION,
+                               "Input typed before this game began was not played in it.");
 }
 
-static void obey_lines(struct plain *plain)
+static void run_lines(struct plain *plain)
 {
     const char *bytes;
     size_t length;
-    while (!plain->quit && !is_held(plain)) {
-        if (plain->teller.another)
-            drop_typed(plain);
+    while (!plain->quit && !input_must_wait(plain)) {
+        if (plain->reporter.game_replaced)
+            discard_typed(plain);
         bytes = line_reader_next(&plain->lines, &length);
         plain->ended = !bytes && plain->lines.ended;
         if (plain->ended && plain->pasted.text.bytes)
-            take_pasted(plain);
+            open_pasted(plain);
         if (!bytes)
             return;
-        plain->teller.prompt_shown = false; /* Enter has ended the prompt's line */
+        plain->reporter.prompt_shown = false; /* Enter has ended the prompt's line */
         if (bytes == LINE_TOO_LONG)
             printf("A line of %d characters or more was ignored.\n", LINE_SIZE);
         else
-            take_line(plain, bytes, length);
+            handle_line(plain, bytes, length);
     }
 }
 
 /* Flushes the output, with the prompt, once the changes are on the disk or the disk is
  * reported as slow. Returns false on a write error. */
-static bool deliver(struct plain *plain)
+static bool flush_when_saved(struct plain *plain)
 {
-    teller_look(&plain->teller);
-    if (save_notice_delays_display(&plain->teller.notice) ||
+    reporter_check_saving(&plain->reporter);
+    if (save_notice_delays_display(&plain->reporter.notice) ||
         session_has_unreported_save_error(plain->session))
         return true; /* a notification is waiting already */
-    teller_unsaved(&plain->teller);
-    if (plain->terminal && !plain->pasted.text.bytes && !teller_expects_news(&plain->teller) &&
-        !session_lobby_wait(plain->session) && !session_is_taking_over(plain->session))
-        teller_prompt(&plain->teller);
+    reporter_print_save_state(&plain->reporter);
+    if (plain->terminal && !plain->pasted.text.bytes &&
+        !reporter_awaits_engine(&plain->reporter) && !session_lobby_wait(plain->session) &&
+        !session_is_taking_over(plain->session))
+        reporter_print_prompt(&plain->reporter);
     return flush(plain);
 }
 
 /* Stops the process for ^Z until it is continued. */
 static void suspend(struct plain *plain)
 {
-    plain->teller.notice.is_shown |= plain->teller.notice.pending; /* it is printed now */
-    teller_unsaved(&plain->teller);
-    teller_start_line(&plain->teller);
+    plain->reporter.notice.is_shown |= plain->reporter.notice.pending; /* it is printed now */
+    reporter_print_save_state(&plain->reporter);
+    reporter_start_line(&plain->reporter);
     flush(plain);
     session_set_process_suspended(plain->session, true);
     signal(SIGTSTP, SIG_DFL);
     raise(SIGTSTP);
-    catch_stop();
-    stop_asked = 0;
+    install_stop_handler();
+    stop_requested = 0;
     session_set_process_suspended(plain->session, false);
 }
 
 static void wait_for_event(struct plain *plain)
 {
-    bool listening = !plain->ended && !is_held(plain);
+    bool reads_input = !plain->ended && !input_must_wait(plain);
     bool kiosk = session_settings(plain->session)->restricted;
     enum { SIGNALS, INPUT, OUTPUT, SESSION, SOURCES = SESSION + SESSION_DESCRIPTORS };
     struct pollfd sources[SOURCES] = {
-        [SIGNALS] = {plain->catching ? signal_wake.descriptors[0] : -1, POLLIN, 0},
-        [INPUT] = {listening ? STDIN_FILENO : -1, POLLIN, 0},
+        [SIGNALS] = {plain->catches_signals ? signal_wake.descriptors[0] : -1, POLLIN, 0},
+        [INPUT] = {reads_input ? STDIN_FILENO : -1, POLLIN, 0},
         [OUTPUT] = {kiosk ? STDOUT_FILENO : -1, 0, 0}, /* shows when its other end is gone */
     };
 
     session_poll_set(plain->session, sources + SESSION);
-    bool pasted = pasted_is_whole(&plain->pasted, plain->terminal);
-    bool open = plain->terminal && plain->pasted.text.bytes && !pasted && !plain->open_told;
-    int pause = pasted ? PASTE_PAUSE : open ? OPEN_PAUSE : -1;
+    bool pasted = pasted_is_complete(&plain->pasted, plain->terminal);
+    bool open =
+        plain->terminal && plain->pasted.text.bytes && !pasted && !plain->incomplete_reported;
+    int pause = pasted ? PASTE_PAUSE : open ? INCOMPLETE_PAUSE : -1;
     int limit = session_limit_wait(plain->session, pause);
-    if (save_notice_delays_display(&plain->teller.notice))
-        limit = (int)earlier(limit, save_notice_time_left(&plain->teller.notice,
+    if (save_notice_delays_display(&plain->reporter.notice))
+        limit = (int)earlier(limit, save_notice_time_left(&plain->reporter.notice,
                                                           monotonic_milliseconds(),
-                                                          plain->teller.patience));
+                                                          plain->reporter.save_timeout));
     int events = poll(sources, SOURCES, limit);
     if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
-        take_pasted(plain);
-    if (events == 0 && open && limit == OPEN_PAUSE) { /* lines would seem to vanish */
-        plain->open_told = true;
-        teller_start_line(&plain->teller);
-        puts(pasted_open_text(&plain->pasted));
+        open_pasted(plain);
+    if (events == 0 && open && limit == INCOMPLETE_PAUSE) { /* lines would seem to vanish */
+        plain->incomplete_reported = true;
+        reporter_start_line(&plain->reporter);
+        puts(pasted_incomplete_message(&plain->pasted));
     }
     if (events < 0)
         return; /* EINTR: poll() sees the byte next time */
     if (sources[SIGNALS].revents != 0) {
         wake_clear(&signal_wake);
-        if (stop_asked)
+        if (stop_requested)
             suspend(plain);
-        plain->signalled |= end_asked != 0;
+        plain->end_signalled |= end_requested != 0;
     }
     if (sources[OUTPUT].revents != 0)
-        plain->signalled = true; /* a kiosk ends with its connection */
+        plain->end_signalled = true; /* a kiosk ends with its connection */
     if (sources[INPUT].revents != 0)
         line_reader_read(&plain->lines, STDIN_FILENO);
 }
 
-int plain_run(struct session *session, const char *taken, size_t taken_length)
+int plain_run(struct session *session, const char *read_ahead, size_t read_ahead_length)
 {
     struct plain plain = {.session = session,
                           .terminal = isatty(STDIN_FILENO) == 1,
                           .lines = {.max_length = LINE_SIZE - 1, .blanks_to_spaces = true}};
-    line_reader_add(&plain.lines, taken, taken_length);
-    plain.catching = plain_signals_catch();
+    line_reader_add(&plain.lines, read_ahead, read_ahead_length);
+    plain.catches_signals = install_signal_handlers();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() only */
-    teller_begin(&plain.teller, session, plain.terminal);
+    reporter_init(&plain.reporter, session, plain.terminal);
     /* words for a person, SAN for a pipe */
     session_set_default_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
     session_set_ui(session, plain.terminal ? UI_TEXT : UI_PIPE);
@@ -400,29 +405,29 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
         session_mention_unfinished_game(session);
         session_ask_level(session);
     }
-    teller_first(&plain.teller);
+    reporter_print_start(&plain.reporter);
     for (;;) {
-        teller_measure(&plain.teller);
-        teller_news(&plain.teller);
-        obey_lines(&plain);
-        if (plain.quit || plain.signalled ||
-            (plain.ended && (plain.terminal || !teller_expects_news(&plain.teller))))
+        reporter_update_width(&plain.reporter);
+        reporter_handle_events(&plain.reporter);
+        run_lines(&plain);
+        if (plain.quit || plain.end_signalled ||
+            (plain.ended && (plain.terminal || !reporter_awaits_engine(&plain.reporter))))
             break;
-        if (!deliver(&plain))
+        if (!flush_when_saved(&plain))
             break;
         wait_for_event(&plain);
     }
     int status = session_finish(session, plain.quit); /* says that the game is saved */
-    teller_news(&plain.teller);
-    teller_start_line(&plain.teller);
+    reporter_handle_events(&plain.reporter);
+    reporter_start_line(&plain.reporter);
     char *lost = status != 0 ? session_export_unsaved_games(session) : NULL;
     if (lost)
         printf("The moves, so that they are not lost:\n%s", lost);
     free(lost);
     if (!flush(&plain))
         status = 1;
-    if (plain.catching)
-        plain_signals_release();
+    if (plain.catches_signals)
+        release_signal_handlers();
     pasted_clear(&plain.pasted);
     line_reader_reset(&plain.lines);
     errno = plain.output_error;

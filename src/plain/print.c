@@ -24,15 +24,15 @@
 
 enum { BEST_MOVES = 3, LINE_SIZE = 2 * TREE_TEXT_SIZE };
 
-struct tried {
+struct scored_move {
     int child, value; /* for the side to move; an upper bound if the move is no better */
     bool best;
 };
 
 /* Sorts the best move first; moves with only an upper bound are sorted by it. */
-static int compare_tried(const void *left, const void *right)
+static int compare_scored_moves(const void *left, const void *right)
 {
-    const struct tried *one = left, *other = right;
+    const struct scored_move *one = left, *other = right;
     if (one->best != other->best)
         return one->best ? -1 : 1;
     if (one->value != other->value)
@@ -41,43 +41,44 @@ static int compare_tried(const void *left, const void *right)
 }
 
 /* Returns the number of searched moves. */
-static int sort_tried(const struct tree_browser *walk, struct tried tried[MAX_MOVES])
+static int sort_scored_moves(const struct tree_browser *walk,
+                             struct scored_move scored_moves[MAX_MOVES])
 {
     int count = 0;
     for (int i = 0; i < walk->child_count; i++) {
         struct tree_child told;
         tree_browser_describe(walk, i, &told);
         if (!told.pruned)
-            tried[count++] =
-                (struct tried){i, -walk->tree.nodes[walk->children[i]].value, told.best};
+            scored_moves[count++] =
+                (struct scored_move){i, -walk->tree.nodes[walk->children[i]].value, told.best};
     }
-    qsort(tried, (size_t)count, sizeof *tried, compare_tried);
+    qsort(scored_moves, (size_t)count, sizeof *scored_moves, compare_scored_moves);
     return count;
 }
 
 /* Appends "Bb5, +0.72" or "h3, +0.69 at best", from White's side, as scores are everywhere. */
-static void add_move(const struct tree_browser *walk, const struct tried *tried,
+static void add_move(const struct tree_browser *walk, const struct scored_move *scored,
                      char line[LINE_SIZE])
 {
     struct tree_child told;
     char score[16];
-    tree_browser_describe(walk, tried->child, &told);
-    score_write(walk->position.side_to_move == WHITE ? tried->value : -tried->value, score);
+    tree_browser_describe(walk, scored->child, &told);
+    score_write(walk->position.side_to_move == WHITE ? scored->value : -scored->value, score);
     text_add(line, LINE_SIZE, "%s, %s%s", told.san, score,
              *told.value == '<'   ? ", at best"
              : *told.value == '>' ? ", at least"
                                   : "");
 }
 
-static void tell_moves(const struct tree_browser *walk,
-                       void (*tell)(void *context, const char *line), void *context)
+static void print_moves(const struct tree_browser *walk,
+                        void (*print)(void *context, const char *line), void *context)
 {
-    struct tried tried[MAX_MOVES];
-    int count = sort_tried(walk, tried), pruned = walk->child_count - count;
+    struct scored_move scored_moves[MAX_MOVES];
+    int count = sort_scored_moves(walk, scored_moves), pruned = walk->child_count - count;
     char line[LINE_SIZE] = "";
     for (int i = 0; i < count && i < BEST_MOVES; i++) {
         text_add(line, LINE_SIZE, "%s%d: ", i > 0 ? ". " : "", i + 1);
-        add_move(walk, &tried[i], line);
+        add_move(walk, &scored_moves[i], line);
     }
     if (count > 0)
         text_add(line, LINE_SIZE, ".");
@@ -88,11 +89,11 @@ static void tell_moves(const struct tree_browser *walk,
         text_add(line, LINE_SIZE, "%s%d %s not searched.", *line ? " " : "", pruned,
                  pruned == 1 ? "was" : "were");
     if (*line)
-        tell(context, line);
+        print(context, line);
 }
 
-void tree_words_tell(const struct tree_browser *walk,
-                     void (*tell)(void *context, const char *line), void *context)
+void tree_node_summarize(const struct tree_browser *walk,
+                         void (*print)(void *context, const char *line), void *context)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
     char *value;
@@ -100,7 +101,7 @@ void tree_words_tell(const struct tree_browser *walk,
         tree_browser_summarize(walk, text);
         if ((value = strstr(text, " Value ")) && !*walk->note)
             *value = '\0'; /* printed with the moves */
-        tell(context, text);
+        print(context, text);
     } else {
         tree_browser_write_path(walk, path, sizeof path);
         tree_browser_explain_node(walk, text);
@@ -112,15 +113,15 @@ void tree_words_tell(const struct tree_browser *walk,
         if (end)
             memmove(window, end, strlen(end) + 1);
         snprintf(line, sizeof line, "After %s: %s", path, text);
-        tell(context, line);
+        print(context, line);
     }
-    tell_moves(walk, tell, context);
+    print_moves(walk, print, context);
 }
 
 /* ---- studies of a position as lines of text --------------------------------------------- */
 
-void study_lines_of_tree(const struct tree_browser *walk,
-                         void (*tell)(void *context, const char *line), void *context)
+void tree_node_list_moves(const struct tree_browser *walk,
+                          void (*print)(void *context, const char *line), void *context)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
     if (walk->node == 0)
@@ -129,7 +130,7 @@ void study_lines_of_tree(const struct tree_browser *walk,
         tree_browser_explain_node(walk, text);
     tree_browser_write_path(walk, path, sizeof path);
     snprintf(line, sizeof line, "At %s. %s", path, text);
-    tell(context, line);
+    print(context, line);
     for (int i = 0; i < walk->child_count; i++) {
         struct tree_child told;
         tree_browser_describe(walk, i, &told);
@@ -140,22 +141,22 @@ void study_lines_of_tree(const struct tree_browser *walk,
                      told.san, told.alpha, told.beta, told.value, told.best ? " (best)" : "",
                      told.nodes, plural((uint64_t)told.nodes),
                      told.from_table ? " (table)" : "");
-        tell(context, line);
+        print(context, line);
     }
 }
 
-void study_lines_of_comparison(const struct comparison *comparison,
-                               void (*tell)(void *context, const char *line), void *context)
+void comparison_describe(const struct comparison *comparison,
+                         void (*print)(void *context, const char *line), void *context)
 {
     char line[COMPARISON_LINE_SIZE];
     for (int i = 0; i < comparison_count(comparison); i++) {
         comparison_write_line(comparison, i, line);
-        tell(context, line);
+        print(context, line);
     }
 }
 
-void study_lines_of_analysis(const struct thinking *thinking, bool brief,
-                             void (*tell)(void *context, const char *line), void *context)
+void analysis_describe(const struct thinking *thinking, bool brief,
+                       void (*print)(void *context, const char *line), void *context)
 {
     char figures[STATISTICS_SENTENCE_SIZE], line[THINKING_LINE_SIZE + 64];
     if (thinking->purpose != THINKING_ANALYSIS)
@@ -168,21 +169,22 @@ void study_lines_of_analysis(const struct thinking *thinking, bool brief,
         number += strspn(number, " ");
         number[strcspn(number, " ")] = '\0';
     }
-    tell(context, line);
+    print(context, line);
     statistics_write_sentence(thinking, figures);
     if (*figures != '\0')
-        tell(context, figures);
+        print(context, figures);
 }
 
 /* ---- changes of the opening's name ------------------------------------------------------ */
 
-bool opening_line_make(struct opening_line *line, const struct session *session, bool brief,
-                       char text[OPENING_LINE_SIZE])
+bool opening_announcement_update(struct opening_announcement *line,
+                                 const struct session *session, bool brief,
+                                 char text[OPENING_ANNOUNCEMENT_SIZE])
 {
     char name[OPENING_TEXT_SIZE];
     if (session_shows_list(session))
         return false; /* no game is on the board, and the last one may return */
-    size_t place = session_game(session)->current;
+    size_t ply = session_game(session)->current;
     snprintf(name, sizeof name, "%s", session_opening(session));
     if (brief && *name) { /* only the family */
         size_t code = strcspn(name, " ");
@@ -190,16 +192,16 @@ bool opening_line_make(struct opening_line *line, const struct session *session,
         memmove(name, name + code, strlen(name + code) + 1);
         name[strcspn(name, ":")] = '\0';
     }
-    bool wanted = *name && place > line->place && strcmp(name, line->said) != 0;
+    bool is_new = *name && ply > line->ply && strcmp(name, line->text) != 0;
     /* a drill's position has none, and a file may lead back */
     if (*name || (session_game(session)->current == 0 &&
                   position_is_start(&session_game(session)->position) &&
                   !session_has_state(session, STATE_FILE_GAME)))
-        snprintf(line->said, sizeof line->said, "%s", name);
-    line->place = place;
-    if (wanted)
-        snprintf(text, OPENING_LINE_SIZE, "Opening: %s.", name);
-    return wanted;
+        snprintf(line->text, sizeof line->text, "%s", name);
+    line->ply = ply;
+    if (is_new)
+        snprintf(text, OPENING_ANNOUNCEMENT_SIZE, "Opening: %s.", name);
+    return is_new;
 }
 
 /* ---- sentences, board and help ---------------------------------------------------------- */
@@ -230,14 +232,14 @@ void print_text(const char *text, int columns)
     puts(text);
 }
 
-void print_spoken(const struct voice *voice, enum message_kind kind, const char *text)
+void print_message(const struct print_style *style, enum message_kind kind, const char *text)
 {
     char spoken[SPOKEN_TEXT_SIZE];
     if (kind == MESSAGE_MOVE)
-        spoken_announcement_write(voice->notation, text, spoken, sizeof spoken);
+        spoken_announcement_write(style->notation, text, spoken, sizeof spoken);
     else
-        spoken_text_write(voice->notation, text, spoken, sizeof spoken);
-    print_text(spoken, voice->columns);
+        spoken_text_write(style->notation, text, spoken, sizeof spoken);
+    print_text(spoken, style->columns);
 }
 
 /* "3. ", "3. analysis: ": short, because it is read aloud often. */
@@ -286,16 +288,16 @@ static void print_board(const struct session *session)
                position_is_in_check(position) ? ", in check" : "");
 }
 
-void print_first(const struct voice *voice)
+void print_initial_position(const struct print_style *style)
 {
-    const struct game *game = session_game(voice->session);
+    const struct game *game = session_game(style->session);
     const struct piece_kinds all = {NO_PIECE_TYPE, {true, true}};
     char text[BOARD_QUERY_SIZE];
-    if (!notation_is_spoken(voice->notation) || position_is_start(&game->position) ||
+    if (!notation_is_spoken(style->notation) || position_is_start(&game->position) ||
         game->result != RESULT_NONE)
         return;
     board_query_write_kinds(&game->position, &all, text);
-    print_spoken(voice, MESSAGE_INFO, text);
+    print_message(style, MESSAGE_INFO, text);
 }
 static void print_line(void *context, const char *line)
 {
@@ -303,14 +305,14 @@ static void print_line(void *context, const char *line)
     puts(line);
 }
 
-static bool is_for_eyes(enum command_id id)
+static bool needs_screen(enum command_id id)
 {
     return command_table[id].rules & NEEDS_SCREEN;
 }
 
 static const char *help_of(enum command_id id)
 {
-    return is_for_eyes(id) ? "For the screen only" : command_table[id].help;
+    return needs_screen(id) ? "For the screen only" : command_table[id].help;
 }
 
 /* Prints "Game: new, undo, ...", the words of a group, or a line for each. */
@@ -334,21 +336,21 @@ static void print_group(const struct session *session, int group, bool whole)
 }
 
 /* Leaves out keys and mouse, which only the screen has. */
-static void print_by_ear(void *context, const char *line)
+static void print_help_line(void *context, const char *line)
 {
     if (strncmp(line, "Keys: ", 6) != 0 && strncmp(line, "Mouse: ", 7) != 0)
         print_line(context, line);
 }
 
-void print_request(enum command_id id)
+void print_command_help(enum command_id id)
 {
     const struct command_entry *entry = &command_table[id];
     printf("%s.\nType: %s%s%s\n", help_of(id), entry->word, *entry->argument ? " " : "",
            entry->argument);
     if (entry->aliases)
         printf("The same: %s\n", entry->aliases);
-    if (!is_for_eyes(id))
-        command_explain(id, print_by_ear, NULL);
+    if (!needs_screen(id))
+        command_explain(id, print_help_line, NULL);
 }
 
 static void print_help(const struct session *session, const char *word)
@@ -357,12 +359,12 @@ static void print_help(const struct session *session, const char *word)
         "Type a move: e4, Nf3, knight f 3 or e2e4; exd5 captures, also en passant; O-O "
         "or castle short castles; e8=Q promotes.";
     char first[41];
-    const char *behind;
-    enum command_id id = command_parse(word, &behind);
+    const char *argument;
+    enum command_id id = command_parse(word, &argument);
     bool found = false, all = strcasecmp(word, "all") == 0;
-    if (id != COMMAND_UNKNOWN && *behind == '\0') { /* not "kept games", a group */
+    if (id != COMMAND_UNKNOWN && *argument == '\0') { /* not "kept games", a group */
         if (session_command_is_available(session, command_table[id].kiosk))
-            print_request(id);
+            print_command_help(id);
         else
             printf("%s: not available in kiosk mode.\n", command_table[id].word);
         return;
@@ -394,13 +396,13 @@ static void print_help(const struct session *session, const char *word)
     puts(".\n'help COMMAND' explains a command, 'help GROUP' all commands of a group.");
 }
 
-static void print_spoken_line(void *context, const char *line)
+static void print_voiced_line(void *context, const char *line)
 {
-    print_spoken(context, MESSAGE_INFO, line);
+    print_message(context, MESSAGE_INFO, line);
 }
 
-void print_requested(struct session *session, struct voice *voice, enum command_id request,
-                     const char *argument)
+void print_command_output(struct session *session, struct print_style *style,
+                          enum command_id request, const char *argument)
 {
     const struct review *review = session_review(session);
     const struct move_times *times;
@@ -417,11 +419,11 @@ void print_requested(struct session *session, struct voice *voice, enum command_
         break;
     case COMMAND_GRAPH:
         if (review) /* sentences, which can be read aloud */
-            review_write_story(review, print_spoken_line, voice);
+            review_write_story(review, print_voiced_line, style);
         break;
     case COMMAND_TIMES:
         if (session_move_times(session, &review, &times))
-            review_times_write(review, times, print_spoken_line, voice);
+            review_times_write(review, times, print_voiced_line, style);
         break;
     default: /* BOARD, FLIP, REDRAW */ print_board(session); break;
     }

@@ -22,7 +22,7 @@
 void print_text(const char *text, int columns);
 
 /* How sentences are printed. */
-struct voice {
+struct print_style {
     const struct session *session;
     enum notation notation; /* not AUTO */
     int columns;            /* as for print_text() */
@@ -30,58 +30,59 @@ struct voice {
 
 /* Works like print_text(), with moves and squares in that notation; in words, the announcement
  * of a move is shorter. */
-void print_spoken(const struct voice *voice, enum message_kind kind, const char *text);
+void print_message(const struct print_style *style, enum message_kind kind, const char *text);
 
 /* Prints a prompt without its constant part: "4. " for "4. move> ". */
 void print_prompt(const char *prompt);
 
 /* Prints the first position in words, unless it is the standard start. (`board` is for users
  * who see.) */
-void print_first(const struct voice *voice);
+void print_initial_position(const struct print_style *style);
 
 /* Carries out a command that the session leaves to the front end, as text: help, the board,
  * the review and move times in sentences, and for `copy`, which needs a clipboard, how to copy
  * by hand. */
-void print_requested(struct session *session, struct voice *voice, enum command_id request,
-                     const char *argument);
+void print_command_output(struct session *session, struct print_style *style,
+                          enum command_id request, const char *argument);
 
 /* ---- a node of a search tree in sentences ----------------------------------------------- */
 
 /* Reports the current node in a few sentences: the three best moves with scores from White's
- * side, and the number of others. Calls tell() with each. */
-void tree_words_tell(const struct tree_browser *walk,
-                     void (*tell)(void *context, const char *line), void *context);
+ * side, and the number of others. Calls print() with each. */
+void tree_node_summarize(const struct tree_browser *walk,
+                         void (*print)(void *context, const char *line), void *context);
 
 /* Prints what `help` says about a command. */
-void print_request(enum command_id id);
+void print_command_help(enum command_id id);
 
 /* ---- studies of a position as lines of text --------------------------------------------- */
 
-/* Reports the current node, then each move on a line. Calls tell() with each line. */
-void study_lines_of_tree(const struct tree_browser *walk,
-                         void (*tell)(void *context, const char *line), void *context);
+/* Reports the current node, then each move on a line. Calls print() with each line. */
+void tree_node_list_moves(const struct tree_browser *walk,
+                          void (*print)(void *context, const char *line), void *context);
 
 /* Reports the state of an analysis, if it is one. `brief`: only its first move. */
-void study_lines_of_analysis(const struct thinking *thinking, bool brief,
-                             void (*tell)(void *context, const char *line), void *context);
+void analysis_describe(const struct thinking *thinking, bool brief,
+                       void (*print)(void *context, const char *line), void *context);
 
 /* Reports on each strategy in a line. */
-void study_lines_of_comparison(const struct comparison *comparison,
-                               void (*tell)(void *context, const char *line), void *context);
+void comparison_describe(const struct comparison *comparison,
+                         void (*print)(void *context, const char *line), void *context);
 
 /* ---- changes of the opening's name ------------------------------------------------------ */
 
 /* The last announcement; all zeros: none. */
-struct opening_line {
-    char said[OPENING_TEXT_SIZE];
-    size_t place; /* plies played then */
+struct opening_announcement {
+    char text[OPENING_TEXT_SIZE];
+    size_t ply; /* plies played then */
 };
 
 /* Returns whether the opening has a new name, not because moves were taken back, and writes
  * the sentence. `brief`: only the family of "B01 Scandinavian Defense: Modern" is announced,
  * once; `opening` says the rest. */
-enum { OPENING_LINE_SIZE = OPENING_TEXT_SIZE + 16 };
-bool opening_line_make(struct opening_line *line, const struct session *session, bool brief,
-                       char text[OPENING_LINE_SIZE]);
+enum { OPENING_ANNOUNCEMENT_SIZE = OPENING_TEXT_SIZE + 16 };
+bool opening_announcement_update(struct opening_announcement *line,
+                                 const struct session *session, bool brief,
+                                 char text[OPENING_ANNOUNCEMENT_SIZE]);
 
 #endif

@@ -382,7 +382,7 @@ const struct option_row setting_options[] = {
                .kind = VALUE_VERSION),
     {.name = NULL}};
 
-const struct subcommand play_command = {
+const struct subcommand play_subcommand = {
     .name = "play",
     .arguments = "[OPTION]... [FEN | FILE.pgn | -]",
     .summary = "Play a game (the default command)",

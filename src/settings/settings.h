@@ -117,7 +117,7 @@ struct settings {
 
 /* The options, in the order of --help, and their command, `ttychess play` or `ttychess`. */
 extern const struct option_row setting_options[];
-extern const struct subcommand play_command;
+extern const struct subcommand play_subcommand;
 
 /* Option groups of setting_options: engine strength. */
 enum { SETTINGS_LEVELS = 1 };

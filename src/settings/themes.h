@@ -1,7 +1,7 @@
 /* themes.h - names of the themes
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Their colors are in src/tui/look/theme.c. Constant tables, any thread.
+ * Their colors are in src/tui/style/theme.c. Constant tables, any thread.
  */
 #ifndef TTYCHESS_SETTINGS_THEMES_H
 #define TTYCHESS_SETTINGS_THEMES_H

@@ -57,7 +57,7 @@ __attribute__((format(printf, 1, 0))) static void write_line(const char *format,
     putc('\n', stderr);
 }
 
-void command_line_say(const char *format, ...)
+void command_line_print_message(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -98,7 +98,7 @@ int command_line_read(void *values, int argc, char **argv)
     }
 }
 
-bool command_line_position(char **words, int count, struct position *position)
+bool command_line_read_position(char **words, int count, struct position *position)
 {
     if (count == 0) {
         position_set_start(position);
@@ -116,9 +116,9 @@ bool command_line_position(char **words, int count, struct position *position)
     struct error remark, error;
     bool valid = fen_parse_with_warning(position, fen, &remark, &error);
     if (!valid)
-        command_line_say("%s", error.text);
+        command_line_print_message("%s", error.text);
     else if (*remark.text)
-        command_line_say("FEN: %s", remark.text);
+        command_line_print_message("FEN: %s", remark.text);
     free(fen);
     return valid;
 }
@@ -140,7 +140,7 @@ int command_line_finish(int status)
     return command_line_fail("standard output: %s", strerror(number));
 }
 
-int command_line_columns(int descriptor)
+int command_line_terminal_columns(int descriptor)
 {
     struct winsize size;
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;

@@ -32,7 +32,7 @@ const char *command_line_name(void);
 int command_line_read(void *values, int argc, char **argv);
 
 /* Prints a line on standard error, after the command's name. */
-void command_line_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void command_line_print_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Prints an error in the same way; returns the exit status 1. */
 int command_line_fail(const char *format, ...)
@@ -43,7 +43,7 @@ int command_line_usage(const char *format, ...) __attribute__((format(printf, 1,
 
 /* Reads a FEN from one or several arguments; without arguments it is the start position.
  * Prints an error and returns false if it is invalid. */
-bool command_line_position(char **words, int count, struct position *position);
+bool command_line_read_position(char **words, int count, struct position *position);
 
 /* Returns a seed of 32 bits, short enough to type. */
 uint64_t command_line_random_seed(void);
@@ -53,6 +53,6 @@ uint64_t command_line_random_seed(void);
 int command_line_finish(int status);
 
 /* Returns the columns of a terminal, 80 if the descriptor is not a terminal. */
-int command_line_columns(int descriptor);
+int command_line_terminal_columns(int descriptor);
 
 #endif

@@ -22,7 +22,7 @@
 #include "tools/people/kiosk.h"
 #include "tools/people/lichess.h"
 #include "tools/people/lobby.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
 /* ---- help -------------------------------------------------------------------------- */
 
@@ -39,10 +39,10 @@ static int print_help(void)
                                         "lobby",  "join", "uci"};
     print_usage();
     puts("Play chess in the terminal. With a screen reader: ttychess --plain\n");
-    options_print(play_command.options, OPTION_COMMON, stdout);
+    options_print(play_subcommand.options, OPTION_COMMON, stdout);
     puts("");
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        printf("  %-11s%s\n", usual[i], command_find(commands, usual[i])->summary);
+        printf("  %-11s%s\n", usual[i], subcommand_find(subcommands, usual[i])->summary);
     puts("\nAll options: ttychess --help=all; manual: man ttychess");
     return 0;
 }
@@ -50,10 +50,10 @@ static int print_help(void)
 static int print_all_help(void)
 {
     print_usage();
-    printf("%s\nOptions:\n", play_command.about);
-    options_print(play_command.options, 0, stdout);
-    printf("\n%s\nCommands:\n", play_command.notes);
-    command_line_print_list(commands, 0);
+    printf("%s\nOptions:\n", play_subcommand.about);
+    options_print(play_subcommand.options, 0, stdout);
+    printf("\n%s\nCommands:\n", play_subcommand.notes);
+    command_line_print_list(subcommands, 0);
     puts("\n"
          "Files:\n"
          "  ${XDG_DATA_HOME:-~/.local/share}/ttychess/games/*.pgn\n"
@@ -73,15 +73,15 @@ static int print_all_help(void)
 #endif
 
 #ifdef HAVE_SCREEN
-#define SCREEN ""
+#define SCREEN_NOTE ""
 #else
-#define SCREEN "\nBuilt without the screen: games are played line by line (--plain)."
+#define SCREEN_NOTE "\nBuilt without the screen: games are played line by line (--plain)."
 #endif
 
 #ifdef HAVE_LICHESS
-#define LICHESS ""
+#define LICHESS_NOTE ""
 #else
-#define LICHESS "\nBuilt without libcurl or jansson: no games on lichess.org."
+#define LICHESS_NOTE "\nBuilt without libcurl or jansson: no games on lichess.org."
 #endif
 
 static int print_version(void)
@@ -92,7 +92,7 @@ static int print_version(void)
          "<https://gnu.org/licenses/gpl.html>\n"
          "This is free software: you are free to change and redistribute it.\n"
          "There is NO WARRANTY, to the extent permitted by law.\n"
-         "Assertions are " ASSERTIONS "." SCREEN LICHESS);
+         "Assertions are " ASSERTIONS "." SCREEN_NOTE LICHESS_NOTE);
     if (network_built_in)
         printf("The built-in network is %08" PRIx32 ".\n", network_built_in->check_sum);
     else
@@ -128,7 +128,7 @@ static int list_games(void)
 
 /* Reads the first line of a pipe: "uci" makes this process an engine. Not with --plain or if
  * that line was the FEN. Reads no more bytes than the comparison needs, and passes them on. */
-static int listen_or_play(const struct front_end *front_end, struct settings *settings)
+static int serve_uci_or_play(const struct front_end *front_end, struct settings *settings)
 {
     char bytes[16];
     size_t length = 0;
@@ -145,11 +145,11 @@ static int listen_or_play(const struct front_end *front_end, struct settings *se
         end--;
     if (end != 3 || memcmp(bytes, "uci", 3) != 0)
         return front_end->play(settings, bytes, length);
-    return command_serve_uci("uci");
+    return subcommand_serve_uci("uci");
 }
 
 /* Letters, digits and dashes; the first field of a FEN contains '/'. */
-static bool looks_like_command(const char *word)
+static bool looks_like_subcommand(const char *word)
 {
     if (!isalpha((unsigned char)*word))
         return false;
@@ -159,32 +159,32 @@ static bool looks_like_command(const char *word)
 }
 
 /* `first`: it is the first argument, where a command is expected. */
-static int refuse_command(const char *word, bool first)
+static int report_unknown_subcommand(const char *word, bool first)
 {
-    const char *behind;
+    const char *argument;
     char text[512];
-    if (!first && command_find(commands, word)) {
+    if (!first && subcommand_find(subcommands, word)) {
         snprintf(text, sizeof text, "put the command first: ttychess %s", word);
-    } else if (command_parse(word, &behind) != COMMAND_UNKNOWN) {
+    } else if (command_parse(word, &argument) != COMMAND_UNKNOWN) {
         snprintf(text, sizeof text,
                  "'%.40s' is a command of the game: start ttychess, then type: %.40s", word,
                  word);
     } else {
         snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
-        for (int i = 0; commands[i] != NULL; i++)
-            text_add(text, sizeof text, " %s,", commands[i]->name);
+        for (int i = 0; subcommands[i] != NULL; i++)
+            text_add(text, sizeof text, " %s,", subcommands[i]->name);
         text_add(text, sizeof text, " an option, a FEN or FILE.pgn");
     }
     return command_line_usage("%s", text);
 }
 
 /* `lobby`: a lobby to join at once; NULL: none. */
-static int command_play(const struct front_end *front_end, int argc, char **argv,
-                        const struct lobby_address *lobby)
+static int run_play(const struct front_end *front_end, int argc, char **argv,
+                    const struct lobby_address *lobby)
 {
     struct settings settings;
     struct config config = {.path = ""};
-    struct lichess_call lichess = {.server = NULL};
+    struct lichess_invocation lichess = {.server = NULL};
     struct error error;
     bool configured = true;
     int status;
@@ -201,12 +201,12 @@ static int command_play(const struct front_end *front_end, int argc, char **argv
     case SETTINGS_VERSION: status = print_version(); break;
     case SETTINGS_USAGE: status = command_line_usage("%s", error.text); break;
     case SETTINGS_BAD_INPUT:
-        status = argv[optind] && looks_like_command(argv[optind]) /* and not a FEN */
-                     ? refuse_command(argv[optind], false)
+        status = argv[optind] && looks_like_subcommand(argv[optind]) /* and not a FEN */
+                     ? report_unknown_subcommand(argv[optind], false)
                      : command_line_fail("%s", error.text);
         break;
     default:
-        status = settings.list ? list_games() : listen_or_play(front_end, &settings);
+        status = settings.list ? list_games() : serve_uci_or_play(front_end, &settings);
         break;
     }
     settings_free(&settings);
@@ -215,24 +215,24 @@ static int command_play(const struct front_end *front_end, int argc, char **argv
 }
 
 /* The config file is the one in the user's own directory. Input is never UCI. */
-static int command_kiosk(const struct front_end *front_end, int argc, char **argv)
+static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
 {
     struct settings settings;
     struct config config = {.path = ""};
     struct kiosk kiosk;
-    command_line_start(&kiosk_command);
-    int status = kiosk_begin(&kiosk, argc, argv);
+    command_line_start(&kiosk_subcommand);
+    int status = kiosk_start(&kiosk, argc, argv);
     if (status >= 0)
         return status;
     command_line_start(NULL);
-    const struct lobby_address lobby = {.greeted = kiosk.line};
-    const struct lobby_address *way = kiosk.line >= 0 ? &lobby : NULL;
+    const struct lobby_address lobby = {.greeted = kiosk.connection};
+    const struct lobby_address *way = kiosk.connection >= 0 ? &lobby : NULL;
     settings_init(&settings);
     settings.restricted = true;
     settings.lobby_connection = way;
-    settings.lobby = kiosk.wish == KIOSK_LOBBY ? way : NULL;
+    settings.lobby = kiosk.request == KIOSK_LOBBY ? way : NULL;
     config_read(&config, &settings);
-    settings.plain = settings.plain || kiosk.wish == KIOSK_PLAIN;
+    settings.plain = settings.plain || kiosk.request == KIOSK_PLAIN;
     settings.engine.book_is_builtin |= !settings.engine.book_given;
     status = front_end->play(&settings, NULL, 0);
     settings_free(&settings);
@@ -241,72 +241,73 @@ static int command_kiosk(const struct front_end *front_end, int argc, char **arg
 }
 
 /* Plays in the lobby or on the site that the arguments name. */
-static int command_people(const struct front_end *front_end, const struct subcommand *command,
-                          int argc, char **argv)
+static int run_online(const struct front_end *front_end, const struct subcommand *command,
+                      int argc, char **argv)
 {
-    struct lobby_call call;
-    struct lichess_call lichess;
-    bool far = command == &lichess_command;
+    struct lobby_invocation invocation;
+    struct lichess_invocation lichess;
+    bool far = command == &lichess_subcommand;
     char play_word[] = "play", plain[] = "--plain", *words[] = {play_word, NULL, NULL};
     command_line_start(command);
-    int status = far ? lichess_call_read(&lichess, argc, argv)
-                     : lobby_call_read(&call, command, argc, argv);
+    int status = far ? lichess_invocation_read(&lichess, argc, argv)
+                     : lobby_invocation_read(&invocation, command, argc, argv);
     if (status >= 0)
         return status;
     command_line_start(NULL);
-    bool is_plain = far ? lichess.plain : call.plain;
+    bool is_plain = far ? lichess.plain : invocation.plain;
     if (is_plain)
         words[1] = plain;
     optind = 1;
-    return command_play(front_end, is_plain ? 2 : 1, words,
-                        far ? &lichess.address : &call.address);
+    return run_play(front_end, is_plain ? 2 : 1, words,
+                    far ? &lichess.address : &invocation.address);
 }
 
 /* ---- dispatch ------------------------------------------------------------------ */
 
-static int do_command(const struct front_end *front_end, const struct subcommand *command,
-                      int argc, char **argv)
+static int run_subcommand(const struct front_end *front_end, const struct subcommand *command,
+                          int argc, char **argv)
 {
     if (command->run)
         return command_line_run(command, argc, argv);
-    if (command == &play_command)
-        return command_play(front_end, argc, argv, NULL);
-    return command == &kiosk_command ? command_kiosk(front_end, argc, argv)
-                                     : command_people(front_end, command, argc, argv);
+    if (command == &play_subcommand)
+        return run_play(front_end, argc, argv, NULL);
+    return command == &kiosk_subcommand ? run_kiosk(front_end, argc, argv)
+                                        : run_online(front_end, command, argc, argv);
 }
 
 /* `ttychess help [all | COMMAND]`; a word that is typed at the board has help, too. */
 static int help(const struct front_end *front_end, int argc, char **argv)
 {
-    const struct subcommand *command = argc > 2 ? command_find(commands, argv[2]) : NULL;
-    const char *behind = "";
-    enum command_id request = argc > 2 ? command_parse(argv[2], &behind) : COMMAND_UNKNOWN;
+    const struct subcommand *command = argc > 2 ? subcommand_find(subcommands, argv[2]) : NULL;
+    const char *argument = "";
+    enum command_id request = argc > 2 ? command_parse(argv[2], &argument) : COMMAND_UNKNOWN;
     char option[] = "--help", *arguments[] = {argc > 2 ? argv[2] : NULL, option, NULL};
     if (argc > 2 && strcmp(argv[2], "all") == 0)
         return print_all_help();
-    if (!command && request != COMMAND_UNKNOWN && !*behind) {
-        front_end->print_request(request);
+    if (!command && request != COMMAND_UNKNOWN && !*argument) {
+        front_end->print_command_help(request);
         return 0;
     }
     if (argc > 2 && !command)
-        return refuse_command(argv[2], true);
-    return command && command != &play_command ? do_command(front_end, command, 2, arguments)
-                                               : print_help();
+        return report_unknown_subcommand(argv[2], true);
+    return command && command != &play_subcommand
+               ? run_subcommand(front_end, command, 2, arguments)
+               : print_help();
 }
 
 int dispatch(const struct front_end *front_end, int argc, char **argv)
 {
-    const struct subcommand *command = argc > 1 ? command_find(commands, argv[1]) : NULL;
+    const struct subcommand *command = argc > 1 ? subcommand_find(subcommands, argv[1]) : NULL;
     int status;
     if (argc > 0 && kiosk_is_shell(argv[0]))
-        status = command_kiosk(front_end, argc, argv);
+        status = run_kiosk(front_end, argc, argv);
     else if (command)
-        status = do_command(front_end, command, argc - 1, argv + 1);
+        status = run_subcommand(front_end, command, argc - 1, argv + 1);
     else if (argc > 1 && strcmp(argv[1], "help") == 0)
         status = help(front_end, argc, argv);
-    else if (argc > 1 && looks_like_command(argv[1]))
-        status = refuse_command(argv[1], true);
+    else if (argc > 1 && looks_like_subcommand(argv[1]))
+        status = report_unknown_subcommand(argv[1], true);
     else
-        status = command_play(front_end, argc, argv, NULL);
+        status = run_play(front_end, argc, argv, NULL);
     return command_line_finish(status);
 }

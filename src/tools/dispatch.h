@@ -12,9 +12,9 @@
 
 /* Callbacks into the front ends, which the tools must not include. */
 struct front_end {
-    /* Plays and returns the exit status. `taken`: bytes of standard input already read. */
-    int (*play)(struct settings *settings, const char *taken, size_t taken_length);
-    void (*print_request)(enum command_id request); /* prints its help */
+    /* Plays and returns the exit status. `read_ahead`: bytes of standard input already read. */
+    int (*play)(struct settings *settings, const char *read_ahead, size_t read_ahead_length);
+    void (*print_command_help)(enum command_id request); /* prints its help */
 };
 
 /* Runs the command line; returns the exit status. */

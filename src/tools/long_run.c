@@ -15,7 +15,7 @@
 #include "tools/output.h"
 
 enum {
-    PATIENCE = 1000, /* milliseconds */
+    SIGNAL_INTERVAL = 1000, /* milliseconds */
     LINE_SIZE = 120,
     TERMINAL_INTERVAL = 500, /* milliseconds */
     FILE_INTERVAL = 60000
@@ -24,19 +24,22 @@ enum {
 /* The last column stays free, because some terminals would wrap. */
 void progress_line(const char *text)
 {
-    fprintf(output_progress(), "\r\033[K%.*s", command_line_columns(STDERR_FILENO) - 1, text);
+    fprintf(output_unfiltered_stderr(), "\r\033[K%.*s",
+            command_line_terminal_columns(STDERR_FILENO) - 1, text);
 }
 
 void progress_begin(struct progress *progress, int goal)
 {
     int64_t now = monotonic_milliseconds();
-    *progress = (struct progress){
-        .goal = goal, .terminal = isatty(STDERR_FILENO) != 0, .began = now, .shown = now};
+    *progress = (struct progress){.goal = goal,
+                                  .terminal = isatty(STDERR_FILENO) != 0,
+                                  .start_time = now,
+                                  .last_update = now};
 }
 
 bool progress_is_due(const struct progress *progress)
 {
-    return monotonic_milliseconds() - progress->shown >=
+    return monotonic_milliseconds() - progress->last_update >=
            (progress->terminal ? TERMINAL_INTERVAL : FILE_INTERVAL);
 }
 
@@ -44,11 +47,11 @@ bool progress_is_due(const struct progress *progress)
 void progress_show(struct progress *progress, int games, const char *more)
 {
     char text[LINE_SIZE], goal[16] = "", left[40] = "";
-    progress->shown = monotonic_milliseconds();
+    progress->last_update = monotonic_milliseconds();
     if (progress->goal > 0)
         snprintf(goal, sizeof goal, "/%d", progress->goal);
     if (progress->goal > 0 && games > 0) {
-        int64_t spent = progress->shown - progress->began;
+        int64_t spent = progress->last_update - progress->start_time;
         int64_t seconds = spent * (progress->goal - games) / games / 1000;
         snprintf(left, sizeof left, ", %" PRId64 ":%02d left", seconds / 60,
                  (int)(seconds % 60));
@@ -57,12 +60,12 @@ void progress_show(struct progress *progress, int games, const char *more)
     if (progress->terminal)
         progress_line(text);
     else
-        command_line_say("%s", text);
+        command_line_print_message("%s", text);
 }
 
 void progress_clear(struct progress *progress)
 {
-    if (progress->terminal && progress->shown != progress->began)
+    if (progress->terminal && progress->last_update != progress->start_time)
         progress_line("");
 }
 
@@ -71,7 +74,7 @@ void progress_clear(struct progress *progress)
 void interruption_begin(struct interruption *interruption)
 {
     static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
-    interruption->asked = 0;
+    interruption->first_signal_time = 0;
     pthread_sigmask(SIG_BLOCK, NULL, &interruption->before);
     sigemptyset(&interruption->signals);
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
@@ -87,19 +90,21 @@ bool interruption_wait(struct interruption *interruption, int milliseconds)
     struct pollfd wait = {interruption->file, POLLIN, 0};
     poll(&wait, 1, milliseconds);
     int number = signal_next();
-    if (number > 0 && interruption->asked == 0) {
-        interruption->asked = monotonic_milliseconds();
-    } else if (number > 0 && monotonic_milliseconds() - interruption->asked > PATIENCE) {
+    if (number > 0 && interruption->first_signal_time == 0) {
+        interruption->first_signal_time = monotonic_milliseconds();
+    } else if (number > 0 &&
+               monotonic_milliseconds() - interruption->first_signal_time > SIGNAL_INTERVAL) {
         signal(number, SIG_DFL);
         raise(number);
     }
-    return interruption->asked != 0;
+    return interruption->first_signal_time != 0;
 }
 
 void interruption_end(const struct interruption *interruption)
 {
     struct pollfd wait = {interruption->file, POLLIN, 0};
-    while (poll(&wait, 1, interruption->asked != 0 ? 100 : 0) < 0 || signal_next() > 0)
+    while (poll(&wait, 1, interruption->first_signal_time != 0 ? 100 : 0) < 0 ||
+           signal_next() > 0)
         ; /* timeout(1) signals the process and soon after its group */
     for (int number = 1; number < NSIG; number++)
         if (sigismember(&interruption->signals, number) == 1)

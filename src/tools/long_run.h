@@ -15,8 +15,8 @@
  * inherit the blocked signals. */
 struct interruption {
     sigset_t signals, before;
-    int file;      /* of signals_catch() */
-    int64_t asked; /* time of the first signal in milliseconds; 0: none */
+    int file;                  /* of signals_catch() */
+    int64_t first_signal_time; /* time of the first signal in milliseconds; 0: none */
 };
 
 void interruption_begin(struct interruption *interruption);
@@ -36,7 +36,7 @@ void progress_line(const char *text);
 struct progress {
     int goal; /* games; 0: unknown */
     bool terminal;
-    int64_t began, shown; /* milliseconds, monotonic */
+    int64_t start_time, last_update; /* milliseconds, monotonic */
 };
 
 void progress_begin(struct progress *progress, int goal);

@@ -16,52 +16,54 @@
 #include "base/file.h"
 #include "base/printable.h"
 
-enum { PORTION = 512 };
+enum { CHUNK_SIZE = 512 };
 
-static struct guard {
+static struct output_filter {
     int file;
     bool terminal;
     struct printable_filter filter;
-} guards[] = {{.file = STDOUT_FILENO}, {.file = STDERR_FILENO}};
+} filters[] = {{.file = STDOUT_FILENO}, {.file = STDERR_FILENO}};
 
 static FILE *progress;
 
-FILE *output_progress(void)
+FILE *output_unfiltered_stderr(void)
 {
     return progress ? progress : stderr;
 }
 
 /* For fopencookie(), where 0 means an error. */
-static ssize_t write_guarded(void *cookie, const char *bytes, size_t size)
+static ssize_t write_filtered(void *cookie, const char *bytes, size_t size)
 {
-    struct guard *guard = cookie;
-    char text[PORTION + PRINTABLE_FILTER_SIZE];
+    struct output_filter *output_filter = cookie;
+    char text[CHUNK_SIZE + PRINTABLE_FILTER_SIZE];
     size_t length = 0;
-    guard->filter.ascii = guard->terminal && strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    output_filter->filter.ascii =
+        output_filter->terminal && strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     for (size_t i = 0; i < size; i++) {
-        length += printable_filter(&guard->filter, text + length, bytes[i]);
-        if ((length >= PORTION || i + 1 == size) && !file_write_all(guard->file, text, length))
+        length += printable_filter(&output_filter->filter, text + length, bytes[i]);
+        if ((length >= CHUNK_SIZE || i + 1 == size) &&
+            !file_write_all(output_filter->file, text, length))
             return 0;
-        length = length >= PORTION ? 0 : length;
+        length = length >= CHUNK_SIZE ? 0 : length;
     }
     return (ssize_t)size;
 }
 
-static FILE *guarded(struct guard *guard, FILE *stream, int buffering)
+static FILE *open_filtered(struct output_filter *output_filter, FILE *stream, int buffering)
 {
-    const cookie_io_functions_t functions = {.write = write_guarded};
-    FILE *file = fopencookie(guard, "w", functions);
-    guard->terminal = isatty(guard->file);
+    const cookie_io_functions_t functions = {.write = write_filtered};
+    FILE *file = fopencookie(output_filter, "w", functions);
+    output_filter->terminal = isatty(output_filter->file);
     if (!file)
         return stream;
     setvbuf(file, NULL, buffering, BUFSIZ);
     return file;
 }
 
-void output_guard(void)
+void output_install_filters(void)
 {
     progress = stderr;
     if (isatty(STDOUT_FILENO))
-        stdout = guarded(&guards[0], stdout, _IOLBF);
-    stderr = guarded(&guards[1], stderr, _IONBF);
+        stdout = open_filtered(&filters[0], stdout, _IOLBF);
+    stderr = open_filtered(&filters[1], stderr, _IONBF);
 }

@@ -12,10 +12,10 @@
 #include <stdio.h>
 
 /* Installs the filters on `stdout` and `stderr`. Called once, before any output. */
-void output_guard(void);
+void output_install_filters(void);
 
 /* Returns the unfiltered standard error for the progress line, which needs CR. No text from
  * outside may be written to it. */
-FILE *output_progress(void);
+FILE *output_unfiltered_stderr(void);
 
 #endif

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Events only change state and mark what is out of date (actions.h). A frame is drawn before
- * the loop waits again, if the terminal has received the last one (pace.h).
+ * the loop waits again, if the terminal has received the last one (redraw.h).
  */
 #include "config.h"
 
@@ -16,59 +16,59 @@
 #include "session/session.h"
 #include "tui/input/actions.h"
 #include "tui/terminal/terminal.h"
-#include "tui/face.h"
-#include "tui/terminal/pace.h"
+#include "tui/ui.h"
+#include "tui/terminal/redraw.h"
 #include "tui/views/pager.h"
 #include "tui/input/paste.h"
-#include "tui/views/picking.h"
+#include "tui/views/picker_pane.h"
 #include "tui/input/prompt.h"
 #include "tui/terminal/signals.h"
-#include "tui/look/text.h"
+#include "tui/style/text.h"
 
-static void take_signals(struct face *face)
+static void take_signals(struct ui *ui)
 {
-    unsigned signals = signals_take();
-    if ((signals & (SIGNALS_END | SIGNALS_HANGUP)) || terminal_is_lost())
-        face->leaving = true;
+    unsigned signals = signals_get_pending();
+    if ((signals & (SIGNALS_END | SIGNALS_HANGUP)) || terminal_is_gone())
+        ui->exiting = true;
     else if (signals & SIGNALS_STOP)
-        actions_suspend(face);
+        actions_suspend(ui);
     else if (signals & SIGNALS_CONTINUE)
         terminal_refresh();
     if (signals & SIGNALS_RESIZE)
         terminal_resize();
     if (signals & (SIGNALS_RESIZE | SIGNALS_CONTINUE))
-        face_fit_window(face);
+        ui_update_layout(ui);
     if (signals & SIGNALS_INTERRUPT)
-        actions_interrupt(face);
+        actions_interrupt(ui);
 }
 
-static void run_loop(struct face *face)
+static void run_loop(struct ui *ui)
 {
     enum { KEYS, SIGNALS, SESSION, SOURCES = SESSION + SESSION_DESCRIPTORS };
     struct pollfd sources[SOURCES] = {
         [KEYS] = {0, POLLIN, 0},
-        [SIGNALS] = {signals_wake_descriptor(), POLLIN, 0},
+        [SIGNALS] = {signals_pipe_read_end(), POLLIN, 0},
     };
 
-    while (!face->leaving) {
-        clipboard_send_waiting();
-        int wait = pace_time_to_wait(face, pace_draw(face));
+    while (!ui->exiting) {
+        clipboard_send_pending();
+        int wait = redraw_timeout(ui, redraw_if_due(ui));
 
-        wait = (int)earlier(wait, keys_time_to_wait());
-        session_poll_set(face->screen.session, sources + SESSION);
-        wait = session_limit_wait(face->screen.session, wait);
-        wait = (int)earlier(wait, terminal_answer_wait());
+        wait = (int)earlier(wait, keys_timeout());
+        session_poll_set(ui->screen.session, sources + SESSION);
+        wait = session_limit_wait(ui->screen.session, wait);
+        wait = (int)earlier(wait, terminal_answer_timeout());
         if (poll(sources, SOURCES, wait) < 0)
             continue;
-        face->leaving = terminal_answer_wait() == 0 && !sources[KEYS].revents;
+        ui->exiting = terminal_answer_timeout() == 0 && !sources[KEYS].revents;
         if (sources[SIGNALS].revents)
-            take_signals(face);
-        if (!face->leaving && (sources[KEYS].revents || keys_time_to_wait() == 0))
-            actions_take_key(face);
-        picking_look_for(face, prompt_text());
-        if (!face->leaving && session_is_due(face->screen.session, sources + SESSION))
-            actions_take_news(face);
-        picking_follow(face);
+            take_signals(ui);
+        if (!ui->exiting && (sources[KEYS].revents || keys_timeout() == 0))
+            actions_handle_key(ui);
+        picker_pane_search(ui, prompt_text());
+        if (!ui->exiting && session_is_due(ui->screen.session, sources + SESSION))
+            actions_handle_events(ui);
+        picker_pane_update(ui);
     }
 }
 
@@ -81,34 +81,34 @@ bool tui_possible(struct error *error)
 
 bool tui_run(struct session *session, int *status, struct error *error)
 {
-    static struct face face;
-    static char last_words[4096];
-    text_open(locale_choose());
+    static struct ui ui;
+    static char final_messages[4096];
+    text_init(locale_choose());
     prompt_open(session);
     if (!terminal_open(error)) {
         prompt_close();
         return false;
     }
-    pace_begin();
-    face_open(&face, session);
+    redraw_init();
+    ui_init(&ui, session);
     prompt_bind_keys();
-    run_loop(&face);
+    run_loop(&ui);
     pager_close();
-    picking_forget();
-    clipboard_forget();
-    keys_close();
-    struct paste paste = paste_take_away();
+    picker_pane_discard();
+    clipboard_discard_pending();
+    keys_discard_input();
+    struct paste paste = paste_take_pending();
     paste_free(&paste);
-    bool understood = terminal_answer_wait() != 0;
+    bool understood = terminal_answer_timeout() != 0;
     struct message message;
-    *last_words = '\0'; /* left on the terminal */
+    *final_messages = '\0'; /* left on the terminal */
     if (understood) {
-        *status = session_finish(session, face.quit_done);
+        *status = session_finish(session, ui.quit_done);
         while (session_next_message(session, &message))
             if (message.kind == MESSAGE_INFO || message.kind == MESSAGE_WARNING)
-                text_add(last_words, sizeof last_words, "%s\n", message.text);
+                text_add(final_messages, sizeof final_messages, "%s\n", message.text);
     }
-    terminal_close(last_words, understood);
+    terminal_close(final_messages, understood);
     prompt_close();
     return understood ||
            error_set(error, 0,

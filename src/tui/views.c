@@ -10,11 +10,11 @@
 
 #include <curses.h>
 
-#include "tui/face.h"
+#include "tui/ui.h"
 #include "tui/input/prompt.h"
-#include "tui/views/picking.h"
+#include "tui/views/picker_pane.h"
 
-static const struct entry {
+static const struct view_entry {
     const struct view_ops *view;
     size_t rectangle; /* offset in struct layout */
     unsigned parts;   /* enum stale */
@@ -25,14 +25,14 @@ static const struct entry {
 #undef VIEW_ENTRY
 };
 
-static bool shows(const struct screen *screen, const struct view_ops *view)
+static bool is_active(const struct screen *screen, const struct view_ops *view)
 {
-    return !view->shows || view->shows(screen);
+    return !view->is_active || view->is_active(screen);
 }
 
 /* ---- rectangles ------------------------------------------------------------------ */
 
-static struct rectangle *rectangle_of(struct layout *layout, const struct entry *entry)
+static struct rectangle *rectangle_of(struct layout *layout, const struct view_entry *entry)
 {
     return (struct rectangle *)((char *)layout + entry->rectangle);
 }
@@ -45,14 +45,14 @@ static bool covers(const struct rectangle *above, const struct rectangle *below)
 }
 
 /* Sets the rectangles of the visible views; the others get no rows. */
-static void place(const struct screen *screen, struct rectangle areas[VIEW_COUNT])
+static void place_views(const struct screen *screen, struct rectangle areas[VIEW_COUNT])
 {
     struct layout layout = screen->layout;
     memset(areas, 0, VIEW_COUNT * sizeof *areas);
     for (int i = VIEW_COUNT - 1; i >= 0; i--) {
         const struct view_ops *view = table[i].view;
         struct rectangle *area = rectangle_of(&layout, &table[i]);
-        bool hidden = area->rows < 1 || !view->draw || !shows(screen, view);
+        bool hidden = area->rows < 1 || !view->draw || !is_active(screen, view);
         for (int above = i + 1; above < VIEW_COUNT && !hidden; above++)
             hidden = areas[above].rows > 0 && covers(&areas[above], area);
         if (!hidden)
@@ -60,7 +60,7 @@ static void place(const struct screen *screen, struct rectangle areas[VIEW_COUNT
     }
 }
 
-static bool holds_board(const struct rectangle areas[VIEW_COUNT])
+static bool shows_board(const struct rectangle areas[VIEW_COUNT])
 {
     for (int i = 0; i < VIEW_COUNT; i++)
         if (table[i].view == &board_view && areas[i].rows > 0)
@@ -68,28 +68,28 @@ static bool holds_board(const struct rectangle areas[VIEW_COUNT])
     return false;
 }
 
-void views_lay_out(struct screen *screen)
+void views_update_layout(struct screen *screen)
 {
     struct layout *layout = &screen->layout;
     struct rectangle areas[VIEW_COUNT];
-    layout_compute(layout, LINES, COLS, !colours_have_board());
-    if (picking_shows_look(screen))
-        layout_spare_board(layout);
+    layout_compute(layout, LINES, COLS, !colours_can_paint_board());
+    if (picker_pane_previews_style(screen))
+        layout_reveal_board(layout);
     if (session_has_clock(screen->session)) {
         struct clock_display white, black;
         bool known = session_clock_display(screen->session, WHITE, &white) &&
                      session_clock_display(screen->session, BLACK, &black);
         layout_add_clocks(layout, known && (white.paused || black.paused));
     }
-    place(screen, areas);
-    if (!holds_board(areas) && *screen->message == '\0')
-        layout_spare_message(layout);
+    place_views(screen, areas);
+    if (!shows_board(areas) && *screen->message == '\0')
+        layout_release_message_row(layout);
     for (int i = 0; i < VIEW_COUNT; i++)
         if (areas[i].rows > 0 && table[i].view->rows)
             layout_grow(layout, rectangle_of(layout, &table[i]),
                         table[i].view->rows(screen, areas[i].columns));
-    layout_add_parts(layout, opening_view.rows(screen, layout->moves.columns),
-                     score_view.rows(screen, layout->moves.columns));
+    layout_add_opening_and_score(layout, opening_view.rows(screen, layout->moves.columns),
+                                 score_view.rows(screen, layout->moves.columns));
 }
 
 /* ---- drawing --------------------------------------------------------------------- */
@@ -97,8 +97,8 @@ void views_lay_out(struct screen *screen)
 unsigned views_draw(struct screen *screen, unsigned parts)
 {
     struct rectangle areas[VIEW_COUNT];
-    views_lay_out(screen);
-    place(screen, areas);
+    views_update_layout(screen);
+    place_views(screen, areas);
     if (memcmp(areas, screen->areas, sizeof areas) != 0)
         parts = STALE_ANY;
     memcpy(screen->areas, areas, sizeof areas);
@@ -111,43 +111,43 @@ unsigned views_draw(struct screen *screen, unsigned parts)
     return parts;
 }
 
-bool views_show_board(const struct screen *screen)
+bool views_board_is_visible(const struct screen *screen)
 {
-    return holds_board(screen->areas);
+    return shows_board(screen->areas);
 }
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-static bool listens(const struct screen *screen, const struct view_ops *view)
+static bool accepts_keys(const struct screen *screen, const struct view_ops *view)
 {
-    return view->key && (!view->leaves_line || prompt_is_empty()) &&
-           (view->listens ? view->listens(screen) : shows(screen, view));
+    return view->handle_key && (!view->needs_empty_prompt || prompt_is_empty()) &&
+           (view->accepts_keys ? view->accepts_keys(screen) : is_active(screen, view));
 }
 
-bool views_listen(const struct screen *screen)
+bool views_accept_keys(const struct screen *screen)
 {
     for (int i = 0; i < VIEW_COUNT; i++)
-        if (listens(screen, table[i].view))
+        if (accepts_keys(screen, table[i].view))
             return true;
     return false;
 }
 
-bool views_take_key(struct face *face, const struct key *key)
+bool views_handle_key(struct ui *ui, const struct key *key)
 {
     for (int i = VIEW_COUNT - 1; i >= 0; i--)
-        if (listens(&face->screen, table[i].view) && table[i].view->key(face, key))
+        if (accepts_keys(&ui->screen, table[i].view) && table[i].view->handle_key(ui, key))
             return true;
     return false;
 }
 
-bool views_take_mouse(struct face *face, const struct mouse *mouse)
+bool views_handle_mouse(struct ui *ui, const struct mouse *mouse)
 {
     for (int i = VIEW_COUNT - 1; i >= 0; i--) {
-        struct rectangle area = face->screen.areas[i];
+        struct rectangle area = ui->screen.areas[i];
         int row = mouse->row - area.row, column = mouse->column - area.column;
-        if (table[i].view->mouse && row >= 0 && row < area.rows && column >= 0 &&
-            column < area.columns && shows(&face->screen, table[i].view) &&
-            table[i].view->mouse(face, area, mouse))
+        if (table[i].view->handle_mouse && row >= 0 && row < area.rows && column >= 0 &&
+            column < area.columns && is_active(&ui->screen, table[i].view) &&
+            table[i].view->handle_mouse(ui, area, mouse))
             return true;
     }
     return false;

@@ -4,7 +4,7 @@
  * A view shows one thing in one rectangle of the layout. To add one, write a file that defines
  * its `const struct view_ops` and add a row to the table below. views.c does the rest:
  *
- *   - A view is visible while shows() returns true, its rectangle has rows, and no visible
+ *   - A view is visible while is_active() returns true, its rectangle has rows, and no visible
  *     view above it covers the whole rectangle.
  *   - Before each frame, visible views are asked how many rows they want (layout_grow()).
  *   - Keys are offered to the views that listen, from the top of the stack down, until one
@@ -22,11 +22,11 @@
 
 #include "archive/archive_summary.h"
 #include "session/session.h"
-#include "tui/input/board_hand.h"
-#include "tui/look/colours.h"
+#include "tui/input/board_cursor.h"
+#include "tui/style/colours.h"
 #include "tui/input/keys.h"
-#include "tui/look/layout.h"
-#include "tui/look/pieces.h"
+#include "tui/style/layout.h"
+#include "tui/style/pieces.h"
 
 enum stale { /* parts of the screen that are out of date, or-ed */
              STALE_PROMPT = 1,
@@ -55,24 +55,24 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(moves, moves, STALE_GAME)                                                            \
     VIEW(tree_moves, moves, STALE_GAME) /* in its place: with variations */                   \
     VIEW(opening, opening, STALE_GAME)  /* usual moves */                                     \
-    VIEW(explored, opening, STALE_GAME) /* in its place: moves in saved games */              \
+    VIEW(explorer, opening, STALE_GAME) /* in its place: moves in saved games */              \
     VIEW(score, score, STALE_GAME)      /* graph of the current game */                       \
     VIEW(keys, keys, STALE_GAME | STALE_MESSAGE)                                              \
     VIEW(message, message, STALE_MESSAGE)                                                     \
-    VIEW(list, desk, STALE_GAME | STALE_THINKING) /* games of a file */                       \
-    VIEW(analysis, thinking, 0)                   /* keys only */                             \
-    VIEW(drill, thinking, 0)                      /* keys only */                             \
-    VIEW(line, thinking, 0)                       /* keys only: step through a variation */   \
-    VIEW(look, thinking, 0)                       /* keys only: history browsing */           \
-    VIEW(walk, thinking, 0)                       /* keys only: browse a finished game */     \
-    VIEW(held, board, 0)                          /* hint only: a piece is picked up */       \
-    VIEW(hand, board, 0)                          /* keys only: board cursor */               \
-    VIEW(compare, study, STALE_GAME | STALE_THINKING)                                         \
-    VIEW(tree, study, STALE_GAME | STALE_THINKING)                                            \
-    VIEW(review, picture, STALE_GAME)                                                         \
-    VIEW(start, study, STALE_PROMPT | STALE_MESSAGE)                                          \
-    VIEW(picker, study, STALE_PROMPT | STALE_MESSAGE)                                         \
-    VIEW(wide_picker, desk, STALE_PROMPT)                                                     \
+    VIEW(list, above_prompt, STALE_GAME | STALE_THINKING) /* games of a file */               \
+    VIEW(analysis, thinking, 0)                           /* keys only */                     \
+    VIEW(drill, thinking, 0)                              /* keys only */                     \
+    VIEW(variation, thinking, 0)     /* keys only: step through a variation */                \
+    VIEW(history, thinking, 0)       /* keys only: history browsing */                        \
+    VIEW(finished_game, thinking, 0) /* keys only: browse a finished game */                  \
+    VIEW(picked_up, board, 0)        /* hint only: a piece is picked up */                    \
+    VIEW(cursor, board, 0)           /* keys only: board cursor */                            \
+    VIEW(compare, side_pane, STALE_GAME | STALE_THINKING)                                     \
+    VIEW(tree, side_pane, STALE_GAME | STALE_THINKING)                                        \
+    VIEW(review, below_title, STALE_GAME)                                                     \
+    VIEW(start, side_pane, STALE_PROMPT | STALE_MESSAGE)                                      \
+    VIEW(picker, side_pane, STALE_PROMPT | STALE_MESSAGE)                                     \
+    VIEW(wide_picker, above_prompt, STALE_PROMPT)                                             \
     VIEW(prompt, prompt, STALE_ANY)                                                           \
     VIEW(promotion, message, STALE_MESSAGE) /* in its place: choice of a piece */             \
     VIEW(paste, prompt, 0)                  /* keys only: accept or drop a paste */           \
@@ -88,23 +88,25 @@ struct screen {
     struct layout layout;
     struct rectangle areas[VIEW_COUNT]; /* in the last frame; no rows: not visible */
     enum piece_set pieces;
-    bool by_form;   /* the sides' pieces differ in form, see pieces.h */
-    bool has_marks; /* draw piece_mark() in all marked squares, not only where no colour shows
+    bool by_shape; /* the sides' pieces differ in form, see pieces.h */
+    bool
+        marks_all_squares; /* draw piece_mark() in all marked squares, not only where no colour shows
                      * it */
-    bool unmarked;  /* do not mark hint, threat and best move on the board */
-    struct board_hand hand;
+    bool hides_advice; /* do not mark hint, threat and best move on the board */
+    struct board_cursor cursor;
     struct candidate_moves foresight; /* candidate moves for the text at the prompt */
     enum message_kind message_kind;
-    char message[1024];                 /* "" for none */
-    char asked[24];                     /* prompt such as "level> "; "" for a move */
-    const struct position *shown;       /* position for the board; NULL for the game's */
-    chess_move shown_last;              /* the move that led to `shown`, or MOVE_NONE */
-    chess_move shown_better;            /* the better move to be marked, or MOVE_NONE */
-    const struct archive_summary *kept; /* the game of `shown`, selected in a list; or NULL */
-    bool unsaved;                       /* something on the screen is not on the disk yet */
+    char message[1024];             /* "" for none */
+    char prompt_label[24];          /* prompt such as "level> "; "" for a move */
+    const struct position *preview; /* position for the board; NULL for the game's */
+    chess_move preview_last_move;   /* the move that led to `preview`, or MOVE_NONE */
+    chess_move preview_better_move; /* the better move to be marked, or MOVE_NONE */
+    const struct archive_summary
+        *preview_game; /* the game of `preview`, selected in a list; or NULL */
+    bool unsaved;      /* something on the screen is not on the disk yet */
 };
 
-struct face;
+struct ui;
 
 /* Returns whether Black is at the bottom: the user's side of the saved game that is shown, or
  * as the session says. */
@@ -113,7 +115,7 @@ bool screen_is_flipped(const struct screen *screen);
 /* The operations of a view; every pointer may be NULL. */
 struct view_ops {
     /* Returns whether there is something to show. NULL: always. */
-    bool (*shows)(const struct screen *screen);
+    bool (*is_active)(const struct screen *screen);
 
     /* Draws the whole rectangle, which may contain other text. NULL for a view that only
      * listens. */
@@ -123,62 +125,62 @@ struct view_ops {
      * there are. */
     int (*rows)(const struct screen *screen, int columns);
 
-    /* Returns whether the view wants the next key. NULL: while shows() is true, if there is a
+    /* Returns whether the view wants the next key. NULL: while is_active() is true, if there is a
      * key(). */
-    bool (*listens)(const struct screen *screen);
+    bool (*accepts_keys)(const struct screen *screen);
 
     /* no keys while the prompt has text */
-    bool leaves_line;
+    bool needs_empty_prompt;
 
     /* Handles a key. Returns false if the view does not use it; it is then offered to the
      * views below, finally to the prompt. */
-    bool (*key)(struct face *face, const struct key *key);
+    bool (*handle_key)(struct ui *ui, const struct key *key);
 
     /* Handles a mouse event at a cell within `area`, the view's rectangle in the last frame.
      * Returns false to offer it to the view below. */
-    bool (*mouse)(struct face *face, struct rectangle area, const struct mouse *mouse);
+    bool (*handle_mouse)(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 };
 
 #define VIEW_DECLARE(name, rectangle, parts) extern const struct view_ops name##_view;
 VIEW_TABLE(VIEW_DECLARE)
 
 /* Computes screen->layout. */
-void views_lay_out(struct screen *screen);
+void views_update_layout(struct screen *screen);
 
 /* Computes the layout and draws the visible views that show one of `parts` (enum stale).
  * Returns the parts that were drawn. */
 unsigned views_draw(struct screen *screen, unsigned parts);
 
 /* Returns whether the board was visible in the last frame. */
-bool views_show_board(const struct screen *screen);
+bool views_board_is_visible(const struct screen *screen);
 
 /* Returns whether a view wants the next key; otherwise it belongs to the prompt. */
-bool views_listen(const struct screen *screen);
+bool views_accept_keys(const struct screen *screen);
 
 /* Returns false if no view handled the key. */
-bool views_take_key(struct face *face, const struct key *key);
+bool views_handle_key(struct ui *ui, const struct key *key);
 
 /* Offers a mouse event to the still visible views at that cell, from the top down. Returns
  * false if none handled it. */
-bool views_take_mouse(struct face *face, const struct mouse *mouse);
+bool views_handle_mouse(struct ui *ui, const struct mouse *mouse);
 
 /* Shared by several views. */
 
 /* Steps through the game on the board. Returns false if the key is for something else. */
-bool moves_step(struct face *face, const struct key *key);
+bool moves_handle_step_key(struct ui *ui, const struct key *key);
 
 /* The wheel over the board or a move list steps like Left and Right, or does nothing while the
  * board cursor is active. Returns false for other mouse events. */
-bool moves_wheel(struct face *face, const struct mouse *mouse);
+bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse);
 
 /* Returns which variation of the analysis is shown on the board, from 1; 0 for none. */
-int line_walked(const struct screen *screen);
+int variation_shown(const struct screen *screen);
 
 /* Draws the figures of a move of the opening explorer after its name, in a row of a picker. */
-void explored_draw_figures(const struct screen *screen, int row, struct rectangle area,
-                           const char *san);
+void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
+                              const char *san);
 
-/* Handles the mouse over the board; see view_ops.mouse. */
-bool hand_take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse);
+/* Handles the mouse over the board; see view_ops.handle_mouse. */
+bool board_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 
 #endif

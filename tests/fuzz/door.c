@@ -12,21 +12,21 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "tools/people/keys.h"
+#include "tools/people/ssh_keys.h"
 #include "tools/people/kiosk.h"
 
 static void take_words(const char *text)
 {
-    enum kiosk_wish wish = kiosk_wish_read(text);
-    EXPECT(wish == KIOSK_NOTHING || strlen(text) <= 22, "%d", (int)wish);
+    enum kiosk_request wish = kiosk_request_parse(text);
+    EXPECT(wish == KIOSK_INVALID || strlen(text) <= 22, "%d", (int)wish);
 }
 
 static void take_variable(const char *text)
 {
     static const char *const names[] = {"TERM", "LANG", "LC_ALL", "COLUMNS", "COLORTERM"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        EXPECT(!kiosk_keeps_variable(names[i], text) || !strchr(text, '/'), "%s", names[i]);
-    EXPECT(!kiosk_keeps_variable(text, "x") || isupper((unsigned char)*text), "%s", text);
+        EXPECT(!kiosk_allows_variable(names[i], text) || !strchr(text, '/'), "%s", names[i]);
+    EXPECT(!kiosk_allows_variable(text, "x") || isupper((unsigned char)*text), "%s", text);
 }
 
 static void take_key(const char *text, size_t length)
@@ -53,8 +53,8 @@ static void take_keys(const char *text, size_t length)
 {
     char name[LOBBY_NAME_SIZE];
     const char *keys = text + (strlen(text) < length ? strlen(text) + 1 : 0);
-    if (kiosk_name_of_key(text, keys, name))
-        EXPECT(!*name || person_name_check(name, NULL), "%s", name);
+    if (kiosk_find_key_owner(text, keys, name))
+        EXPECT(!*name || user_name_check(name, NULL), "%s", name);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

@@ -78,21 +78,21 @@ static struct heard decode(const uint8_t *bytes, size_t size, bool mouse, bool p
         if (pauses && bytes[i] == PAUSE && i + 1 < size) {
             i++;
             now += (int64_t)bytes[i] * bytes[i] * 4;
-            EXPECT(decoder_time_to_wait(&decoder, now) >= -1, "a wait below -1");
-            decoder_expire(&decoder, now);
+            EXPECT(decoder_timeout(&decoder, now) >= -1, "a wait below -1");
+            decoder_handle_timeout(&decoder, now);
         } else {
-            decoder_take(&decoder, bytes[i], now);
+            decoder_feed(&decoder, bytes[i], now);
         }
         hear(&heard, &decoder);
         for (size_t look = 0; look < looks;
              look++) { /* nothing has come, no time has passed */
-            decoder_expire(&decoder, now);
+            decoder_handle_timeout(&decoder, now);
             hear(&heard, &decoder);
         }
     }
-    decoder_expire(&decoder, now + 1000000);
+    decoder_handle_timeout(&decoder, now + 1000000);
     hear(&heard, &decoder);
-    EXPECT(decoder_time_to_wait(&decoder, now + 1000000) < DECODER_ANSWER_ENDS,
+    EXPECT(decoder_timeout(&decoder, now + 1000000) < DECODER_ANSWER_TIMEOUT,
            "a wait without an end");
     decoder_free(&decoder);
     return heard;

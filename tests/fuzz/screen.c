@@ -29,7 +29,7 @@
 #include "fuzz/still.h"
 #include "tui/terminal/pump.h"
 #include "tui/terminal/signals.h"
-#include "tui/terminal/thrift.h"
+#include "tui/terminal/sgr_filter.h"
 #include "tui/tui.h"
 
 enum {
@@ -51,7 +51,7 @@ static struct {
 /* ---- the pump: what curses draws goes to a file in memory, and is filtered from there ----- */
 
 struct pump {
-    struct thrift thrift;
+    struct sgr_filter filter;
     bool thrifty;
 };
 
@@ -68,9 +68,9 @@ struct pump *pump_start(int terminal, int wake)
     return &the_pump;
 }
 
-void pump_set_thrifty(struct pump *pump)
+void pump_enable_sgr_filter(struct pump *pump)
 {
-    thrift_begin(&pump->thrift);
+    sgr_filter_reset(&pump->filter);
     pump->thrifty = true;
 }
 
@@ -89,9 +89,9 @@ static void filter(struct pump *pump, const char *bytes, size_t length)
 {
     for (size_t done = 0; done < length;) {
         size_t taken = length - done;
-        EXPECT(sent_length + THRIFT_ROOM < SENT_LIMIT, "it draws more and more");
-        sent_length += thrift_filter(&pump->thrift, bytes + done, &taken, sent + sent_length,
-                                     SENT_LIMIT - sent_length);
+        EXPECT(sent_length + SGR_FILTER_MAX_OUTPUT < SENT_LIMIT, "it draws more and more");
+        sent_length += sgr_filter_run(&pump->filter, bytes + done, &taken, sent + sent_length,
+                                      SENT_LIMIT - sent_length);
         done += taken;
     }
 }
@@ -119,12 +119,12 @@ bool pump_is_broken(const struct pump *pump)
     return false;
 }
 
-void pump_abandon(struct pump *pump)
+void pump_discard_output(struct pump *pump)
 {
     (void)pump;
 }
 
-void pump_hush(void)
+void pump_mute(void)
 {
 }
 
@@ -146,42 +146,42 @@ bool pump_stop(struct pump *pump, int (*patience)(void))
 
 /* ---- signals ----------------------------------------------------------------------------- */
 
-bool signals_open(void)
+bool signals_install(void)
 {
     world.signals = 0;
     return pipe(world.wake) == 0;
 }
 
-void signals_close(bool for_good)
+void signals_restore(bool for_good)
 {
     (void)for_good;
     close(world.wake[0]);
     close(world.wake[1]);
 }
 
-int signals_wake_descriptor(void)
+int signals_pipe_read_end(void)
 {
     return world.wake[0];
 }
 
-int signals_wake_input(void)
+int signals_pipe_write_end(void)
 {
     return world.wake[1];
 }
 
-unsigned signals_take(void)
+unsigned signals_get_pending(void)
 {
     unsigned taken = world.signals;
     world.signals = 0;
     return taken;
 }
 
-bool signals_end_is_asked(void)
+bool signals_end_is_requested(void)
 {
     return false;
 }
 
-void signals_ask_end(void)
+void signals_request_end(void)
 {
 }
 
@@ -189,7 +189,7 @@ void signals_stop_group(void)
 {
 }
 
-bool signals_may_stop(void)
+bool signals_can_stop(void)
 {
     return true;
 }
@@ -198,8 +198,8 @@ void signals_reset_terminal(void)
 {
 }
 
-void signals_arm_crash(int terminal, const char *reset, size_t length,
-                       const struct termios *mode)
+void signals_set_crash_reset(int terminal, const char *reset, size_t length,
+                             const struct termios *mode)
 {
     (void)terminal, (void)reset, (void)length, (void)mode;
 }

@@ -8,9 +8,9 @@
 #include "rules/types.h"
 #include "support/screen_board.h"
 #include "support/screen_play.h"
-#include "tui/look/layout.h"
-#include "tui/look/pieces.h"
-#include "tui/look/theme.h"
+#include "tui/style/layout.h"
+#include "tui/style/pieces.h"
+#include "tui/style/theme.h"
 
 /* White may take on d5 and go to e5. */
 static const char fen[] = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
@@ -237,7 +237,7 @@ static bool bar_is_seen(struct terminal *terminal, const void *number)
 
 static void test_bar(void)
 {
-    int white = theme_shades[SHADE_WHITE].deep[DARK_BACKGROUND];
+    int white = theme_shades[SHADE_WHITE].extended[DARK_BACKGROUND];
     struct terminal *terminal = start(TERMINAL(), "--background dark");
     terminal_key(terminal, "F5");
     tap_check(terminal, terminal_wait(terminal, bar_is_seen, &white), "the bar on dark");

@@ -1,4 +1,4 @@
-/* thrift.c - tests of src/tui/terminal/thrift.c: the same picture, in fewer bytes.
+/* thrift.c - tests of src/tui/terminal/sgr_filter.c: the same picture, in fewer bytes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Streams are random, made of what curses sends. Two terminals of libvterm draw one and what
@@ -10,8 +10,8 @@
 #include <vterm.h>
 
 #include "support/tap.h"
-#include "tui/look/theme.h"
-#include "tui/terminal/thrift.h"
+#include "tui/style/theme.h"
+#include "tui/terminal/sgr_filter.h"
 
 enum { STREAM = 6000, ROWS = 6, COLUMNS = 20 };
 
@@ -48,15 +48,15 @@ static size_t write_random_piece(char *text, size_t size)
 /* Filter in chunks of random sizes into a buffer that is often too small. */
 static size_t filter(const char *stream, size_t length, char *output)
 {
-    struct thrift thrift;
+    struct sgr_filter filter;
     size_t made = 0;
-    thrift_begin(&thrift);
+    sgr_filter_reset(&filter);
     for (size_t done = 0; done < length;) {
         size_t taken = (size_t)random_below(50) + 1;
         if (taken > length - done)
             taken = length - done;
-        made += thrift_filter(&thrift, stream + done, &taken, output + made,
-                              THRIFT_ROOM + (size_t)random_below(40));
+        made += sgr_filter_run(&filter, stream + done, &taken, output + made,
+                               SGR_FILTER_MAX_OUTPUT + (size_t)random_below(40));
         done += taken;
     }
     return made;
@@ -137,11 +137,11 @@ static void test_sequences(void)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char made[1024];
-        struct thrift thrift;
+        struct sgr_filter filter;
         size_t length = strlen(rows[i].given), size;
-        thrift_begin(&thrift);
-        thrift.tints = tints;
-        size = thrift_filter(&thrift, rows[i].given, &length, made, sizeof made);
+        sgr_filter_reset(&filter);
+        filter.tints = tints;
+        size = sgr_filter_run(&filter, rows[i].given, &length, made, sizeof made);
         tap_check(NULL, size == strlen(rows[i].made) && !memcmp(made, rows[i].made, size),
                   "sequence %zu becomes what is expected (%zu bytes)", i, size);
     }

@@ -8,9 +8,9 @@
 
 #include "rules/names.h"
 #include "support/tap.h"
-#include "tui/look/layout.h"
-#include "tui/look/pieces.h"
-#include "tui/look/theme.h"
+#include "tui/style/layout.h"
+#include "tui/style/pieces.h"
+#include "tui/style/theme.h"
 
 enum { MIDDLE_DOT = 0xB7 };
 
@@ -22,7 +22,7 @@ static bool colours_tell(const struct terminal *terminal, struct rectangle squar
 
 static bool is_tint(int colour, int number)
 {
-    int direct = (int)tint_of_number(number);
+    int direct = (int)colour_number_to_rgb(number);
     return colour == number ||
            colour ==
                TERMINAL_DIRECT + (direct < 8 ? 8 : direct); /* 0 to 7 are the palette's */
@@ -84,12 +84,12 @@ static char read_square(const struct terminal *terminal, struct rectangle square
         last = PIECE_SET_LETTERS;
     else if (view->pieces != PIECES_AUTO)
         first = last = view->pieces == PIECES_BLOCKS ? PIECE_SET_BLOCKS : PIECE_SET_FIGURINES;
-    bool by_form = !colours_tell(terminal, square) || view->pieces == PIECES_OUTLINES;
+    bool by_shape = !colours_tell(terminal, square) || view->pieces == PIECES_OUTLINES;
     for (enum piece_set set = first; set <= last; set++)
         for (enum piece piece = WHITE_PAWN; piece <= BLACK_KING; piece++) {
             if (PIECE_LETTERS[piece] == '.')
                 continue;
-            piece_picture(&picture, set, by_form, piece, square.rows, square.columns);
+            piece_picture(&picture, set, by_shape, piece, square.rows, square.columns);
             if (picture_matches(terminal, square, &picture, piece))
                 return PIECE_LETTERS[piece];
         }

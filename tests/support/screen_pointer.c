@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "support/tap.h"
-#include "tui/look/layout.h"
+#include "tui/style/layout.h"
 
 void pointer_report(struct terminal *terminal, int button, int row, int column, char end)
 {

@@ -40,7 +40,7 @@ static void hear(struct listener *listener)
 static void pass_time(struct listener *listener, int milliseconds)
 {
     listener->now += milliseconds;
-    decoder_expire(&listener->decoder, listener->now);
+    decoder_handle_timeout(&listener->decoder, listener->now);
     hear(listener);
 }
 
@@ -49,7 +49,7 @@ static void feed(struct listener *listener, const char *bytes, size_t length, in
 {
     for (size_t i = 0; i < length; i++) {
         pass_time(listener, gap);
-        decoder_take(&listener->decoder, (unsigned char)bytes[i], listener->now);
+        decoder_feed(&listener->decoder, (unsigned char)bytes[i], listener->now);
         hear(listener);
     }
 }
@@ -146,7 +146,7 @@ TEST(test_control_strings)
     assert_string_equal(heard(&listener, "\033P>|x\033\\\033^a\033\\\033Xb\033\\", 149, SOON),
                         "[answer P>|x][answer ^a][answer Xb]");
     assert_string_equal(heard(&listener, "\033P>|x\re4", 0, SOON), "\re4");
-    assert_string_equal(heard(&listener, "\033P", 0, DECODER_MODIFIED), "\033P");
+    assert_string_equal(heard(&listener, "\033P", 0, DECODER_ALT_TIMEOUT), "\033P");
     decoder_free(&listener.decoder);
 }
 
@@ -187,18 +187,19 @@ TEST(test_pastes)
     assert_string_equal(listener.text, "[pasting][paste e4 e5]");
     assert_string_equal(heard(&listener, "\033[200~e4\033[201~", 149, SOON), "[paste e4]");
     /* Its end mark was lost: Escape or ^C and a second lead out. */
-    assert_string_equal(heard(&listener, "\033[200~e4\033", 0, PASTE_LEFT),
+    assert_string_equal(heard(&listener, "\033[200~e4\033", 0, PASTE_ABORT_TIMEOUT),
                         "[paste e4\033...]");
-    assert_string_equal(heard(&listener, "\033[200~e4\003", 0, PASTE_LEFT),
+    assert_string_equal(heard(&listener, "\033[200~e4\003", 0, PASTE_ABORT_TIMEOUT),
                         "[paste e4\003...]");
-    assert_string_equal(heard(&listener, "\033[200~e4\003x", 0, PASTE_LEFT), "[pasting]");
+    assert_string_equal(heard(&listener, "\033[200~e4\003x", 0, PASTE_ABORT_TIMEOUT),
+                        "[pasting]");
     feed(&listener, "\033[201~", 6, 0);
     /* One beyond the limit ends where it ends. */
     decoder_free(&listener.decoder);
     listener.text[0] = '\0';
     feed(&listener, "\033[200~", 6, 0);
     for (size_t i = 0; i < most + 1000; i++)
-        decoder_take(&listener.decoder, 'x', listener.now);
+        decoder_feed(&listener.decoder, 'x', listener.now);
     feed(&listener, "\033[201~", 6, 0);
     assert_true(listener.decoder.paste.cut);
     assert_true(listener.decoder.paste.length <= most);

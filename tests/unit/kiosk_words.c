@@ -4,7 +4,7 @@
 #include <config.h> /* clearenv() and pipe2() are not in POSIX */
 #include <sys/socket.h>
 #include "support/test.h"
-#include "tools/people/keys.h"
+#include "tools/people/ssh_keys.h"
 #include "tools/people/kiosk.h"
 #include "tools/people/lobby.h"
 
@@ -18,15 +18,15 @@ TEST(test_wishes)
         "id",   "play ",    " play", "Play",  "play\n", "plainly",     "lobby  --stdio",
         "-",    "ttychess", "kiosk", "sh -c", "due",    "lobby --std", "ttychess --list",
         "\001", "play\tx",  "--help"};
-    assert_int_equal(kiosk_wish_read(NULL), KIOSK_PLAY);
-    assert_int_equal(kiosk_wish_read(""), KIOSK_PLAY);
-    assert_int_equal(kiosk_wish_read("play"), KIOSK_PLAY);
-    assert_int_equal(kiosk_wish_read("plain"), KIOSK_PLAIN);
-    assert_int_equal(kiosk_wish_read("lobby"), KIOSK_LOBBY);
-    assert_int_equal(kiosk_wish_read("lobby --stdio"), KIOSK_STDIO);
-    assert_int_equal(kiosk_wish_read("ttychess lobby --stdio"), KIOSK_STDIO);
+    assert_int_equal(kiosk_request_parse(NULL), KIOSK_PLAY);
+    assert_int_equal(kiosk_request_parse(""), KIOSK_PLAY);
+    assert_int_equal(kiosk_request_parse("play"), KIOSK_PLAY);
+    assert_int_equal(kiosk_request_parse("plain"), KIOSK_PLAIN);
+    assert_int_equal(kiosk_request_parse("lobby"), KIOSK_LOBBY);
+    assert_int_equal(kiosk_request_parse("lobby --stdio"), KIOSK_STDIO);
+    assert_int_equal(kiosk_request_parse("ttychess lobby --stdio"), KIOSK_STDIO);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        assert_int_equal(kiosk_wish_read(others[i]), KIOSK_NOTHING);
+        assert_int_equal(kiosk_request_parse(others[i]), KIOSK_INVALID);
 }
 
 TEST(test_shell)
@@ -49,18 +49,18 @@ TEST(test_environment)
                                         "NLSPATH",       "TMPDIR",
                                         "USER"};
     for (size_t i = 0; i < sizeof never / sizeof *never; i++)
-        assert_false(kiosk_keeps_variable(never[i], "x"));
-    assert_true(kiosk_keeps_variable("TERM", "xterm-256color"));
-    assert_true(kiosk_keeps_variable("LANG", "de_DE.UTF-8@euro"));
-    assert_true(kiosk_keeps_variable("COLUMNS", "80"));
-    assert_false(kiosk_keeps_variable("TERM", "../../tmp/x"));
-    assert_false(kiosk_keeps_variable("TERM", "/tmp/x"));
-    assert_false(kiosk_keeps_variable("TERM", ".."));
-    assert_false(kiosk_keeps_variable("LANG", "../x"));
-    assert_false(kiosk_keeps_variable("LC_ALL", "a/b"));
-    assert_false(kiosk_keeps_variable("COLUMNS", "-1"));
-    assert_false(kiosk_keeps_variable("TERM", "\xC3\xA9"));
-    assert_false(kiosk_keeps_variable(
+        assert_false(kiosk_allows_variable(never[i], "x"));
+    assert_true(kiosk_allows_variable("TERM", "xterm-256color"));
+    assert_true(kiosk_allows_variable("LANG", "de_DE.UTF-8@euro"));
+    assert_true(kiosk_allows_variable("COLUMNS", "80"));
+    assert_false(kiosk_allows_variable("TERM", "../../tmp/x"));
+    assert_false(kiosk_allows_variable("TERM", "/tmp/x"));
+    assert_false(kiosk_allows_variable("TERM", ".."));
+    assert_false(kiosk_allows_variable("LANG", "../x"));
+    assert_false(kiosk_allows_variable("LC_ALL", "a/b"));
+    assert_false(kiosk_allows_variable("COLUMNS", "-1"));
+    assert_false(kiosk_allows_variable("TERM", "\xC3\xA9"));
+    assert_false(kiosk_allows_variable(
         "TERM", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"));
 }
 
@@ -70,9 +70,9 @@ TEST(test_names)
         "",    ".x",  "-o",  "_x",       "../x",
         "a/b", "a b", "a\n", "\xC3\xA9", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
     struct error error;
-    assert_true(person_name_check("anna", &error) && person_name_check("x7-y_z.B", &error));
+    assert_true(user_name_check("anna", &error) && user_name_check("x7-y_z.B", &error));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(person_name_check(bad[i], &error));
+        assert_false(user_name_check(bad[i], &error));
 }
 
 static bool reads(const char *text)
@@ -112,7 +112,7 @@ TEST(test_keys)
 static const char *who(const char *auth, const char *keys)
 {
     static char name[LOBBY_NAME_SIZE];
-    return kiosk_name_of_key(auth, keys, name) ? name : NULL;
+    return kiosk_find_key_owner(auth, keys, name) ? name : NULL;
 }
 
 TEST(test_whose_key)

@@ -1,8 +1,8 @@
-/* layout.c - tests of src/tui/look/layout.c: every window from 1x1 to 200x100.
+/* layout.c - tests of src/tui/style/layout.c: every window from 1x1 to 200x100.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
-#include "tui/look/layout.h"
+#include "tui/style/layout.h"
 
 enum { MAX_ROWS = 100, MAX_COLUMNS = 200 };
 
@@ -70,10 +70,10 @@ static void check_parts_all(const struct layout *layout)
 {
     struct layout own = *layout;
     check_parts(layout);
-    layout_add_parts(&own, 5, 8);
+    layout_add_opening_and_score(&own, 5, 8);
     check_parts(&own);
-    assert_true(is_empty(own.opening) || is_inside(own.opening, own.study));
-    assert_true(is_empty(own.score) || is_inside(own.score, own.study));
+    assert_true(is_empty(own.opening) || is_inside(own.opening, own.side_pane));
+    assert_true(is_empty(own.score) || is_inside(own.score, own.side_pane));
     assert_true(own.moves.rows == layout->moves.rows || own.moves.rows >= 7);
 }
 
@@ -190,8 +190,9 @@ static void check_message(const struct layout *layout)
     assert_int_equal(own.message.row, own.prompt.row + 1);
     assert_true(own.message.row + own.message.rows <= own.rows);
     assert_int_equal(own.keys.rows, 0);
-    assert_int_equal(own.desk.rows, own.prompt.row);
-    assert_true(is_inside(own.squares, own.desk) && is_inside(own.study, own.desk));
+    assert_int_equal(own.above_prompt.rows, own.prompt.row);
+    assert_true(is_inside(own.squares, own.above_prompt) &&
+                is_inside(own.side_pane, own.above_prompt));
     assert_false(overlap(own.prompt, own.squares));
 }
 
@@ -201,7 +202,7 @@ TEST(test_covers_and_messages)
     for_every_window(check_message);
     layout_compute(&layout, 5, 10, false);
     assert_int_equal(layout.window.rows, 5);
-    assert_int_equal(layout.desk.rows, 0);
+    assert_int_equal(layout.above_prompt.rows, 0);
 }
 
 TEST(test_cutting_and_scrolling)

@@ -15,13 +15,13 @@ static void assert_near(double value, double expected, double tolerance)
 
 TEST(test_elo)
 {
-    assert_near(match_elo_of_score(0.5), 0, 1e-9);
-    assert_near(match_elo_of_score(0.75), 190.85, 0.01);
-    assert_near(match_elo_of_score(0.25), -190.85, 0.01);
-    assert_near(match_elo_of_score(10.0 / 11), 400, 1e-9);
-    assert_true(isinf(match_elo_of_score(1)) && match_elo_of_score(1) > 0);
-    assert_true(isinf(match_elo_of_score(0)) && match_elo_of_score(0) < 0);
-    assert_true(isinf(match_elo_of_score(-0.1)));
+    assert_near(match_score_to_elo(0.5), 0, 1e-9);
+    assert_near(match_score_to_elo(0.75), 190.85, 0.01);
+    assert_near(match_score_to_elo(0.25), -190.85, 0.01);
+    assert_near(match_score_to_elo(10.0 / 11), 400, 1e-9);
+    assert_true(isinf(match_score_to_elo(1)) && match_score_to_elo(1) > 0);
+    assert_true(isinf(match_score_to_elo(0)) && match_score_to_elo(0) < 0);
+    assert_true(isinf(match_score_to_elo(-0.1)));
 }
 
 TEST(test_pairs)

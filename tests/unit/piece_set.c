@@ -1,8 +1,8 @@
-/* piece_set.c - tests of src/tui/look/pieces.c: every picture can be read back.
+/* piece_set.c - tests of src/tui/style/pieces.c: every picture can be read back.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
-#include "tui/look/pieces.h"
+#include "tui/style/pieces.h"
 
 enum { MAX_ROWS = 12, MAX_COLUMNS = 24, PIECES = 12 };
 

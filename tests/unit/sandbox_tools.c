@@ -15,7 +15,7 @@
 #include "support/test.h"
 #include "tools/command_line.h"
 #include "tools/games/pgn_files.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
 enum { PATIENCE = 60000 /* looks, a millisecond each at least; then it will never come */ };
 
@@ -225,8 +225,8 @@ TEST(test_half)
     if (child == 0) {
         dup2(open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDERR_FILENO);
         take_away(LANDLOCK_LACKS);
-        command_line_start(&review_command);
-        pgn_files_shut_in(".");
+        command_line_start(&review_subcommand);
+        pgn_files_enter_sandbox(".");
         _exit(0);
     }
     assert_int_equal(end(child), 0);

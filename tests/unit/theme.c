@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "support/test.h"
-#include "tui/look/theme.h"
+#include "tui/style/theme.h"
 
 enum eyes { USUAL, DEUTERANOPE, PROTANOPE, EYES };
 
@@ -29,7 +29,7 @@ static struct light light_of(uint32_t colour)
 
 static struct light light_of_number(int number)
 {
-    return light_of(tint_of_number(number));
+    return light_of(colour_number_to_rgb(number));
 }
 
 static double luminance(struct light light)

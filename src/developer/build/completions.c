@@ -41,10 +41,10 @@ static struct option_row operands_of(const struct subcommand *command)
 /* The commands that have options of their own: `commands`, then those of "admin". */
 static const struct subcommand *command_at(int index)
 {
-    for (int i = 0; commands[i] != NULL; i++)
+    for (int i = 0; subcommands[i] != NULL; i++)
         if (index-- == 0)
-            return commands[i];
-    return admin_commands[index];
+            return subcommands[i];
+    return admin_subcommands[index];
 }
 
 /* Print the command's name as a bash pattern: "admin\ add-key". */

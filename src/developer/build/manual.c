@@ -78,7 +78,7 @@ static void put_sentence(const char *text)
 static const struct option_row *row_at(const struct subcommand *command, int index)
 {
     const struct option_row *row = &command->options[index];
-    bool is_documented_elsewhere = row->kind == VALUE_HELP && command != &play_command;
+    bool is_documented_elsewhere = row->kind == VALUE_HELP && command != &play_subcommand;
     return row->name && !is_documented_elsewhere ? row : NULL;
 }
 
@@ -197,25 +197,25 @@ static void put_usages(const struct subcommand *command)
 /* Commands for the administrator of a chess host, with a manual page of their own. */
 static bool is_for_host(const struct subcommand *command)
 {
-    return command == &kiosk_command || strcmp(command->name, "serve") == 0 ||
-           command == &admin_command;
+    return command == &kiosk_subcommand || strcmp(command->name, "serve") == 0 ||
+           command == &admin_subcommand;
 }
 
 /* The player's commands, except `play`. */
 static void put_synopsis(void)
 {
-    for (int i = 0; commands[i] != NULL; i++)
-        if (!is_for_host(commands[i]) && commands[i] != &play_command)
-            put_usages(commands[i]);
+    for (int i = 0; subcommands[i] != NULL; i++)
+        if (!is_for_host(subcommands[i]) && subcommands[i] != &play_subcommand)
+            put_usages(subcommands[i]);
 }
 
 static void put_host_synopsis(void)
 {
-    for (int i = 0; commands[i] != NULL; i++)
-        if (is_for_host(commands[i]) && commands[i] != &admin_command)
-            put_usages(commands[i]);
-    for (int i = 0; admin_commands[i] != NULL; i++)
-        put_usages(admin_commands[i]);
+    for (int i = 0; subcommands[i] != NULL; i++)
+        if (is_for_host(subcommands[i]) && subcommands[i] != &admin_subcommand)
+            put_usages(subcommands[i]);
+    for (int i = 0; admin_subcommands[i] != NULL; i++)
+        put_usages(admin_subcommands[i]);
 }
 
 static void put_levels(void)

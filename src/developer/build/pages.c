@@ -62,8 +62,8 @@ static void put_line(const struct template *template, char *const *at)
             fputs(PACKAGE_VERSION, stdout);
             line += sizeof version - 1;
         } else if (strncmp(line, names, sizeof names - 1) == 0) {
-            for (int i = 0; commands[i] != NULL; i++)
-                printf("%s%s", i > 0 ? " " : "", commands[i]->name);
+            for (int i = 0; subcommands[i] != NULL; i++)
+                printf("%s%s", i > 0 ? " " : "", subcommands[i]->name);
             line += sizeof names - 1;
         } else {
             putchar(*line++);
@@ -78,9 +78,9 @@ static const struct page_list *find_list(const char *line, const struct subcomma
     char name[32] = "", of[32] = "";
     if (sscanf(line, "@%31s %31[^\n]", name, of) < 1)
         return NULL;
-    *command = *of ? command_find(commands, of) : NULL;
+    *command = *of ? subcommand_find(subcommands, of) : NULL;
     if (*of && !*command)
-        *command = command_find(admin_commands, of);
+        *command = subcommand_find(admin_subcommands, of);
     for (const struct page_list *list = manual_lists; list->name; list++)
         if (strcmp(list->name, name) == 0 && (*command || !*of))
             return list;

@@ -11,7 +11,7 @@
 #define TTYCHESS_BUILD_PAGES_H
 
 #include "tools/people/admin.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
 /* A generated list; a template may add text to each row. `command` has the options listed, or
  * is NULL for other lists. */

@@ -24,7 +24,7 @@ static const char BLANKS[] = " \t\r\n";
 
 /* `begins`: the word may be incomplete. Ignores case. One flat loop, because each typed line
  * is compared with each word of the table. */
-static enum command_id find_command(const char *typed, size_t length, bool begins)
+static enum command_id find_subcommand(const char *typed, size_t length, bool begins)
 {
     for (int i = 0; i < 2 * COMMAND_COUNT; i++) {
         const struct command_entry *entry = &command_table[i / 2];
@@ -46,12 +46,12 @@ enum command_id command_parse(const char *line, const char **argument)
         line += 1 + strspn(line + 1, BLANKS);
     size_t length = strcspn(line, BLANKS);
     *argument = line + length + strspn(line + length, BLANKS);
-    return length == 0 ? COMMAND_UNKNOWN : find_command(line, length, false);
+    return length == 0 ? COMMAND_UNKNOWN : find_subcommand(line, length, false);
 }
 
 bool command_has_prefix(const char *typed, size_t length)
 {
-    return find_command(typed, length, true) != COMMAND_UNKNOWN;
+    return find_subcommand(typed, length, true) != COMMAND_UNKNOWN;
 }
 
 enum command_id command_for_key(int function_key)

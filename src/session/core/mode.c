@@ -217,8 +217,8 @@ bool modes_prevent_saving(struct session *session)
     return base->prevents_saving && base->prevents_saving(session);
 }
 
-static const struct mode_command *find_command(const struct mode *mode,
-                                               enum command_id command)
+static const struct mode_command *find_subcommand(const struct mode *mode,
+                                                  enum command_id command)
 {
     const struct mode_command *word = mode->commands;
     while (word && word->command != COMMAND_UNKNOWN && word->command != command)
@@ -249,7 +249,7 @@ bool modes_handle_command(struct session *session, const struct command_entry *e
                 session->modes[i]->command(session, entry, argument))
                 return true;
         const struct mode *mode = session->mode_stack.list[index].mode;
-        const struct mode_command *word = find_command(mode, entry->id);
+        const struct mode_command *word = find_subcommand(mode, entry->id);
         if (word && word->run) {
             word->run(session);
             return true;
@@ -354,7 +354,7 @@ static unsigned relevant_states(const struct session *session, enum command_id c
         false; /* the menu is above, and the command leaves all but the user's game */
     for (int index = stack->top; index >= FRAME_USER_GAME; index--) {
         const struct mode *mode = stack->list[index].mode;
-        const struct mode_command *word = find_command(mode, command);
+        const struct mode_command *word = find_subcommand(mode, command);
         bool ends = bare && !word && index > FRAME_USER_GAME && is_ended_by(mode, rules);
         if (!leads_away || index == FRAME_USER_GAME)
             known =

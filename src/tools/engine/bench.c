@@ -14,7 +14,7 @@
 #include "rules/fen.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
 enum { DEPTH_DEFAULT = 12 };
 
@@ -79,7 +79,7 @@ static const char *const positions[] = {
 
 enum { POSITION_COUNT = sizeof positions / sizeof positions[0] };
 
-struct options {
+struct bench_options {
     const char *network; /* NULL: the engine's default */
 };
 
@@ -115,7 +115,7 @@ static bool search_all(struct engine *engine, int depth, struct error *error)
     return true;
 }
 
-static int run(const struct options *options, int depth)
+static int run(const struct bench_options *options, int depth)
 {
     struct error error;
     struct engine *engine = engine_create(strategies, &error);
@@ -129,12 +129,12 @@ static int run(const struct options *options, int depth)
 
 static const struct option_row rows[] = {
     OPTION_ROW("network", 0, "none|builtin|FILE", "Evaluate positions with this network",
-               .kind = VALUE_FILE, OPTION_TARGET(struct options, network)),
+               .kind = VALUE_FILE, OPTION_TARGET(struct bench_options, network)),
     OPTION_HELP_ROW};
 
 static int run_command(int argc, char **argv)
 {
-    struct options options = {.network = NULL};
+    struct bench_options options = {.network = NULL};
     struct error error;
     uint64_t depth = DEPTH_DEFAULT;
     int status = command_line_read(&options, argc, argv);
@@ -147,7 +147,7 @@ static int run_command(int argc, char **argv)
     return run(&options, (int)depth);
 }
 
-const struct subcommand bench_command = {
+const struct subcommand bench_subcommand = {
     .name = "bench",
     .arguments = "[OPTION]... [DEPTH]",
     .summary = "Measure the engine's speed on fixed positions",

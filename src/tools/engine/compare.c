@@ -17,32 +17,32 @@
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
 #include "tools/long_run.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
 enum {
     DEPTH_DEFAULT = 4,
     DEPTH_MAX = 40,
     NODES_MAX = 2000000000,
     SECONDS_MAX = 86400,
-    LOOK_MILLISECONDS = 20,
+    POLL_MILLISECONDS = 20,
 
     NAME_WIDTH = 20
 };
 
-struct options {
+struct compare_options {
     struct search_limits limits;
     const char *evaluation;
-    const struct strategy *chosen[COMPARISON_STRATEGIES_MAX];
+    const struct strategy *strategies[COMPARISON_STRATEGIES_MAX];
     int count;
 };
 
 /* ---- options ----------------------------------------------------------------------- */
 
 /* Reads a comma-separated list of names. */
-static bool take_strategies(void *values, const struct option_row *row, const char *list,
-                            struct error *error)
+static bool parse_strategies(void *values, const struct option_row *row, const char *list,
+                             struct error *error)
 {
-    struct options *options = values;
+    struct compare_options *options = values;
     options->count = 0;
     for (const char *name = list;; name++) {
         size_t length = strcspn(name, ",");
@@ -54,7 +54,7 @@ static bool take_strategies(void *values, const struct option_row *row, const ch
             return error_set(error, 0, "--%s: expected %s, found '%.*s'", row->name, names,
                              (int)length, name);
         }
-        options->chosen[options->count++] = strategy;
+        options->strategies[options->count++] = strategy;
         name += length;
         if (*name == '\0')
             return true;
@@ -63,7 +63,7 @@ static bool take_strategies(void *values, const struct option_row *row, const ch
 
 enum { NO_GROUP, LIMITS };
 
-#define AT(member) OPTION_TARGET(struct options, member)
+#define AT(member) OPTION_TARGET(struct compare_options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW(
@@ -77,7 +77,7 @@ static const struct option_row rows[] = {
                OPTION_RANGE(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS,
                AT(limits.move_time)),
     OPTION_ROW("strategies", 's', "LIST", "Comma-separated list of strategies; default all",
-               .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = take_strategies),
+               .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = parse_strategies),
     OPTION_ROW("evaluation", 'e', "full|tables|material",
                "Evaluation of the teaching strategies: the engine's own (the default), "
                "material and squares, or material only",
@@ -87,16 +87,16 @@ static const struct option_row rows[] = {
 /* ---- results ---------------------------------------------------------------------------- */
 
 /* One comparison for each strategy, so that they run one at a time. */
-struct runs {
-    struct comparison *all[COMPARISON_STRATEGIES_MAX];
+struct compare_runs {
+    struct comparison *comparisons[COMPARISON_STRATEGIES_MAX];
     int count;
     struct wake
         wake; /* outlives them: an interrupted comparison thinks until it is destroyed */
 };
 
-static const struct compared_strategy *entry_of(const struct runs *runs, int index)
+static const struct compared_strategy *entry_of(const struct compare_runs *runs, int index)
 {
-    return comparison_entry(runs->all[index], 0);
+    return comparison_entry(runs->comparisons[index], 0);
 }
 
 /* Prints nodes, time, score and move, and then `last`. */
@@ -113,15 +113,15 @@ static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
 }
 
 /* Prints the results at a depth, if any strategy reached it. */
-static void print_depth(const struct runs *runs, int depth)
+static void print_depth(const struct compare_runs *runs, int depth)
 {
     struct compared_iteration found, minimax = {.nodes = 0};
     bool ratio = strcmp(entry_of(runs, 0)->name, "minimax") == 0, any = false;
     char title[24], last[32];
-    if (ratio && !comparison_iteration(runs->all[0], 0, depth, &minimax))
+    if (ratio && !comparison_iteration(runs->comparisons[0], 0, depth, &minimax))
         minimax.nodes = 0;
     for (int i = 0; i < runs->count; i++) {
-        if (!comparison_iteration(runs->all[i], 0, depth, &found))
+        if (!comparison_iteration(runs->comparisons[i], 0, depth, &found))
             continue;
         snprintf(title, sizeof title, "depth %d", depth);
         if (!any && depth > 1)
@@ -142,7 +142,7 @@ static void print_depth(const struct runs *runs, int depth)
 }
 
 /* Prints one line a strategy: its result within the time or nodes. */
-static void print_totals(const struct runs *runs)
+static void print_totals(const struct compare_runs *runs)
 {
     printf("%-*s depth %13s %10s %8s  move\n", NAME_WIDTH, "", "nodes", "time", "score");
     for (int i = 0; i < runs->count; i++) {
@@ -168,7 +168,7 @@ static void wait_for_end(struct comparison *comparison, struct interruption *int
     bool tells = isatty(STDERR_FILENO) != 0;
     char text[120];
     while (comparison_is_running(comparison) &&
-           !interruption_wait(interruption, LOOK_MILLISECONDS))
+           !interruption_wait(interruption, POLL_MILLISECONDS))
         if (comparison_poll(comparison) && tells) {
             const struct compared_strategy *entry = comparison_entry(comparison, 0);
             snprintf(text, sizeof text, "%s: depth %d, %.1fM nodes, %.1f s", entry->name,
@@ -181,8 +181,8 @@ static void wait_for_end(struct comparison *comparison, struct interruption *int
 }
 
 /* Runs the strategies one after the other. Returns false and sets *error on failure. */
-static bool run_all(const struct options *options, const struct game *game, struct runs *runs,
-                    bool *interrupted, struct error *error)
+static bool run_all(const struct compare_options *options, const struct game *game,
+                    struct compare_runs *runs, bool *interrupted, struct error *error)
 {
     struct interruption interruption;
     struct strategy_settings style;
@@ -192,23 +192,23 @@ static bool run_all(const struct options *options, const struct game *game, stru
         return false;
     interruption_begin(&interruption);
     bool good = true;
-    while (good && runs->count < options->count && interruption.asked == 0) {
+    while (good && runs->count < options->count && interruption.first_signal_time == 0) {
         struct comparison *one =
-            comparison_create(&options->chosen[runs->count], 1, &style, network_built_in, game,
-                              &options->limits, &runs->wake, error);
+            comparison_create(&options->strategies[runs->count], 1, &style, network_built_in,
+                              game, &options->limits, &runs->wake, error);
         good = one;
         if (!one)
             break;
         wait_for_end(one, &interruption);
-        runs->all[runs->count++] = one;
+        runs->comparisons[runs->count++] = one;
     }
-    *interrupted = interruption.asked != 0;
+    *interrupted = interruption.first_signal_time != 0;
     interruption_end(&interruption);
     return good;
 }
 
-static void print_runs(const struct options *options, const struct game *game,
-                       const struct runs *runs)
+static void print_runs(const struct compare_options *options, const struct game *game,
+                       const struct compare_runs *runs)
 {
     char fen[FEN_SIZE];
     fen_write(&game->position, fen);
@@ -221,9 +221,9 @@ static void print_runs(const struct options *options, const struct game *game,
         print_depth(runs, depth);
 }
 
-static int compare(const struct options *options, const struct position *position)
+static int compare(const struct compare_options *options, const struct position *position)
 {
-    struct runs runs = {.wake.descriptors = {-1, -1}};
+    struct compare_runs runs = {.wake.descriptors = {-1, -1}};
     struct error error;
     struct game game;
     bool interrupted;
@@ -235,7 +235,7 @@ static int compare(const struct options *options, const struct position *positio
             printf("\nInterrupted in %s\n", entry_of(&runs, runs.count - 1)->name);
     }
     for (int i = 0; i < runs.count; i++)
-        comparison_destroy(runs.all[i]);
+        comparison_destroy(runs.comparisons[i]);
     wake_free(&runs.wake);
     game_free(&game);
     return good ? 0 : command_line_fail("%s", error.text);
@@ -243,12 +243,12 @@ static int compare(const struct options *options, const struct position *positio
 
 static int run_command(int argc, char **argv)
 {
-    struct options options = {.evaluation = "full"};
+    struct compare_options options = {.evaluation = "full"};
     struct position position;
     int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
-    if (!command_line_position(argv + optind, argc - optind, &position))
+    if (!command_line_read_position(argv + optind, argc - optind, &position))
         return 1;
     if (!has_legal_move(&position))
         return command_line_fail("the position has no legal moves");
@@ -256,13 +256,13 @@ static int run_command(int argc, char **argv)
         options.limits.depth = DEPTH_DEFAULT;
     bool all = options.count == 0;
     while (all && options.count < COMPARISON_STRATEGIES_MAX && strategies[options.count]) {
-        options.chosen[options.count] = strategies[options.count];
+        options.strategies[options.count] = strategies[options.count];
         options.count++;
     }
     return compare(&options, &position);
 }
 
-const struct subcommand compare_command = {
+const struct subcommand compare_subcommand = {
     .name = "compare",
     .arguments = "[OPTION]... [FEN]",
     .summary = "Compare all strategies on one position",

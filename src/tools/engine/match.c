@@ -21,7 +21,7 @@
 #include "tools/command_line.h"
 #include "tools/engine/match.h"
 #include "tools/engine/match_statistics.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 #include "tools/engine/workers.h"
 
 enum {
@@ -35,7 +35,7 @@ enum {
     NOT_PLAYED = -1
 };
 
-struct options {
+struct match_options {
     struct match_player players[2];
     int games; /* even */
     struct search_limits limits;
@@ -47,10 +47,10 @@ struct options {
 
 /* ---- options ----------------------------------------------------------------------- */
 
-static bool take_games(void *values, const struct option_row *row, const char *text,
-                       struct error *error)
+static bool parse_games(void *values, const struct option_row *row, const char *text,
+                        struct error *error)
 {
-    struct options *options = values;
+    struct match_options *options = values;
     return option_store(values, row, text, error) &&
            (options->games % 2 == 0 ||
             error_set(error, 0, "--games: expected an even number, found '%s'", text));
@@ -58,11 +58,11 @@ static bool take_games(void *values, const struct option_row *row, const char *t
 
 enum { NO_GROUP, LIMITS };
 
-#define AT(member) OPTION_TARGET(struct options, member)
+#define AT(member) OPTION_TARGET(struct match_options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("games", 'g', "N", "Games, an even number; default 100",
-               OPTION_RANGE(VALUE_NUMBER, 2, GAMES_MAX), .parse = take_games, AT(games)),
+               OPTION_RANGE(VALUE_NUMBER, 2, GAMES_MAX), .parse = parse_games, AT(games)),
     OPTION_ROW("movetime", 0, "S", "S seconds per move; default 0.1",
                OPTION_RANGE(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS,
                AT(limits.move_time)),
@@ -101,7 +101,8 @@ static void print_line(const char *name, int width, const struct match_tally *ta
            tally->losses, 100 * estimate.score, elo, bar);
 }
 
-static void print_table(const struct options *options, const struct match_tally tallies[2])
+static void print_table(const struct match_options *options,
+                        const struct match_tally tallies[2])
 {
     struct match_estimate estimate;
     int width = NAME_WIDTH_MIN;
@@ -121,8 +122,8 @@ static void print_table(const struct options *options, const struct match_tally 
 
 /* ---- results ---------------------------------------------------------------------------- */
 
-struct run {
-    struct options *options;
+struct match_run {
+    struct match_options *options;
     struct workers workers; /* the mutex protects the members below and the output */
     signed char *points;    /* by game: half points of the first player; NOT_PLAYED: none */
     FILE *pgn;              /* NULL: none, or not opened yet */
@@ -132,12 +133,12 @@ struct run {
 
 /* Returns the player with White. The second game of each pair repeats the opening with colors
  * swapped. */
-static int white_of(int number)
+static int player_with_white(int number)
 {
     return number % 2;
 }
 
-static void write_game(struct run *run, struct match_game *played, int number)
+static void write_game(struct match_run *run, struct match_game *played, int number)
 {
     static const char *const ends[] = {"normal", "adjudication", "abandoned"};
     const struct match_player *players = run->options->players;
@@ -146,8 +147,8 @@ static void write_game(struct run *run, struct match_game *played, int number)
     char round[16];
     size_t length;
     snprintf(round, sizeof round, "%d", number + 1);
-    snprintf(game->white, GAME_NAME_SIZE, "%s", players[white_of(number)].name);
-    snprintf(game->black, GAME_NAME_SIZE, "%s", players[1 - white_of(number)].name);
+    snprintf(game->white, GAME_NAME_SIZE, "%s", players[player_with_white(number)].name);
+    snprintf(game->black, GAME_NAME_SIZE, "%s", players[1 - player_with_white(number)].name);
     game->date.tm_hour = -1; /* only the date is written */
     game_set_tag(game, "Event", command_line_name());
     game_set_tag(game, "Round", round);
@@ -160,18 +161,19 @@ static void write_game(struct run *run, struct match_game *played, int number)
     free(text);
 }
 
-static void hand_in(struct run *run, struct match_game *played, int number)
+static void record_game(struct match_run *run, struct match_game *played, int number)
 {
     enum result result = played->game.result;
     int white = result == RESULT_DRAW ? 1 : result == RESULT_WHITE_WINS ? 2 : 0;
     pthread_mutex_lock(&run->workers.mutex);
-    run->points[number] = (signed char)(white_of(number) == 0 ? white : 2 - white);
+    run->points[number] = (signed char)(player_with_white(number) == 0 ? white : 2 - white);
     run->finished++;
     if (played->end == MATCH_END_FAILED) {
         bool white_lost = result == RESULT_BLACK_WINS;
-        run->lost_by_fault[white_lost ? white_of(number) : 1 - white_of(number)]++;
+        run->lost_by_fault[white_lost ? player_with_white(number)
+                                      : 1 - player_with_white(number)]++;
         progress_clear(&run->workers.progress);
-        command_line_say("game %d: %s", number + 1, played->trouble.text);
+        command_line_print_message("game %d: %s", number + 1, played->failure.text);
     }
     if (run->pgn && !run->workers.failed)
         write_game(run, played, number);
@@ -181,45 +183,46 @@ static void hand_in(struct run *run, struct match_game *played, int number)
 /* ---- workers ---------------------------------------------------------------------------- */
 
 struct worker {
-    struct run *run;
-    struct engine *judge;
-    struct match_seat *seats[2]; /* by player */
+    struct match_run *run;
+    struct engine *evaluator;
+    struct match_runner *runners[2]; /* by player */
 };
 
 /* Returns false and sets *error on failure; if stopped, *error is empty. */
 static bool play_game(struct worker *worker, int number, struct error *error)
 {
-    struct run *run = worker->run;
-    const struct options *options = run->options;
+    struct match_run *run = worker->run;
+    const struct match_options *options = run->options;
     struct match_game played = {.end = MATCH_END_BOARD};
     struct match_pairing pairing = {.limits = options->limits,
                                     .seed = random_mix(~options->seed, (uint64_t)number)};
     for (int side = WHITE; side <= BLACK; side++) {
-        int player = side == WHITE ? white_of(number) : 1 - white_of(number);
+        int player = side == WHITE ? player_with_white(number) : 1 - player_with_white(number);
         pairing.players[side] = &options->players[player];
-        pairing.seats[side] = worker->seats[player];
+        pairing.runners[side] = worker->runners[player];
     }
-    if (!match_opening_play(&played.game, options->random_plies, options->seed, number / 2,
-                            worker->judge, &run->workers.stop, error))
+    if (!match_play_opening(&played.game, options->random_plies, options->seed, number / 2,
+                            worker->evaluator, &run->workers.stop, error))
         return false;
     bool good = match_game_play(&played, &pairing, &run->workers.stop, error);
     if (good)
-        hand_in(run, &played, number);
+        record_game(run, &played, number);
     game_free(&played.game);
     return good;
 }
 
 /* Called once both players run: sets missing names to those the programs give themselves, and
  * opens the PGN file. */
-static bool note_players(struct run *run, struct match_seat *const seats[2],
-                         struct error *error)
+static bool record_player_names(struct match_run *run, struct match_runner *const runners[2],
+                                struct error *error)
 {
     const char *path = run->options->pgn_path;
     struct match_player *players = run->options->players;
     pthread_mutex_lock(&run->workers.mutex);
     for (int i = 0; i < 2; i++)
         if (players[i].name[0] == '\0')
-            snprintf(players[i].name, sizeof players[i].name, "%s", match_seat_name(seats[i]));
+            snprintf(players[i].name, sizeof players[i].name, "%s",
+                     match_runner_name(runners[i]));
     size_t length = strnlen(players[1].name, sizeof players[1].name - 4);
     if (strcmp(players[0].name, players[1].name) == 0)
         snprintf(players[1].name + length, sizeof players[1].name - length, " #2");
@@ -231,20 +234,20 @@ static bool note_players(struct run *run, struct match_seat *const seats[2],
 
 static bool play_games(struct worker *worker, struct error *error)
 {
-    struct run *run = worker->run;
+    struct match_run *run = worker->run;
     int number;
-    worker->judge = engine_create(strategies, error);
-    if (!worker->judge || !engine_set_option(worker->judge, "Hash", "1", error))
+    worker->evaluator = engine_create(strategies, error);
+    if (!worker->evaluator || !engine_set_option(worker->evaluator, "Hash", "1", error))
         return false;
     for (int i = 0; i < 2; i++) {
-        worker->seats[i] =
-            match_seat_open(&run->options->players[i], &run->workers.stop, error);
-        if (!worker->seats[i])
+        worker->runners[i] =
+            match_runner_start(&run->options->players[i], &run->workers.stop, error);
+        if (!worker->runners[i])
             return error->text[0] == '\0';
     }
-    if (!note_players(run, worker->seats, error))
+    if (!record_player_names(run, worker->runners, error))
         return false;
-    while ((number = workers_take_game(&run->workers)) >= 0)
+    while ((number = workers_next_game(&run->workers)) >= 0)
         if (!play_game(worker, number, error))
             return error->text[0] == '\0';
     return true;
@@ -255,14 +258,14 @@ static bool work(void *context, struct error *error)
     struct worker worker = {.run = context};
     bool good = play_games(&worker, error);
     for (int i = 0; i < 2; i++)
-        match_seat_close(worker.seats[i]);
-    engine_destroy(worker.judge);
+        match_runner_stop(worker.runners[i]);
+    engine_destroy(worker.evaluator);
     return good;
 }
 
-static int describe(void *context, char text[64])
+static int write_progress(void *context, char text[64])
 {
-    const struct run *run = context;
+    const struct match_run *run = context;
     int sums[3] = {0};
     for (int i = 0; i < run->workers.games; i++)
         if (run->points[i] != NOT_PLAYED)
@@ -273,7 +276,7 @@ static int describe(void *context, char text[64])
 
 /* ---- the command ------------------------------------------------------------------------ */
 
-static void count_games(const struct run *run, struct match_tally tallies[2])
+static void count_games(const struct match_run *run, struct match_tally tallies[2])
 {
     for (int number = 0; number < run->workers.games; number++) {
         int points = run->points[number];
@@ -291,7 +294,7 @@ static void count_games(const struct run *run, struct match_tally tallies[2])
     }
 }
 
-static void report(const struct run *run, bool interrupted)
+static void report(const struct match_run *run, bool interrupted)
 {
     struct match_tally tallies[2] = {{0}};
     count_games(run, tallies);
@@ -307,12 +310,12 @@ static void report(const struct run *run, bool interrupted)
         printf("Interrupted after %d of %d games\n", run->finished, run->workers.games);
 }
 
-static int run_games(struct options *options)
+static int run_games(struct match_options *options)
 {
-    struct run run = {.options = options};
+    struct match_run run = {.options = options};
     struct workers *workers = &run.workers;
     *workers = (struct workers){.work = work,
-                                .describe = describe,
+                                .write_progress = write_progress,
                                 .context = &run,
                                 .games = options->games,
                                 .mutex = PTHREAD_MUTEX_INITIALIZER};
@@ -328,7 +331,7 @@ static int run_games(struct options *options)
 }
 
 /* Returns 0, or prints an error and returns the exit status. */
-static int read_players(struct options *options, char **words, int count)
+static int read_players(struct match_options *options, char **words, int count)
 {
     struct error error;
     if (count != 2)
@@ -346,7 +349,7 @@ static int read_players(struct options *options, char **words, int count)
 
 static int run_command(int argc, char **argv)
 {
-    struct options options = {
+    struct match_options options = {
         .games = 100, .concurrency = 1, .random_plies = 8, .seed = command_line_random_seed()};
     int status = command_line_read(&options, argc, argv);
     if (status >= 0)
@@ -361,7 +364,7 @@ static int run_command(int argc, char **argv)
     return status;
 }
 
-const struct subcommand match_command = {
+const struct subcommand match_subcommand = {
     .name = "match",
     .arguments = "[OPTION]... PLAYER PLAYER",
     .summary = "Play a match between strategies, levels or UCI programs",

@@ -39,21 +39,21 @@ void match_player_free(struct match_player *player);
 
 /* A running player: our engine or a UCI program. Belongs to one thread. Its functions block,
  * but notice *stop within a tenth of a second. */
-struct match_seat;
+struct match_runner;
 
 /* Creates the engine or starts the program, and sets its options. Returns NULL and sets
  * *error on failure; if stopped, *error is empty. */
-struct match_seat *match_seat_open(const struct match_player *player, const atomic_bool *stop,
-                                   struct error *error);
-void match_seat_close(struct match_seat *seat);
+struct match_runner *match_runner_start(const struct match_player *player,
+                                        const atomic_bool *stop, struct error *error);
+void match_runner_stop(struct match_runner *runner);
 
 /* Returns the program's name for itself; NULL for our engine. */
-const char *match_seat_name(const struct match_seat *seat);
+const char *match_runner_name(const struct match_runner *runner);
 
 /* Prepares for a new game; a program that has ended is restarted. Returns false and sets
  * *error on failure; if stopped, *error is empty. */
-bool match_seat_new_game(struct match_seat *seat, uint64_t seed, const atomic_bool *stop,
-                         struct error *error);
+bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const atomic_bool *stop,
+                           struct error *error);
 
 enum match_answer {
     MATCH_MOVED,
@@ -62,20 +62,22 @@ enum match_answer {
 };
 
 /* Searches the game's position, which must have a legal move. */
-enum match_answer match_seat_think(struct match_seat *seat, const struct game *game,
-                                   const struct search_limits *limits, const atomic_bool *stop,
-                                   struct search_result *thought, struct error *error);
+enum match_answer match_runner_search(struct match_runner *runner, const struct game *game,
+                                      const struct search_limits *limits,
+                                      const atomic_bool *stop, struct search_result *result,
+                                      struct error *error);
 
 /* ---- games ----------------------------------------------------------------------------- */
 
-/* Starts *game with a random opening that `judge` finds fair. The same seed and number give
+/* Starts *game with a random opening that `evaluator` finds fair. The same seed and number give
  * the same opening. Returns false, with *game released, and sets *error on failure; if
  * stopped, *error is empty. */
-bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
-                        struct engine *judge, const atomic_bool *stop, struct error *error);
+bool match_play_opening(struct game *game, int plies, uint64_t seed, int number,
+                        struct engine *evaluator, const atomic_bool *stop,
+                        struct error *error);
 
 struct match_pairing {
-    struct match_seat *seats[2];           /* by enum color */
+    struct match_runner *runners[2];       /* by enum color */
     const struct match_player *players[2]; /* by enum color */
     struct search_limits limits;           /* for players without limits of their own */
     uint64_t seed;                         /* for the players' random choices */
@@ -86,7 +88,7 @@ enum match_end { MATCH_END_BOARD, MATCH_END_ADJUDICATED, MATCH_END_FAILED };
 struct match_game {
     struct game game; /* on entry only the opening */
     enum match_end end;
-    struct error trouble; /* the loser's failure if MATCH_END_FAILED */
+    struct error failure; /* the loser's failure if MATCH_END_FAILED */
 };
 
 /* Plays played->game to its end; games that both players judge as decided or drawn are

@@ -9,75 +9,77 @@
 #include "tools/engine/umpire.h"
 
 enum {
-    WON = 700, /* centipawns as reported by the players */
-    JUDGE_NODES = 2000,
+    WINNING_SCORE = 700, /* centipawns as reported by the players */
+    OPENING_NODES = 2000,
     OPENING_SCORE = 100 /* centipawns; fair enough, because both colors are played */
 };
 
-bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
-                        struct engine *judge, const atomic_bool *stop, struct error *error)
+bool match_play_opening(struct game *game, int plies, uint64_t seed, int number,
+                        struct engine *evaluator, const atomic_bool *stop, struct error *error)
 {
-    const struct opening_lot lot = {
-        .plies = plies, .nodes = JUDGE_NODES, .ahead = OPENING_SCORE};
+    const struct opening_choice choice = {
+        .plies = plies, .nodes = OPENING_NODES, .max_score = OPENING_SCORE};
     uint64_t random = random_mix(seed, (uint64_t)number);
-    struct search_result thought;
+    struct search_result result;
     int start;
-    engine_new_game(judge);
-    return umpire_open(game, &start, &lot, &random, judge, stop, &thought, error);
+    engine_new_game(evaluator);
+    return umpire_play_opening(game, &start, &choice, &random, evaluator, stop, &result,
+                               error);
 }
 
 /* ---- adjudication ----------------------------------------------------------------------- */
 
-struct table {
+struct game_state {
     struct match_game *played;
     const struct match_pairing *pairing;
     const atomic_bool *stop;
     struct umpire umpire;
-    struct search_result thought; /* about the last move */
+    struct search_result result; /* about the last move */
 };
 
 /* Before the move: ends the game if it is decided. */
-static void judge_thought(struct table *table, int score)
+static void adjudicate_win(struct game_state *state, int score)
 {
-    struct game *game = &table->played->game;
-    if (!table->thought.has_score) {
-        table->umpire = (struct umpire){0};
+    struct game *game = &state->played->game;
+    if (!state->result.has_score) {
+        state->umpire = (struct umpire){0};
         return;
     }
-    umpire_judge_win(&table->umpire, game, score, WON);
+    umpire_adjudicate_win(&state->umpire, game, score, WINNING_SCORE);
     if (game->result != RESULT_NONE)
-        table->played->end = MATCH_END_ADJUDICATED;
+        state->played->end = MATCH_END_ADJUDICATED;
 }
 
-static void judge_position(struct table *table, int score)
+static void adjudicate_draw(struct game_state *state, int score)
 {
-    struct game *game = &table->played->game;
+    struct game *game = &state->played->game;
     if (game->result != RESULT_NONE)
         return;
-    umpire_claim(game);
+    umpire_claim_draw(game);
     if (game->result != RESULT_NONE)
         return;
-    bool counts = table->thought.has_score;
-    umpire_judge_draw(&table->umpire, game, counts ? score : SCORE_INFINITE, MATCH_PLIES_MAX);
+    bool counts = state->result.has_score;
+    umpire_adjudicate_draw(&state->umpire, game, counts ? score : SCORE_INFINITE,
+                           MATCH_PLIES_MAX);
     if (game->result != RESULT_NONE)
-        table->played->end = MATCH_END_ADJUDICATED;
+        state->played->end = MATCH_END_ADJUDICATED;
 }
 
 /* ---- moves ------------------------------------------------------------------------- */
 
 /* Plays one move. Returns false if stopped. */
-static bool play_move(struct table *table)
+static bool play_move(struct game_state *state)
 {
-    struct match_game *played = table->played;
+    struct match_game *played = state->played;
     enum color color = position_turn(&played->game.position);
-    const struct match_player *player = table->pairing->players[color];
+    const struct match_player *player = state->pairing->players[color];
     struct search_limits limits =
-        search_limits_are_infinite(&player->limits) ? table->pairing->limits : player->limits;
+        search_limits_are_infinite(&player->limits) ? state->pairing->limits : player->limits;
     limits.elo = player->elo;
     enum match_answer answer =
-        match_seat_think(table->pairing->seats[color], &played->game, &limits, table->stop,
-                         &table->thought, &played->trouble);
-    int score = color == WHITE ? table->thought.score : -table->thought.score;
+        match_runner_search(state->pairing->runners[color], &played->game, &limits,
+                            state->stop, &state->result, &played->failure);
+    int score = color == WHITE ? state->result.score : -state->result.score;
     if (answer == MATCH_STOPPED)
         return false;
     if (answer == MATCH_FAILED) {
@@ -85,11 +87,11 @@ static bool play_move(struct table *table)
         game_end(&played->game, color == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
                  ENDING_OTHER);
     } else {
-        judge_thought(table, score);
+        adjudicate_win(state, score);
         if (played->game.result != RESULT_NONE)
             return true;
-        game_play(&played->game, table->thought.best);
-        judge_position(table, score);
+        game_play(&played->game, state->result.best);
+        adjudicate_draw(state, score);
     }
     return true;
 }
@@ -97,14 +99,14 @@ static bool play_move(struct table *table)
 bool match_game_play(struct match_game *played, const struct match_pairing *pairing,
                      const atomic_bool *stop, struct error *error)
 {
-    struct table table = {.played = played, .pairing = pairing, .stop = stop};
+    struct game_state state = {.played = played, .pairing = pairing, .stop = stop};
     played->end = MATCH_END_BOARD;
     for (int side = WHITE; side <= BLACK; side++)
-        if (!match_seat_new_game(pairing->seats[side], pairing->seed, stop, error))
+        if (!match_runner_new_game(pairing->runners[side], pairing->seed, stop, error))
             return false;
     error->text[0] = '\0';
     while (played->game.result == RESULT_NONE)
-        if (atomic_load(stop) || !play_move(&table))
+        if (atomic_load(stop) || !play_move(&state))
             return false;
     return true;
 }

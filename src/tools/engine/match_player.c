@@ -29,7 +29,7 @@ enum {
 /* ---- settings ---------------------------------------------------------------------- */
 
 /* Settings that are limits of the match, not options of the player. */
-static const struct option_row own_settings[] = {
+static const struct option_row player_settings[] = {
     OPTION_ROW("depth", 0, "N", "Search limit", OPTION_RANGE(VALUE_NUMBER, 1, MAX_PLY - 1),
                OPTION_TARGET(struct match_player, limits.depth)),
     OPTION_ROW("nodes", 0, "N", "The same", OPTION_RANGE(VALUE_NUMBER, 1, INT64_MAX),
@@ -49,7 +49,7 @@ static bool read_setting(struct match_player *player, const char *text, struct e
     if (!equals || equals == text)
         return error_set(error, 0, "expected Name=Value, found '%s'", text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
-    if ((own = option_find(own_settings, name)) != NULL) /* without the dashes of options */
+    if ((own = option_find(player_settings, name)) != NULL) /* without the dashes of options */
         return option_parse(player, own, equals + 1, &why) ||
                error_set(error, 0, "%s", why.text + 2);
     while (player->settings[count])
@@ -138,149 +138,152 @@ void match_player_free(struct match_player *player)
 
 /* ---- running players -------------------------------------------------------------------- */
 
-struct match_seat {
+struct match_runner {
     const struct match_player *player;
     struct engine *engine; /* one of these two */
     struct uci_client *client;
 };
 
-static bool set_option(struct match_seat *seat, const char *setting, struct error *error)
+static bool set_option(struct match_runner *runner, const char *setting, struct error *error)
 {
     char name[64], text[sizeof error->text];
     const char *equals = strchr(setting, '=');
     snprintf(name, sizeof name, "%.*s", (int)(equals - setting), setting);
-    if (engine_set_option(seat->engine, name, equals + 1, error))
+    if (engine_set_option(runner->engine, name, equals + 1, error))
         return true;
     snprintf(text, sizeof text, "%s", error->text);
-    return error_set(error, 0, "%s: %s", seat->player->name, text);
+    return error_set(error, 0, "%s: %s", runner->player->name, text);
 }
 
-static bool open_engine(struct match_seat *seat, struct error *error)
+static bool open_engine(struct match_runner *runner, struct error *error)
 {
-    seat->engine = engine_create(strategies, error);
-    if (!seat->engine ||
-        !engine_set_option(seat->engine, "Strategy", seat->player->strategy->name, error))
+    runner->engine = engine_create(strategies, error);
+    if (!runner->engine ||
+        !engine_set_option(runner->engine, "Strategy", runner->player->strategy->name, error))
         return false;
-    for (char *const *setting = seat->player->settings; *setting != NULL; setting++)
-        if (!set_option(seat, *setting, error))
+    for (char *const *setting = runner->player->settings; *setting != NULL; setting++)
+        if (!set_option(runner, *setting, error))
             return false;
     return true;
 }
 
 /* Starts the program and waits until it is ready. */
-static bool start_program(struct match_seat *seat, const atomic_bool *stop,
+static bool start_program(struct match_runner *runner, const atomic_bool *stop,
                           struct error *error)
 {
-    if (!uci_client_start(seat->client, error))
+    if (!uci_client_start(runner->client, error))
         return false;
-    if (!uci_client_wait(seat->client, stop))
+    if (!uci_client_wait(runner->client, stop))
         return false;
-    const struct error *trouble = uci_client_error(seat->client);
-    if (trouble)
-        *error = *trouble;
-    return !trouble;
+    const struct error *failure = uci_client_error(runner->client);
+    if (failure)
+        *error = *failure;
+    return !failure;
 }
 
-static bool open_program(struct match_seat *seat, const atomic_bool *stop, struct error *error)
+static bool open_program(struct match_runner *runner, const atomic_bool *stop,
+                         struct error *error)
 {
     struct uci_client_timeouts patience = uci_client_default_timeouts;
     patience.think = PROGRAM_THINK;
-    seat->client = uci_client_create(
-        seat->player->command, (const char *const *)seat->player->settings, &patience, error);
-    return seat->client && start_program(seat, stop, error);
+    runner->client =
+        uci_client_create(runner->player->command,
+                          (const char *const *)runner->player->settings, &patience, error);
+    return runner->client && start_program(runner, stop, error);
 }
 
-struct match_seat *match_seat_open(const struct match_player *player, const atomic_bool *stop,
-                                   struct error *error)
+struct match_runner *match_runner_start(const struct match_player *player,
+                                        const atomic_bool *stop, struct error *error)
 {
-    struct match_seat *seat = memory_new(1, sizeof *seat);
-    seat->player = player;
+    struct match_runner *runner = memory_new(1, sizeof *runner);
+    runner->player = player;
     error->text[0] = '\0';
-    if (player->strategy ? open_engine(seat, error) : open_program(seat, stop, error))
-        return seat;
-    match_seat_close(seat);
+    if (player->strategy ? open_engine(runner, error) : open_program(runner, stop, error))
+        return runner;
+    match_runner_stop(runner);
     return NULL;
 }
 
-void match_seat_close(struct match_seat *seat)
+void match_runner_stop(struct match_runner *runner)
 {
-    if (!seat)
+    if (!runner)
         return;
-    engine_destroy(seat->engine);
-    uci_client_destroy(seat->client);
-    free(seat);
+    engine_destroy(runner->engine);
+    uci_client_destroy(runner->client);
+    free(runner);
 }
 
-const char *match_seat_name(const struct match_seat *seat)
+const char *match_runner_name(const struct match_runner *runner)
 {
-    return seat->client ? uci_client_name(seat->client) : NULL;
+    return runner->client ? uci_client_name(runner->client) : NULL;
 }
 
 /* ---- playing ----------------------------------------------------------------------- */
 
-bool match_seat_new_game(struct match_seat *seat, uint64_t seed, const atomic_bool *stop,
-                         struct error *error)
+bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const atomic_bool *stop,
+                           struct error *error)
 {
     error->text[0] = '\0';
-    if (seat->client) {
-        uci_client_new_game(seat->client);
-        if (!uci_client_wait(seat->client, stop))
+    if (runner->client) {
+        uci_client_new_game(runner->client);
+        if (!uci_client_wait(runner->client, stop))
             return false;
-        return uci_client_state(seat->client) == UCI_CLIENT_READY ||
-               start_program(seat, stop, error);
+        return uci_client_state(runner->client) == UCI_CLIENT_READY ||
+               start_program(runner, stop, error);
     }
-    engine_new_game(seat->engine);
-    engine_set_seed(seat->engine, seed);
-    return seat->player->seeded ||
-           engine_set_number(seat->engine, "Seed", (long)(seed % (INT_MAX - 1)) + 1, error);
+    engine_new_game(runner->engine);
+    engine_set_seed(runner->engine, seed);
+    return runner->player->seeded ||
+           engine_set_number(runner->engine, "Seed", (long)(seed % (INT_MAX - 1)) + 1, error);
 }
 
-static enum match_answer think_engine(struct match_seat *seat, const struct game *game,
-                                      struct search_limits limits, const atomic_bool *stop,
-                                      struct search_result *thought, struct error *error)
+static enum match_answer search_engine(struct match_runner *runner, const struct game *game,
+                                       struct search_limits limits, const atomic_bool *stop,
+                                       struct search_result *result, struct error *error)
 {
     limits.stop = stop;
-    engine_set_position(seat->engine, &game->position, game->keys, game->current + 1);
-    if (!engine_search(seat->engine, &limits, thought, error))
+    engine_set_position(runner->engine, &game->position, game->keys, game->current + 1);
+    if (!engine_search(runner->engine, &limits, result, error))
         return MATCH_FAILED;
     if (atomic_load(stop))
         return MATCH_STOPPED;
-    if (thought->best != MOVE_NONE)
+    if (result->best != MOVE_NONE)
         return MATCH_MOVED;
-    error_set(error, 0, "%s: no move", seat->player->name);
+    error_set(error, 0, "%s: no move", runner->player->name);
     return MATCH_FAILED;
 }
 
-static enum match_answer think_program(struct match_seat *seat, const struct game *game,
-                                       const struct search_limits *limits,
-                                       const atomic_bool *stop, struct search_result *thought,
-                                       struct error *error)
+static enum match_answer search_program(struct match_runner *runner, const struct game *game,
+                                        const struct search_limits *limits,
+                                        const atomic_bool *stop, struct search_result *result,
+                                        struct error *error)
 {
-    const struct search_monitor monitor = search_result_monitor(thought);
+    const struct search_monitor monitor = search_result_monitor(result);
     chess_move moves[MATCH_PLIES_MAX + 100];
     size_t count = 0;
     for (; count < game->current && count < sizeof moves / sizeof *moves; count++)
         moves[count] = game->moves[count].move;
-    if (!uci_client_go(seat->client, &game->start, moves, count, limits, &monitor, error))
+    if (!uci_client_go(runner->client, &game->start, moves, count, limits, &monitor, error))
         return MATCH_FAILED;
-    if (!uci_client_wait(seat->client, stop)) {
-        uci_client_cancel(seat->client);
+    if (!uci_client_wait(runner->client, stop)) {
+        uci_client_cancel(runner->client);
         return MATCH_STOPPED;
     }
-    if (thought->best != MOVE_NONE)
+    if (result->best != MOVE_NONE)
         return MATCH_MOVED;
-    const struct error *trouble = uci_client_error(seat->client);
-    if (trouble)
-        *error = *trouble;
+    const struct error *failure = uci_client_error(runner->client);
+    if (failure)
+        *error = *failure;
     else
-        error_set(error, 0, "%s: no move", uci_client_name(seat->client));
+        error_set(error, 0, "%s: no move", uci_client_name(runner->client));
     return MATCH_FAILED;
 }
 
-enum match_answer match_seat_think(struct match_seat *seat, const struct game *game,
-                                   const struct search_limits *limits, const atomic_bool *stop,
-                                   struct search_result *thought, struct error *error)
+enum match_answer match_runner_search(struct match_runner *runner, const struct game *game,
+                                      const struct search_limits *limits,
+                                      const atomic_bool *stop, struct search_result *result,
+                                      struct error *error)
 {
-    return seat->client ? think_program(seat, game, limits, stop, thought, error)
-                        : think_engine(seat, game, *limits, stop, thought, error);
+    return runner->client ? search_program(runner, game, limits, stop, result, error)
+                          : search_engine(runner, game, *limits, stop, result, error);
 }

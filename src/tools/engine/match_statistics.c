@@ -9,7 +9,7 @@ enum { PAIRS_MIN = 10 /* fewer do not show the variance well enough */ };
 
 static const double Z95 = 1.959964; /* standard deviations to either side */
 
-double match_elo_of_score(double score)
+double match_score_to_elo(double score)
 {
     if (score <= 0)
         return -INFINITY;
@@ -46,20 +46,20 @@ void match_estimate(const struct match_tally *tally, struct match_estimate *esti
         deviation = sqrt(variance_of_mean(single, counts, 3, score));
     }
     estimate->score = score;
-    estimate->elo = match_elo_of_score(score);
-    estimate->low = match_elo_of_score(score - Z95 * deviation);
-    estimate->high = match_elo_of_score(score + Z95 * deviation);
+    estimate->elo = match_score_to_elo(score);
+    estimate->low = match_score_to_elo(score - Z95 * deviation);
+    estimate->high = match_score_to_elo(score + Z95 * deviation);
     estimate->pairs = pairs;
     if (deviation > 0)
         return;
     /* Without variance the bound is the strength at which the result has a probability of
      * 2.5 %. If all games are drawn, the decided games count as going to one side. */
-    double chance = pow(0.025, 1.0 / games), bound = match_elo_of_score(chance);
+    double chance = pow(0.025, 1.0 / games), bound = match_score_to_elo(chance);
     if (score <= 0 || score >= 1) {
         estimate->low = score > 0 ? bound : -INFINITY;
         estimate->high = score > 0 ? INFINITY : -bound;
     } else {
-        estimate->high = match_elo_of_score(0.5 + 0.5 * (1 - chance));
+        estimate->high = match_score_to_elo(0.5 + 0.5 * (1 - chance));
         estimate->low = -estimate->high;
     }
 }

@@ -27,6 +27,6 @@ struct match_estimate {
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate);
 
 /* Returns the Elo difference for a score from 0 to 1; infinite at the ends. */
-double match_elo_of_score(double score);
+double match_score_to_elo(double score);
 
 #endif

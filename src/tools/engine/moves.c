@@ -10,7 +10,7 @@
 #include "rules/san.h"
 #include "rules/uci_move.h"
 #include "tools/command_line.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
 static int compare_words(const void *a, const void *b)
 {
@@ -43,7 +43,7 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
                      ? fen_parse_with_warning(&position, line, &remark, &error)
                      : error_set(&error, 0, "expected a FEN, found a zero byte");
     if (*remark.text)
-        command_line_say("line %d: FEN: %s", number, remark.text);
+        command_line_print_message("line %d: FEN: %s", number, remark.text);
     if (valid)
         print_moves(&position, uci);
     else
@@ -95,14 +95,14 @@ static int run_command(int argc, char **argv)
     if (count == 1 && strcmp(words[0], "-") == 0) {
         status = answer_input(options.uci);
     } else {
-        status = !command_line_position(words, count, &position);
+        status = !command_line_read_position(words, count, &position);
         if (status == 0)
             print_moves(&position, options.uci);
     }
     return status;
 }
 
-const struct subcommand moves_command = {
+const struct subcommand moves_subcommand = {
     .name = "moves",
     .arguments = "[--uci] [FEN | -]",
     .summary = "List the legal moves of positions",

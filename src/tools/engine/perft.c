@@ -12,11 +12,11 @@
 #include "base/thread.h"
 #include "rules/uci_move.h"
 #include "tools/command_line.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
 enum { MAX_DEPTH = 60 };
 
-struct work {
+struct perft_run {
     struct position position;
     int depth; /* of the root; 0: no moves to share */
     struct move_list moves;
@@ -25,14 +25,14 @@ struct work {
 
 static void count_leaves(void *context, int i, int worker)
 {
-    struct work *work = context;
+    struct perft_run *work = context;
     struct position position = work->position;
     (void)worker;
     position_play(&position, work->moves.moves[i]);
     work->leaves[i] = perft(&position, work->depth - 1, NULL);
 }
 
-static void print_counts(const struct work *work, bool divide)
+static void print_counts(const struct perft_run *work, bool divide)
 {
     uint64_t total = work->depth == 0 ? 1 : 0;
     for (int i = 0; i < work->moves.count; i++) {
@@ -62,7 +62,7 @@ static const struct option_row rows[] = {
 
 static int run_command(int argc, char **argv)
 {
-    struct work work = {.depth = 0};
+    struct perft_run work = {.depth = 0};
     struct perft_options options = {.threads = 1};
     struct error error;
     uint64_t depth;
@@ -74,7 +74,7 @@ static int run_command(int argc, char **argv)
     if (!number_read(argv[optind], 0, MAX_DEPTH, &depth, &error))
         return command_line_usage("DEPTH: %s", error.text);
     work.depth = (int)depth;
-    if (!command_line_position(argv + optind + 1, argc - optind - 1, &work.position))
+    if (!command_line_read_position(argv + optind + 1, argc - optind - 1, &work.position))
         return 1;
     if (work.depth > 0)
         generate_legal(&work.position, &work.moves);
@@ -83,7 +83,7 @@ static int run_command(int argc, char **argv)
     return 0;
 }
 
-const struct subcommand perft_command = {
+const struct subcommand perft_subcommand = {
     .name = "perft",
     .arguments = "[--divide] [--threads N] DEPTH [FEN]",
     .summary = "Count the positions DEPTH half-moves ahead",

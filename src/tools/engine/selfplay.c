@@ -26,7 +26,7 @@
 #include "rules/fen.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 #include "tools/engine/umpire.h"
 #include "tools/engine/workers.h"
 
@@ -37,9 +37,9 @@ enum {
     THREADS_MAX = 256,
     RANDOM_PLIES_MAX = 40,
     HASH_MAX = 65536,
-    SCORE_MOST = 10000,
-    WON = 1000,      /* plain centipawns */
-    PLIES_MAX = 1000 /* longer games are drawn */
+    SCORE_MAX = 10000,
+    WINNING_SCORE = 1000, /* plain centipawns */
+    PLIES_MAX = 1000      /* longer games are drawn */
 };
 
 struct selfplay_options {
@@ -62,34 +62,35 @@ struct games_output {
     const char *path;
     int descriptor;
     off_t size;
-    uint64_t games, torn; /* games at the start; bytes cut off */
+    uint64_t games, incomplete_bytes; /* games at the start; bytes cut off */
 };
 
-static bool fail(const struct games_output *output, struct error *error)
+static bool set_errno_error(const struct games_output *output, struct error *error)
 {
     return error_set(error, 0, "%s: %s", output->path, strerror(errno));
 }
 
 /* Counts the games in the file and cuts off an incomplete one at the end. */
-static bool take_over(struct games_output *output, off_t size, struct error *error)
+static bool open_existing(struct games_output *output, off_t size, struct error *error)
 {
     struct games_reader reader = {.file = fopen(output->path, "rb")};
     struct scored_game *game = memory_new(1, sizeof *game);
     struct error why;
     enum games_status next;
     if (!reader.file)
-        return fail(output, error);
+        return set_errno_error(output, error);
     while ((next = games_reader_next(&reader, game, &why)) == GAMES_FOUND)
         output->games++;
     free(game);
     fclose(reader.file);
     output->size = (off_t)reader.bytes_read;
-    output->torn = (uint64_t)(size - output->size);
-    if (next == GAMES_DAMAGED && (output->size == 0 || output->torn > SCORED_GAME_BYTES_MAX))
+    output->incomplete_bytes = (uint64_t)(size - output->size);
+    if (next == GAMES_DAMAGED &&
+        (output->size == 0 || output->incomplete_bytes > SCORED_GAME_BYTES_MAX))
         return error_set(error, 0, "%s: damaged, or not a game file: %s", output->path,
                          why.text);
-    return output->torn == 0 || ftruncate(output->descriptor, output->size) == 0 ||
-           fail(output, error);
+    return output->incomplete_bytes == 0 || ftruncate(output->descriptor, output->size) == 0 ||
+           set_errno_error(output, error);
 }
 
 static bool put(struct games_output *output, const void *bytes, size_t size,
@@ -102,7 +103,7 @@ static bool put(struct games_output *output, const void *bytes, size_t size,
     }
     if (written >= 0)
         errno = ENOSPC;
-    fail(output, error);
+    set_errno_error(output, error);
     (void)!ftruncate(output->descriptor, output->size);
     return false;
 }
@@ -115,14 +116,14 @@ static bool open_output(struct games_output *output, const char *path, struct er
     output->descriptor =
         open(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
     if (output->descriptor < 0)
-        return fail(output, error);
+        return set_errno_error(output, error);
     bool good = fstat(output->descriptor, &status) == 0 && S_ISREG(status.st_mode);
     if (!good)
         error_set(error, 0, "%s: not a regular file", path);
     else if (flock(output->descriptor, LOCK_EX | LOCK_NB) != 0)
         good = error_set(error, 0, "%s: another program is writing to it", path);
     else if (status.st_size > 0)
-        good = take_over(output, status.st_size, error);
+        good = open_existing(output, status.st_size, error);
     else
         good = put(output, GAMES_HEADER_LINE, strlen(GAMES_HEADER_LINE), error);
     if (!good)
@@ -132,59 +133,60 @@ static bool open_output(struct games_output *output, const char *path, struct er
 
 /* ---- one game --------------------------------------------------------------------------- */
 
-struct play {
+struct selfplay_game {
     const struct selfplay_options *options;
     struct engine *engine;
     struct game game;
     struct scored_game scored;
-    struct search_result thought; /* of the current position */
+    struct search_result result; /* of the current position */
 };
 
 /* Plays from the opening to the end. Returns false and sets *error on failure; if stopped,
  * *error is empty. */
-static bool play_on(struct play *play, const atomic_bool *stop, struct error *error)
+static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
+                        struct error *error)
 {
     struct scored_game *scored = &play->scored;
     struct umpire umpire = {0};
     for (;;) {
         bool white = position_turn(&play->game.position) == WHITE;
-        int score = white ? play->thought.score : -play->thought.score;
-        scored->moves[scored->count] = play->thought.best;
-        scored->scores[scored->count++] = (int16_t)(play->thought.exact ? score : SCORE_NONE);
-        umpire_judge_win(&umpire, &play->game, score, WON);
+        int score = white ? play->result.score : -play->result.score;
+        scored->moves[scored->count] = play->result.best;
+        scored->scores[scored->count++] = (int16_t)(play->result.exact ? score : SCORE_NONE);
+        umpire_adjudicate_win(&umpire, &play->game, score, WINNING_SCORE);
         if (play->game.result == RESULT_NONE)
-            game_play(&play->game, play->thought.best);
+            game_play(&play->game, play->result.best);
         if (play->game.result == RESULT_NONE)
-            umpire_judge_draw(&umpire, &play->game, score, PLIES_MAX);
+            umpire_adjudicate_draw(&umpire, &play->game, score, PLIES_MAX);
         if (play->game.result != RESULT_NONE)
             return true;
         if (atomic_load(stop) ||
-            !umpire_think(play->engine, &play->game, (uint64_t)play->options->nodes,
-                          &play->thought, error))
+            !umpire_search(play->engine, &play->game, (uint64_t)play->options->nodes,
+                           &play->result, error))
             return false;
     }
 }
 
-/* Plays a game into play->scored; returns as play_on(). The same build and seed give the same
+/* Plays a game into play->scored; returns as play_to_end(). The same build and seed give the same
  * game, whatever was played before. */
-static bool play_game(struct play *play, uint64_t seed, const atomic_bool *stop,
+static bool play_game(struct selfplay_game *play, uint64_t seed, const atomic_bool *stop,
                       struct error *error)
 {
     const struct selfplay_options *options = play->options;
-    const struct opening_lot lot = {.plies = options->random_plies,
-                                    .chess960 = options->chess960,
-                                    .nodes = (uint64_t)options->nodes,
-                                    .ahead = options->opening_score};
+    const struct opening_choice choice = {.plies = options->random_plies,
+                                          .chess960 = options->chess960,
+                                          .nodes = (uint64_t)options->nodes,
+                                          .max_score = options->opening_score};
     engine_new_game(play->engine);
-    if (!umpire_open(&play->game, &play->scored.start, &lot, &seed, play->engine, stop,
-                     &play->thought, error))
+    if (!umpire_play_opening(&play->game, &play->scored.start, &choice, &seed, play->engine,
+                             stop, &play->result, error))
         return false;
     play->scored.count = (int)play->game.current;
     for (size_t i = 0; i < play->game.current; i++) {
         play->scored.moves[i] = play->game.moves[i].move;
         play->scored.scores[i] = SCORE_NONE;
     }
-    bool good = play_on(play, stop, error);
+    bool good = play_to_end(play, stop, error);
     play->scored.result =
         (play->game.result == RESULT_WHITE_WINS) - (play->game.result == RESULT_BLACK_WINS);
     game_free(&play->game);
@@ -193,7 +195,7 @@ static bool play_game(struct play *play, uint64_t seed, const atomic_bool *stop,
 
 /* ---- the workers ------------------------------------------------------------------------ */
 
-struct run {
+struct selfplay_run {
     const struct selfplay_options *options;
     const struct network *network; /* shared by all engines; NULL: none */
     struct network *loaded;        /* `network` if it came from a file; else NULL */
@@ -203,7 +205,7 @@ struct run {
     int games;
 };
 
-static void hand_in(struct run *run, const struct scored_game *game)
+static void write_game(struct selfplay_run *run, const struct scored_game *game)
 {
     uint8_t bytes[SCORED_GAME_BYTES_MAX];
     struct error error;
@@ -220,8 +222,8 @@ static void hand_in(struct run *run, const struct scored_game *game)
 
 static bool work(void *context, struct error *error)
 {
-    struct run *run = context;
-    struct play *play = memory_new(1, sizeof *play);
+    struct selfplay_run *run = context;
+    struct selfplay_game *play = memory_new(1, sizeof *play);
     int number;
     play->options = run->options;
     play->engine = engine_create(strategies, error);
@@ -229,10 +231,10 @@ static bool work(void *context, struct error *error)
         play->engine && engine_set_number(play->engine, "Hash", run->options->hash, error);
     if (good)
         engine_set_network(play->engine, run->network);
-    while (good && (number = workers_take_game(&run->workers)) >= 0) {
+    while (good && (number = workers_next_game(&run->workers)) >= 0) {
         uint64_t seed = random_mix(run->seed, (uint64_t)number);
         if (play_game(play, seed, &run->workers.stop, error))
-            hand_in(run, &play->scored);
+            write_game(run, &play->scored);
         else
             good = error->text[0] == '\0'; /* stopped */
     }
@@ -241,20 +243,20 @@ static bool work(void *context, struct error *error)
     return good;
 }
 
-static int describe(void *context, char text[64])
+static int write_progress(void *context, char text[64])
 {
-    const struct run *run = context;
-    int64_t time = monotonic_milliseconds() - run->workers.progress.began;
+    const struct selfplay_run *run = context;
+    int64_t time = monotonic_milliseconds() - run->workers.progress.start_time;
     snprintf(text, 64, ", %.1f/s", run->games * 1000.0 / (time > 0 ? (double)time : 1));
     return run->games;
 }
 
 static int run_games(const struct selfplay_options *options)
 {
-    struct run run = {.options = options};
+    struct selfplay_run run = {.options = options};
     struct error error;
     run.workers = (struct workers){.work = work,
-                                   .describe = describe,
+                                   .write_progress = write_progress,
                                    .context = &run,
                                    .games = options->games,
                                    .mutex = PTHREAD_MUTEX_INITIALIZER};
@@ -265,9 +267,9 @@ static int run_games(const struct selfplay_options *options)
         return command_line_fail("%s", error.text);
     }
     run.seed = random_mix(options->seed, run.output.games);
-    if (run.output.torn > 0)
+    if (run.output.incomplete_bytes > 0)
         printf("%s: %" PRIu64 " bytes of a torn game cut off\n", options->path,
-               run.output.torn);
+               run.output.incomplete_bytes);
     printf("%s: %" PRIu64 " games so far; seed %" PRIu64 "\n", options->path, run.output.games,
            options->seed);
     fflush(stdout);
@@ -275,7 +277,7 @@ static int run_games(const struct selfplay_options *options)
     free(run.loaded);
     bool synced = fsync(run.output.descriptor) == 0;
     if (close(run.output.descriptor) != 0 || !synced) {
-        fail(&run.output, &error);
+        set_errno_error(&run.output, &error);
         workers_fail(&run.workers, &error);
     }
     printf("%s: %" PRIu64 " games now, %d of them new\n", options->path,
@@ -285,14 +287,14 @@ static int run_games(const struct selfplay_options *options)
 
 /* ---- verifying a file ------------------------------------------------------------------- */
 
-struct tally {
+struct games_tally {
     uint64_t games, chess960, plies, results[3]; /* Black won, draw, White won */
 };
 
 /* Replays every game of a file and prints what it contains. */
 static int verify(const char *path)
 {
-    struct tally tally = {.games = 0};
+    struct games_tally tally = {.games = 0};
     struct error error;
     struct games_reader reader = {.file = fopen(path, "re")};
     enum games_status next = GAMES_DAMAGED;
@@ -306,7 +308,7 @@ static int verify(const char *path)
         tally.results[game->result + 1]++;
     }
     if (next != GAMES_END)
-        command_line_say("%s: %s", path, error.text);
+        command_line_print_message("%s: %s", path, error.text);
     if (reader.file) {
         static const char *const names[3] = {"Black won", "draws", "White won"};
         printf("games          %" PRIu64 "\n", tally.games);
@@ -337,7 +339,7 @@ static const struct option_row rows[] = {
                OPTION_RANGE(VALUE_NUMBER, 1, RANDOM_PLIES_MAX), AT(random_plies)),
     OPTION_ROW("opening-score", 0, "N",
                "Reject openings in which a side is N centipawns ahead; default 300",
-               OPTION_RANGE(VALUE_NUMBER, 1, SCORE_MOST), AT(opening_score)),
+               OPTION_RANGE(VALUE_NUMBER, 1, SCORE_MAX), AT(opening_score)),
     OPTION_ROW("chess960", 0, "N", "Start N games of 100 from a Chess960 position; default 0",
                OPTION_RANGE(VALUE_NUMBER, 0, 100), AT(chess960)),
     OPTION_ROW("seed", 0, "N",
@@ -370,7 +372,7 @@ static int run_command(int argc, char **argv)
     return run_games(&options);
 }
 
-const struct subcommand selfplay_command = {
+const struct subcommand selfplay_subcommand = {
     .name = "selfplay",
     .arguments = "[OPTION]... -o FILE\n--verify FILE",
     .summary = "Let the engine play itself to create training games",

@@ -18,7 +18,7 @@ enum {
 };
 
 /* Plays random moves. Returns false if they ended the game. */
-static bool draw(struct game *game, int start, int plies, uint64_t *random)
+static bool play_random_moves(struct game *game, int start, int plies, uint64_t *random)
 {
     struct position position;
     struct move_list legal;
@@ -32,26 +32,27 @@ static bool draw(struct game *game, int start, int plies, uint64_t *random)
     return game->result == RESULT_NONE;
 }
 
-bool umpire_think(struct engine *engine, const struct game *game, uint64_t nodes,
-                  struct search_result *thought, struct error *error)
+bool umpire_search(struct engine *engine, const struct game *game, uint64_t nodes,
+                   struct search_result *result, struct error *error)
 {
     const struct search_limits limits = {
         .soft_nodes = nodes, .nodes = nodes * HARD_FACTOR, .raw_scores = true};
     engine_set_position(engine, &game->position, game->keys, game->current + 1);
-    return engine_search(engine, &limits, thought, error);
+    return engine_search(engine, &limits, result, error);
 }
 
-bool umpire_open(struct game *game, int *start, const struct opening_lot *lot,
-                 uint64_t *random, struct engine *judge, const atomic_bool *stop,
-                 struct search_result *thought, struct error *error)
+bool umpire_play_opening(struct game *game, int *start, const struct opening_choice *choice,
+                         uint64_t *random, struct engine *evaluator, const atomic_bool *stop,
+                         struct search_result *result, struct error *error)
 {
     error->text[0] = '\0';
     while (!atomic_load(stop)) {
-        bool other = lot->chess960 > 0 && random_next(random) % 100 < (uint64_t)lot->chess960;
+        bool other =
+            choice->chess960 > 0 && random_next(random) % 100 < (uint64_t)choice->chess960;
         *start = other ? (int)(random_next(random) % CHESS960_POSITIONS) : STANDARD_START;
-        bool drawn = draw(game, *start, lot->plies, random);
-        bool judged = !drawn || umpire_think(judge, game, lot->nodes, thought, error);
-        if (drawn && judged && thought->exact && abs(thought->score) <= lot->ahead)
+        bool opened = play_random_moves(game, *start, choice->plies, random);
+        bool judged = !opened || umpire_search(evaluator, game, choice->nodes, result, error);
+        if (opened && judged && result->exact && abs(result->score) <= choice->max_score)
             return true;
         game_free(game);
         if (!judged)
@@ -60,18 +61,18 @@ bool umpire_open(struct game *game, int *start, const struct opening_lot *lot,
     return false;
 }
 
-void umpire_judge_win(struct umpire *umpire, struct game *game, int score, int won)
+void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, int won)
 {
     int ahead = (score >= won) - (score <= -won);
-    umpire->ahead_plies = ahead == 0               ? 0
-                          : ahead == umpire->ahead ? umpire->ahead_plies + 1
-                                                   : 1;
-    umpire->ahead = ahead;
-    if (umpire->ahead_plies >= RESIGN_PLIES)
+    umpire->winning_plies = ahead == 0                      ? 0
+                            : ahead == umpire->winning_side ? umpire->winning_plies + 1
+                                                            : 1;
+    umpire->winning_side = ahead;
+    if (umpire->winning_plies >= RESIGN_PLIES)
         game_end(game, ahead > 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS, ENDING_RESIGNATION);
 }
 
-void umpire_claim(struct game *game)
+void umpire_claim_draw(struct game *game)
 {
     enum verdict claim =
         game->result == RESULT_NONE ? game_claimable_draw(game) : VERDICT_NONE;
@@ -79,12 +80,13 @@ void umpire_claim(struct game *game)
         game_end(game, RESULT_DRAW, claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
 }
 
-void umpire_judge_draw(struct umpire *umpire, struct game *game, int score, size_t most_plies)
+void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score,
+                            size_t max_plies)
 {
     bool level = abs(score) <= DRAW_SCORE && game->position.fullmove_number > DRAW_MOVE;
-    umpire->level_plies = level ? umpire->level_plies + 1 : 0;
-    umpire_claim(game);
+    umpire->even_plies = level ? umpire->even_plies + 1 : 0;
+    umpire_claim_draw(game);
     if (game->result == RESULT_NONE &&
-        (umpire->level_plies >= DRAW_PLIES || game->current >= most_plies))
+        (umpire->even_plies >= DRAW_PLIES || game->current >= max_plies))
         game_end(game, RESULT_DRAW, ENDING_AGREEMENT);
 }

@@ -12,42 +12,43 @@
 #include "engine/engine.h"
 #include "pgn/game.h"
 
-struct opening_lot {
+struct opening_choice {
     int plies;      /* random moves */
     int chess960;   /* percent of games from a Chess960 start position */
-    uint64_t nodes; /* for the judge's search */
-    int ahead;      /* plain centipawns: most that a side may be ahead after it */
+    uint64_t nodes; /* for the evaluator's search */
+    int max_score;  /* plain centipawns: most that a side may be ahead after it */
 };
 
-/* Starts *game with openings chosen from *random until `judge` finds one fair; *thought is its
+/* Starts *game with openings chosen from *random until `evaluator` finds one fair; *result is its
  * search result there. *start is the Chess960 number of the start position or STANDARD_START.
  * Returns false, with *game released, and sets *error on failure; if stopped, *error is
  * empty. */
-bool umpire_open(struct game *game, int *start, const struct opening_lot *lot,
-                 uint64_t *random, struct engine *judge, const atomic_bool *stop,
-                 struct search_result *thought, struct error *error);
+bool umpire_play_opening(struct game *game, int *start, const struct opening_choice *choice,
+                         uint64_t *random, struct engine *evaluator, const atomic_bool *stop,
+                         struct search_result *result, struct error *error);
 
 /* Searches the game's position; no new iteration starts after `nodes`. The score is plain
  * (limits.h). Returns false and sets *error on failure. */
-bool umpire_think(struct engine *engine, const struct game *game, uint64_t nodes,
-                  struct search_result *thought, struct error *error);
+bool umpire_search(struct engine *engine, const struct game *game, uint64_t nodes,
+                   struct search_result *result, struct error *error);
 
 /* State of the adjudication; all zeros at the start of a game. */
 struct umpire {
-    int ahead;       /* who is far ahead: 1 White, -1 Black, 0 nobody */
-    int ahead_plies; /* and for how many plies */
-    int level_plies; /* plies without either side ahead */
+    int winning_side;  /* who is far ahead: 1 White, -1 Black, 0 nobody */
+    int winning_plies; /* and for how many plies */
+    int even_plies;    /* plies without either side ahead */
 };
 
 /* Called before a move; `score` is the player's, in centipawns from White's side. A side
  * resigns once both players have seen it `won` centipawns down for four plies. */
-void umpire_judge_win(struct umpire *umpire, struct game *game, int score, int won);
+void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, int won);
 
 /* Called after a move. Claims a draw if possible; agrees on one if no side was ahead for ten
- * plies after move 40, or after `most_plies` plies. */
-void umpire_judge_draw(struct umpire *umpire, struct game *game, int score, size_t most_plies);
+ * plies after move 40, or after `max_plies` plies. */
+void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score,
+                            size_t max_plies);
 
 /* Claims a draw by repetition or the fifty-move rule if possible. */
-void umpire_claim(struct game *game);
+void umpire_claim_draw(struct game *game);
 
 #endif

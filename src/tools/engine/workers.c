@@ -10,9 +10,9 @@
 #include "base/thread.h"
 #include "tools/command_line.h"
 
-enum { LOOK_MILLISECONDS = 100 };
+enum { POLL_MILLISECONDS = 100 };
 
-int workers_take_game(struct workers *workers)
+int workers_next_game(struct workers *workers)
 {
     if (atomic_load(&workers->stop))
         return -1;
@@ -47,14 +47,14 @@ static void show_progress(struct workers *workers)
     if (!progress_is_due(&workers->progress))
         return;
     pthread_mutex_lock(&workers->mutex);
-    int games = workers->describe(workers->context, text);
+    int games = workers->write_progress(workers->context, text);
     progress_show(&workers->progress, games, text);
     pthread_mutex_unlock(&workers->mutex);
 }
 
 bool workers_run(struct workers *workers, int count)
 {
-    pthread_t threads[WORKERS_MOST];
+    pthread_t threads[WORKERS_MAX];
     struct interruption interruption;
     int begun = 0, error_number = 0;
     interruption_begin(&interruption);
@@ -73,7 +73,7 @@ bool workers_run(struct workers *workers, int count)
         pthread_mutex_unlock(&workers->mutex);
     }
     while (atomic_load(&workers->working) > 0) {
-        if (interruption_wait(&interruption, LOOK_MILLISECONDS))
+        if (interruption_wait(&interruption, POLL_MILLISECONDS))
             atomic_store(&workers->stop, true);
         show_progress(workers);
     }
@@ -81,7 +81,7 @@ bool workers_run(struct workers *workers, int count)
         pthread_join(threads[--begun], NULL);
     progress_clear(&workers->progress);
     interruption_end(&interruption);
-    return interruption.asked != 0;
+    return interruption.first_signal_time != 0;
 }
 
 int workers_finish(struct workers *workers)

@@ -14,14 +14,14 @@
 #include "base/error.h"
 #include "tools/long_run.h"
 
-enum { WORKERS_MOST = 256 };
+enum { WORKERS_MAX = 256 };
 
 struct workers {
     /* Runs on each worker's thread; returns false and sets *error on failure. */
     bool (*work)(void *context, struct error *error);
     /* Writes the text after the number of games and returns that number. Main thread, mutex
      * held. */
-    int (*describe)(void *context, char text[64]);
+    int (*write_progress)(void *context, char text[64]);
     void *context;
     int games; /* 0: unlimited */
 
@@ -35,7 +35,7 @@ struct workers {
 };
 
 /* Returns the next game's number, from 0, or -1 if there is none. */
-int workers_take_game(struct workers *workers);
+int workers_next_game(struct workers *workers);
 
 /* Records the first failure and stops all workers. The mutex must be held unless no worker
  * runs. */

@@ -11,7 +11,7 @@
 #include "collection/scan.h"
 #include "tools/command_line.h"
 #include "tools/games/pgn_files.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
 enum { WORDS_SIZE = 4096 };
 
@@ -20,7 +20,7 @@ struct find_options {
     bool count, explore;
 };
 
-struct run {
+struct find_run {
     const struct find_options *options;
     struct interruption interruption;
     struct pgn_files files;
@@ -29,7 +29,7 @@ struct run {
 /* Shows "650000 games, read 412.0 of 1000.0 MB". Returns whether to continue. */
 static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t games)
 {
-    struct run *run = context;
+    struct find_run *run = context;
     struct progress *progress = &run->files.progress;
     char text[80];
     if (progress->terminal && progress_is_due(progress)) {
@@ -65,7 +65,7 @@ static void print_moves(const struct collection *collection, const struct query 
                move->results[RESULT_BLACK_WINS], (unsigned)move->elo, move->year);
 }
 
-static bool write_game(struct run *run, const struct collection *collection,
+static bool write_game(struct find_run *run, const struct collection *collection,
                        const struct scan_hit *hit, struct error *error)
 {
     size_t length;
@@ -76,8 +76,8 @@ static bool write_game(struct run *run, const struct collection *collection,
     return well;
 }
 
-static bool answer(struct run *run, const struct collection *collection,
-                   const struct query *question, const char *words, struct error *error)
+static bool print_results(struct find_run *run, const struct collection *collection,
+                          const struct query *question, const char *words, struct error *error)
 {
     struct scan *scan = scan_start(collection, question, NULL, error);
     size_t count;
@@ -89,7 +89,7 @@ static bool answer(struct run *run, const struct collection *collection,
     if (run->options->count)
         printf("%zu\n", count);
     else if (count == 0)
-        command_line_say("no game matches '%s'", words);
+        command_line_print_message("no game matches '%s'", words);
     else if (run->options->explore)
         print_moves(collection, question, hits, count);
     else
@@ -103,7 +103,7 @@ static bool answer(struct run *run, const struct collection *collection,
 }
 
 /* Warnings about a rebuilt cache and errors in games go to standard error. */
-static int search(struct run *run, const char *const *paths, int count,
+static int search(struct find_run *run, const char *const *paths, int count,
                   const struct query *question, const char *words)
 {
     struct error error, remade = {.text = ""};
@@ -123,8 +123,8 @@ static int search(struct run *run, const char *const *paths, int count,
         progress_clear(&run->files.progress);
     interruption_end(&run->interruption);
     if (remade.text[0])
-        command_line_say("the cache was %s and is being rebuilt", remade.text);
-    bool well = collection && answer(run, collection, question, words, &error);
+        command_line_print_message("the cache was %s and is being rebuilt", remade.text);
+    bool well = collection && print_results(run, collection, question, words, &error);
     collection_close(collection);
     run->files.games++; /* at least one, so that "no games" is not reported */
     return pgn_files_finish(&run->files, well, &error);
@@ -143,10 +143,10 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(explore)),
     OPTION_HELP_ROW};
 
-static int tool_find(int argc, char **argv)
+static int run_find(int argc, char **argv)
 {
     struct find_options options = {.output = NULL};
-    struct run run = {.options = &options};
+    struct find_run run = {.options = &options};
     struct query question;
     struct error error;
     char text[WORDS_SIZE] = "";
@@ -173,7 +173,7 @@ static int tool_find(int argc, char **argv)
     return status;
 }
 
-const struct subcommand find_command = {
+const struct subcommand find_subcommand = {
     .name = "find",
     .arguments = "FILE... QUESTION",
     .summary = "Find games in files",
@@ -186,4 +186,4 @@ const struct subcommand find_command = {
     .options = rows,
     .notes = "An index of the files is cached in ~/.cache/ttychess.\n",
     .operands = VALUE_FILE,
-    .run = tool_find};
+    .run = run_find};

@@ -7,9 +7,9 @@
 #include "rules/fen.h"
 #include "tools/command_line.h"
 #include "tools/games/pgn_files.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
-struct check {
+struct pgn_run {
     const char *output;
     bool summary;
     struct pgn_files files;
@@ -17,7 +17,7 @@ struct check {
 };
 
 /* "650000 games, 412.0 of 1000.0 MB" */
-static void show_progress(struct check *check, off_t done)
+static void show_progress(struct pgn_run *check, off_t done)
 {
     char text[80], total[32] = "";
     if (!pgn_files_progress_is_due(&check->files))
@@ -42,7 +42,8 @@ static bool print_summary(const struct game *game, struct error *error)
 
 /* A game that cannot start (unknown variant, invalid FEN) is copied unchanged, because another
  * program may understand it. */
-static bool pass_on(struct check *check, const struct pgn_stream *stream, struct error *error)
+static bool write_game(struct pgn_run *check, const struct pgn_stream *stream,
+                       struct error *error)
 {
     size_t length;
     const char *text = pgn_stream_text(stream, &length);
@@ -52,20 +53,20 @@ static bool pass_on(struct check *check, const struct pgn_stream *stream, struct
            pgn_files_write(&check->files, "\n", 1, error);
 }
 
-static bool check_game(void *context, const struct pgn_stream *stream, struct game *game,
-                       struct error *error)
+static bool handle_game(void *context, const struct pgn_stream *stream, struct game *game,
+                        struct error *error)
 {
-    struct check *check = context;
+    struct pgn_run *check = context;
     bool done = (!check->summary || print_summary(game, error)) &&
                 (!check->written || pgn_files_write(&check->files, "\n", 1, error)) &&
                 (game ? pgn_files_write_game(&check->files, game, error)
-                      : pass_on(check, stream, error));
+                      : write_game(check, stream, error));
     check->written = true;
     show_progress(check, pgn_stream_offset(stream));
     return done;
 }
 
-#define AT(member) OPTION_TARGET(struct check, member)
+#define AT(member) OPTION_TARGET(struct pgn_run, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
@@ -75,12 +76,12 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(summary)),
     OPTION_HELP_ROW};
 
-static int tool_pgn(int argc, char **argv)
+static int run_pgn(int argc, char **argv)
 {
-    static struct check check;
+    static struct pgn_run check;
     const char *input = NULL;
     struct error error;
-    int status = pgn_files_read_words(&check, argc, argv, &input);
+    int status = pgn_files_read_command_line(&check, argc, argv, &input);
     if (status >= 0)
         return status;
     if (check.summary && check.output && strcmp(check.output, "-") == 0)
@@ -90,12 +91,12 @@ static int tool_pgn(int argc, char **argv)
         check.output = "-";
     if (!pgn_files_open(&check.files, input, check.output, &error))
         return command_line_fail("%s", error.text);
-    pgn_files_shut_in(NULL);
-    bool done = pgn_files_read(&check.files, check_game, &check, &error);
+    pgn_files_enter_sandbox(NULL);
+    bool done = pgn_files_read(&check.files, handle_game, &check, &error);
     return pgn_files_finish(&check.files, done, &error);
 }
 
-const struct subcommand pgn_command = {
+const struct subcommand pgn_subcommand = {
     .name = "pgn",
     .arguments = "[FILE | -] [-o OUT] [--summary]",
     .summary = "Check PGN files and rewrite them",
@@ -108,4 +109,4 @@ const struct subcommand pgn_command = {
     .options = rows,
     .notes = "Exit status: 0 when there was no error, else 1.\n",
     .operands = VALUE_FILE,
-    .run = tool_pgn};
+    .run = run_pgn};

@@ -19,7 +19,7 @@
 
 enum { BUFFER_SIZE = 256 << 10 };
 
-static bool refuse(const char *path, struct error *error)
+static bool set_path_error(const char *path, struct error *error)
 {
     return error_set(error, 0, "%s: %s", path, strerror(errno));
 }
@@ -37,7 +37,7 @@ static bool open_input(struct pgn_files *files, const char *path, struct error *
         files->input = open(path, O_RDONLY | O_CLOEXEC);
     }
     if (files->input < 0 || fstat(files->input, &status) != 0)
-        return refuse(files->input_name, error);
+        return set_path_error(files->input_name, error);
     files->size = S_ISREG(status.st_mode) ? status.st_size : 0;
     return true;
 }
@@ -56,25 +56,25 @@ static bool open_output(struct pgn_files *files, const char *path, struct error 
     files->output = fopen(path, "ae");
     if (!files->output || fstat(fileno(files->output), &status) != 0 ||
         fstat(files->input, &input) != 0)
-        return refuse(path, error);
+        return set_path_error(path, error);
     if (input.st_dev == status.st_dev && input.st_ino == status.st_ino)
         return error_set(error, 0, "%s: expected a file that is not the input file", path);
     setvbuf(files->output, NULL, _IOFBF, BUFFER_SIZE);
     return !S_ISREG(status.st_mode) || ftruncate(fileno(files->output), 0) == 0 ||
-           refuse(path, error);
+           set_path_error(path, error);
 }
 
 /* Returns false if the output could not be written completely. */
-static bool close_ends(struct pgn_files *files)
+static bool close_files(struct pgn_files *files)
 {
     if (files->input > STDERR_FILENO)
         close(files->input);
-    free(files->unfinished);
+    free(files->unfinished_games);
     return !files->output ||
            (files->output == stdout ? fflush(stdout) : fclose(files->output)) == 0;
 }
 
-int pgn_files_read_words(void *values, int argc, char **argv, const char **input)
+int pgn_files_read_command_line(void *values, int argc, char **argv, const char **input)
 {
     int status = command_line_read(values, argc, argv);
     if (status >= 0 || optind == argc)
@@ -89,20 +89,20 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
                     struct error *error)
 {
     struct stat status;
-    *files = (struct pgn_files){.unfinished = fair_play_read()};
+    *files = (struct pgn_files){.unfinished_games = fair_play_read()};
     if (!open_input(files, input, error) || (output && !open_output(files, output, error))) {
-        close_ends(files);
+        close_files(files);
         return false;
     }
     /* No progress if standard output may be shown or read by another program. */
     bool into_file = (output && files->output != stdout) ||
                      (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode));
-    files->bar = isatty(STDERR_FILENO) && into_file;
+    files->shows_progress = isatty(STDERR_FILENO) && into_file;
     progress_begin(&files->progress, 0);
     return true;
 }
 
-void pgn_files_shut_in(const char *readable)
+void pgn_files_enter_sandbox(const char *readable)
 {
     const struct sandbox sandbox = {.readable = readable};
     struct error error;
@@ -111,9 +111,10 @@ void pgn_files_shut_in(const char *readable)
     if (error.text[0] == '\0')
         return;
     if (!(parts & SANDBOX_SYSTEM_CALLS))
-        command_line_say("no sandbox available (%s); continuing without it", error.text);
+        command_line_print_message("no sandbox available (%s); continuing without it",
+                                   error.text);
     else
-        command_line_say(
+        command_line_print_message(
             "only a partial sandbox is available (%s): the program can open all files you "
             "can read, not only those of --syzygy; continuing",
             error.text);
@@ -123,27 +124,27 @@ void pgn_files_shut_in(const char *readable)
 
 bool pgn_files_progress_is_due(const struct pgn_files *files)
 {
-    return files->bar && progress_is_due(&files->progress);
+    return files->shows_progress && progress_is_due(&files->progress);
 }
 
 void pgn_files_clear_progress(struct pgn_files *files)
 {
-    if (files->bar)
+    if (files->shows_progress)
         progress_clear(&files->progress);
 }
 
 bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game)
 {
     struct error error;
-    if (fair_play_allows(files->unfinished, game->keys, game->count + 1, &error))
+    if (fair_play_allows(files->unfinished_games, game->keys, game->count + 1, &error))
         return true;
     files->errors++;
     pgn_files_clear_progress(files);
-    command_line_say("game %zu was skipped: %s", files->games + 1, error.text);
+    command_line_print_message("game %zu was skipped: %s", files->games + 1, error.text);
     return false;
 }
 
-static void complain(void *context, const struct error *error)
+static void print_error(void *context, const struct error *error)
 {
     struct pgn_files *files = context;
     char prefix[64];
@@ -158,10 +159,10 @@ static void complain(void *context, const struct error *error)
 
 /* ---- games --------------------------------------------------------------------------- */
 
-bool pgn_files_read(struct pgn_files *files, pgn_files_take *take, void *context,
+bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void *context,
                     struct error *error)
 {
-    struct pgn_stream *stream = pgn_stream_create(files->input, complain, files);
+    struct pgn_stream *stream = pgn_stream_create(files->input, print_error, files);
     enum pgn_stream_status status;
     struct pgn_record record;
     struct error remark;
@@ -174,8 +175,8 @@ bool pgn_files_read(struct pgn_files *files, pgn_files_take *take, void *context
             pgn_files_clear_progress(files);
             fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, record.line, remark.text);
         }
-        going =
-            status == PGN_STREAM_GAME && take(context, stream, begins ? &game : NULL, error);
+        going = status == PGN_STREAM_GAME &&
+                callback(context, stream, begins ? &game : NULL, error);
         files->games += begins;
         if (begins)
             game_free(&game);
@@ -188,7 +189,7 @@ bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
                      struct error *error)
 {
     return !files->output || fwrite(text, 1, length, files->output) == length ||
-           refuse(files->output_name, error);
+           set_path_error(files->output_name, error);
 }
 
 bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
@@ -204,11 +205,11 @@ bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
 int pgn_files_finish(struct pgn_files *files, bool done, struct error *error)
 {
     pgn_files_clear_progress(files);
-    if (!close_ends(files) && done)
-        done = refuse(files->output_name, error);
+    if (!close_files(files) && done)
+        done = set_path_error(files->output_name, error);
     if (!done)
-        command_line_say("%s", error->text);
+        command_line_print_message("%s", error->text);
     else if (files->games == 0 && files->errors == 0)
-        command_line_say("no games in %s", files->input_name);
+        command_line_print_message("no games in %s", files->input_name);
     return !done || files->errors > 0;
 }

@@ -18,15 +18,15 @@ struct pgn_files {
     off_t size;   /* of the input; 0: unknown */
     FILE *output; /* NULL: none */
     const char *output_name;
-    bool bar; /* show progress */
+    bool shows_progress; /* show progress */
     struct progress progress;
     size_t games; /* read so far */
     size_t errors;
-    char *unfinished; /* from fair_play_read(), which the sandbox would not allow */
+    char *unfinished_games; /* from fair_play_read(), which the sandbox would not allow */
 };
 
 /* Does command_line_read(), then sets *input to the file operand, if there is one. */
-int pgn_files_read_words(void *values, int argc, char **argv, const char **input);
+int pgn_files_read_command_line(void *values, int argc, char **argv, const char **input);
 
 /* Opens input and output. `input` NULL or "-": standard input; `output` NULL: none, "-":
  * standard output. Returns false and sets *error on failure, with both closed. */
@@ -37,15 +37,15 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
  * open, before anything is read and before threads start. `readable`: directories that must
  * stay readable, or NULL. If the sandbox is not available, a warning is printed and the
  * command continues. */
-void pgn_files_shut_in(const char *readable);
+void pgn_files_enter_sandbox(const char *readable);
 
-/* Calls `take` for each game of the input; the game is freed afterwards. A game that cannot
+/* Calls `callback` for each game of the input; the game is freed afterwards. A game that cannot
  * start is NULL, and pgn_stream_text() has its text. Errors, and oddities of a game's start
- * position, are printed with their place. Returns false and sets *error if reading or `take`
+ * position, are printed with their place. Returns false and sets *error if reading or `callback`
  * failed. */
-typedef bool pgn_files_take(void *context, const struct pgn_stream *stream, struct game *game,
-                            struct error *error);
-bool pgn_files_read(struct pgn_files *files, pgn_files_take *take, void *context,
+typedef bool pgn_files_callback(void *context, const struct pgn_stream *stream,
+                                struct game *game, struct error *error);
+bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void *context,
                     struct error *error);
 
 /* Returns whether fair play allows an engine for the current game; otherwise prints that the

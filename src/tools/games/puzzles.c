@@ -16,14 +16,14 @@
 #include "study/puzzle_finder.h"
 #include "tools/command_line.h"
 #include "tools/games/pgn_files.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
 struct puzzles_options {
     const char *output, *player;
     bool verbose;
 };
 
-struct run {
+struct puzzles_run {
     struct puzzles_options options;
     struct puzzle_finder *finder;
     struct pgn_files files;
@@ -33,22 +33,22 @@ struct run {
 };
 
 /* Appends to the exercises that `study` uses. */
-static bool open_own(struct run *run, struct error *error)
+static bool load_user_exercises(struct puzzles_run *run, struct error *error)
 {
     struct archive archive;
     if (!archive_open(&archive, error) || !file_make_directories(archive.directory, error))
         return false;
     archive_sibling_path(&archive, "exercises.csv", run->path);
     exercise_keys_read(&run->known, run->path);
-    run->files.bar = isatty(STDERR_FILENO);
+    run->files.shows_progress = isatty(STDERR_FILENO);
     run->files.output_name = run->path;
     run->files.output = fopen(run->path, "ae");
     return run->files.output || error_set(error, 0, "%s: %s", run->path, strerror(errno));
 }
 
-static void take_found(void *context, const struct exercise *exercise)
+static void handle_found(void *context, const struct exercise *exercise)
 {
-    struct run *run = context;
+    struct puzzles_run *run = context;
     char row[EXERCISE_ROW_SIZE];
     if (!run->options.output && !exercise_keys_add(&run->known, exercise))
         return;
@@ -58,18 +58,19 @@ static void take_found(void *context, const struct exercise *exercise)
     fflush(run->files.output);
 }
 
-static void take_refused(void *context, size_t ply, const char *why)
+static void handle_rejected(void *context, size_t ply, const char *why)
 {
-    const struct run *run = context;
+    const struct puzzles_run *run = context;
     if (run->options.verbose)
-        command_line_say("game %zu, half-move %zu: %s", run->files.games + 1, ply, why);
+        command_line_print_message("game %zu, half-move %zu: %s", run->files.games + 1, ply,
+                                   why);
 }
 
-static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
-                      struct error *error)
+static bool handle_game(void *context, const struct pgn_stream *stream, struct game *game,
+                        struct error *error)
 {
-    struct run *run = context;
-    const struct puzzle_listener listener = {run, take_found, take_refused};
+    struct puzzles_run *run = context;
+    const struct puzzle_listener listener = {run, handle_found, handle_rejected};
     const char *player = run->options.player;
     bool own[2] = {false, false};
     char name[16], text[80];
@@ -98,23 +99,23 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(verbose)),
     OPTION_HELP_ROW};
 
-static int tool_puzzles(int argc, char **argv)
+static int run_puzzles(int argc, char **argv)
 {
-    struct run run = {.options = {.output = NULL}};
+    struct puzzles_run run = {.options = {.output = NULL}};
     struct error error;
     const char *input = NULL;
-    int status = pgn_files_read_words(&run.options, argc, argv, &input);
+    int status = pgn_files_read_command_line(&run.options, argc, argv, &input);
     if (status >= 0)
         return status;
     bool own = !run.options.output;
     if (!pgn_files_open(&run.files, input, run.options.output, &error) ||
-        (own && !open_own(&run, &error)))
+        (own && !load_user_exercises(&run, &error)))
         return command_line_fail("%s", error.text);
-    pgn_files_shut_in(NULL);
+    pgn_files_enter_sandbox(NULL);
     if (!run.known.tree)
         fputs(exercise_header, run.files.output);
     run.finder = puzzle_finder_create(NULL, &error);
-    bool well = run.finder && pgn_files_read(&run.files, take_game, &run, &error);
+    bool well = run.finder && pgn_files_read(&run.files, handle_game, &run, &error);
     puzzle_finder_destroy(run.finder);
     exercise_keys_free(&run.known);
     status = pgn_files_finish(&run.files, well, &error);
@@ -124,7 +125,7 @@ static int tool_puzzles(int argc, char **argv)
     return status;
 }
 
-const struct subcommand puzzles_command = {
+const struct subcommand puzzles_subcommand = {
     .name = "puzzles",
     .arguments = "[FILE | -] [-o OUT.csv] [-p NAME]",
     .summary = "Find exercises in games",
@@ -135,4 +136,4 @@ const struct subcommand puzzles_command = {
         "if present, which is much faster.\n",
     .options = rows,
     .operands = VALUE_FILE,
-    .run = tool_puzzles};
+    .run = run_puzzles};

@@ -22,7 +22,7 @@
 #include "review/review.h"
 #include "tools/command_line.h"
 #include "tools/games/pgn_files.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
 enum {
     SECONDS_MAX = 3600,
@@ -39,7 +39,7 @@ struct review_options {
     bool graph, quiet;
 };
 
-struct run {
+struct review_run {
     const struct review_options *options;
     struct pgn_files files;
     struct wake wake;
@@ -56,7 +56,7 @@ static void print_line(void *context, const char *line)
 }
 
 /* Prints the players, their accuracy and the course of the game. */
-static void tell_outcome(struct run *run, const struct game *game)
+static void print_outcome(struct review_run *run, const struct game *game)
 {
     char text[REVIEW_SUMMARY_SIZE];
     pgn_files_clear_progress(&run->files);
@@ -69,7 +69,7 @@ static void tell_outcome(struct run *run, const struct game *game)
         fprintf(stderr, "  %s\n", text);
     }
     if (run->options->graph) {
-        int columns = command_line_columns(STDERR_FILENO);
+        int columns = command_line_terminal_columns(STDERR_FILENO);
         const struct review_graph graph = {
             .columns = MIN(MAX(columns, REVIEW_GRAPH_COLUMNS_MIN), REVIEW_GRAPH_COLUMNS_MAX),
             .height = 4,
@@ -81,7 +81,7 @@ static void tell_outcome(struct run *run, const struct game *game)
 /* ---- one game ---------------------------------------------------------------------- */
 
 /* Writes an empty line after each game, so that outputs can be joined with cat. */
-static bool write_game(struct run *run, const struct game *game, struct error *error)
+static bool write_game(struct review_run *run, const struct game *game, struct error *error)
 {
     return pgn_files_write_game(&run->files, game, error) &&
            pgn_files_write(&run->files, "\n", 1, error) &&
@@ -90,9 +90,9 @@ static bool write_game(struct run *run, const struct game *game, struct error *e
 }
 
 /* "2 games, position 17 of 80" */
-static bool go_on(void *context)
+static bool should_continue(void *context)
 {
-    struct run *run = context;
+    struct review_run *run = context;
     char text[80];
     if (run->options->quiet || !pgn_files_progress_is_due(&run->files))
         return true;
@@ -102,20 +102,21 @@ static bool go_on(void *context)
     return true;
 }
 
-static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
-                      struct error *error)
+static bool handle_game(void *context, const struct pgn_stream *stream, struct game *game,
+                        struct error *error)
 {
-    struct run *run = context;
+    struct review_run *run = context;
     (void)stream;
     if (!game)
         return true;
     if (!pgn_files_allow_engine(&run->files, game))
         return write_game(run, game, error);
-    bool done = review_game(run->reviewer, &run->wake, &run->review, game, go_on, run, error);
+    bool done = review_game(run->reviewer, &run->wake, &run->review, game, should_continue,
+                            run, error);
     if (done) {
         if (!game_tag(game, "Annotator"))
             game_set_tag(game, "Annotator", PACKAGE_STRING);
-        tell_outcome(run, game);
+        print_outcome(run, game);
         done = write_game(run, game, error);
     }
     review_free(&run->review);
@@ -125,19 +126,20 @@ static bool take_game(void *context, const struct pgn_stream *stream, struct gam
 /* ---- all games --------------------------------------------------------------------- */
 
 /* What must be read from files before the sandbox is entered. */
-struct brought {
+struct review_resources {
     struct tablebases tables;
     const struct network *network; /* NULL: none */
     struct network *loaded;        /* `network` if it came from a file; else NULL */
 };
 
-static bool review_all(struct run *run, const struct brought *brought, struct error *error)
+static bool review_all(struct review_run *run, const struct review_resources *resources,
+                       struct error *error)
 {
     struct reviewer_options search = run->options->search;
     search.has_loaded_network = search.network;
-    search.loaded_network = brought->network;
+    search.loaded_network = resources->network;
     run->reviewer = reviewer_create(&search, &run->wake, error);
-    bool done = run->reviewer && pgn_files_read(&run->files, take_game, run, error);
+    bool done = run->reviewer && pgn_files_read(&run->files, handle_game, run, error);
     reviewer_destroy(run->reviewer);
     return done;
 }
@@ -145,27 +147,27 @@ static bool review_all(struct run *run, const struct brought *brought, struct er
 static int review_games(const struct review_options *options)
 {
     const struct reviewer_options *search = &options->search;
-    struct run run = {.options = options};
-    struct brought brought = {.network = NULL};
+    struct review_run run = {.options = options};
+    struct review_resources resources = {.network = NULL};
     struct error error = {.text = ""};
     /* The output is opened last, so that an error leaves it unchanged. Endgame tables are
      * opened before the sandbox, where opening them would fail; only tables of distances are
      * opened later, when needed. A network is read completely. */
     if ((search->network &&
-         !network_find(search->network, &brought.network, &brought.loaded, &error)) ||
-        (search->syzygy && !tablebases_open(&brought.tables, search->syzygy, &error)) ||
+         !network_find(search->network, &resources.network, &resources.loaded, &error)) ||
+        (search->syzygy && !tablebases_open(&resources.tables, search->syzygy, &error)) ||
         !pgn_files_open(&run.files, options->input, options->output, &error)) {
-        free(brought.loaded);
+        free(resources.loaded);
         return command_line_fail("%s", error.text);
     }
-    pgn_files_shut_in(search->syzygy);
+    pgn_files_enter_sandbox(search->syzygy);
     bool done = wake_init(&run.wake, &error);
     if (done) {
-        done = review_all(&run, &brought, &error);
+        done = review_all(&run, &resources, &error);
         wake_free(&run.wake);
     }
-    tablebases_close(&brought.tables);
-    free(brought.loaded);
+    tablebases_close(&resources.tables);
+    free(resources.loaded);
     return pgn_files_finish(&run.files, done, &error);
 }
 
@@ -195,14 +197,14 @@ static const struct option_row rows[] = {
                AT(quiet)),
     OPTION_HELP_ROW};
 
-static int tool_review(int argc, char **argv)
+static int run_review(int argc, char **argv)
 {
     struct review_options options = {.input = "-", .output = "-"};
-    int status = pgn_files_read_words(&options, argc, argv, &options.input);
+    int status = pgn_files_read_command_line(&options, argc, argv, &options.input);
     return status >= 0 ? status : review_games(&options);
 }
 
-const struct subcommand review_command = {
+const struct subcommand review_subcommand = {
     .name = "review",
     .arguments = "[OPTION]... [FILE.pgn | -] [-o OUT]",
     .summary = "Review the moves of games and annotate them",
@@ -217,4 +219,4 @@ const struct subcommand review_command = {
              "  parallel --pipe -k --recstart '[Event ' ttychess review - <FILE >OUT\n\n"
              "Exit status: 0 success, 1 bad input or failure, 2 wrong usage.\n",
     .operands = VALUE_FILE,
-    .run = tool_review};
+    .run = run_review};

@@ -8,10 +8,10 @@
 #include "study/statistics.h"
 #include "tools/command_line.h"
 #include "tools/games/pgn_files.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
-static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
-                      struct error *error)
+static bool handle_game(void *context, const struct pgn_stream *stream, struct game *game,
+                        struct error *error)
 {
     (void)stream;
     (void)error;
@@ -28,9 +28,9 @@ static void print_line(void *context, const char *text)
 
 static const struct option_row rows[] = {OPTION_HELP_ROW};
 
-static int tool_stats(int argc, char **argv)
+static int run_stats(int argc, char **argv)
 {
-    struct pgn_files files = {.bar = false};
+    struct pgn_files files = {.shows_progress = false};
     struct error error;
     size_t left;
     int status = command_line_read(NULL, argc, argv);
@@ -41,16 +41,16 @@ static int tool_stats(int argc, char **argv)
     const char *player = argc - optind == 2 ? argv[optind + 1] : NULL;
     if (!pgn_files_open(&files, argv[optind], NULL, &error))
         return command_line_fail("%s", error.text);
-    pgn_files_shut_in(NULL);
+    pgn_files_enter_sandbox(NULL);
     struct statistics *statistics = statistics_create();
-    bool well = pgn_files_read(&files, take_game, statistics, &error);
+    bool well = pgn_files_read(&files, handle_game, statistics, &error);
     if (well && statistics_write(statistics, player, print_line, NULL, &left) == 0)
         well = error_set(&error, 0, "no game of %s in the file", player ? player : "anybody");
     statistics_destroy(statistics);
     return pgn_files_finish(&files, well, &error);
 }
 
-const struct subcommand stats_command = {
+const struct subcommand stats_subcommand = {
     .name = "stats",
     .arguments = "FILE [PLAYER]",
     .summary = "Show where a player wins and loses",
@@ -59,4 +59,4 @@ const struct subcommand stats_command = {
              "reviewed games ('ttychess review'), or games with evaluations ([%eval]).\n",
     .options = rows,
     .operands = VALUE_FILE,
-    .run = tool_stats};
+    .run = run_stats};

@@ -14,8 +14,8 @@
 #include "base/words.h"
 #include "lobby/names.h"
 #include "tools/command_line.h"
-#include "tools/people/keys.h"
-#include "tools/tools.h"
+#include "tools/people/ssh_keys.h"
+#include "tools/subcommands.h"
 
 /* ---- add-key: a key for a kiosk only ---------------------------------------------------- */
 
@@ -39,7 +39,7 @@ static int print_line(const struct public_key *key, const char *name)
 
 static int add_key(int argc, char **argv)
 {
-    char text[KEY_FILE_MOST + 1];
+    char text[KEY_FILE_MAX + 1];
     struct public_key key;
     struct error error;
     int status = command_line_read(NULL, argc, argv);
@@ -49,7 +49,7 @@ static int add_key(int argc, char **argv)
         return command_line_usage("expected a NAME");
     if (argc - optind > 2)
         return command_line_usage("expected one key file, found '%s'", argv[optind + 2]);
-    if (!person_name_check(argv[optind], &error))
+    if (!user_name_check(argv[optind], &error))
         return command_line_usage("%s", error.text);
     if (!lobby_name_may_be_given(argv[optind], &error))
         return command_line_usage("NAME: %s", error.text);
@@ -57,7 +57,7 @@ static int add_key(int argc, char **argv)
     bool input = !path || strcmp(path, "-") == 0;
     FILE *file = input ? stdin : fopen(path, "re");
     path = input ? "standard input" : path;
-    size_t length = file ? fread(text, 1, KEY_FILE_MOST, file) : 0;
+    size_t length = file ? fread(text, 1, KEY_FILE_MAX, file) : 0;
     if (!file || ferror(file))
         return command_line_fail("%s: %s", path, strerror(errno));
     text[length] = '\0';
@@ -66,7 +66,7 @@ static int add_key(int argc, char **argv)
                : command_line_fail("%s: %s", path, error.text);
 }
 
-static const struct subcommand admin_add_key_command = {
+static const struct subcommand admin_add_key_subcommand = {
     .name = "admin add-key",
     .arguments = "[OPTION]... NAME [KEYFILE | -]",
     .summary = "Print the line of authorized_keys that lets a key play and nothing else",
@@ -81,38 +81,38 @@ static const struct subcommand admin_add_key_command = {
 
 enum { WORDS_SIZE = 400 };
 
-enum { BEFORE_WORD = sizeof "admin " - 1 };
+enum { PREFIX_LENGTH = sizeof "admin " - 1 };
 
-const struct subcommand *const admin_commands[] = {&admin_add_key_command,
+const struct subcommand *const admin_subcommands[] = {&admin_add_key_subcommand,
 #ifdef HAVE_SERVER
-                                                   &admin_export_command,
-                                                   &admin_people_command,
-                                                   &admin_rename_command,
-                                                   &admin_ban_command,
-                                                   &admin_unban_command,
-                                                   &admin_delete_command,
+                                                      &admin_export_subcommand,
+                                                      &admin_people_subcommand,
+                                                      &admin_rename_subcommand,
+                                                      &admin_ban_subcommand,
+                                                      &admin_unban_subcommand,
+                                                      &admin_delete_subcommand,
 #endif
-                                                   NULL};
+                                                      NULL};
 
 static const char *admin_word(int index)
 {
-    return admin_commands[index] ? admin_commands[index]->name + BEFORE_WORD : NULL;
+    return admin_subcommands[index] ? admin_subcommands[index]->name + PREFIX_LENGTH : NULL;
 }
 
 static int refuse_word(const char *found)
 {
     char words[WORDS_SIZE] = "";
-    for (int i = 0; admin_commands[i] != NULL; i++)
+    for (int i = 0; admin_subcommands[i] != NULL; i++)
         text_add_item(words, sizeof words, ", ", admin_word(i));
     return found ? command_line_usage("expected one of %s, found '%.40s'", words, found)
                  : command_line_usage("expected one of %s", words);
 }
 
-static int tool_admin(int argc, char **argv)
+static int run_admin(int argc, char **argv)
 {
-    for (int i = 0; argc > 1 && admin_commands[i] != NULL; i++)
+    for (int i = 0; argc > 1 && admin_subcommands[i] != NULL; i++)
         if (strcmp(admin_word(i), argv[1]) == 0)
-            return command_line_run(admin_commands[i], argc - 1, argv + 1);
+            return command_line_run(admin_subcommands[i], argc - 1, argv + 1);
     if (argc > 1 && argv[1][0] != '-')
         return refuse_word(argv[1]);
     struct error error;
@@ -121,13 +121,13 @@ static int tool_admin(int argc, char **argv)
     case OPTIONS_OK: return refuse_word(argv[optind]);
     default: break;
     }
-    subcommand_print_help(&admin_command, stdout);
+    subcommand_print_help(&admin_subcommand, stdout);
     puts("\nSubcommands:");
-    command_line_print_list(admin_commands, BEFORE_WORD);
+    command_line_print_list(admin_subcommands, PREFIX_LENGTH);
     return 0;
 }
 
-const struct subcommand admin_command = {
+const struct subcommand admin_subcommand = {
     .name = "admin",
     .arguments = "SUBCOMMAND [OPTION]... [ARGUMENT]...",
     .summary = "Administer a chess host: keys, accounts, games",
@@ -136,4 +136,4 @@ const struct subcommand admin_command = {
     .options = rows,
     .operands = VALUE_NAME,
     .operand = admin_word,
-    .run = tool_admin};
+    .run = run_admin};

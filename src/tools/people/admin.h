@@ -3,7 +3,7 @@
  *
  * A row is a command (base/option_table.h) named "admin WORD"; its options, --help, usage
  * errors, manual and completions come from the row. Its `run` gets WORD as argv[0]. To add a
- * command, add a row to admin_commands.
+ * command, add a row to admin_subcommands.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_ADMIN_H
 #define TTYCHESS_TOOLS_PEOPLE_ADMIN_H
@@ -11,10 +11,11 @@
 #include "base/option_table.h"
 
 /* NULL-terminated, in the order of --help. */
-extern const struct subcommand *const admin_commands[];
+extern const struct subcommand *const admin_subcommands[];
 
 /* Commands about a lobby's users and games (admin_store.c). */
-extern const struct subcommand admin_export_command, admin_people_command,
-    admin_rename_command, admin_ban_command, admin_unban_command, admin_delete_command;
+extern const struct subcommand admin_export_subcommand, admin_people_subcommand,
+    admin_rename_subcommand, admin_ban_subcommand, admin_unban_subcommand,
+    admin_delete_subcommand;
 
 #endif

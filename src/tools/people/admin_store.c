@@ -24,17 +24,18 @@
 #include "tools/command_line.h"
 #include "tools/people/admin.h"
 
-#define USUAL_STORE "/var/lib/ttychess"
+#define DEFAULT_STORE "/var/lib/ttychess"
 
-struct admin {
+struct admin_options {
     const char *store, *socket, *output; /* NULL: the default; standard output */
 };
 
 /* Reads the command line, which must have `words` operands; `what` describes them. Returns a
  * negative number on success, otherwise the exit status. */
-static int read_words(struct admin *admin, int argc, char **argv, int words, const char *what)
+static int read_words(struct admin_options *admin, int argc, char **argv, int words,
+                      const char *what)
 {
-    *admin = (struct admin){.store = USUAL_STORE};
+    *admin = (struct admin_options){.store = DEFAULT_STORE};
     int status = command_line_read(admin, argc, argv), left = argc - optind;
     if (status >= 0)
         return status;
@@ -79,11 +80,11 @@ static bool ask(FILE *server, const char *bytes, size_t length, char code[64],
     return got > 0;
 }
 
-static bool ask_server(const struct admin *admin, const struct line_writer *line,
+static bool ask_server(const struct admin_options *admin, const struct line_writer *line,
                        char code[64], struct error *error)
 {
     static const char hello[] = LOBBY_HELLO "\n";
-    static const struct timeval patience = {.tv_sec = 10};
+    static const struct timeval timeout = {.tv_sec = 10};
     char path[LOBBY_PATH_SIZE];
     lobby_write_usual(path);
     int socket = lobby_connect(admin->socket ? admin->socket : path, "", error);
@@ -91,7 +92,7 @@ static bool ask_server(const struct admin *admin, const struct line_writer *line
     if (!server)
         return false;
     fcntl(socket, F_SETFL, 0);
-    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
     bool done = ask(server, line->bytes, line->length, code, error);
     if (done && strcmp(code, "hello") == 0) /* the server wants a hello first */
         done = ask(server, hello, sizeof hello - 1, code, error) &&
@@ -100,22 +101,22 @@ static bool ask_server(const struct admin *admin, const struct line_writer *line
     return done;
 }
 
-static int say_word(int argc, char **argv)
+static int send_user_command(int argc, char **argv)
 {
     static const struct {
         const struct subcommand *command;
         const char *done;
-    } words[] = {{&admin_rename_command, "called "},
-                 {&admin_ban_command, "kept out"},
-                 {&admin_unban_command, "unbanned"},
-                 {&admin_delete_command, "forgotten"}};
+    } words[] = {{&admin_rename_subcommand, "called "},
+                 {&admin_ban_subcommand, "kept out"},
+                 {&admin_unban_subcommand, "unbanned"},
+                 {&admin_delete_subcommand, "forgotten"}};
     size_t word = 0;
-    struct admin admin;
+    struct admin_options admin;
     struct error error;
     char code[64] = "";
     while (strcmp(words[word].command->name + sizeof "admin " - 1, argv[0]) != 0)
         word++;
-    bool renames = words[word].command == &admin_rename_command;
+    bool renames = words[word].command == &admin_rename_subcommand;
     int status =
         read_words(&admin, argc, argv, renames ? 2 : 1, renames ? "two names" : "a name");
     if (status >= 0)
@@ -136,7 +137,7 @@ static int say_word(int argc, char **argv)
 
 static int export_games(int argc, char **argv)
 {
-    struct admin admin;
+    struct admin_options admin;
     struct error error;
     char host[128] = "", *text = NULL;
     size_t length;
@@ -187,9 +188,9 @@ static bool list_row(void *context, const struct store_job *row, struct error *e
     return true;
 }
 
-static int people(int argc, char **argv)
+static int list_users(int argc, char **argv)
 {
-    struct admin admin;
+    struct admin_options admin;
     struct error error;
     bool first = true;
     int status = read_words(&admin, argc, argv, 0, "options");
@@ -207,27 +208,27 @@ static int people(int argc, char **argv)
 
 #define STORE_ROW                                                                             \
     OPTION_ROW("store", 0, "DIRECTORY",                                                       \
-               "Directory of the server's data; default " USUAL_STORE,                        \
-               .kind = VALUE_DIRECTORY, OPTION_TARGET(struct admin, store))
+               "Directory of the server's data; default " DEFAULT_STORE,                      \
+               .kind = VALUE_DIRECTORY, OPTION_TARGET(struct admin_options, store))
 
 static const struct option_row store_rows[] = {STORE_ROW, OPTION_HELP_ROW};
 
 static const struct option_row export_rows[] = {
     OPTION_ROW("output", 'o', "FILE", "Write there instead of standard output",
-               .kind = VALUE_FILE, OPTION_TARGET(struct admin, output)),
+               .kind = VALUE_FILE, OPTION_TARGET(struct admin_options, output)),
     STORE_ROW, OPTION_HELP_ROW};
 
-static const struct option_row person_rows[] = {
+static const struct option_row user_rows[] = {
     STORE_ROW,
     OPTION_ROW("socket", 0, "PATH", "Socket of the server, if it is running",
-               .kind = VALUE_FILE, OPTION_TARGET(struct admin, socket)),
+               .kind = VALUE_FILE, OPTION_TARGET(struct admin_options, socket)),
     OPTION_HELP_ROW};
 
 #define NOTES                                                                                 \
     "The running server carries this out. Requests through its socket are accepted\n"         \
     "from root, its own account and the accounts named by 'ttychess serve --admin'.\n"
 
-const struct subcommand admin_export_command = {
+const struct subcommand admin_export_subcommand = {
     .name = "admin export",
     .arguments = "[OPTION]... NAME",
     .summary = "Write all games of a player as PGN",
@@ -236,34 +237,34 @@ const struct subcommand admin_export_command = {
     .operands = VALUE_TEXT,
     .run = export_games};
 
-const struct subcommand admin_people_command = {
+const struct subcommand admin_people_subcommand = {
     .name = "admin people",
     .arguments = "[OPTION]...",
     .summary = "List all players of a lobby",
     .about = "One line per player: name, last visit, ratings with number of games, and other\n"
              "remarks.\n",
     .options = store_rows,
-    .run = people};
+    .run = list_users};
 
-#define PERSON_COMMAND(word, words, sentence, more)                                           \
+#define USER_SUBCOMMAND(word, words, sentence, more)                                          \
     {                                                                                         \
         .name = "admin " word, .arguments = "[OPTION]... " words, .summary = (sentence),      \
-        .about = (more), .options = person_rows, .notes = NOTES, .operands = VALUE_TEXT,      \
-        .run = say_word                                                                       \
+        .about = (more), .options = user_rows, .notes = NOTES, .operands = VALUE_TEXT,        \
+        .run = send_user_command                                                              \
     }
 
-const struct subcommand admin_rename_command =
-    PERSON_COMMAND("rename", "OLD NEW", "Rename a player",
-                   "Rename player OLD to NEW. Finished games keep the old name.\n");
+const struct subcommand admin_rename_subcommand =
+    USER_SUBCOMMAND("rename", "OLD NEW", "Rename a player",
+                    "Rename player OLD to NEW. Finished games keep the old name.\n");
 
-const struct subcommand admin_ban_command = PERSON_COMMAND(
+const struct subcommand admin_ban_subcommand = USER_SUBCOMMAND(
     "ban", "NAME", "Ban a player from a lobby",
     "Ban NAME from the lobby. If NAME is there now, the connection is closed.\n");
 
-const struct subcommand admin_unban_command = PERSON_COMMAND(
+const struct subcommand admin_unban_subcommand = USER_SUBCOMMAND(
     "unban", "NAME", "Unban a player", "Let the banned player NAME into the lobby again.\n");
 
-const struct subcommand admin_delete_command = PERSON_COMMAND(
+const struct subcommand admin_delete_subcommand = USER_SUBCOMMAND(
     "delete", "NAME", "Forget a person",
     "Delete player NAME with ratings and challenges. In other players' games the name\n"
     "becomes \"deleted-\" and a number. Games in progress end without a result. There\n"

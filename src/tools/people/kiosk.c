@@ -26,12 +26,12 @@
 #include "lobby/line.h"
 #include "lobby/protocol.h"
 #include "tools/command_line.h"
-#include "tools/people/keys.h"
+#include "tools/people/ssh_keys.h"
 #include "tools/people/lobby.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
-enum { AUTH_MOST = 64 << 10 /* bytes of a file written by sshd */ };
-enum { THINKERS_NICE = 10 /* engines leave the processors to other users */ };
+enum { AUTH_SIZE_MAX = 64 << 10 /* bytes of a file written by sshd */ };
+enum { ENGINE_NICE = 10 /* engines leave the processors to other users */ };
 
 static const char shell_name[] = "ttychess-kiosk";
 
@@ -51,7 +51,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(without_sandbox)),
     OPTION_HELP_ROW};
 
-const struct subcommand kiosk_command = {
+const struct subcommand kiosk_subcommand = {
     .name = "kiosk",
     .arguments = "[OPTION]...",
     .summary = "Play without other access to the machine, from a key or login shell",
@@ -68,13 +68,13 @@ const struct subcommand kiosk_command = {
 
 /* ---- the environment -------------------------------------------------------------------- */
 
-enum { VALUE_MOST = 64 };
+enum { VALUE_LENGTH_MAX = 64 };
 
 /* Characters of a value besides letters and digits; never '/', so no value is a path. */
 static const struct {
     const char *name, *others;
     bool digits; /* digits and `others` only */
-} kept[] = {
+} allowed_variables[] = {
     {"TERM", "-+._", false},
     {"COLORTERM", "-", false},
     {"COLORFGBG", ";", true},
@@ -93,21 +93,22 @@ static const struct {
     {"SSH_USER_AUTH", NULL, false}, /* path of the file in which sshd names the key */
 };
 
-enum { KEPT = sizeof kept / sizeof *kept };
+enum { ALLOWED_VARIABLES = sizeof allowed_variables / sizeof *allowed_variables };
 
-bool kiosk_keeps_variable(const char *name, const char *value)
+bool kiosk_allows_variable(const char *name, const char *value)
 {
     int i = 0;
-    while (i < KEPT && strcmp(kept[i].name, name) != 0)
+    while (i < ALLOWED_VARIABLES && strcmp(allowed_variables[i].name, name) != 0)
         i++;
-    if (i == KEPT || !kept[i].others)
-        return i < KEPT;
-    if (strlen(value) > VALUE_MOST || *value == '.' || *value == '-')
+    if (i == ALLOWED_VARIABLES || !allowed_variables[i].others)
+        return i < ALLOWED_VARIABLES;
+    if (strlen(value) > VALUE_LENGTH_MAX || *value == '.' || *value == '-')
         return false;
     for (; *value; value++) {
         unsigned char byte = (unsigned char)*value;
-        bool plain = byte < 0x80 && (kept[i].digits ? isdigit(byte) : isalnum(byte));
-        if (!plain && !strchr(kept[i].others, *value))
+        bool plain =
+            byte < 0x80 && (allowed_variables[i].digits ? isdigit(byte) : isalnum(byte));
+        if (!plain && !strchr(allowed_variables[i].others, *value))
             return false;
     }
     return true;
@@ -115,16 +116,16 @@ bool kiosk_keeps_variable(const char *name, const char *value)
 
 void kiosk_clean_environment(void)
 {
-    char *values[KEPT];
-    for (int i = 0; i < KEPT; i++) {
-        const char *value = getenv(kept[i].name);
-        bool keeps = value && kiosk_keeps_variable(kept[i].name, value);
-        values[i] = keeps ? memory_copy_string(value) : NULL;
+    char *values[ALLOWED_VARIABLES];
+    for (int i = 0; i < ALLOWED_VARIABLES; i++) {
+        const char *value = getenv(allowed_variables[i].name);
+        bool allowed = value && kiosk_allows_variable(allowed_variables[i].name, value);
+        values[i] = allowed ? memory_copy_string(value) : NULL;
     }
     clearenv();
-    for (int i = 0; i < KEPT; i++)
+    for (int i = 0; i < ALLOWED_VARIABLES; i++)
         if (values[i]) {
-            setenv(kept[i].name, values[i], 1);
+            setenv(allowed_variables[i].name, values[i], 1);
             free(values[i]);
         }
     /* Some sshd pass no locale. */
@@ -133,7 +134,7 @@ void kiosk_clean_environment(void)
 }
 
 /* Sets the variables for home directory and user name. */
-static void settle_environment(const char *name, const char *home)
+static void set_user_environment(const char *name, const char *home)
 {
     const char *const homes[] = {"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"};
     for (size_t i = 0; i < sizeof homes / sizeof *homes; i++)
@@ -155,12 +156,12 @@ bool kiosk_is_shell(const char *name)
     return strcmp(name + (*name == '-'), shell_name) == 0;
 }
 
-enum kiosk_wish kiosk_wish_read(const char *text)
+enum kiosk_request kiosk_request_parse(const char *text)
 {
     static const struct {
         const char *text;
-        enum kiosk_wish wish;
-    } wishes[] = {
+        enum kiosk_request request;
+    } requests[] = {
         {"", KIOSK_PLAY},       {"play", KIOSK_PLAY},           {"plain", KIOSK_PLAIN},
         {"lobby", KIOSK_LOBBY}, {"lobby --stdio", KIOSK_STDIO},
     };
@@ -169,13 +170,13 @@ enum kiosk_wish kiosk_wish_read(const char *text)
         return KIOSK_PLAY;
     if (strncmp(text, own, sizeof own - 1) == 0)
         text += sizeof own - 1;
-    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++)
-        if (strcmp(wishes[i].text, text) == 0)
-            return wishes[i].wish;
-    return KIOSK_NOTHING;
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+        if (strcmp(requests[i].text, text) == 0)
+            return requests[i].request;
+    return KIOSK_INVALID;
 }
 
-static int refuse_wish(const char *text)
+static int refuse_request(const char *text)
 {
     char line[240];
     snprintf(line, sizeof line,
@@ -197,11 +198,11 @@ static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
             "this account is set up for an older ttychess: see 'man 8 ttychess-host' for "
             "how to configure keys now");
     if (argc != 1 && (argc != 3 || strcmp(argv[1], "-c") != 0))
-        return refuse_wish(argv[1]);
+        return refuse_request(argv[1]);
     if (argc == 3 && !kiosk_is_shell(argv[2]))
         text = argv[2];
-    kiosk->wish = kiosk_wish_read(text);
-    return kiosk->wish == KIOSK_NOTHING ? refuse_wish(text) : -1;
+    kiosk->request = kiosk_request_parse(text);
+    return kiosk->request == KIOSK_INVALID ? refuse_request(text) : -1;
 }
 
 static int read_as_command(struct kiosk *kiosk, int argc, char **argv)
@@ -210,8 +211,8 @@ static int read_as_command(struct kiosk *kiosk, int argc, char **argv)
     int status = command_line_read(kiosk, argc, argv);
     if (status >= 0)
         return status;
-    kiosk->wish = kiosk_wish_read(text);
-    return kiosk->wish == KIOSK_NOTHING ? refuse_wish(text) : -1;
+    kiosk->request = kiosk_request_parse(text);
+    return kiosk->request == KIOSK_INVALID ? refuse_request(text) : -1;
 }
 
 /* ---- the user --------------------------------------------------------------------------- */
@@ -242,12 +243,12 @@ static char *read_auth(const char *path, struct error *error)
     size_t length;
     if (strncmp(path, begin, sizeof begin - 1) == 0 && !strchr(path + sizeof begin - 1, '/') &&
         stat(path, &status) == 0 && status.st_uid == geteuid())
-        return file_read(path, AUTH_MOST, &length, error);
+        return file_read(path, AUTH_SIZE_MAX, &length, error);
     error_set(error, 0, "sshd did not pass on the key");
     return NULL;
 }
 
-bool kiosk_name_of_key(const char *auth, const char *keys, char name[LOBBY_NAME_SIZE])
+bool kiosk_find_key_owner(const char *auth, const char *keys, char name[LOBBY_NAME_SIZE])
 {
     struct key_line line;
     int length;
@@ -259,7 +260,7 @@ bool kiosk_name_of_key(const char *auth, const char *keys, char name[LOBBY_NAME_
 }
 
 /* Sets the name by the user's key if sshd reports the key and there is a file of keys. */
-static bool name_by_key(struct kiosk *kiosk, struct error *error)
+static bool find_user_by_key(struct kiosk *kiosk, struct error *error)
 {
     const char *path = getenv("SSH_USER_AUTH");
     struct stat status;
@@ -267,12 +268,12 @@ static bool name_by_key(struct kiosk *kiosk, struct error *error)
     if (!path || stat(KIOSK_KEYS, &status) != 0)
         return true;
     char *auth = read_auth(path, error);
-    char *keys = auth ? file_read(KIOSK_KEYS, KEYS_MOST, &length, error) : NULL;
-    bool known = keys && kiosk_name_of_key(auth, keys, kiosk->by_key);
+    char *keys = auth ? file_read(KIOSK_KEYS, AUTHORIZED_KEYS_MAX, &length, error) : NULL;
+    bool known = keys && kiosk_find_key_owner(auth, keys, kiosk->key_owner);
     if (keys && !known)
         error_set(error, 0, "unknown key: expected it in %s, followed by a name", KIOSK_KEYS);
-    if (*kiosk->by_key)
-        kiosk->name = kiosk->by_key;
+    if (*kiosk->key_owner)
+        kiosk->name = kiosk->key_owner;
     free(auth);
     free(keys);
     return known;
@@ -280,10 +281,10 @@ static bool name_by_key(struct kiosk *kiosk, struct error *error)
 
 /* ---- directory, limits, sandbox --------------------------------------------------------- */
 
-static const char people[] = ".local/share/ttychess/people";
+static const char users_directory[] = ".local/share/ttychess/people";
 
 /* Needed by curses and the C library: terminals, messages, time zones. */
-static const char readable[] =
+static const char readable_directories[] =
     "/usr/share/terminfo:/usr/lib/terminfo:/lib/terminfo:/etc/terminfo:/usr/share/locale:"
     "/usr/lib/locale:/usr/share/zoneinfo";
 
@@ -293,7 +294,7 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
     struct stat status;
     int length = kiosk->data ? snprintf(kiosk->home, sizeof kiosk->home, "%s/", kiosk->data)
                              : snprintf(kiosk->home, sizeof kiosk->home, "%s/%s/",
-                                        account_home, people);
+                                        account_home, users_directory);
     if (length < 0 || (size_t)length + strlen(kiosk->name) >= sizeof kiosk->home)
         return error_set(error, 0, "the name of the directory is too long");
     for (const char *letter = kiosk->name;;
@@ -333,7 +334,7 @@ static void set_limits(void)
         {RLIMIT_MEMLOCK, 0},
         {RLIMIT_MSGQUEUE, 0},
     };
-    static const int leaving[] = {SIGTSTP, SIGTTIN, SIGTTOU, SIGQUIT};
+    static const int suspending_signals[] = {SIGTSTP, SIGTTIN, SIGTTOU, SIGQUIT};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         struct rlimit limit;
         if (getrlimit(limits[i].resource, &limit) != 0)
@@ -342,17 +343,17 @@ static void set_limits(void)
         limit.rlim_cur = MIN(limit.rlim_cur, limit.rlim_max);
         setrlimit(limits[i].resource, &limit);
     }
-    for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++)
-        signal(leaving[i], SIG_IGN); /* no shell could resume the process */
+    for (size_t i = 0; i < sizeof suspending_signals / sizeof *suspending_signals; i++)
+        signal(suspending_signals[i], SIG_IGN); /* no shell could resume the process */
 #ifndef SANITIZERS
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 #endif
 }
 
-static bool shut_in(const struct kiosk *kiosk, struct error *error)
+static bool enter_sandbox(const struct kiosk *kiosk, struct error *error)
 {
-    bool relays = kiosk->wish == KIOSK_STDIO;
-    const struct sandbox sandbox = {.readable = relays ? NULL : readable,
+    bool relays = kiosk->request == KIOSK_STDIO;
+    const struct sandbox sandbox = {.readable = relays ? NULL : readable_directories,
                                     .home = relays ? NULL : kiosk->home};
     /* The C library reads the time zone and loads the locale's character conversions at first
      * use, which the sandbox would not allow. */
@@ -366,17 +367,17 @@ static bool shut_in(const struct kiosk *kiosk, struct error *error)
     if (parts == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES))
         return true;
 #ifdef SANITIZERS
-    command_line_say("no sandbox: built with sanitizers");
+    command_line_print_message("no sandbox: built with sanitizers");
     return true;
 #else
     return false;
 #endif
 }
 
-static int close_door(const struct kiosk *kiosk)
+static int enter_required_sandbox(const struct kiosk *kiosk)
 {
     struct error error;
-    if (kiosk->without_sandbox || shut_in(kiosk, &error))
+    if (kiosk->without_sandbox || enter_sandbox(kiosk, &error))
         return -1;
     return command_line_fail(
         "no sandbox available: %.200s; refusing to run without it (see --without-sandbox)",
@@ -385,47 +386,47 @@ static int close_door(const struct kiosk *kiosk)
 
 /* ---- start ------------------------------------------------------------------------------ */
 
-static int enter(struct kiosk *kiosk, const char *account_home)
+static int start_session(struct kiosk *kiosk, const char *account_home)
 {
     char greeting[LOBBY_NAME_SIZE + 32];
-    struct error error, unheard;
+    struct error error, ignored;
     if (geteuid() == 0 || getuid() == 0)
         return command_line_fail(
             "refusing to run as root: expected a separate account for the kiosk");
     if (!account_home)
         return command_line_fail("expected an account, found a number without a name");
-    if (!kiosk->name && !name_by_key(kiosk, &error))
+    if (!kiosk->name && !find_user_by_key(kiosk, &error))
         return command_line_fail("%s", error.text);
     if (!kiosk->name)
         kiosk->name = kiosk->account;
     if (!kiosk->socket)
         kiosk->socket = LOBBY_SOCKET;
-    if (!person_name_check(kiosk->name, &error) || !enter_home(kiosk, account_home, &error))
+    if (!user_name_check(kiosk->name, &error) || !enter_home(kiosk, account_home, &error))
         return command_line_fail("%s", error.text);
-    settle_environment(kiosk->name, kiosk->home);
+    set_user_environment(kiosk->name, kiosk->home);
     set_limits();
     /* The sandbox allows no connection later. The user's name is sent before any client input
      * is read. */
     snprintf(greeting, sizeof greeting, LOBBY_HELLO " as=%s\n", kiosk->name);
-    kiosk->line = lobby_connect(kiosk->socket, greeting, &unheard);
-    int status = close_door(kiosk);
-    if (status < 0 && kiosk->wish == KIOSK_STDIO) {
-        if (kiosk->line < 0)
+    kiosk->connection = lobby_connect(kiosk->socket, greeting, &ignored);
+    int status = enter_required_sandbox(kiosk);
+    if (status < 0 && kiosk->request == KIOSK_STDIO) {
+        if (kiosk->connection < 0)
             return command_line_fail("no lobby is running here");
-        lobby_relay(kiosk->line, true); /* drops the client's own hello */
+        lobby_relay(kiosk->connection, true); /* drops the client's own hello */
         return 0;
     }
-    setpriority(PRIO_PROCESS, 0, THINKERS_NICE);
+    setpriority(PRIO_PROCESS, 0, ENGINE_NICE);
     return status;
 }
 
-int kiosk_begin(struct kiosk *kiosk, int argc, char **argv)
+int kiosk_start(struct kiosk *kiosk, int argc, char **argv)
 {
     const struct passwd *account = getpwuid(geteuid());
-    *kiosk = (struct kiosk){.line = -1};
+    *kiosk = (struct kiosk){.connection = -1};
     if (account)
         strncpy(kiosk->account, account->pw_name, sizeof kiosk->account - 1);
     int status = kiosk_is_shell(argv[0]) ? read_as_shell(kiosk, argc, argv)
                                          : read_as_command(kiosk, argc, argv);
-    return status >= 0 ? status : enter(kiosk, account ? account->pw_dir : NULL);
+    return status >= 0 ? status : start_session(kiosk, account ? account->pw_dir : NULL);
 }

@@ -15,7 +15,7 @@
 #include "base/child_process.h"
 #include "tools/command_line.h"
 
-#define AT(member) OPTION_TARGET(struct lichess_call, member)
+#define AT(member) OPTION_TARGET(struct lichess_invocation, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("login", 0, NULL, "Log in, with a browser or a token; then play",
@@ -37,7 +37,7 @@ static const char *word_at(int index)
     return words[index];
 }
 
-const struct subcommand lichess_command = {
+const struct subcommand lichess_subcommand = {
     .name = "lichess",
     .arguments = "[OPTION]...\ngames NAME [OPTION]...\npuzzle [next|batch N] [OPTION]...",
     .summary = "Play people everywhere, on lichess.org",
@@ -53,49 +53,51 @@ const struct subcommand lichess_command = {
     .operand = word_at};
 
 /* Looks next to this program, as in a build directory, then in LIBEXECDIR. */
-bool lichess_find(struct lichess_call *call)
+bool lichess_find(struct lichess_invocation *invocation)
 {
     static const char program[] = "ttychess-lichess";
-    ssize_t length = readlink("/proc/self/exe", call->program, sizeof call->program - 1);
-    call->program[length < 0 ? 0 : length] = '\0';
-    char *last = strrchr(call->program, '/');
-    size_t room = last ? (size_t)(call->program + sizeof call->program - last) : 0;
+    ssize_t length =
+        readlink("/proc/self/exe", invocation->program, sizeof invocation->program - 1);
+    invocation->program[length < 0 ? 0 : length] = '\0';
+    char *last = strrchr(invocation->program, '/');
+    size_t room = last ? (size_t)(invocation->program + sizeof invocation->program - last) : 0;
     if (room > sizeof program + 1)
         snprintf(last, room, "/%s", program);
-    if (!last || access(call->program, X_OK) != 0)
-        snprintf(call->program, sizeof call->program, LIBEXECDIR "/%s", program);
-    call->words[0] = call->program;
-    call->words[1] = "gateway";
-    call->words[2] = call->server ? "--server" : NULL;
-    call->words[3] = call->server;
-    call->address = (struct lobby_address){.command = call->words};
-    return access(call->program, X_OK) == 0;
+    if (!last || access(invocation->program, X_OK) != 0)
+        snprintf(invocation->program, sizeof invocation->program, LIBEXECDIR "/%s", program);
+    invocation->words[0] = invocation->program;
+    invocation->words[1] = "gateway";
+    invocation->words[2] = invocation->server ? "--server" : NULL;
+    invocation->words[3] = invocation->server;
+    invocation->address = (struct lobby_address){.command = invocation->words};
+    return access(invocation->program, X_OK) == 0;
 }
 
 /* Replaces this process with a command of ttychess-lichess. */
-static int become(struct lichess_call *call, const char *word, char **arguments)
+static int exec_program(struct lichess_invocation *invocation, const char *word,
+                        char **arguments)
 {
-    const char *words[64] = {call->program, word};
+    const char *words[64] = {invocation->program, word};
     size_t count = 2;
-    if (call->server) {
+    if (invocation->server) {
         words[count++] = "--server";
-        words[count++] = call->server;
+        words[count++] = invocation->server;
     }
     while (arguments && *arguments && count < sizeof words / sizeof *words - 1)
         words[count++] = *arguments++;
     signal(SIGPIPE, SIG_DFL);
-    execv(call->program, (char *const *)words);
-    return command_line_fail("%s: %s", call->program, strerror(errno));
+    execv(invocation->program, (char *const *)words);
+    return command_line_fail("%s: %s", invocation->program, strerror(errno));
 }
 
 /* Logs in if needed; `anew`: in any case. Returns the exit status. */
-static int log_in(struct lichess_call *call, bool anew)
+static int log_in(struct lichess_invocation *invocation, bool force)
 {
     const int files[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};
     struct error error;
-    const char *words[sizeof call->words / sizeof *call->words];
-    memcpy(words, call->words, sizeof words);
-    words[1] = anew ? "login" : "login-once";
+    const char *words[sizeof invocation->words / sizeof *invocation->words];
+    memcpy(words, invocation->words, sizeof words);
+    words[1] = force ? "login" : "login-once";
     pid_t child = child_start((char *const *)words, files, false, &error);
     if (child < 0)
         return command_line_fail("%s", error.text);
@@ -103,24 +105,24 @@ static int log_in(struct lichess_call *call, bool anew)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
-int lichess_call_read(struct lichess_call *call, int argc, char **argv)
+int lichess_invocation_read(struct lichess_invocation *invocation, int argc, char **argv)
 {
-    memset(call, 0, sizeof *call);
-    bool found = lichess_find(call), word = argc > 1 && *argv[1] != '-';
+    memset(invocation, 0, sizeof *invocation);
+    bool found = lichess_find(invocation), word = argc > 1 && *argv[1] != '-';
     if (found && word)
-        return become(call, argv[1], argv + 2);
-    int status = word ? -1 : command_line_read(call, argc, argv);
+        return exec_program(invocation, argv[1], argv + 2);
+    int status = word ? -1 : command_line_read(invocation, argc, argv);
     if (status >= 0)
         return status;
     if (!found)
         return command_line_fail("this ttychess was built without libcurl and jansson");
     if (argv[optind])
         return command_line_usage("unexpected '%s'", argv[optind]);
-    lichess_find(call);
-    if (call->logout)
-        return become(call, "logout", NULL);
-    if (call->login || isatty(STDIN_FILENO)) {
-        status = log_in(call, call->login);
+    lichess_find(invocation);
+    if (invocation->logout)
+        return exec_program(invocation, "logout", NULL);
+    if (invocation->login || isatty(STDIN_FILENO)) {
+        status = log_in(invocation, invocation->login);
         if (status != 0)
             return status;
     }

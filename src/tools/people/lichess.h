@@ -13,7 +13,7 @@
 #include "base/option_table.h"
 #include "lobby/dial.h"
 
-struct lichess_call {
+struct lichess_invocation {
     struct lobby_address address; /* points into this struct */
     const char *words[5];
     char program[PATH_MAX];
@@ -22,11 +22,11 @@ struct lichess_call {
 };
 
 /* Sets the address. Returns false if the program is not installed, as in builds without it. */
-bool lichess_find(struct lichess_call *call);
+bool lichess_find(struct lichess_invocation *invocation);
 
-/* As lobby_call_read(). */
-int lichess_call_read(struct lichess_call *call, int argc, char **argv);
+/* As lobby_invocation_read(). */
+int lichess_invocation_read(struct lichess_invocation *invocation, int argc, char **argv);
 
-extern const struct subcommand lichess_command;
+extern const struct subcommand lichess_subcommand;
 
 #endif

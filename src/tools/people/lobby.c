@@ -23,17 +23,17 @@
 
 static const struct option_row lobby_rows[] = {
     OPTION_ROW("stdio", 0, NULL, "Only connect the lobby to standard input and output",
-               .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_call, stdio)),
+               .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, stdio)),
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
-               .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_call, plain)),
+               .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, plain)),
     OPTION_HELP_ROW};
 
 static const struct option_row join_rows[] = {
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
-               .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_call, plain)),
+               .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, plain)),
     OPTION_HELP_ROW};
 
-const struct subcommand lobby_command = {
+const struct subcommand lobby_subcommand = {
     .name = "lobby",
     .arguments = "[OPTION]... [PATH]",
     .summary = "Play with the people on this host",
@@ -45,7 +45,7 @@ const struct subcommand lobby_command = {
     .options = lobby_rows,
     .operands = VALUE_FILE};
 
-const struct subcommand join_command = {
+const struct subcommand join_subcommand = {
     .name = "join",
     .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
     .summary = "Play with people on another host, using the screen here",
@@ -81,13 +81,13 @@ static bool lobby_find(const char *given, struct lobby_path *path,
 
 /* ---- over ssh --------------------------------------------------------------------------- */
 
-enum { NOT_FOUND = 127, NOT_RUN = 126 };
+enum { NOT_FOUND = 127, NOT_EXECUTABLE = 126 };
 
 static const char join_hello[] = LOBBY_HELLO "\n";
 
 /* Copies ssh's messages, without the '\r' of a raw terminal, to standard error. Returns false
  * at their end. */
-static bool pass_complaints(int errors)
+static bool copy_ssh_messages(int errors)
 {
     char bytes[512];
     ssize_t count = read(errors, bytes, sizeof bytes);
@@ -99,17 +99,17 @@ static bool pass_complaints(int errors)
 
 /* Waits for the server's first line and leaves it unread in the socket. Returns false if the
  * connection ends. */
-static bool await_answer(int line, int errors, char answer[LOBBY_LINE])
+static bool await_answer(int connection, int errors, char answer[LOBBY_LINE])
 {
-    struct pollfd ends[] = {{line, POLLIN, 0}, {errors, POLLIN, 0}};
+    struct pollfd ends[] = {{connection, POLLIN, 0}, {errors, POLLIN, 0}};
     for (;;) {
         if (poll(ends, 2, -1) < 0)
             continue;
-        if (ends[1].revents && !pass_complaints(errors))
+        if (ends[1].revents && !copy_ssh_messages(errors))
             ends[1].fd = -1;
         if (!ends[0].revents)
             continue;
-        ssize_t count = recv(line, answer, LOBBY_LINE - 1, MSG_PEEK);
+        ssize_t count = recv(connection, answer, LOBBY_LINE - 1, MSG_PEEK);
         if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))
             return false;
         answer[count < 0 ? 0 : count] = '\0';
@@ -120,16 +120,16 @@ static bool await_answer(int line, int errors, char answer[LOBBY_LINE])
 }
 
 /* Sets *error to why there was no answer; ssh's own messages are shown above it. */
-static bool explain(const char *host, pid_t child, struct error *error)
+static bool set_ssh_error(const char *host, pid_t child, struct error *error)
 {
     int status = child_wait(child);
     status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    if (status == NOT_FOUND || status == NOT_RUN)
+    if (status == NOT_FOUND || status == NOT_EXECUTABLE)
         return error_set(error, 0, "%s: ttychess is not installed there", host);
     return error_set(error, 0, "%s: no reply; try 'ssh %s' to find the reason", host, host);
 }
 
-static bool is_welcome(const char *host, const char *answer, struct error *error)
+static bool check_answer(const char *host, const char *answer, struct error *error)
 {
     struct lobby_line line;
     if (!lobby_line_read(&line, answer, strcspn(answer, "\n"), NULL))
@@ -141,31 +141,32 @@ static bool is_welcome(const char *host, const char *answer, struct error *error
                      lobby_code_text(lobby_line_text(&line, "code")));
 }
 
-static bool greet(const char *host, struct lobby_address *address, int errors,
-                  struct error *error)
+static bool send_hello(const char *host, struct lobby_address *address, int errors,
+                       struct error *error)
 {
     char answer[LOBBY_LINE];
     bool sent = send(address->greeted, join_hello, strlen(join_hello), MSG_NOSIGNAL) > 0;
     if (sent && await_answer(address->greeted, errors, answer))
-        return is_welcome(host, answer, error);
-    while (pass_complaints(errors)) /* ends with ssh */
+        return check_answer(host, answer, error);
+    while (copy_ssh_messages(errors)) /* ends with ssh */
         poll(&(struct pollfd){errors, POLLIN, 0}, 1, -1);
-    return explain(host, address->greeter, error);
+    return set_ssh_error(host, address->greeter, error);
 }
 
 /* Connects to "ssh://HOST", sends hello and waits for the answer, which stays unread in
  * address->greeted; address->command can connect again. Returns false and sets *error on
  * failure. */
-static bool join_ssh(const char *place, struct lobby_address *address, struct error *error)
+static bool join_ssh(const char *address_text, struct lobby_address *address,
+                     struct error *error)
 {
     struct dial_command first;
     int errors[2];
     if (pipe2(errors, O_CLOEXEC | O_NONBLOCK) != 0)
         return error_set(error, 0, "%s", strerror(errno));
-    lobby_read_ssh(&first, place, isatty(STDIN_FILENO) == 1, error);
+    lobby_read_ssh(&first, address_text, isatty(STDIN_FILENO) == 1, error);
     address->greeted = lobby_run(first.words, errors[1], &address->greeter, error);
     close(errors[1]);
-    bool joined = address->greeted >= 0 && greet(place, address, errors[0], error);
+    bool joined = address->greeted >= 0 && send_hello(address_text, address, errors[0], error);
     close(errors[0]); /* later messages would disturb the screen */
     return joined;
 }
@@ -191,7 +192,7 @@ static bool write_whole(int file, const char *bytes, size_t length)
 }
 
 /* Copies available bytes, except the rest of a line to skip. Returns false at the end. */
-static bool pass_on(int from, int to, bool *skips)
+static bool relay_bytes(int from, int to, bool *skips)
 {
     char bytes[4096], *begin = bytes;
     ssize_t got = read(from, bytes, sizeof bytes);
@@ -205,18 +206,18 @@ static bool pass_on(int from, int to, bool *skips)
     return write_whole(to, begin, (size_t)(bytes + got - begin));
 }
 
-void lobby_relay(int line, bool greeted)
+void lobby_relay(int connection, bool greeted)
 {
     struct pollfd set[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
-                            {.fd = line, .events = POLLIN}};
-    bool nothing = false;
-    for (bool goes_on = true; goes_on;) {
+                            {.fd = connection, .events = POLLIN}};
+    bool skips_nothing = false;
+    for (bool is_open = true; is_open;) {
         if (poll(set, 2, -1) < 0 && errno == EINTR)
             continue;
         if (set[1].revents)
-            goes_on = pass_on(line, STDOUT_FILENO, &nothing);
-        if (goes_on && set[0].revents)
-            goes_on = pass_on(STDIN_FILENO, line, &greeted);
+            is_open = relay_bytes(connection, STDOUT_FILENO, &skips_nothing);
+        if (is_open && set[0].revents)
+            is_open = relay_bytes(STDIN_FILENO, connection, &greeted);
     }
 }
 
@@ -224,41 +225,41 @@ static int join_stdio(const struct lobby_address *address)
 {
     struct error error;
     pid_t child;
-    int line = lobby_dial(address, &child, NULL, &error);
-    if (line < 0)
+    int connection = lobby_dial(address, &child, NULL, &error);
+    if (connection < 0)
         return command_line_fail("%s", error.text);
-    lobby_relay(line, false);
-    close(line);
+    lobby_relay(connection, false);
+    close(connection);
     return 0;
 }
 
-int lobby_call_read(struct lobby_call *call, const struct subcommand *command, int argc,
-                    char **argv)
+int lobby_invocation_read(struct lobby_invocation *invocation,
+                          const struct subcommand *command, int argc, char **argv)
 {
-    bool join = command == &join_command;
+    bool join = command == &join_subcommand;
     struct error error;
-    memset(call, 0, sizeof *call);
-    int status = command_line_read(call, argc, argv);
+    memset(invocation, 0, sizeof *invocation);
+    int status = command_line_read(invocation, argc, argv);
     if (status >= 0)
         return status;
-    const char *place = argv[optind];
-    if (join && !place)
+    const char *address_text = argv[optind];
+    if (join && !address_text)
         return command_line_usage("expected ssh://HOST or a path");
-    if (place && argv[optind + 1])
+    if (address_text && argv[optind + 1])
         return command_line_usage("expected one address, found '%s'", argv[optind + 1]);
-    if (!lobby_find(place, &call->path, &call->address))
+    if (!lobby_find(address_text, &invocation->path, &invocation->address))
         return command_line_fail("the lobby is turned off (option 'lobby' of the config)");
-    if (join && strncmp(place, "ssh:", 4) == 0) {
-        if (!lobby_read_ssh(&call->command, place, false, &error))
+    if (join && strncmp(address_text, "ssh:", 4) == 0) {
+        if (!lobby_read_ssh(&invocation->command, address_text, false, &error))
             return command_line_usage("%s", error.text);
-        call->address = (struct lobby_address){.command = call->command.words};
-        if (!join_ssh(place, &call->address, &error))
+        invocation->address = (struct lobby_address){.command = invocation->command.words};
+        if (!join_ssh(address_text, &invocation->address, &error))
             return command_line_fail("%s", error.text);
-    } else if (!call->stdio && !lobby_is_near(call->address.path)) {
+    } else if (!invocation->stdio && !lobby_is_near(invocation->address.path)) {
         return command_line_fail(
             "no lobby at %s: 'ttychess serve --here' starts one and shows how friends "
             "join, 'ttychess join ssh://HOST' joins one elsewhere",
-            call->address.path);
+            invocation->address.path);
     }
-    return call->stdio ? join_stdio(&call->address) : -1;
+    return invocation->stdio ? join_stdio(&invocation->address) : -1;
 }

@@ -15,7 +15,7 @@ struct lobby_path {
     char text[LOBBY_PATH_SIZE];
 };
 
-struct lobby_call {
+struct lobby_invocation {
     struct lobby_address address; /* points into the command line and this struct */
     struct dial_command command;
     struct lobby_path path;
@@ -25,13 +25,13 @@ struct lobby_call {
 /* Reads the command line of "lobby" or "join". Returns a negative number if a game at
  * call->address is to start; otherwise the exit status, after --help, an error, or the end of
  * --stdio. */
-int lobby_call_read(struct lobby_call *call, const struct subcommand *command, int argc,
-                    char **argv);
+int lobby_invocation_read(struct lobby_invocation *invocation,
+                          const struct subcommand *command, int argc, char **argv);
 
-extern const struct subcommand lobby_command, join_command;
+extern const struct subcommand lobby_subcommand, join_subcommand;
 
 /* Relays between the connection and standard input and output until one of them ends.
  * `greeted`: hello was already sent, so the client's first line is dropped. */
-void lobby_relay(int line, bool greeted);
+void lobby_relay(int connection, bool greeted);
 
 #endif

@@ -19,16 +19,16 @@
 #include "lobby/dial.h"
 #include "lobby/protocol.h"
 #include "tools/command_line.h"
-#include "tools/tools.h"
+#include "tools/subcommands.h"
 
-static const char usual_config[] = "/etc/ttychess/serve.conf";
-static const char usual_store[] = "/var/lib/ttychess";
+static const char default_config[] = "/etc/ttychess/serve.conf";
+static const char default_store[] = "/var/lib/ttychess";
 
-struct serve {
+struct serve_options {
     struct server_options server;
     const char *config;
     char socket[LOBBY_PATH_SIZE], store[PATH_MAX], host[128];
-    const char *told; /* --name */
+    const char *server_name; /* --name */
 };
 
 static bool take_account(void *values, const struct option_row *row, const char *text,
@@ -40,7 +40,7 @@ static bool take_account(void *values, const struct option_row *row, const char 
            error_set(error, 0, "%s: %s", row->name, why.text);
 }
 
-#define AT(member) OPTION_TARGET(struct serve, member)
+#define AT(member) OPTION_TARGET(struct serve_options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("socket", 0, "PATH", "Socket to listen on; default " LOBBY_SOCKET,
@@ -49,7 +49,7 @@ static const struct option_row rows[] = {
                "Directory for players and games; default /var/lib/ttychess",
                .kind = VALUE_DIRECTORY, AT(server.store)),
     OPTION_ROW("name", 0, "HOST", "Name of this lobby; default the host's name",
-               .kind = VALUE_TEXT, AT(told)),
+               .kind = VALUE_TEXT, AT(server_name)),
     OPTION_ROW("trust", 0, "USER", "Account that may name its users: the kiosk's",
                .kind = VALUE_TEXT, AT(server.trusted), .parse = take_account,
                .flags = OPTION_REPEATABLE),
@@ -115,7 +115,7 @@ static bool make_directory(const char *path, mode_t mode, struct error *error)
 }
 
 /* --here uses /tmp/ttychess-USER/lobby and a store in the user's data directory. */
-static bool choose_here(struct serve *serve, struct error *error)
+static bool choose_home_paths(struct serve_options *serve, struct error *error)
 {
     if (!serve->server.socket) {
         lobby_write_here(serve->socket);
@@ -133,10 +133,10 @@ static bool choose_here(struct serve *serve, struct error *error)
            error_set(error, 0, "expected a home directory, or '--store DIRECTORY'");
 }
 
-static bool choose(struct serve *serve, struct error *error)
+static bool choose_paths(struct serve_options *serve, struct error *error)
 {
     const char *state = getenv("STATE_DIRECTORY");
-    if (serve->server.here && !choose_here(serve, error))
+    if (serve->server.here && !choose_home_paths(serve, error))
         return false;
     if (!serve->server.socket) {
         char path[] = LOBBY_SOCKET;
@@ -148,22 +148,22 @@ static bool choose(struct serve *serve, struct error *error)
             chmod(path, 0755); /* independent of the umask */
     }
     if (!serve->server.store)
-        serve->server.store = state && *state == '/' ? state : usual_store;
+        serve->server.store = state && *state == '/' ? state : default_store;
     if (gethostname(serve->host, sizeof serve->host - 1) != 0)
         snprintf(serve->host, sizeof serve->host, "localhost");
-    serve->server.host = serve->told ? serve->told : serve->host;
+    serve->server.host = serve->server_name ? serve->server_name : serve->host;
     return true;
 }
 
 /* ---- the server ------------------------------------------------------------------------- */
 
-static void say(const char *text)
+static void print_message(const char *text)
 {
-    command_line_say("%s", text);
+    command_line_print_message("%s", text);
 }
 
 /* Prints a line for friends to type, or for the log. */
-static void tell_ready(const struct server_options *options)
+static void print_ready(const struct server_options *options)
 {
     if (options->here)
         printf("Friends on this host type: ttychess lobby %s\n", options->socket);
@@ -173,10 +173,10 @@ static void tell_ready(const struct server_options *options)
 }
 
 /* Reads the config file, then the command line, whose options take precedence. */
-static int read_options(struct serve *serve, int argc, char **argv)
+static int read_options(struct serve_options *serve, int argc, char **argv)
 {
     int status = command_line_read(serve, argc, argv), count = 1;
-    const char *path = serve->config ? serve->config : usual_config;
+    const char *path = serve->config ? serve->config : default_config;
     static char **words; /* never freed: `serve` points into it */
     struct error error;
     if (status >= 0)
@@ -188,28 +188,29 @@ static int read_options(struct serve *serve, int argc, char **argv)
     if (!read_config(path, words, &count, &error))
         return command_line_fail("%s", error.text);
     memcpy(words + count, argv + 1, (size_t)(argc - 1) * sizeof *words);
-    *serve = (struct serve){.config = path};
+    *serve = (struct serve_options){.config = path};
     optind = 1;
     return command_line_read(serve, count + argc - 1, words);
 }
 
-static int tool_serve(int argc, char **argv)
+static int run_serve(int argc, char **argv)
 {
-    struct serve serve = {.config = NULL};
+    struct serve_options serve = {.config = NULL};
     struct error error;
     int status = read_options(&serve, argc, argv);
     if (status >= 0)
         return status;
-    serve.server.ready = tell_ready;
-    serve.server.say = say;
+    serve.server.ready = print_ready;
+    serve.server.say = print_message;
     if (!sandbox_enter_server(&error)) /* the server starts no programs; exploits would */
-        command_line_say("no sandbox available; continuing without it (%.200s)", error.text);
-    return choose(&serve, &error) && server_run(&serve.server, &error)
+        command_line_print_message("no sandbox available; continuing without it (%.200s)",
+                                   error.text);
+    return choose_paths(&serve, &error) && server_run(&serve.server, &error)
                ? 0
                : command_line_fail("%s", error.text);
 }
 
-const struct subcommand serve_command = {
+const struct subcommand serve_subcommand = {
     .name = "serve",
     .arguments = "[OPTION]...",
     .summary = "Let the people on this host play each other",
@@ -219,4 +220,4 @@ const struct subcommand serve_command = {
         "with 'ttychess lobby'.\n",
     .options = rows,
     .notes = "The file has lines such as 'trust = chess'. SIGTERM stops the server.\n",
-    .run = tool_serve};
+    .run = run_serve};

@@ -11,7 +11,7 @@
 
 /* Translates a button as reports number it. Returns false for buttons that are not
  * reported. */
-static bool name_action(int button, bool released, enum mouse_action *action)
+static bool parse_button(int button, bool released, enum mouse_action *action)
 {
     enum { BUTTONS = 3, MOTION = 32, WHEEL = 64, MODIFIERS = 4 | 8 | 16 };
     button &= ~MODIFIERS;
@@ -30,13 +30,13 @@ static bool name_action(int button, bool released, enum mouse_action *action)
 
 enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
 
-static const char end_mark[] = "\033[201~";
+static const char paste_end_mark[] = "\033[201~";
 
 /* Beyond the limit, only the last bytes are stored, to find the end mark. Returns false if
  * there is not even memory for these. */
-static bool make_room(struct paste_bytes *bytes)
+static bool grow_paste(struct paste_bytes *bytes)
 {
-    const size_t mark = sizeof end_mark - 1;
+    const size_t mark = sizeof paste_end_mark - 1;
     size_t more = bytes->capacity ? 2 * bytes->capacity : CAPACITY_FIRST;
     char *text = more > PASTE_LIMIT ? NULL : realloc(bytes->text, more);
     if (text) {
@@ -52,14 +52,14 @@ static bool make_room(struct paste_bytes *bytes)
 }
 
 /* Stores a byte. Returns true, with the end mark removed, when that is complete. */
-static bool paste_bytes_take(struct paste_bytes *bytes, unsigned char byte)
+static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
 {
-    const size_t mark = sizeof end_mark - 1;
-    if (bytes->length == bytes->capacity && !make_room(bytes))
+    const size_t mark = sizeof paste_end_mark - 1;
+    if (bytes->length == bytes->capacity && !grow_paste(bytes))
         return false;
     bytes->text[bytes->length++] = (char)byte;
     if (bytes->length < mark || byte != '~' ||
-        memcmp(bytes->text + bytes->length - mark, end_mark, mark) != 0)
+        memcmp(bytes->text + bytes->length - mark, paste_end_mark, mark) != 0)
         return false;
     bytes->length -= mark;
     return true;
@@ -67,7 +67,7 @@ static bool paste_bytes_take(struct paste_bytes *bytes, unsigned char byte)
 
 /* Returns whether the last byte was Escape or ^C: the user may want to leave a paste that does
  * not end. */
-static bool way_out(const struct paste_bytes *bytes)
+static bool ends_with_abort_key(const struct paste_bytes *bytes)
 {
     char last = bytes->length > 0 ? bytes->text[bytes->length - 1] : '\0';
     return last == ESCAPE || last == INTERRUPT;
@@ -75,47 +75,48 @@ static bool way_out(const struct paste_bytes *bytes)
 
 /* ---- the decoder ------------------------------------------------------------------------ */
 
-static const char paste_begins[] = "\033[200~";
+static const char paste_start_mark[] = "\033[200~";
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-static struct key *add(struct decoder *decoder, enum pressed pressed)
+static struct key *add_key(struct decoder *decoder, enum pressed pressed)
 {
     struct key *key = &decoder->ready[decoder->ready_count++];
-    assert(decoder->ready_count <= DECODER_READY);
+    assert(decoder->ready_count <= DECODER_READY_MAX);
     *key = (struct key){.pressed = pressed};
     return key;
 }
 
 static void add_byte(struct decoder *decoder, unsigned char byte)
 {
-    struct key *key = add(decoder, PRESSED_NOTHING);
+    struct key *key = add_key(decoder, PRESSED_NOTHING);
     key->bytes[0] = (char)byte;
     key->length = 1;
 }
 
 /* Adds the held sequence from `from` on as a key. */
-static void add_held(struct decoder *decoder, enum pressed pressed, size_t from)
+static void add_sequence_key(struct decoder *decoder, enum pressed pressed, size_t from)
 {
-    struct key *key = add(decoder, pressed);
+    struct key *key = add_key(decoder, pressed);
     size_t length = decoder->length < KEYS_BYTES - 1 ? decoder->length : KEYS_BYTES - 1;
     key->length = length > from ? length - from : 0;
-    memcpy(key->bytes, decoder->held + from, key->length);
-    decoder->state = DECODES_NOTHING;
+    memcpy(key->bytes, decoder->sequence + from, key->length);
+    decoder->state = DECODES_GROUND;
 }
 
-static void hold(struct decoder *decoder, unsigned char byte)
+static void append_to_sequence(struct decoder *decoder, unsigned char byte)
 {
     if (decoder->length < KEYS_BYTES - 1)
-        decoder->held[decoder->length] = (char)byte;
+        decoder->sequence[decoder->length] = (char)byte;
     decoder->length++;
 }
 
-static void begin(struct decoder *decoder, enum decoder_state state, const char *held)
+static void begin_sequence(struct decoder *decoder, enum decoder_state state,
+                           const char *sequence)
 {
     decoder->state = state;
-    decoder->length = strlen(held);
-    memcpy(decoder->held, held, decoder->length);
+    decoder->length = strlen(sequence);
+    memcpy(decoder->sequence, sequence, decoder->length);
 }
 
 bool decoder_next(struct decoder *decoder, struct key *key)
@@ -134,33 +135,33 @@ void decoder_free(struct decoder *decoder)
     *decoder = (struct decoder){.has_mouse = decoder->has_mouse};
 }
 
-static void take_first(struct decoder *decoder, unsigned char byte)
+static void handle_first_byte(struct decoder *decoder, unsigned char byte)
 {
     if (byte == ESCAPE) {
-        begin(decoder, DECODES_ESCAPE, "\033");
+        begin_sequence(decoder, DECODES_ESCAPE, "\033");
         return;
     }
-    decoder->state = DECODES_NOTHING;
+    decoder->state = DECODES_GROUND;
     add_byte(decoder, byte);
 }
 
 /* ---- pastes ---------------------------------------------------------------------- */
 
 /* After a pause Escape is a key, unless '[' follows, which may begin the end mark. */
-static void take_pasted(struct decoder *decoder, unsigned char byte)
+static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
 {
     bool paused = decoder->state == DECODES_PASTE_PAUSED;
-    if (paused && way_out(&decoder->paste) && byte != '[') {
+    if (paused && ends_with_abort_key(&decoder->paste) && byte != '[') {
         decoder->paste.cut = true;
-        add(decoder, PRESSED_PASTE);
-        take_first(decoder, byte);
+        add_key(decoder, PRESSED_PASTE);
+        handle_first_byte(decoder, byte);
         return;
     }
     decoder->state = DECODES_PASTE;
-    if (paste_bytes_take(&decoder->paste, byte)) {
-        decoder->state = DECODES_NOTHING;
-        add(decoder, PRESSED_PASTE);
-    } else if (paused && way_out(&decoder->paste)) {
+    if (paste_bytes_add(&decoder->paste, byte)) {
+        decoder->state = DECODES_GROUND;
+        add_key(decoder, PRESSED_PASTE);
+    } else if (paused && ends_with_abort_key(&decoder->paste)) {
         decoder->state = DECODES_PASTE_PAUSED;
     }
 }
@@ -168,20 +169,21 @@ static void take_pasted(struct decoder *decoder, unsigned char byte)
 /* ---- the mouse ------------------------------------------------------------------- */
 
 /* Adds a mouse event at a cell counted from 1. */
-static void add_report(struct decoder *decoder, int button, bool released, int column, int row)
+static void add_mouse_event(struct decoder *decoder, int button, bool released, int column,
+                            int row)
 {
     struct mouse mouse = {.row = row - 1, .column = column - 1};
-    decoder->state = DECODES_NOTHING;
-    if (row >= 1 && column >= 1 && name_action(button, released, &mouse.action))
-        add(decoder, PRESSED_MOUSE)->mouse = mouse;
+    decoder->state = DECODES_GROUND;
+    if (row >= 1 && column >= 1 && parse_button(button, released, &mouse.action))
+        add_key(decoder, PRESSED_MOUSE)->mouse = mouse;
 }
 
 /* Reads "ESC [ < button ; column ; row M", or m if released. */
-static void take_report(struct decoder *decoder)
+static void handle_mouse_report(struct decoder *decoder)
 {
     int numbers[3] = {0};
-    const char *at = decoder->held + 3, *end = decoder->held + decoder->length - 1;
-    decoder->state = DECODES_NOTHING;
+    const char *at = decoder->sequence + 3, *end = decoder->sequence + decoder->length - 1;
+    decoder->state = DECODES_GROUND;
     for (int i = 0; i < 3; i++, at++) {
         const char *first = at;
         for (; at < end && *at >= '0' && *at <= '9'; at++)
@@ -189,19 +191,19 @@ static void take_report(struct decoder *decoder)
         if (at == first || (i < 2 ? *at != ';' : at != end))
             return;
     }
-    add_report(decoder, numbers[0], *end == 'm', numbers[1], numbers[2]);
+    add_mouse_event(decoder, numbers[0], *end == 'm', numbers[1], numbers[2]);
 }
 
 /* ---- sequences ------------------------------------------------------------------- */
 
 /* Handles the byte after Escape; a second Escape means that the first was alone. */
-static void take_second(struct decoder *decoder, unsigned char byte)
+static void handle_second_byte(struct decoder *decoder, unsigned char byte)
 {
     if (byte == ESCAPE) {
-        add(decoder, PRESSED_ESCAPE);
+        add_key(decoder, PRESSED_ESCAPE);
         return;
     }
-    hold(decoder, byte);
+    append_to_sequence(decoder, byte);
     switch (byte) {
     case '[': decoder->state = DECODES_CSI; break;
     case 'O': decoder->state = DECODES_SS3; break;
@@ -210,151 +212,155 @@ static void take_second(struct decoder *decoder, unsigned char byte)
     case 'X':
     case '^':
     case '_': decoder->state = DECODES_STRING_START; break;
-    default: add_held(decoder, PRESSED_NOTHING, 0); break;
+    default: add_sequence_key(decoder, PRESSED_NOTHING, 0); break;
     }
 }
 
-static bool held_is(const struct decoder *decoder, const char *text)
+static bool sequence_is(const struct decoder *decoder, const char *text)
 {
     return decoder->length == strlen(text) &&
-           memcmp(decoder->held, text, decoder->length) == 0;
+           memcmp(decoder->sequence, text, decoder->length) == 0;
 }
 
-static void take_control(struct decoder *decoder, unsigned char byte)
+static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
 {
     if (byte < ' ' || byte >= 0x7F) { /* in no sequence: it is dropped */
-        take_first(decoder, byte);
+        handle_first_byte(decoder, byte);
         return;
     }
-    hold(decoder, byte);
+    append_to_sequence(decoder, byte);
     if (decoder->length == 3 && byte == '[')
         decoder->state = DECODES_CONSOLE;
     else if (byte < '@')
         return;
-    else if (held_is(decoder, paste_begins)) {
+    else if (sequence_is(decoder, paste_start_mark)) {
         decoder->paste.length = 0;
         decoder->paste.cut = false;
         decoder->state = DECODES_PASTE;
-    } else if (held_is(decoder, end_mark) || decoder->length >= KEYS_BYTES)
-        decoder->state = DECODES_NOTHING;
-    else if (decoder->held[2] == '<' && (byte == 'M' || byte == 'm'))
-        take_report(decoder);
-    else if (decoder->held[2] == '?' && byte == 'c') /* device attributes, DA1 */
-        add_held(decoder, PRESSED_ANSWER, 1);
-    else if (decoder->has_mouse && held_is(decoder, "\033[M"))
-        decoder->state = DECODES_OLD_MOUSE;
+    } else if (sequence_is(decoder, paste_end_mark) || decoder->length >= KEYS_BYTES)
+        decoder->state = DECODES_GROUND;
+    else if (decoder->sequence[2] == '<' && (byte == 'M' || byte == 'm'))
+        handle_mouse_report(decoder);
+    else if (decoder->sequence[2] == '?' && byte == 'c') /* device attributes, DA1 */
+        add_sequence_key(decoder, PRESSED_ANSWER, 1);
+    else if (decoder->has_mouse && sequence_is(decoder, "\033[M"))
+        decoder->state = DECODES_X10_MOUSE;
     else
-        add_held(decoder, PRESSED_NOTHING, 0);
+        add_sequence_key(decoder, PRESSED_NOTHING, 0);
 }
 
 /* Handles a key of the keypad ("ESC O ..."), or castling typed after Escape. */
-static void take_shifted(struct decoder *decoder, unsigned char byte)
+static void handle_ss3_byte(struct decoder *decoder, unsigned char byte)
 {
     if ((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')) {
-        hold(decoder, byte);
-        add_held(decoder, PRESSED_NOTHING, 0);
+        append_to_sequence(decoder, byte);
+        add_sequence_key(decoder, PRESSED_NOTHING, 0);
         return;
     }
-    add(decoder, PRESSED_ESCAPE);
+    add_key(decoder, PRESSED_ESCAPE);
     add_byte(decoder, 'O');
-    take_first(decoder, byte);
+    handle_first_byte(decoder, byte);
 }
 
-static void take_answer(struct decoder *decoder, unsigned char byte)
+static void handle_answer_byte(struct decoder *decoder, unsigned char byte)
 {
     bool escaped = decoder->state == DECODES_STRING_ESCAPE;
     decoder->state = DECODES_STRING;
     if (byte == BELL || (escaped && byte == '\\')) {
-        add_held(decoder, PRESSED_ANSWER, 1);
+        add_sequence_key(decoder, PRESSED_ANSWER, 1);
     } else if (escaped) {
-        begin(decoder, DECODES_ESCAPE, "\033");
-        take_second(decoder, byte);
+        begin_sequence(decoder, DECODES_ESCAPE, "\033");
+        handle_second_byte(decoder, byte);
     } else if (byte == ESCAPE) {
         decoder->state = DECODES_STRING_ESCAPE;
     } else if (byte < ' ') {
-        take_first(decoder, byte);
+        handle_first_byte(decoder, byte);
     } else {
-        hold(decoder, byte);
+        append_to_sequence(decoder, byte);
     }
 }
 
-void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now)
+void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now)
 {
-    decoder->since = now;
+    decoder->last_byte_time = now;
     switch (decoder->state) {
-    case DECODES_NOTHING: take_first(decoder, byte); break;
-    case DECODES_ESCAPE: take_second(decoder, byte); break;
-    case DECODES_CSI: take_control(decoder, byte); break;
+    case DECODES_GROUND: handle_first_byte(decoder, byte); break;
+    case DECODES_ESCAPE: handle_second_byte(decoder, byte); break;
+    case DECODES_CSI: handle_csi_byte(decoder, byte); break;
     case DECODES_CONSOLE:
-        hold(decoder, byte);
-        add_held(decoder, PRESSED_NOTHING, 0);
+        append_to_sequence(decoder, byte);
+        add_sequence_key(decoder, PRESSED_NOTHING, 0);
         break;
-    case DECODES_SS3: take_shifted(decoder, byte); break;
+    case DECODES_SS3: handle_ss3_byte(decoder, byte); break;
     case DECODES_STRING_START:
     case DECODES_STRING:
-    case DECODES_STRING_ESCAPE: take_answer(decoder, byte); break;
-    case DECODES_OLD_MOUSE: /* "ESC [ M" and three bytes */
-        hold(decoder, byte);
-        if (decoder->length == MOUSE_OLD_REPORT)
-            add_report(decoder, (unsigned char)decoder->held[3] - 32, false,
-                       (unsigned char)decoder->held[4] - 32, byte - 32);
+    case DECODES_STRING_ESCAPE: handle_answer_byte(decoder, byte); break;
+    case DECODES_X10_MOUSE: /* "ESC [ M" and three bytes */
+        append_to_sequence(decoder, byte);
+        if (decoder->length == X10_MOUSE_REPORT_SIZE)
+            add_mouse_event(decoder, (unsigned char)decoder->sequence[3] - 32, false,
+                            (unsigned char)decoder->sequence[4] - 32, byte - 32);
         break;
     case DECODES_PASTE:
-    case DECODES_PASTE_PAUSED: take_pasted(decoder, byte); break;
+    case DECODES_PASTE_PAUSED: handle_pasted_byte(decoder, byte); break;
     }
 }
 
 /* ---- time ------------------------------------------------------------------------ */
 
 /* Returns the milliseconds that a state lasts without a byte; -1: unlimited. */
-static int patience(const struct decoder *decoder)
+static int state_timeout(const struct decoder *decoder)
 {
     switch (decoder->state) {
-    case DECODES_ESCAPE: return DECODER_ESCAPE_ALONE;
+    case DECODES_ESCAPE: return DECODER_ESCAPE_TIMEOUT;
     case DECODES_STRING_START:
-    case DECODES_SS3: return DECODER_MODIFIED;
+    case DECODES_SS3: return DECODER_ALT_TIMEOUT;
     case DECODES_STRING:
-    case DECODES_STRING_ESCAPE: return DECODER_ANSWER_ENDS;
-    case DECODES_PASTE: return way_out(&decoder->paste) ? PASTE_LEFT : PASTE_PAUSE;
-    case DECODES_PASTE_PAUSED: return way_out(&decoder->paste) ? PASTE_LEFT : -1;
+    case DECODES_STRING_ESCAPE: return DECODER_ANSWER_TIMEOUT;
+    case DECODES_PASTE:
+        return ends_with_abort_key(&decoder->paste) ? PASTE_ABORT_TIMEOUT : PASTE_PAUSE;
+    case DECODES_PASTE_PAUSED:
+        return ends_with_abort_key(&decoder->paste) ? PASTE_ABORT_TIMEOUT : -1;
     default: return -1;
     }
 }
 
-void decoder_expire(struct decoder *decoder, int64_t now)
+void decoder_handle_timeout(struct decoder *decoder, int64_t now)
 {
     enum decoder_state state = decoder->state;
-    int limit = patience(decoder);
-    if (limit < 0 || now - decoder->since < limit)
+    int limit = state_timeout(decoder);
+    if (limit < 0 || now - decoder->last_byte_time < limit)
         return;
-    decoder->state = DECODES_NOTHING;
+    decoder->state = DECODES_GROUND;
     switch (state) {
-    case DECODES_ESCAPE: add(decoder, PRESSED_ESCAPE); break;
+    case DECODES_ESCAPE: add_key(decoder, PRESSED_ESCAPE); break;
     case DECODES_SS3:
-        add(decoder, PRESSED_ESCAPE);
+        add_key(decoder, PRESSED_ESCAPE);
         add_byte(decoder, 'O');
         break;
-    case DECODES_STRING_START: add_held(decoder, PRESSED_NOTHING, 0); break;
+    case DECODES_STRING_START: add_sequence_key(decoder, PRESSED_NOTHING, 0); break;
     case DECODES_PASTE:
     case DECODES_PASTE_PAUSED:
-        if (way_out(&decoder->paste)) {
+        if (ends_with_abort_key(&decoder->paste)) {
             decoder->paste.cut = true;
-            add(decoder, PRESSED_PASTE);
+            add_key(decoder, PRESSED_PASTE);
         } else {
             decoder->state = DECODES_PASTE_PAUSED;
-            add(decoder, PRESSED_PASTING);
+            add_key(decoder, PRESSED_PASTING);
         }
         break;
     default: break;
     }
 }
 
-int decoder_time_to_wait(const struct decoder *decoder, int64_t now)
+int decoder_timeout(const struct decoder *decoder, int64_t now)
 {
-    int limit = patience(decoder);
+    int limit = state_timeout(decoder);
     if (decoder->ready_count > 0)
         return 0;
     if (limit < 0)
         return -1;
-    return now - decoder->since >= limit ? 0 : (int)(decoder->since + limit - now);
+    return now - decoder->last_byte_time >= limit
+               ? 0
+               : (int)(decoder->last_byte_time + limit - now);
 }

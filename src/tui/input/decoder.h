@@ -21,12 +21,12 @@
 
 /* ---- mouse reports ---------------------------------------------------------------------- */
 
-enum { MOUSE_OLD_REPORT = 6 /* bytes */ };
+enum { X10_MOUSE_REPORT_SIZE = 6 /* bytes */ };
 
 /* ---- the bytes of a paste --------------------------------------------------------------- */
 
 enum {
-    PASTE_LEFT = 1000, /* milliseconds after Escape or ^C that end a paste */
+    PASTE_ABORT_TIMEOUT = 1000, /* milliseconds after Escape or ^C that end a paste */
     PASTE_PAUSE = 500, /* milliseconds to PRESSED_PASTING; then Escape or ^C ends it at once */
     PASTE_LIMIT = 16 << 20
 };
@@ -40,14 +40,14 @@ struct paste_bytes {
 /* ---- the decoder ------------------------------------------------------------------------ */
 
 enum {
-    DECODER_ESCAPE_ALONE = 150,  /* milliseconds; then Escape was pressed alone */
-    DECODER_MODIFIED = 1000,     /* milliseconds; then a letter was typed with Alt */
-    DECODER_ANSWER_ENDS = 30000, /* milliseconds without a byte end an answer */
-    DECODER_READY = 4
+    DECODER_ESCAPE_TIMEOUT = 150,   /* milliseconds; then Escape was pressed alone */
+    DECODER_ALT_TIMEOUT = 1000,     /* milliseconds; then a letter was typed with Alt */
+    DECODER_ANSWER_TIMEOUT = 30000, /* milliseconds without a byte end an answer */
+    DECODER_READY_MAX = 4
 };
 
 enum decoder_state {
-    DECODES_NOTHING, /* between keys */
+    DECODES_GROUND, /* between keys */
     DECODES_ESCAPE,
     DECODES_CSI,
     DECODES_CONSOLE, /* ESC [ [: a function key of the Linux console */
@@ -55,7 +55,7 @@ enum decoder_state {
     DECODES_STRING_START, /* of a control string, or Alt and a key */
     DECODES_STRING,
     DECODES_STRING_ESCAPE, /* perhaps the first of the two bytes that end the string */
-    DECODES_OLD_MOUSE,
+    DECODES_X10_MOUSE,
     DECODES_PASTE,
     DECODES_PASTE_PAUSED /* no byte for PASTE_PAUSE, or then Escape or ^C */
 };
@@ -63,10 +63,10 @@ enum decoder_state {
 struct decoder {
     bool has_mouse; /* set by the caller: mouse reports were requested */
     enum decoder_state state;
-    int64_t since;         /* time of the last byte */
-    char held[KEYS_BYTES]; /* of a sequence, from its Escape on */
-    size_t length;         /* of the sequence, also what did not fit */
-    struct key ready[DECODER_READY];
+    int64_t last_byte_time;    /* time of the last byte */
+    char sequence[KEYS_BYTES]; /* of a sequence, from its Escape on */
+    size_t length;             /* of the sequence, also what did not fit */
+    struct key ready[DECODER_READY_MAX];
     size_t ready_count;
     struct paste_bytes paste; /* valid until the next byte */
 };
@@ -74,16 +74,16 @@ struct decoder {
 void decoder_free(struct decoder *decoder);
 
 /* Processes a byte. The caller must have taken all keys with decoder_next() before. */
-void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now);
+void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now);
 
 /* Applies the time limits, which may add a key. */
-void decoder_expire(struct decoder *decoder, int64_t now);
+void decoder_handle_timeout(struct decoder *decoder, int64_t now);
 
 /* Takes the next key. Returns false if there is none. PRESSED_NOTHING stands for the bytes of
  * one key or part of a character. */
 bool decoder_next(struct decoder *decoder, struct key *key);
 
-/* Returns the milliseconds until decoder_expire() is due; -1: never. */
-int decoder_time_to_wait(const struct decoder *decoder, int64_t now);
+/* Returns the milliseconds until decoder_handle_timeout() is due; -1: never. */
+int decoder_timeout(const struct decoder *decoder, int64_t now);
 
 #endif

@@ -16,35 +16,35 @@
 #include "base/thread.h"
 #include "tui/input/decoder.h"
 
-enum { PORTION = 4096 };
+enum { READ_SIZE = 4096 };
 
 static struct decoder decoder;
-static char portion[PORTION]; /* read ahead, only of a paste */
-static size_t portion_length, portion_taken;
+static char read_ahead[READ_SIZE]; /* read ahead, only of a paste */
+static size_t read_ahead_length, read_ahead_used;
 
-bool keys_wait(void)
+bool keys_input_is_available(void)
 {
     struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-    return portion_taken < portion_length || poll(&input, 1, 0) > 0;
+    return read_ahead_used < read_ahead_length || poll(&input, 1, 0) > 0;
 }
 
 /* Reads more input if none is left. Bytes after the last key may be for the shell when we end
  * or stop, so only a paste is read ahead, which would be slow otherwise. */
-static bool read_portion(bool *lost)
+static bool read_terminal(bool *hangup)
 {
-    size_t size = decoder.state == DECODES_PASTE ? sizeof portion : 1;
+    size_t size = decoder.state == DECODES_PASTE ? sizeof read_ahead : 1;
     ssize_t length;
-    *lost = false;
-    if (portion_taken < portion_length)
+    *hangup = false;
+    if (read_ahead_used < read_ahead_length)
         return true;
-    if (!keys_wait())
+    if (!keys_input_is_available())
         return false;
     do
-        length = read(STDIN_FILENO, portion, size);
+        length = read(STDIN_FILENO, read_ahead, size);
     while (length < 0 && errno == EINTR);
-    portion_taken = 0;
-    portion_length = length > 0 ? (size_t)length : 0;
-    *lost = length == 0 || (length < 0 && errno != EAGAIN);
+    read_ahead_used = 0;
+    read_ahead_length = length > 0 ? (size_t)length : 0;
+    *hangup = length == 0 || (length < 0 && errno != EAGAIN);
     return length > 0;
 }
 
@@ -88,7 +88,7 @@ int keys_function_number(const char *sequence)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-static const struct keys_named named[] = {
+static const struct named_key named[] = {
     {"Up", PRESSED_UP, {"\033[A", "\033OA"}},
     {"Down", PRESSED_DOWN, {"\033[B", "\033OB"}},
     {"Right", PRESSED_RIGHT, {"\033[C", "\033OC"}},
@@ -104,7 +104,7 @@ static const struct keys_named named[] = {
     {"Space", PRESSED_CONTROL, {NULL}},
 };
 
-const struct keys_named *keys_named(size_t index)
+const struct named_key *keys_get_named(size_t index)
 {
     return index < sizeof named / sizeof named[0] ? &named[index] : NULL;
 }
@@ -129,14 +129,14 @@ struct key keys_by_name(const char *name)
 
 bool keys_read(struct key *key)
 {
-    bool lost;
-    decoder_expire(&decoder, monotonic_milliseconds());
+    bool hangup;
+    decoder_handle_timeout(&decoder, monotonic_milliseconds());
     while (!decoder_next(&decoder, key)) {
-        if (!read_portion(&lost)) {
-            *key = (struct key){.pressed = PRESSED_LOST};
-            return lost;
+        if (!read_terminal(&hangup)) {
+            *key = (struct key){.pressed = PRESSED_HANGUP};
+            return hangup;
         }
-        decoder_take(&decoder, (unsigned char)portion[portion_taken++],
+        decoder_feed(&decoder, (unsigned char)read_ahead[read_ahead_used++],
                      monotonic_milliseconds());
     }
     if (key->pressed != PRESSED_NOTHING)
@@ -163,11 +163,11 @@ bool keys_read(struct key *key)
     return true;
 }
 
-int keys_time_to_wait(void)
+int keys_timeout(void)
 {
-    return portion_taken < portion_length
+    return read_ahead_used < read_ahead_length
                ? 0
-               : decoder_time_to_wait(&decoder, monotonic_milliseconds());
+               : decoder_timeout(&decoder, monotonic_milliseconds());
 }
 
 bool keys_is_alt(const struct key *key)
@@ -175,9 +175,9 @@ bool keys_is_alt(const struct key *key)
     return key->length == 2 && key->bytes[0] == '\033';
 }
 
-void keys_part(struct key *key)
+void keys_split_alt(struct key *key)
 {
-    decoder_take(&decoder, (unsigned char)key->bytes[1], monotonic_milliseconds());
+    decoder_feed(&decoder, (unsigned char)key->bytes[1], monotonic_milliseconds());
     *key = (struct key){.pressed = PRESSED_ESCAPE};
 }
 
@@ -188,26 +188,26 @@ const char *keys_paste(size_t *length, bool *cut)
     return decoder.paste.text ? decoder.paste.text : "";
 }
 
-void keys_expect_mouse(void)
+void keys_enable_mouse(void)
 {
     decoder.has_mouse = true;
 }
 
-void keys_close(void)
+void keys_discard_input(void)
 {
     decoder_free(&decoder);
-    portion_length = portion_taken = 0;
+    read_ahead_length = read_ahead_used = 0;
 }
 
-int keys_step(const struct key *key, int page)
+int keys_selection_step(const struct key *key, int page)
 {
     switch (key->pressed) {
     case PRESSED_UP: return -1;
     case PRESSED_DOWN: return 1;
     case PRESSED_PAGE_UP: return -page;
     case PRESSED_PAGE_DOWN: return page;
-    case PRESSED_HOME: return -KEYS_TO_THE_END;
-    case PRESSED_END: return KEYS_TO_THE_END;
+    case PRESSED_HOME: return -KEYS_STEP_TO_END;
+    case PRESSED_END: return KEYS_STEP_TO_END;
     default: return 0;
     }
 }

@@ -5,8 +5,8 @@
  * only the bytes of whole keys. There is one keyboard, standard input. Screen thread only.
  * Times in milliseconds.
  */
-#ifndef TTYCHESS_TUI_KEYS_H
-#define TTYCHESS_TUI_KEYS_H
+#ifndef TTYCHESS_TUI_INPUT_KEYS_H
+#define TTYCHESS_TUI_INPUT_KEYS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,7 +39,7 @@ enum pressed {
     PRESSED_PASTING,   /* a paste has begun and pauses */
     PRESSED_PASTE,     /* see keys_paste() */
     PRESSED_ANSWER,    /* control string, perhaps cut, without Escape and end: "]11;rgb:..." */
-    PRESSED_LOST       /* the terminal hung up */
+    PRESSED_HANGUP     /* the terminal hung up */
 };
 
 enum mouse_action { MOUSE_PRESS, MOUSE_DRAG, MOUSE_RELEASE, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
@@ -60,19 +60,19 @@ struct key {
 };
 
 /* Reads until a key is complete, without waiting. Returns false if there is none yet. A
- * hang-up is a key: PRESSED_LOST. */
+ * hang-up is a key: PRESSED_HANGUP. */
 bool keys_read(struct key *key);
 
 /* Returns the milliseconds until keys_read() may return a key without new input; -1: never. */
-int keys_time_to_wait(void);
+int keys_timeout(void);
 
 /* Returns whether unread input is waiting. */
-bool keys_wait(void);
+bool keys_input_is_available(void);
 
 /* Returns whether a letter was typed with Alt. The same bytes may be Escape and, at once, the
- * letter. keys_part() makes `key` Escape and the letter the next key. */
+ * letter. keys_split_alt() makes `key` Escape and the letter the next key. */
 bool keys_is_alt(const struct key *key);
-void keys_part(struct key *key);
+void keys_split_alt(struct key *key);
 
 /* Returns the pasted text, valid until the next key is read. *cut says that some is
  * missing. */
@@ -80,10 +80,10 @@ const char *keys_paste(size_t *length, bool *cut);
 
 /* Says that mouse reports were requested: from now on, reports in the old format are not
  * keys. */
-void keys_expect_mouse(void);
+void keys_enable_mouse(void);
 
 /* Discards incomplete input. */
-void keys_close(void);
+void keys_discard_input(void);
 
 /* Returns a sequence that function key `number` (from 1) may send, by `index` from 0 to
  * KEYS_FUNCTION_SEQUENCES - 1: the one from terminfo, then those that terminals send in fact.
@@ -91,13 +91,13 @@ void keys_close(void);
 const char *keys_function_sequence(int number, int index);
 
 /* Keys with the names that the key bar uses, and what terminals send for them, whatever
- * terminfo says. keys_named() returns NULL after the last row. */
-struct keys_named {
+ * terminfo says. keys_get_named() returns NULL after the last row. */
+struct named_key {
     const char *name;
     enum pressed pressed;
     const char *sequences[KEYS_FUNCTION_SEQUENCES]; /* up to the first NULL */
 };
-const struct keys_named *keys_named(size_t index);
+const struct named_key *keys_get_named(size_t index);
 
 /* Returns the key with a name of the table, of a function key ("F1"), or a letter. */
 struct key keys_by_name(const char *name);
@@ -107,7 +107,7 @@ int keys_function_number(const char *sequence);
 
 /* Returns by how many rows a key moves the selection in a list: one, a page, to an end; 0 for
  * other keys. */
-enum { KEYS_TO_THE_END = 1 << 24 };
-int keys_step(const struct key *key, int page);
+enum { KEYS_STEP_TO_END = 1 << 24 };
+int keys_selection_step(const struct key *key, int page);
 
 #endif

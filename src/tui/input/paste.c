@@ -10,66 +10,66 @@
 #include "session/session_paste.h"
 #include "tui/input/prompt.h"
 #include "tui/views/pager.h"
-#include "tui/views/picking.h"
+#include "tui/views/picker_pane.h"
 
-static struct paste offered; /* PASTE_NOTHING: none waits */
+static struct paste pending; /* PASTE_NOTHING: none waits */
 
-bool paste_waits(void)
+bool paste_is_pending(void)
 {
-    return offered.kind != PASTE_NOTHING;
+    return pending.kind != PASTE_NOTHING;
 }
 
-struct paste paste_take_away(void)
+struct paste paste_take_pending(void)
 {
-    struct paste paste = offered;
-    offered = (struct paste){.kind = PASTE_NOTHING};
+    struct paste paste = pending;
+    pending = (struct paste){.kind = PASTE_NOTHING};
     return paste;
 }
 
-static void offer(struct face *face, const struct paste *paste, bool cut)
+static void ask_to_accept(struct ui *ui, const struct paste *paste, bool cut)
 {
-    enum picker_id picker = picking_which(&face->screen);
+    enum picker_id picker = picker_pane_id(&ui->screen);
     bool one = paste->kind == PASTE_FEN || paste->games == 1;
-    offered = *paste;
+    pending = *paste;
     if (picker != PICKERS && picker != PICKER_START) { /* the paste replaces it */
         prompt_clear();
-        picking_close(face);
+        picker_pane_close(ui);
     }
-    face_say(face, MESSAGE_QUESTION, "%s%s. Enter %s, Escape drops %s.",
-             cut ? "Incomplete paste: " : "", paste->description, paste_verb(paste),
-             one ? "it" : "them");
+    ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s, Escape drops %s.",
+                    cut ? "Incomplete paste: " : "", paste->description, paste_verb(paste),
+                    one ? "it" : "them");
 }
 
-void paste_take(struct face *face)
+void paste_handle_key(struct ui *ui)
 {
-    struct paste paste = paste_take_away();
+    struct paste paste = paste_take_pending();
     size_t length;
     bool cut;
     const char *text = keys_paste(&length, &cut);
     paste_free(&paste);
-    if (face->screen.message_kind == MESSAGE_INFO)
-        face_hush(face); /* that text is being received */
-    face->stale = STALE_ALL;
+    if (ui->screen.message_kind == MESSAGE_INFO)
+        ui_clear_message(ui); /* that text is being received */
+    ui->stale = STALE_ALL;
     pager_close();
-    session_classify_paste(face->screen.session, &paste, text, length);
+    session_classify_paste(ui->screen.session, &paste, text, length);
     switch (paste.kind) {
     case PASTE_NOTHING: break;
     case PASTE_FEN:
     case PASTE_MOVES:
     case PASTE_PGN:
-        picking_close(face); /* Enter is the answer now */
-        offer(face, &paste, cut);
+        picker_pane_close(ui); /* Enter is the answer now */
+        ask_to_accept(ui, &paste, cut);
         return;
     case PASTE_LINE:
     case PASTE_LINES:
         /* Never carried out; the first line may be what was meant. */
         prompt_insert(paste.text, paste.length);
         if (paste.kind == PASTE_LINES)
-            face_say(face, MESSAGE_INFO, "Pasted: %s. The first one is at the prompt.",
-                     paste.description);
+            ui_show_message(ui, MESSAGE_INFO, "Pasted: %s. The first one is at the prompt.",
+                            paste.description);
         paste_free(&paste);
         break;
     }
     if (cut)
-        face_say(face, MESSAGE_ERROR, "The pasted text is incomplete.");
+        ui_show_message(ui, MESSAGE_ERROR, "The pasted text is incomplete.");
 }

@@ -15,10 +15,10 @@
 
 #include "base/words.h"
 #include "pgn/move_text.h"
-#include "tui/look/colours.h"
-#include "tui/look/text.h"
+#include "tui/style/colours.h"
+#include "tui/style/text.h"
 #include "tui/views.h"
-#include "tui/views/picking.h"
+#include "tui/views/picker_pane.h"
 
 /* ---- the input line --------------------------------------------------------------------- */
 
@@ -27,23 +27,23 @@
 
 enum { LINE_SIZE = 4096, HISTORY_LINES = 500 };
 
-static struct session *player;
+static struct session *prompt_session;
 static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
-static int suggestion;           /* start of suggested text; 0: none */
-static char waiting[KEYS_BYTES]; /* bytes of a key, for readline */
-static size_t waiting_length, waiting_taken;
-static FILE *nowhere; /* readline's terminal */
+static int suggestion;             /* start of suggested text; 0: none */
+static char key_bytes[KEYS_BYTES]; /* bytes of a key, for readline */
+static size_t key_length, key_bytes_read;
+static FILE *null_output; /* readline's terminal */
 
 /* ---- reading --------------------------------------------------------------------- */
 
 static int read_byte(FILE *stream)
 {
     (void)stream;
-    if (waiting_taken == waiting_length)
+    if (key_bytes_read == key_length)
         return EOF;
-    int byte = (unsigned char)waiting[waiting_taken++];
+    int byte = (unsigned char)key_bytes[key_bytes_read++];
     /* In readline 8.2, ^X after ^R jumps into a function that has returned. Here it means ^G,
      * end of search. */
     return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
@@ -51,10 +51,10 @@ static int read_byte(FILE *stream)
 
 static int input_is_available(void)
 {
-    return waiting_taken < waiting_length;
+    return key_bytes_read < key_length;
 }
 
-static void take_line(char *typed)
+static void handle_line(char *typed)
 {
     if (!typed) {
         event = PROMPT_END;
@@ -81,18 +81,18 @@ static void end_suggestion(bool typed)
 
 /* Sends a byte of its own for Escape: readline would wait for the key after Escape, however
  * late, and swallow it. */
-enum prompt_event prompt_take(const struct key *key)
+enum prompt_event prompt_handle_key(const struct key *key)
 {
     event = PROMPT_EDITED;
-    waiting_taken = 0;
-    waiting_length = key->length;
-    memcpy(waiting, key->bytes, key->length);
-    if (key->pressed == PRESSED_LOST)
-        return PROMPT_LOST;
+    key_bytes_read = 0;
+    key_length = key->length;
+    memcpy(key_bytes, key->bytes, key->length);
+    if (key->pressed == PRESSED_HANGUP)
+        return PROMPT_HANGUP;
     end_suggestion(key->pressed == PRESSED_CHARACTER);
     if (key->pressed == PRESSED_ESCAPE)
-        waiting[waiting_length++] = PROMPT_LONE_ESCAPE;
-    while (waiting_taken < waiting_length)
+        key_bytes[key_length++] = PROMPT_LONE_ESCAPE;
+    while (key_bytes_read < key_length)
         rl_callback_read_char();
     if (rl_end >= LINE_SIZE) {
         rl_delete_text(LINE_SIZE - 1, rl_end);
@@ -101,7 +101,7 @@ enum prompt_event prompt_take(const struct key *key)
     return event;
 }
 
-bool prompt_knows(const struct key *key)
+bool prompt_has_alt_binding(const struct key *key)
 {
     return rl_end > 0 && rl_function_of_keyseq_len(key->bytes, key->length, NULL, NULL);
 }
@@ -179,8 +179,8 @@ static void bind_moves(void)
         [PRESSED_RIGHT] = rl_forward_char,      [PRESSED_LEFT] = rl_backward_char,
         [PRESSED_DELETE] = rl_delete,           [PRESSED_ENTER] = rl_newline,
     };
-    const struct keys_named *key;
-    for (size_t i = 0; (key = keys_named(i)) != NULL; i++) {
+    const struct named_key *key;
+    for (size_t i = 0; (key = keys_get_named(i)) != NULL; i++) {
         rl_command_func_t *function = key->pressed < sizeof functions / sizeof functions[0]
                                           ? functions[key->pressed]
                                           : NULL;
@@ -241,7 +241,7 @@ static char **complete(const char *text, int start, int end)
     rl_attempted_completion_over = 1; /* never file names */
     if (!stream)
         return NULL;
-    session_complete(player, rl_line_buffer, (size_t)end, add_match, stream);
+    session_complete(prompt_session, rl_line_buffer, (size_t)end, add_match, stream);
     if (fclose(stream) == 0)
         found = rl_completion_matches(text, next_match);
     free(matches);
@@ -263,22 +263,22 @@ static void list_matches(char **texts, int count, int longest)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-static void draw_later(void)
+static void skip_redisplay(void)
 {
 }
 
 void prompt_open(struct session *session)
 {
-    player = session;
-    nowhere = fopen("/dev/null", "we");
-    rl_outstream = nowhere;
+    prompt_session = session;
+    null_output = fopen("/dev/null", "we");
+    rl_outstream = null_output;
     rl_readline_name = "ttychess";
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
     rl_change_environment = 0;
     rl_prep_term_function = NULL;
     rl_deprep_term_function = NULL;
-    rl_redisplay_function = draw_later;
+    rl_redisplay_function = skip_redisplay;
     rl_getc_function = read_byte;
     rl_input_available_hook = input_is_available;
     rl_attempted_completion_function = complete;
@@ -295,7 +295,7 @@ void prompt_open(struct session *session)
     rl_variable_bind("enable-bracketed-paste", "off");
     using_history();
     stifle_history(HISTORY_LINES);
-    rl_callback_handler_install("", take_line);
+    rl_callback_handler_install("", handle_line);
 }
 
 void prompt_close(void)
@@ -303,8 +303,8 @@ void prompt_close(void)
     prompt_clear(); /* an open search would leak */
     rl_callback_handler_remove();
     rl_clear_history();
-    if (nowhere)
-        fclose(nowhere);
+    if (null_output)
+        fclose(null_output);
 }
 
 const char *prompt_line(void)
@@ -327,12 +327,12 @@ bool prompt_is_empty(void)
     return rl_end == 0;
 }
 
-bool prompt_foresee(struct screen *screen)
+bool prompt_update_candidates(struct screen *screen)
 {
     struct candidate_moves before = screen->foresight;
     screen->foresight = (struct candidate_moves){.from = NO_SQUARE};
-    if (rl_end > 0 && !*screen->asked && !screen->shown && !session_tree(screen->session) &&
-        !keys_wait())
+    if (rl_end > 0 && !*screen->prompt_label && !screen->preview &&
+        !session_tree(screen->session) && !keys_input_is_available())
         session_find_candidate_moves(screen->session, rl_line_buffer, &screen->foresight);
     return before.targets != screen->foresight.targets ||
            before.from != screen->foresight.from;
@@ -355,10 +355,10 @@ void prompt_set(const char *text)
     rl_point = rl_end;
 }
 
-void prompt_suggest(const char *text, size_t kept)
+void prompt_suggest(const char *text, size_t fixed_length)
 {
     prompt_set(text);
-    suggestion = (int)kept;
+    suggestion = (int)fixed_length;
 }
 
 /* ---- drawing --------------------------------------------------------------------- */
@@ -393,7 +393,7 @@ static int character_width(wchar_t character)
 }
 
 /* A long line scrolls so that the cursor is visible. */
-static int first_shown(const wchar_t *characters, int cursor, int columns)
+static int first_visible(const wchar_t *characters, int cursor, int columns)
 {
     int first = 0, before = 0;
     for (int i = 0; i < cursor; i++)
@@ -409,40 +409,41 @@ static void draw_line(struct rectangle area, const char *moves)
     static wchar_t characters[LINE_SIZE];
     int cursor, column = 0, before = 0;
     int count = decode_line(characters, &cursor);
-    int first = first_shown(characters, cursor, area.columns);
+    int first = first_visible(characters, cursor, area.columns);
     for (int i = first; i < cursor; i++)
         before += character_width(characters[i]);
     for (int i = first; i < count; i++) {
         int width = character_width(characters[i]);
         if (column + width > area.columns)
             break;
-        text_put(area.row, area.column + column, (uint32_t)characters[i]);
+        text_draw_character(area.row, area.column + column, (uint32_t)characters[i]);
         column += width;
     }
     if (COLS >= 50 && area.columns - column > SAN_SIZE) {
         const char *next;
         colours_use(ELEMENT_QUIET);
         mvprintw(area.row, area.column + column + 2, "%.*s",
-                 text_break(moves, area.columns - column - 2, &next), moves);
+                 text_break_line(moves, area.columns - column - 2, &next), moves);
     }
     move(area.row, area.column + before);
 }
 
 /* Returns the text before the line. */
-static const char *prompt_words(const struct screen *screen)
+static const char *prompt_label(const struct screen *screen)
 {
-    static char kept[MOVE_NUMBER_SIZE + sizeof "move> "];
+    static char fixed_length[MOVE_NUMBER_SIZE + sizeof "move> "];
     char number[MOVE_NUMBER_SIZE];
     bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
-    if (!searching && !*screen->asked && screen->kept &&
-        picking_which(screen) == PICKER_START &&
-        screen->kept->result == RESULT_NONE) { /* a move is played in that game */
-        snprintf(kept, sizeof kept, "%s move> ", move_number_text(screen->shown, 0, number));
-        return kept;
+    if (!searching && !*screen->prompt_label && screen->preview_game &&
+        picker_pane_id(screen) == PICKER_START &&
+        screen->preview_game->result == RESULT_NONE) { /* a move is played in that game */
+        snprintf(fixed_length, sizeof fixed_length, "%s move> ",
+                 move_number_text(screen->preview, 0, number));
+        return fixed_length;
     }
-    return searching        ? rl_display_prompt
-           : *screen->asked ? screen->asked
-                            : session_prompt(screen->session);
+    return searching               ? rl_display_prompt
+           : *screen->prompt_label ? screen->prompt_label
+                                   : session_prompt(screen->session);
 }
 
 /* The terminal's cursor shows where the keys go: here or on the board. */
@@ -456,14 +457,14 @@ static void draw(const struct screen *screen, struct rectangle area)
         text_draw(area.row, area.column + area.columns + 1, (int)sizeof unsaved, unsaved);
     }
     colours_use(ELEMENT_PROMPT);
-    int used = text_draw(area.row, area.column, area.columns - 4, prompt_words(screen));
+    int used = text_draw(area.row, area.column, area.columns - 4, prompt_label(screen));
 
     colours_use(screen->foresight.no_match ? ELEMENT_ERROR : ELEMENT_TEXT);
     area.column += used;
     area.columns -= used;
     draw_line(area, screen->foresight.moves);
-    if (screen->hand.cursor != NO_SQUARE) {
-        struct rectangle square = board_hand_place(screen, screen->hand.cursor);
+    if (screen->cursor.square != NO_SQUARE) {
+        struct rectangle square = board_cursor_square_area(screen, screen->cursor.square);
         move(square.row + square.rows / 2, square.column); /* beside the piece */
     }
 }

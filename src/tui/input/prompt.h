@@ -25,7 +25,7 @@ enum prompt_event {
     PROMPT_SUSPEND,      /* ^Z */
     PROMPT_REDRAW,       /* ^L */
     PROMPT_END,          /* ^D on an empty line */
-    PROMPT_LOST          /* the terminal hung up */
+    PROMPT_HANGUP        /* the terminal hung up */
 };
 
 /* Initializes readline before curses starts: both look the terminal up, and curses' result
@@ -38,10 +38,10 @@ void prompt_bind_keys(void);
 void prompt_close(void);
 
 /* Handles a key that no view used (views.h). */
-enum prompt_event prompt_take(const struct key *key);
+enum prompt_event prompt_handle_key(const struct key *key);
 
 /* Returns whether Alt with this letter means something to readline now. */
-bool prompt_knows(const struct key *key);
+bool prompt_has_alt_binding(const struct key *key);
 
 /* Inserts text, without control characters. */
 void prompt_insert(const char *text, size_t length);
@@ -50,7 +50,7 @@ void prompt_insert(const char *text, size_t length);
 const char *prompt_text(void);
 
 /* Return the line and the function key of the last event, valid until the next
- * prompt_take(). */
+ * prompt_handle_key(). */
 const char *prompt_line(void);
 int prompt_function_key(void);
 
@@ -59,12 +59,12 @@ bool prompt_is_empty(void);
 /* Updates screen->foresight after a change of the line or the game; leaves it empty while more
  * input waits, which saves output on slow connections. Returns whether the board shows other
  * targets. */
-bool prompt_foresee(struct screen *screen);
+bool prompt_update_candidates(struct screen *screen);
 void prompt_set(const char *text); /* replaces the line, cursor at its end */
 
-/* Works like prompt_set(), but text that is typed or pasted next replaces all but `kept`
+/* Works like prompt_set(), but text that is typed or pasted next replaces all but `fixed_length`
  * bytes. After any other key it is ordinary text. */
-void prompt_suggest(const char *text, size_t kept);
+void prompt_suggest(const char *text, size_t fixed_length);
 void prompt_clear(void);
 
 /* stands for Escape pressed alone; no key sends this byte */

@@ -24,29 +24,29 @@
 #include <unistd.h>
 
 #include "base/thread.h"
-#include "tui/terminal/thrift.h"
+#include "tui/terminal/sgr_filter.h"
 
 enum {
-    PIPE_BYTES = 1 << 20,       /* limit without privileges; holds any frame */
-    PIPE_BYTES_LEAST = 1 << 16, /* size of every pipe */
+    PIPE_BYTES = 1 << 20,     /* limit without privileges; holds any frame */
+    MIN_PIPE_BYTES = 1 << 16, /* size of every pipe */
     CHUNK_BYTES = 1 << 14,
-    PORTION_BYTES = 1 << 12, /* at once, so that a slow terminal shows progress */
-    DRAIN_MOST = 10000,      /* milliseconds for the last bytes, however slow */
-    HUSH_MOST = 25           /* milliseconds for a write in progress */
+    WRITE_BYTES = 1 << 12, /* at once, so that a slow terminal shows progress */
+    DRAIN_TIMEOUT = 10000, /* milliseconds for the last bytes, however slow */
+    MUTE_TIMEOUT = 25      /* milliseconds for a write in progress */
 };
 
 /* State of the only pump, for signal handlers. */
-static atomic_bool hushed, writing, written_any;
+static atomic_bool muted, writing, written_any;
 
 struct pump {
     int terminal, wake;
     int input, output; /* write and read end of the pipe */
     pthread_t thread;
-    atomic_bool busy, wanted, broken, thrifty, ended;
+    atomic_bool busy, wake_when_idle, broken, uses_sgr_filter, ended;
     atomic_uint writes; /* so far; shows that the terminal still reads */
-    struct thrift thrift;
+    struct sgr_filter filter;
     _Atomic(const uint32_t *) tints;
-    char chunk[CHUNK_BYTES], thrifty_chunk[CHUNK_BYTES];
+    char chunk[CHUNK_BYTES], filtered_chunk[CHUNK_BYTES];
 };
 
 static void pump_wake(struct pump *pump)
@@ -57,20 +57,20 @@ static void pump_wake(struct pump *pump)
     while (written < 0 && errno == EINTR);
 }
 
-static bool pump_holds_bytes(const struct pump *pump)
+static bool pump_has_bytes(const struct pump *pump)
 {
     int bytes = 0;
     return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
-/* Like write(), but fails with EPIPE once output is stopped. `writing` is set before `hushed`
- * is read, so pump_hush() sees every write that it did not prevent. */
-static ssize_t write_unless_hushed(const struct pump *pump, const char *bytes, size_t length)
+/* Like write(), but fails with EPIPE once output is stopped. `writing` is set before `muted`
+ * is read, so pump_mute() sees every write that it did not prevent. */
+static ssize_t write_unless_muted(const struct pump *pump, const char *bytes, size_t length)
 {
     ssize_t written = -1;
     int error = EPIPE;
     writing = true;
-    if (!hushed) {
+    if (!muted) {
         written_any = true;
         written = write(pump->terminal, bytes, length);
         error = errno;
@@ -85,18 +85,18 @@ bool pump_has_written(void)
     return written_any;
 }
 
-void pump_hush(void)
+void pump_mute(void)
 {
-    hushed = true;
-    for (int waited = 0; writing && waited < HUSH_MOST; waited++)
+    muted = true;
+    for (int waited = 0; writing && waited < MUTE_TIMEOUT; waited++)
         poll(NULL, 0, 1);
 }
 
 static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
 {
     for (size_t done = 0; done < length && !pump->broken;) {
-        size_t portion = length - done < PORTION_BYTES ? length - done : PORTION_BYTES;
-        ssize_t written = write_unless_hushed(pump, bytes + done, portion);
+        size_t portion = length - done < WRITE_BYTES ? length - done : WRITE_BYTES;
+        ssize_t written = write_unless_muted(pump, bytes + done, portion);
         if (written > 0) {
             done += (size_t)written;
             pump->writes++;
@@ -112,16 +112,16 @@ static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
 
 static void pump_write_chunk(struct pump *pump, size_t length)
 {
-    if (!pump->thrifty) {
+    if (!pump->uses_sgr_filter) {
         pump_write_all(pump, pump->chunk, length);
         return;
     }
     for (size_t done = 0; done < length;) {
         size_t taken = length - done;
-        pump->thrift.tints = pump->tints;
-        size_t made = thrift_filter(&pump->thrift, pump->chunk + done, &taken,
-                                    pump->thrifty_chunk, sizeof pump->thrifty_chunk);
-        pump_write_all(pump, pump->thrifty_chunk, made);
+        pump->filter.tints = pump->tints;
+        size_t made = sgr_filter_run(&pump->filter, pump->chunk + done, &taken,
+                                     pump->filtered_chunk, sizeof pump->filtered_chunk);
+        pump_write_all(pump, pump->filtered_chunk, made);
         done += taken;
     }
 }
@@ -141,7 +141,8 @@ static void *pump_run(void *context)
         pump->busy = false;
         if (length == 0)
             break;
-        if (pump->wanted && !pump_holds_bytes(pump) && atomic_exchange(&pump->wanted, false))
+        if (pump->wake_when_idle && !pump_has_bytes(pump) &&
+            atomic_exchange(&pump->wake_when_idle, false))
             pump_wake(pump);
     }
     pump->ended = true;
@@ -177,7 +178,7 @@ struct pump *pump_start(int terminal, int wake)
         free(pump);
         return NULL;
     }
-    hushed = writing = written_any = false;
+    muted = writing = written_any = false;
     pump->terminal = terminal;
     pump->wake = wake;
     pump->output = ends[0];
@@ -185,7 +186,7 @@ struct pump *pump_start(int terminal, int wake)
 #ifdef F_SETPIPE_SZ
     int bytes = PIPE_BYTES; /* the system may allow less; a small pipe works, too */
 
-    while (bytes > PIPE_BYTES_LEAST && fcntl(pump->input, F_SETPIPE_SZ, bytes) < 0)
+    while (bytes > MIN_PIPE_BYTES && fcntl(pump->input, F_SETPIPE_SZ, bytes) < 0)
         bytes /= 2;
 #endif
     if (!pump_create_thread(pump)) {
@@ -202,10 +203,10 @@ void pump_set_tints(struct pump *pump, const uint32_t *tints)
     pump->tints = tints;
 }
 
-void pump_set_thrifty(struct pump *pump)
+void pump_enable_sgr_filter(struct pump *pump)
 {
-    thrift_begin(&pump->thrift);
-    pump->thrifty = true;
+    sgr_filter_reset(&pump->filter);
+    pump->uses_sgr_filter = true;
 }
 
 int pump_input(const struct pump *pump)
@@ -215,12 +216,12 @@ int pump_input(const struct pump *pump)
 
 bool pump_is_idle(struct pump *pump)
 {
-    if (!pump_holds_bytes(pump) && !pump->busy)
+    if (!pump_has_bytes(pump) && !pump->busy)
         return true;
-    pump->wanted = true;
+    pump->wake_when_idle = true;
     /* The thread may have finished in between. */
-    if (!pump_holds_bytes(pump) && !pump->busy) {
-        pump->wanted = false;
+    if (!pump_has_bytes(pump) && !pump->busy) {
+        pump->wake_when_idle = false;
         return true;
     }
     return false;
@@ -231,21 +232,22 @@ bool pump_is_broken(const struct pump *pump)
     return pump->broken;
 }
 
-void pump_abandon(struct pump *pump)
+void pump_discard_output(struct pump *pump)
 {
     pump->broken = true;
 }
 
-bool pump_drain(struct pump *pump, int (*patience)(void))
+bool pump_drain(struct pump *pump, int (*stall_timeout)(void))
 {
     const struct timespec tick = {0, 1000000};
-    int64_t began = monotonic_milliseconds(), taken = began, now = began;
+    int64_t began = monotonic_milliseconds(), last_progress = began, now = began;
     unsigned writes = pump->writes;
-    while (pump_holds_bytes(pump) || pump->busy) {
+    while (pump_has_bytes(pump) || pump->busy) {
         if (pump->writes != writes)
-            taken = now;
+            last_progress = now;
         writes = pump->writes;
-        if (now - taken >= patience() || now - began >= DRAIN_MOST || pump->broken)
+        if (now - last_progress >= stall_timeout() || now - began >= DRAIN_TIMEOUT ||
+            pump->broken)
             return false;
         nanosleep(&tick, NULL);
         now = monotonic_milliseconds();
@@ -253,19 +255,19 @@ bool pump_drain(struct pump *pump, int (*patience)(void))
     return true;
 }
 
-bool pump_stop(struct pump *pump, int (*patience)(void))
+bool pump_stop(struct pump *pump, int (*stall_timeout)(void))
 {
     const struct timespec tick = {0, 1000000};
-    bool taken = pump_drain(pump, patience);
+    bool drained = pump_drain(pump, stall_timeout);
     close(pump->input); /* the end of the pipe ends an idle thread */
-    if (!taken)
+    if (!drained)
         pump->broken = true;
-    while (!taken && !pump->ended) {
+    while (!drained && !pump->ended) {
         pthread_kill(pump->thread, SIGURG);
         nanosleep(&tick, NULL);
     }
     pthread_join(pump->thread, NULL);
     close(pump->output);
     free(pump);
-    return taken;
+    return drained;
 }

@@ -7,10 +7,10 @@
  * and the pump writes a byte to `wake` when the terminal has received everything, so that the
  * newest state is drawn then.
  *
- * Screen thread only, except pump_hush() and pump_has_written(). One pump at a time.
+ * Screen thread only, except pump_mute() and pump_has_written(). One pump at a time.
  */
-#ifndef TTYCHESS_TUI_PUMP_H
-#define TTYCHESS_TUI_PUMP_H
+#ifndef TTYCHESS_TUI_TERMINAL_PUMP_H
+#define TTYCHESS_TUI_TERMINAL_PUMP_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,11 +21,11 @@ struct pump;
  * stay the caller's. Returns NULL and sets errno if there is no pipe or thread. */
 struct pump *pump_start(int terminal, int wake);
 
-/* Filters all later output (thrift.h). Call this before anything is written, or after a reset
+/* Filters all later output (sgr_filter.h). Call this before anything is written, or after a reset
  * of the terminal. */
-void pump_set_thrifty(struct pump *pump);
+void pump_enable_sgr_filter(struct pump *pump);
 
-/* Sets the tints for filtered output (struct thrift), from about now on. The array is not
+/* Sets the tints for filtered output (struct sgr_filter), from about now on. The array is not
  * copied. NULL: none. */
 void pump_set_tints(struct pump *pump, const uint32_t *tints);
 
@@ -41,11 +41,11 @@ bool pump_is_idle(struct pump *pump);
 bool pump_is_broken(const struct pump *pump);
 
 /* Says that the terminal is gone: nothing more is written to it. */
-void pump_abandon(struct pump *pump);
+void pump_discard_output(struct pump *pump);
 
 /* Stops output to the terminal, which is about to be restored, and waits up to 25 ms for a
  * write in progress. Any thread, also signal handlers. */
-void pump_hush(void);
+void pump_mute(void);
 
 /* Returns whether this pump, or else the last one, has written anything. Any thread, also
  * signal handlers. */
@@ -54,9 +54,9 @@ bool pump_has_written(void);
 /* Waits until the terminal has received everything, at most ten seconds and at most patience()
  * milliseconds without progress; patience() is called a thousand times a second. Returns false
  * on timeout. */
-bool pump_drain(struct pump *pump, int (*patience)(void));
+bool pump_drain(struct pump *pump, int (*stall_timeout)(void));
 
 /* Drains, ends the thread and frees `pump`. Returns false if output was lost. */
-bool pump_stop(struct pump *pump, int (*patience)(void));
+bool pump_stop(struct pump *pump, int (*stall_timeout)(void));
 
 #endif

@@ -25,39 +25,39 @@
 
 static const struct {
     int number;
-    unsigned meaning;
-} news_signals[] = {
+    unsigned flag;
+} reported_signals[] = {
     {SIGWINCH, SIGNALS_RESIZE}, {SIGHUP, SIGNALS_HANGUP},    {SIGINT, SIGNALS_INTERRUPT},
     {SIGTSTP, SIGNALS_STOP},    {SIGCONT, SIGNALS_CONTINUE},
 };
 
 enum {
-    NEWS_SIGNALS = sizeof news_signals / sizeof news_signals[0],
+    REPORTED_SIGNALS = sizeof reported_signals / sizeof reported_signals[0],
     RESET_SIZE = 512,
     CRASH_STACK = 1 << 15,
-    CRASH_TRIES = 4,
-    CRASH_WAIT = 40 /* milliseconds; a frozen connection gets no more */
+    RESET_TRIES = 4,
+    RESET_TIMEOUT = 40 /* milliseconds; a frozen connection gets no more */
 };
 
 static int wake_pipe[2] = {-1, -1};
-static atomic_uint arrived; /* lock-free, so allowed in a handler */
-static atomic_bool end_asked;
-static struct sigaction before[NSIG]; /* previous actions of the signals we handle */
+static atomic_uint pending; /* lock-free, so allowed in a handler */
+static atomic_bool end_requested;
+static struct sigaction previous_actions[NSIG]; /* previous actions of the signals we handle */
 
 static bool crash_armed, exits;
 static int crash_terminal;
 static char crash_reset[RESET_SIZE];
 static size_t crash_reset_length;
-static volatile sig_atomic_t crash_awaited; /* the terminal needs to be restored */
+static volatile sig_atomic_t reset_needed; /* the terminal needs to be restored */
 static struct termios crash_mode;
 static char crash_stack[CRASH_STACK];
 
 /* Returns 0 for signals that are not reported. */
-static unsigned meaning_of(int number)
+static unsigned flag_of_signal(int number)
 {
-    for (size_t i = 0; i < NEWS_SIGNALS; i++)
-        if (news_signals[i].number == number)
-            return news_signals[i].meaning;
+    for (size_t i = 0; i < REPORTED_SIGNALS; i++)
+        if (reported_signals[i].number == number)
+            return reported_signals[i].flag;
     return signal_requests_exit(number) ? SIGNALS_END : 0;
 }
 
@@ -66,7 +66,7 @@ static void write_reset(size_t length, int milliseconds)
 {
     struct pollfd room = {.fd = crash_terminal, .events = POLLOUT};
     size_t done = 0;
-    for (int tries = 0; done < length && tries < CRASH_TRIES; tries++) {
+    for (int tries = 0; done < length && tries < RESET_TRIES; tries++) {
         ssize_t written = write(crash_terminal, crash_reset + done, length - done);
         if (written > 0)
             done += (size_t)written;
@@ -78,11 +78,11 @@ static void write_reset(size_t length, int milliseconds)
 /* If it may wait, it stops all other output first. */
 static void reset_terminal(int milliseconds)
 {
-    if (!crash_awaited)
+    if (!reset_needed)
         return;
-    crash_awaited = 0;
+    reset_needed = 0;
     if (milliseconds > 0)
-        pump_hush();
+        pump_mute();
     int flags = fcntl(crash_terminal, F_GETFL);
     /* A frozen connection would block the write forever. The shell has the same flag. */
     fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
@@ -92,28 +92,28 @@ static void reset_terminal(int milliseconds)
     tcsetattr(crash_terminal, TCSANOW, &crash_mode);
 }
 
-static void give_terminal_back(void)
+static void reset_terminal_at_exit(void)
 {
-    reset_terminal(CRASH_WAIT);
+    reset_terminal(RESET_TIMEOUT);
 }
 
 static void handle_crash(int number)
 {
-    reset_terminal(CRASH_WAIT);
+    reset_terminal(RESET_TIMEOUT);
     signal(number, SIG_DFL);
     raise(number);
 }
 
-static void handle_news(int number)
+static void handle_signal(int number)
 {
     int error = errno;
-    unsigned meaning = meaning_of(number);
+    unsigned flag = flag_of_signal(number);
     ssize_t written;
-    atomic_fetch_or(&arrived, meaning);
-    if (end_asked && number == SIGALRM)
+    atomic_fetch_or(&pending, flag);
+    if (end_requested && number == SIGALRM)
         handle_crash(number); /* the program hangs */
-    else if (meaning & (SIGNALS_END | SIGNALS_HANGUP))
-        signals_ask_end();
+    else if (flag & (SIGNALS_END | SIGNALS_HANGUP))
+        signals_request_end();
     do
         written = write(wake_pipe[1], "s", 1);
     while (written < 0 && errno == EINTR);
@@ -124,72 +124,72 @@ static void install(int number, void (*handler)(int), int flags)
 {
     struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
     sigfillset(&action.sa_mask);
-    if (before[number].sa_handler != SIG_IGN)
+    if (previous_actions[number].sa_handler != SIG_IGN)
         sigaction(number, &action, NULL);
 }
 
 /* A monitor may have changed the signals that only ask for the end; those are left alone. */
 static bool is_free(int number)
 {
-    return before[number].sa_handler == SIG_DFL || number == SIGTERM ||
-           meaning_of(number) != SIGNALS_END;
+    return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||
+           flag_of_signal(number) != SIGNALS_END;
 }
 
-bool signals_open(void)
+bool signals_install(void)
 {
     if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
         return false;
-    arrived = 0;
-    end_asked = false;
+    pending = 0;
+    end_requested = false;
     for (int number = 1; number < NSIG; number++)
-        if (sigaction(number, NULL, &before[number]) == 0 && meaning_of(number) != 0 &&
-            is_free(number))
-            install(number, handle_news, SA_RESTART);
+        if (sigaction(number, NULL, &previous_actions[number]) == 0 &&
+            flag_of_signal(number) != 0 && is_free(number))
+            install(number, handle_signal, SA_RESTART);
     install(SIGPIPE, SIG_IGN, 0);
     return true;
 }
 
-void signals_close(bool for_good)
+void signals_restore(bool for_good)
 {
     const unsigned ends = SIGNALS_END | SIGNALS_HANGUP | SIGNALS_INTERRUPT;
     for (int number = 1; number < NSIG; number++) {
-        unsigned meaning = meaning_of(number);
-        if (for_good && (meaning & ends) != 0 && is_free(number) && number != SIGALRM)
+        unsigned flag = flag_of_signal(number);
+        if (for_good && (flag & ends) != 0 && is_free(number) && number != SIGALRM)
             signal(number, SIG_IGN);
-        else if (meaning != 0)
-            sigaction(number, &before[number], NULL);
+        else if (flag != 0)
+            sigaction(number, &previous_actions[number], NULL);
     }
-    sigaction(SIGPIPE, &before[SIGPIPE], NULL);
+    sigaction(SIGPIPE, &previous_actions[SIGPIPE], NULL);
     close(wake_pipe[0]);
     close(wake_pipe[1]);
 }
 
-int signals_wake_descriptor(void)
+int signals_pipe_read_end(void)
 {
     return wake_pipe[0];
 }
 
-int signals_wake_input(void)
+int signals_pipe_write_end(void)
 {
     return wake_pipe[1];
 }
 
-unsigned signals_take(void)
+unsigned signals_get_pending(void)
 {
     char bytes[64];
     while (read(wake_pipe[0], bytes, sizeof bytes) > 0)
         ;
-    return atomic_exchange(&arrived, 0);
+    return atomic_exchange(&pending, 0);
 }
 
-bool signals_end_is_asked(void)
+bool signals_end_is_requested(void)
 {
-    return end_asked;
+    return end_requested;
 }
 
-void signals_ask_end(void)
+void signals_request_end(void)
 {
-    if (!atomic_exchange(&end_asked, true))
+    if (!atomic_exchange(&end_requested, true))
         signal_start_exit_timer();
 }
 
@@ -201,20 +201,20 @@ void signals_stop_group(void)
     sigaction(SIGTSTP, &ours, NULL);
 }
 
-bool signals_may_stop(void)
+bool signals_can_stop(void)
 {
-    return before[SIGTSTP].sa_handler != SIG_IGN;
+    return previous_actions[SIGTSTP].sa_handler != SIG_IGN;
 }
 
-void signals_arm_crash(int terminal, const char *reset, size_t length,
-                       const struct termios *mode)
+void signals_set_crash_reset(int terminal, const char *reset, size_t length,
+                             const struct termios *mode)
 {
-    crash_awaited = 0;
+    reset_needed = 0;
     if (!reset) {
         memory_set_exit_hook(NULL);
         for (int number = 1; number < NSIG && crash_armed; number++)
             if (signal_is_fault(number))
-                sigaction(number, &before[number], NULL);
+                sigaction(number, &previous_actions[number], NULL);
         crash_armed = false;
         return;
     }
@@ -227,10 +227,10 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
     crash_mode = *mode;
     memcpy(crash_reset, reset, length);
     crash_reset_length = length;
-    crash_awaited = 1;
-    memory_set_exit_hook(give_terminal_back);
+    reset_needed = 1;
+    memory_set_exit_hook(reset_terminal_at_exit);
     if (!exits)
-        exits = atexit(give_terminal_back) == 0; /* curses exits if out of memory */
+        exits = atexit(reset_terminal_at_exit) == 0; /* curses exits if out of memory */
     for (int number = 1; number < NSIG && !crash_armed; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));

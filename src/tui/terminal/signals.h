@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A handler only sets a flag and writes a byte; the event loop polls the pipe and calls
- * signals_take(). Screen thread only; other threads must block all signals.
+ * signals_get_pending(). Screen thread only; other threads must block all signals.
  */
-#ifndef TTYCHESS_TUI_SIGNALS_H
-#define TTYCHESS_TUI_SIGNALS_H
+#ifndef TTYCHESS_TUI_TERMINAL_SIGNALS_H
+#define TTYCHESS_TUI_TERMINAL_SIGNALS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,26 +24,26 @@ enum signals {                        /* or-ed */
  * after the first request for the end ends the program. Ignored signals (nohup) stay ignored,
  * and other code's handlers stay installed; PIPE is ignored. Returns false and sets errno if
  * there is no pipe. */
-bool signals_open(void);
+bool signals_install(void);
 
 /* Restores the previous handlers. `for_good`: the program ends, so further requests for the
  * end are ignored and cannot interrupt saving. */
-void signals_close(bool for_good);
+void signals_restore(bool for_good);
 
 /* The pipe: poll the read end; any code in this process may wake the loop with a byte to the
  * other (never blocks). */
-int signals_wake_descriptor(void);
-int signals_wake_input(void);
+int signals_pipe_read_end(void);
+int signals_pipe_write_end(void);
 
 /* Empties the pipe. Returns the signals since the last call. */
-unsigned signals_take(void);
+unsigned signals_get_pending(void);
 
 /* Returns whether a signal has ever asked for the end (END, HANGUP). */
-bool signals_end_is_asked(void);
+bool signals_end_is_requested(void);
 
 /* Acts as if one had: ^C is ending the program, which does not wait long for a frozen
  * terminal. */
-void signals_ask_end(void);
+void signals_request_end(void);
 
 /* Stops the process group like the suspend key. Returns when continued, or at once if stopping
  * has no effect because nothing could continue us. */
@@ -51,12 +51,12 @@ void signals_stop_group(void);
 
 /* Returns whether the program may stop: not if TSTP was ignored at the start, because then no
  * shell would continue us. */
-bool signals_may_stop(void);
+bool signals_can_stop(void);
 
 /* Sets how to restore the terminal after a crash: write `reset` (copied, at most 512 bytes) to
  * `terminal` and set `mode`. Replaces earlier values; a NULL reset disarms. */
-void signals_arm_crash(int terminal, const char *reset, size_t length,
-                       const struct termios *mode);
+void signals_set_crash_reset(int terminal, const char *reset, size_t length,
+                             const struct termios *mode);
 
 /* Restores the terminal now, without waiting for room. */
 void signals_reset_terminal(void);

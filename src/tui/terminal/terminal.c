@@ -24,16 +24,16 @@
 #include "tui/input/keys.h"
 #include "tui/terminal/pump.h"
 #include "tui/terminal/signals.h"
-#include "tui/look/text.h"
+#include "tui/style/text.h"
 
 /* ---- features beyond the terminfo entry ------------------------------------------------- */
 
 enum {
     MODE_MOUSE = 1,
     MODE_PASTES = 2,
-    ANSWER_COUNTS = 3000, /* milliseconds; later ones have no effect */
-    ANSWER_IS_DUE = 250,  /* milliseconds to wait for one at the end */
-    UNKNOWN_ANSWERS = 2000
+    ANSWER_VALID = 3000,        /* milliseconds; later ones have no effect */
+    FINAL_ANSWER_TIMEOUT = 250, /* milliseconds to wait for one at the end */
+    UNKNOWN_TYPE_TIMEOUT = 2000
 };
 
 static const struct {
@@ -46,52 +46,52 @@ static const struct {
 
 enum { MODES = sizeof mode_rows / sizeof mode_rows[0] };
 
-static unsigned wanted_modes, sent, possible;
-static bool question_due, answered, silent; /* silent: unknown type, no answer */
-static int64_t asked;                       /* time; 0: not asked */
+static unsigned wanted_modes, sent_modes, supported_modes;
+static bool query_due, background_known, unconfirmed; /* silent: unknown type, no answer */
+static int64_t query_time;                            /* time; 0: not asked */
 
 /* Resets the state for a new terminal: all modes are off, bracketed pastes are wanted, and the
  * background is to be asked for once. */
-static void modes_open(void)
+static void modes_init(void)
 {
-    possible = terminal_has(TERMINAL_MARKS_PASTES) ? MODE_PASTES : 0;
-    possible |= terminal_has(TERMINAL_HAS_MOUSE) ? MODE_MOUSE : 0;
-    wanted_modes = possible & MODE_PASTES;
-    sent = 0;
-    question_due = terminal_has(TERMINAL_TELLS_COLOURS);
-    silent = terminal_unknown_type() != NULL;
-    answered = false;
-    asked = 0;
+    supported_modes = terminal_supports(TERMINAL_BRACKETED_PASTE) ? MODE_PASTES : 0;
+    supported_modes |= terminal_supports(TERMINAL_MOUSE) ? MODE_MOUSE : 0;
+    wanted_modes = supported_modes & MODE_PASTES;
+    sent_modes = 0;
+    query_due = terminal_supports(TERMINAL_BACKGROUND_QUERY);
+    unconfirmed = terminal_unknown_type() != NULL;
+    background_known = false;
+    query_time = 0;
 }
 
-bool modes_have_mouse(void)
+bool modes_mouse_is_on(void)
 {
     return wanted_modes & MODE_MOUSE;
 }
 
 /* Returns what must be sent now, or "", and counts it as sent. */
-static const char *modes_due(char text[MODES_SIZE])
+static const char *modes_sequence_to_send(char text[MODES_SIZE])
 {
     text[0] = '\0';
     for (size_t i = 0; i < MODES; i++)
-        if ((wanted_modes ^ sent) & mode_rows[i].mode)
+        if ((wanted_modes ^ sent_modes) & mode_rows[i].mode)
             strcat(text,
                    wanted_modes & mode_rows[i].mode ? mode_rows[i].on : mode_rows[i].off);
-    sent = wanted_modes;
-    if (question_due) {
-        strcat(text, silent ? "\033]11;?\a\033[c" : "\033]11;?\a");
-        question_due = false;
-        asked = monotonic_milliseconds();
+    sent_modes = wanted_modes;
+    if (query_due) {
+        strcat(text, unconfirmed ? "\033]11;?\a\033[c" : "\033]11;?\a");
+        query_due = false;
+        query_time = monotonic_milliseconds();
     }
     return text;
 }
 
 /* Returns the sequences that switch off all modes; changes no state. */
-static const char *modes_end(char text[MODES_SIZE])
+static const char *modes_off_sequence(char text[MODES_SIZE])
 {
     text[0] = '\0';
     for (size_t i = 0; i < MODES; i++)
-        if (possible & mode_rows[i].mode)
+        if (supported_modes & mode_rows[i].mode)
             strcat(text, mode_rows[i].off);
     return text;
 }
@@ -118,21 +118,21 @@ static bool read_colour(const char *text, int parts[3])
     return true;
 }
 
-bool modes_take_answer(const char *answer, bool *dark)
+bool modes_handle_answer(const char *answer, bool *dark)
 {
     int parts[3];
-    silent = silent && *answer != '[';
-    if (asked == 0 || answered || !read_colour(answer, parts))
+    unconfirmed = unconfirmed && *answer != '[';
+    if (query_time == 0 || background_known || !read_colour(answer, parts))
         return false;
-    answered = true;
+    background_known = true;
     *dark = 299 * parts[0] + 587 * parts[1] + 114 * parts[2] < 500 * 1000; /* BT.601 luma */
-    return monotonic_milliseconds() - asked < ANSWER_COUNTS;
+    return monotonic_milliseconds() - query_time < ANSWER_VALID;
 }
 
-int terminal_answer_wait(void)
+int terminal_answer_timeout(void)
 {
-    int64_t left = asked + UNKNOWN_ANSWERS - monotonic_milliseconds();
-    return !silent || asked == 0 ? -1 : left < 0 ? 0 : (int)left;
+    int64_t left = query_time + UNKNOWN_TYPE_TIMEOUT - monotonic_milliseconds();
+    return !unconfirmed || query_time == 0 ? -1 : left < 0 ? 0 : (int)left;
 }
 
 /* ---- the terminal as curses' screen ----------------------------------------------------- */
@@ -142,15 +142,15 @@ int terminal_answer_wait(void)
  * and a fixed size, and everything that touches the real terminal is here. */
 
 enum {
-    LAST_BYTES_MILLISECONDS = 3000,
-    HURRIED_MILLISECONDS = 40 /* if a signal asks for the end */
+    STALL_TIMEOUT = 3000,
+    SIGNAL_STALL_TIMEOUT = 40 /* if a signal asks for the end */
 };
 
 static struct pump *pump;
 static FILE *pump_stream;
 static SCREEN *screen;
 static struct termios mode_before, mode_raw;
-static bool lost, thrifty;
+static bool gone, uses_sgr_filter;
 
 /* ---- size and modes -------------------------------------------------------------- */
 
@@ -238,8 +238,8 @@ static bool capability_is(const char *string, const char *expected)
     return string && strcmp(string, expected) == 0;
 }
 
-/* Returns whether the terminal uses the sequences that thrift.h understands. */
-static bool speaks_as_xterm(void)
+/* Returns whether the terminal uses the sequences that sgr_filter.h understands. */
+static bool is_xterm_compatible(void)
 {
     const char *foreground = capability("setaf"), *background = capability("setab");
     const char *plain = capability("sgr0");
@@ -254,10 +254,10 @@ static bool speaks_as_xterm(void)
            (strstr(plain, "\033[m") || strstr(plain, "\033[0m"));
 }
 
-static void arm_crash(void)
+static void update_crash_reset(void)
 {
     char text[400], modes[MODES_SIZE];
-    size_t length = append_capability(text, 0, sizeof text, modes_end(modes));
+    size_t length = append_capability(text, 0, sizeof text, modes_off_sequence(modes));
     const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         length = append_capability(text, length, sizeof text, capability(names[i]));
@@ -266,15 +266,15 @@ static void arm_crash(void)
             append_capability(text, length, sizeof text, tparm(tigetstr("cup"), LINES - 1, 0));
         length = append_capability(text, length, sizeof text, "\r\n");
     }
-    signals_arm_crash(STDOUT_FILENO, text, length, &mode_before);
+    signals_set_crash_reset(STDOUT_FILENO, text, length, &mode_before);
 }
 
 /* ---- taking over and restoring the terminal -------------------------------------- */
 
 /* Returns the milliseconds to wait without progress. */
-static int patience(void)
+static int stall_timeout(void)
 {
-    return lost ? 0 : signals_end_is_asked() ? HURRIED_MILLISECONDS : LAST_BYTES_MILLISECONDS;
+    return gone ? 0 : signals_end_is_requested() ? SIGNAL_STALL_TIMEOUT : STALL_TIMEOUT;
 }
 
 /* Returns false if output was lost. */
@@ -283,7 +283,7 @@ static bool close_pump(void)
     if (pump_stream)
         fclose(pump_stream);
     pump_stream = NULL;
-    return pump_stop(pump, patience);
+    return pump_stop(pump, stall_timeout);
 }
 
 static bool open_curses(void)
@@ -306,9 +306,9 @@ static bool open_curses(void)
     unsetenv("COLUMNS");
     if (!screen)
         return false;
-    thrifty = speaks_as_xterm();
-    if (thrifty)
-        pump_set_thrifty(pump);
+    uses_sgr_filter = is_xterm_compatible();
+    if (uses_sgr_filter)
+        pump_enable_sgr_filter(pump);
     noecho();
     nonl();
     typeahead(-1);
@@ -317,34 +317,34 @@ static bool open_curses(void)
 
 bool terminal_open(struct error *error)
 {
-    lost = false;
-    if (!signals_open())
+    gone = false;
+    if (!signals_install())
         return error_set(error, 0, "cannot make a pipe: %s", strerror(errno));
-    pump = pump_start(STDOUT_FILENO, signals_wake_input());
+    pump = pump_start(STDOUT_FILENO, signals_pipe_write_end());
     if (!pump) {
-        signals_close(false);
+        signals_restore(false);
         return error_set(error, 0, "cannot start the output thread: %s", strerror(errno));
     }
     set_raw_mode();
-    signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* until more is known */
+    signals_set_crash_reset(STDOUT_FILENO, "", 0, &mode_before); /* until more is known */
     if (open_curses()) {
-        modes_open();
-        arm_crash();
+        modes_init();
+        update_crash_reset();
         return true;
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
-    signals_arm_crash(0, NULL, 0, NULL);
+    signals_set_crash_reset(0, NULL, 0, NULL);
     close_pump();
-    signals_close(false);
+    signals_restore(false);
     return error_set(error, 0, "curses cannot use this terminal");
 }
 
 /* Without an alternate screen the picture stays visible: a new line begins below it. */
-static void leave_picture(void)
+static void leave_screen(void)
 {
     char text[MODES_SIZE];
-    terminal_send(modes_end(text));
-    sent = 0;
+    terminal_send(modes_off_sequence(text));
+    sent_modes = 0;
     endwin();
     if (!has_alternate_screen())
         fputs("\r\n", pump_stream);
@@ -373,73 +373,74 @@ static void await_answer(void)
 {
     struct key key;
     bool dark;
-    while (!lost && asked > 0 && (!answered || silent)) {
-        int64_t wait = asked + ANSWER_IS_DUE - monotonic_milliseconds();
+    while (!gone && query_time > 0 && (!background_known || unconfirmed)) {
+        int64_t wait = query_time + FINAL_ANSWER_TIMEOUT - monotonic_milliseconds();
         if (wait <= 0)
             return;
         struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-        bool hurries = signals_end_is_asked();
-        if (hurries && (!pump_is_idle(pump) || poll(&input, 1, HURRIED_MILLISECONDS) < 1))
+        bool end_requested = signals_end_is_requested();
+        if (end_requested &&
+            (!pump_is_idle(pump) || poll(&input, 1, SIGNAL_STALL_TIMEOUT) < 1))
             return;
-        if ((!hurries && poll(&input, 1, (int)wait) < 1) || !keys_read(&key))
+        if ((!end_requested && poll(&input, 1, (int)wait) < 1) || !keys_read(&key))
             continue;
-        if (key.pressed == PRESSED_LOST)
+        if (key.pressed == PRESSED_HANGUP)
             return;
         if (key.pressed == PRESSED_ANSWER)
-            modes_take_answer(key.bytes, &dark);
+            modes_handle_answer(key.bytes, &dark);
     }
 }
 
-void terminal_close(const char *last_words, bool ends)
+void terminal_close(const char *final_messages, bool is_exiting)
 {
-    if (!terminal_is_lost())
+    if (!terminal_is_gone())
         await_answer();
-    if (!terminal_is_lost()) {
-        leave_picture();
-        write_lines(last_words);
+    if (!terminal_is_gone()) {
+        leave_screen();
+        write_lines(final_messages);
     }
-    if (!close_pump() && !lost) {
+    if (!close_pump() && !gone) {
         /* Makes room for the sequence that restores the terminal, which arrives when the
          * connection works again. */
         tcflush(STDOUT_FILENO, TCOFLUSH);
         signals_reset_terminal();
     }
-    if (!lost)
+    if (!gone)
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
-    signals_arm_crash(STDOUT_FILENO, NULL, 0, NULL);
+    signals_set_crash_reset(STDOUT_FILENO, NULL, 0, NULL);
     delscreen(screen);
-    signals_close(ends);
+    signals_restore(is_exiting);
 }
 
 void terminal_suspend(void)
 {
-    if (!signals_may_stop())
+    if (!signals_can_stop())
         return;
-    leave_picture();
-    pump_drain(pump, patience);
+    leave_screen();
+    pump_drain(pump, stall_timeout);
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_stop_group();
-    if (signals_end_is_asked()) { /* the terminal is restored and belongs to the shell */
-        terminal_mark_lost();
+    if (signals_end_is_requested()) { /* the terminal is restored and belongs to the shell */
+        terminal_mark_gone();
         return;
     }
     set_raw_mode();
     terminal_resize();
-    arm_crash(); /* with the current modes and size */
+    update_crash_reset(); /* with the current modes and size */
 }
 
 void terminal_refresh(void)
 {
-    sent = 0; /* the terminal may have lost them */
+    sent_modes = 0; /* the terminal may have lost them */
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
     terminal_resize();
 }
 
 /* The environment must promise 24 bits, and the filter must be able to insert them. */
-bool terminal_takes_tints(void)
+bool terminal_supports_tints(void)
 {
     const char *word = getenv("COLORTERM");
-    return thrifty && tigetnum("colors") == 256 && word &&
+    return uses_sgr_filter && tigetnum("colors") == 256 && word &&
            (strcmp(word, "truecolor") == 0 || strcmp(word, "24bit") == 0);
 }
 
@@ -454,56 +455,56 @@ bool terminal_is_ready(void)
     return pump_is_idle(pump);
 }
 
-void terminal_show(void)
+void terminal_update(void)
 {
     char text[MODES_SIZE];
-    if (*modes_due(text) != '\0')
+    if (*modes_sequence_to_send(text) != '\0')
         terminal_send(text); /* curses has its own buffer */
     doupdate();
 }
 
-void terminal_want_mouse(bool wanted, bool force)
+void terminal_set_mouse(bool wanted, bool force)
 {
     if (wanted && force)
-        possible |= MODE_MOUSE;
+        supported_modes |= MODE_MOUSE;
     wanted_modes &= ~(unsigned)MODE_MOUSE;
     if (wanted)
-        wanted_modes |= possible & MODE_MOUSE;
-    if (modes_have_mouse())
-        keys_expect_mouse();
-    arm_crash();
+        wanted_modes |= supported_modes & MODE_MOUSE;
+    if (modes_mouse_is_on())
+        keys_enable_mouse();
+    update_crash_reset();
 }
 
-bool terminal_is_lost(void)
+bool terminal_is_gone(void)
 {
     struct termios mode;
     if (pump_is_broken(pump) || tcgetattr(STDIN_FILENO, &mode) != 0)
-        terminal_mark_lost();
-    return lost;
+        terminal_mark_gone();
+    return gone;
 }
 
-void terminal_mark_lost(void)
+void terminal_mark_gone(void)
 {
-    lost = true;
-    pump_abandon(pump);
+    gone = true;
+    pump_discard_output(pump);
 }
 
 /* ---- the clipboard (OSC 52) ------------------------------------------------------------- */
 
 static const char begin[] = "\033]52;c;", end[] = "\a";
-static char *waiting; /* for when the terminal is ready; NULL: none */
+static char *pending_copy; /* for when the terminal is ready; NULL: none */
 
 /* GNU screen drops OSC 52 but passes on DCS strings. It prints everything after the first 768
  * bytes of a string (MAXSTR in its screen.h), so long ones are sent in pieces. */
-enum { SCREEN_PIECE = 760 };
+enum { SCREEN_STRING_MAX = 760 };
 
 /* Frees `sequence`. */
 static char *wrap_for_screen(char *sequence)
 {
-    size_t length = strlen(sequence), pieces = length / SCREEN_PIECE + 1;
+    size_t length = strlen(sequence), pieces = length / SCREEN_STRING_MAX + 1;
     char *wrapped = memory_new(length + 4 * pieces + 1, 1), *at = wrapped;
-    for (const char *rest = sequence; *rest; rest += strnlen(rest, SCREEN_PIECE))
-        at += sprintf(at, "\033P%.*s\033\\", SCREEN_PIECE, rest);
+    for (const char *rest = sequence; *rest; rest += strnlen(rest, SCREEN_STRING_MAX))
+        at += sprintf(at, "\033P%.*s\033\\", SCREEN_STRING_MAX, rest);
     free(sequence);
     return wrapped;
 }
@@ -524,29 +525,29 @@ bool clipboard_copy(const char *text, size_t length, struct error *error)
     if (length > CLIPBOARD_LIMIT)
         return error_set(error, 0, "%zu bytes are more than a clipboard takes (%d)", length,
                          CLIPBOARD_LIMIT);
-    if (!terminal_has(TERMINAL_HAS_CLIPBOARD))
+    if (!terminal_supports(TERMINAL_CLIPBOARD))
         return error_set(error, 0, "this terminal has no clipboard");
     char *sequence = memory_new(sizeof begin + (length + 2) / 3 * 4 + sizeof end, 1);
     char *at = stpcpy(sequence, begin);
     for (size_t done = 0; done < length; done += 3, at += 4)
         write_group(at, (const unsigned char *)text + done, length - done);
     strcpy(at, end);
-    free(waiting);
-    waiting = getenv("STY") && !getenv("TMUX") ? wrap_for_screen(sequence) : sequence;
-    clipboard_send_waiting();
+    free(pending_copy);
+    pending_copy = getenv("STY") && !getenv("TMUX") ? wrap_for_screen(sequence) : sequence;
+    clipboard_send_pending();
     return true;
 }
 
-void clipboard_send_waiting(void)
+void clipboard_send_pending(void)
 {
-    if (!waiting || !terminal_is_ready())
+    if (!pending_copy || !terminal_is_ready())
         return;
-    terminal_send(waiting);
-    clipboard_forget();
+    terminal_send(pending_copy);
+    clipboard_discard_pending();
 }
 
-void clipboard_forget(void)
+void clipboard_discard_pending(void)
 {
-    free(waiting);
-    waiting = NULL;
+    free(pending_copy);
+    pending_copy = NULL;
 }

@@ -22,7 +22,7 @@ enum { TERMINAL_MAX_ROWS = 200, TERMINAL_MAX_COLUMNS = 400 };
 
 /* Returns whether standard input and output are terminals that can move their cursor, or false
  * with *error. If terminfo does not know the type, TERM becomes xterm-256color, which nearly
- * all terminals understand; terminal_answer_wait() checks that. */
+ * all terminals understand; terminal_answer_timeout() checks that. */
 bool terminal_is_capable(struct error *error);
 
 /* Returns the type replaced by xterm-256color, or NULL. */
@@ -31,18 +31,18 @@ const char *terminal_unknown_type(void);
 /* Returns false and sets *error on failure, with nothing changed. */
 bool terminal_open(struct error *error);
 
-/* Restores the terminal and leaves `last_words` on it: UTF-8 lines, each with a '\n', or "".
+/* Restores the terminal and leaves `final_messages` on it: UTF-8 lines, each with a '\n', or "".
  * Waits for the last bytes at most ten seconds, and three seconds without progress, or 40 ms
  * if a signal has asked for the end. Then the rest, including the last words, is discarded to
  * make room for the reset sequence. A terminal that hung up is not touched. `ends`: the
  * program ends and ignores signals from now on; otherwise the earlier handlers return. */
-void terminal_close(const char *last_words, bool ends);
+void terminal_close(const char *final_messages, bool is_exiting);
 
 /* Restores the terminal, stops the process group, and takes the terminal again when
  * continued. */
 void terminal_suspend(void);
 
-/* Sets the modes again and makes the next terminal_show() draw everything, because another
+/* Sets the modes again and makes the next terminal_update() draw everything, because another
  * program may have changed both. */
 void terminal_refresh(void);
 
@@ -54,33 +54,33 @@ bool terminal_is_ready(void);
 
 /* Returns whether squares can have 24-bit tints. terminal_set_tints() sets them (struct theme)
  * and redraws everything. */
-bool terminal_takes_tints(void);
+bool terminal_supports_tints(void);
 void terminal_set_tints(const uint32_t *tints);
 
-void terminal_show(void);
+void terminal_update(void);
 
 /* Features that terminals of a type support, or at least ignore silently, although terminfo
  * may not say so. The table is in terminal_type.c. */
 enum terminal_feature {
-    TERMINAL_HAS_CLIPBOARD = 1, /* OSC 52 */
-    TERMINAL_HAS_MOUSE = 2,     /* modes 1002 and 1006 */
-    TERMINAL_MARKS_PASTES = 4,  /* mode 2004 */
-    TERMINAL_TELLS_COLOURS = 8  /* OSC 11 */
+    TERMINAL_CLIPBOARD = 1,       /* OSC 52 */
+    TERMINAL_MOUSE = 2,           /* modes 1002 and 1006 */
+    TERMINAL_BRACKETED_PASTE = 4, /* mode 2004 */
+    TERMINAL_BACKGROUND_QUERY = 8 /* OSC 11 */
 };
-bool terminal_has(enum terminal_feature feature);
+bool terminal_supports(enum terminal_feature feature);
 
 /* Turns mouse reports on or off; `force`: even if the terminal may not support them. */
-void terminal_want_mouse(bool wanted, bool force);
+void terminal_set_mouse(bool wanted, bool force);
 
 /* Checks and returns whether the terminal is gone. */
-bool terminal_is_lost(void);
+bool terminal_is_gone(void);
 
 /* Records that a read found the terminal gone. */
-void terminal_mark_lost(void);
+void terminal_mark_gone(void);
 
 /* ---- features beyond the terminfo entry ------------------------------------------------- */
 
-/* A sequence is only sent if terminal_has() allows it. All modes are switched off in every way
+/* A sequence is only sent if terminal_supports() allows it. All modes are switched off in every way
  * of leaving the terminal (terminal.c). Screen thread only.
  *
  *   mouse        ESC [ ? 1002 h, ESC [ ? 1006 h   buttons and drags in decimal (xterm)
@@ -90,15 +90,15 @@ void terminal_mark_lost(void);
 
 enum { MODES_SIZE = 64 };
 
-bool modes_have_mouse(void);
+bool modes_mouse_is_on(void);
 
 /* Handles PRESSED_ANSWER. Returns true if it is the first answer about the background and came
  * in time. */
-bool modes_take_answer(const char *answer, bool *dark);
+bool modes_handle_answer(const char *answer, bool *dark);
 
 /* Returns how many milliseconds a terminal of unknown type has left to answer: 0 if it is too
  * late, so it cannot show a screen; -1 if no answer is due. */
-int terminal_answer_wait(void);
+int terminal_answer_timeout(void);
 
 /* ---- the clipboard of the terminal ------------------------------------------------------ */
 
@@ -110,8 +110,8 @@ enum { CLIPBOARD_LIMIT = 32768 /* bytes; accepted by terminals, and by the pump 
 bool clipboard_copy(const char *text, size_t length, struct error *error);
 
 /* Sends the stored text if the terminal is ready. If not, the terminal wakes the loop. */
-void clipboard_send_waiting(void);
+void clipboard_send_pending(void);
 
-void clipboard_forget(void);
+void clipboard_discard_pending(void);
 
 #endif

@@ -48,8 +48,8 @@ bool terminal_is_capable(struct error *error)
 /* ---- features that terminfo does not list ----------------------------------------- */
 
 enum {
-    NO_COLOURS = TERMINAL_HAS_CLIPBOARD | TERMINAL_HAS_MOUSE | TERMINAL_MARKS_PASTES,
-    ALL = NO_COLOURS | TERMINAL_TELLS_COLOURS
+    NO_COLOURS = TERMINAL_CLIPBOARD | TERMINAL_MOUSE | TERMINAL_BRACKETED_PASTE,
+    ALL = NO_COLOURS | TERMINAL_BACKGROUND_QUERY
 };
 
 /* The key is TERM up to its end or one of "-.+". All terminals of a family obey these
@@ -67,13 +67,13 @@ static const struct {
 };
 
 /* An entry may list modes that are newer than the names of terminfo. */
-static bool entry_says(const char *capability, const char *mode)
+static bool entry_has_mode(const char *capability, const char *mode)
 {
     const char *string = tigetstr((char *)capability);
     return string && string != (const char *)-1 && strstr(string, mode);
 }
 
-bool terminal_has(enum terminal_feature feature)
+bool terminal_supports(enum terminal_feature feature)
 {
     const char *type = getenv("TERM");
     for (size_t i = 0; type && i < sizeof families / sizeof families[0]; i++) {
@@ -82,6 +82,6 @@ bool terminal_has(enum terminal_feature feature)
             (type[length] == '\0' || strchr("-.+", type[length])))
             return families[i].features & feature;
     }
-    return (feature == TERMINAL_HAS_MOUSE && entry_says("XM", "1006")) ||
-           (feature == TERMINAL_MARKS_PASTES && entry_says("BE", "2004"));
+    return (feature == TERMINAL_MOUSE && entry_has_mode("XM", "1006")) ||
+           (feature == TERMINAL_BRACKETED_PASTE && entry_has_mode("BE", "2004"));
 }

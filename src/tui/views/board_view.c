@@ -16,40 +16,40 @@
 #include "players/thinking.h"
 #include "review/review_annotate.h"
 #include "rules/castling.h"
-#include "tui/look/colours.h"
-#include "tui/look/text.h"
+#include "tui/style/colours.h"
+#include "tui/style/text.h"
 #include "tui/views.h"
 
 enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FILLED_KING = 0x265A, FILLED_PAWN = 0x265F };
 
-struct square_look {
+struct square_style {
     enum piece piece;
     enum square_mark mark;
     enum paint paint;
     bool dark;
-    bool target;  /* a destination of the picked up piece */
-    bool pointed; /* under the cursor */
+    bool target;       /* a destination of the picked up piece */
+    bool under_cursor; /* under the cursor */
 };
 
-struct board_look {
-    struct square_look squares[8][8]; /* rank from the top, file from the left */
+struct board_style {
+    struct square_style squares[8][8]; /* rank from the top, file from the left */
     bool flipped;
 };
 
-static bool touches(chess_move move, enum square square)
+static bool move_touches(chess_move move, enum square square)
 {
     return move != MOVE_NONE &&
            (move_from(move) == square || move_destination(move) == square);
 }
 
-/* Finds the position in screen->shown, the search tree or the game. */
+/* Finds the position in screen->preview, the search tree or the game. */
 static const struct position *find_position(const struct screen *screen, chess_move *last)
 {
     const struct tree_browser *walk = session_tree(screen->session);
     const struct game *game = session_game(screen->session);
-    if (screen->shown) {
-        *last = screen->shown_last;
-        return screen->shown;
+    if (screen->preview) {
+        *last = screen->preview_last_move;
+        return screen->preview;
     }
     *last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
     if (walk && walk->node > 0)
@@ -58,79 +58,80 @@ static const struct position *find_position(const struct screen *screen, chess_m
 }
 
 /* A move whose two squares are marked. */
-struct advised {
+struct marked_move {
     chess_move move;
     bool threatens;
 };
 
 /* Returns the hint or threat that the user asked for, else the best move in an analysis; for
  * another position, its better move. */
-static struct advised find_advised(const struct screen *screen)
+static struct marked_move find_marked_move(const struct screen *screen)
 {
     struct session *session = screen->session;
     const struct thinking *thinking = session_thinking(session);
-    struct advised advice = {screen->shown_better, false};
-    if (screen->shown || screen->unmarked || session_tree(session))
+    struct marked_move advice = {screen->preview_better_move, false};
+    if (screen->preview || screen->hides_advice || session_tree(session))
         return advice;
-    advice = (struct advised){session_hint(session), session_hint_is_threat(session)};
+    advice = (struct marked_move){session_hint(session), session_hint_is_threat(session)};
     if (advice.move == MOVE_NONE && session_has_state(session, STATE_ANALYSIS) &&
-        line_walked(screen) == 0 && session_variations_are_known(session) &&
+        variation_shown(screen) == 0 && session_variations_are_known(session) &&
         thinking->lines[0].length > 0 &&
         thinking->root_key == session_game(session)->position.key)
-        advice = (struct advised){thinking->lines[0].moves[0], false};
+        advice = (struct marked_move){thinking->lines[0].moves[0], false};
     return advice;
 }
 
 /* Uses the first mark that applies. */
-static void mark_square(struct square_look *look, enum square square, enum square picked_up,
-                        enum square checked, const struct advised *advice, chess_move last)
+static void mark_square(struct square_style *style, enum square square, enum square picked_up,
+                        enum square checked, const struct marked_move *advice, chess_move last)
 {
-    int dark = look->dark;
+    int dark = style->dark;
     enum paint advised = advice->threatens ? PAINT_LIGHT_THREAT : PAINT_LIGHT_HINT;
     if (square == picked_up) {
-        look->mark = MARK_SELECTED;
-        look->paint = PAINT_SELECTED;
+        style->mark = MARK_SELECTED;
+        style->paint = PAINT_SELECTED;
     } else if (square == checked) {
-        look->mark = MARK_CHECK;
-        look->paint = PAINT_CHECK;
-    } else if (touches(advice->move, square)) {
-        look->mark = MARK_HINT;
-        look->paint = (enum paint)((int)advised + dark);
-    } else if (touches(last, square)) {
-        look->mark = MARK_LAST;
-        look->paint = (enum paint)((int)PAINT_LIGHT_LAST + dark);
+        style->mark = MARK_CHECK;
+        style->paint = PAINT_CHECK;
+    } else if (move_touches(advice->move, square)) {
+        style->mark = MARK_HINT;
+        style->paint = (enum paint)((int)advised + dark);
+    } else if (move_touches(last, square)) {
+        style->mark = MARK_LAST;
+        style->paint = (enum paint)((int)PAINT_LIGHT_LAST + dark);
     }
-    if (look->target && look->piece != NO_PIECE)
-        look->mark = MARK_CAPTURE;
-    if (look->pointed)
-        look->mark = MARK_CURSOR;
-    if (look->pointed && look->paint != PAINT_SELECTED)
-        look->paint = colours_have_board() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
+    if (style->target && style->piece != NO_PIECE)
+        style->mark = MARK_CAPTURE;
+    if (style->under_cursor)
+        style->mark = MARK_CURSOR;
+    if (style->under_cursor && style->paint != PAINT_SELECTED)
+        style->paint = colours_can_paint_board() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
 }
 
-static void find_looks(const struct screen *screen, struct board_look *board)
+static void compute_styles(const struct screen *screen, struct board_style *board)
 {
     chess_move last;
     const struct position *position = find_position(screen, &last);
-    const struct board_hand *hand = &screen->hand;
-    bool held = hand->selected != NO_SQUARE; /* if not, a typed move's piece counts as held */
-    bitboard targets = held ? hand->targets : screen->foresight.targets;
-    struct advised advice = find_advised(screen);
+    const struct board_cursor *cursor = &screen->cursor;
+    bool held =
+        cursor->picked_up != NO_SQUARE; /* if not, a typed move's piece counts as held */
+    bitboard targets = held ? cursor->targets : screen->foresight.targets;
+    struct marked_move advice = find_marked_move(screen);
     enum square checked = position_is_in_check(position)
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
     board->flipped = screen_is_flipped(screen);
     for (int i = 0; i < 64; i++) {
-        enum square square = board_hand_square(screen, i / 8, i % 8);
+        enum square square = board_cursor_square_at(screen, i / 8, i % 8);
         bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
-        struct square_look look = {.piece = position_piece_on(position, square),
-                                   .paint = dark ? PAINT_DARK : PAINT_LIGHT,
-                                   .dark = dark,
-                                   .target = targets >> square & 1,
-                                   .pointed = square == hand->cursor};
-        mark_square(&look, square, held ? hand->selected : screen->foresight.from, checked,
+        struct square_style style = {.piece = position_piece_on(position, square),
+                                     .paint = dark ? PAINT_DARK : PAINT_LIGHT,
+                                     .dark = dark,
+                                     .target = targets >> square & 1,
+                                     .under_cursor = square == cursor->square};
+        mark_square(&style, square, held ? cursor->picked_up : screen->foresight.from, checked,
                     &advice, last);
-        board->squares[i / 8][i % 8] = look;
+        board->squares[i / 8][i % 8] = style;
     }
 }
 
@@ -149,106 +150,108 @@ static enum paint other_ink(enum paint ink)
 /* By colour, the piece has the colour of its side; by form, its lines are black, and a hollow
  * one is white inside. */
 static void draw_blocks(const struct screen *screen, int top, int left,
-                        const struct square_look *look, const struct piece_picture *picture)
+                        const struct square_style *style, const struct piece_picture *picture)
 {
-    enum paint ink = ink_of(look->piece);
+    enum paint ink = ink_of(style->piece);
     for (int row = 0; row < picture->rows; row++)
         for (int column = 0; column < picture->columns; column++) {
             bool inside = picture->inside[row][column];
-            if (screen->by_form)
-                colours_use_paint(PAINT_BLACK, inside ? PAINT_WHITE : look->paint);
+            if (screen->by_shape)
+                colours_use_paint(PAINT_BLACK, inside ? PAINT_WHITE : style->paint);
             else
-                colours_use_paint(inside ? other_ink(ink) : ink, inside ? ink : look->paint);
-            text_put(top + row, left + column, picture->text[row][column]);
+                colours_use_paint(inside ? other_ink(ink) : ink, inside ? ink : style->paint);
+            text_draw_character(top + row, left + column, picture->text[row][column]);
         }
 }
 
 /* With few colours, letters are on a tile of the side's colour, and figurines black on white,
  * as in books. */
 static void draw_glyph(struct rectangle inside, int row, int column,
-                       const struct square_look *look, uint32_t glyph)
+                       const struct square_style *style, uint32_t glyph)
 {
-    enum paint ink = ink_of(look->piece), behind = look->paint;
-    if (!colours_tell_sides()) {
+    enum paint ink = ink_of(style->piece), behind = style->paint;
+    if (!colours_distinguish_sides()) {
         bool letter = glyph < 0x80;
-        behind = letter ? ink : colours_want_tile(look->paint) ? PAINT_WHITE : look->paint;
+        behind = letter ? ink : colours_need_tile(style->paint) ? PAINT_WHITE : style->paint;
         ink = letter ? other_ink(ink) : PAINT_BLACK;
     }
     if (glyph >= FILLED_KING && glyph <= FILLED_PAWN)
         colours_use_paint(ink, behind);
     else
-        colours_use_lines(ink, behind);
-    if (behind != look->paint && inside.columns > 3)
+        colours_use_thin_paint(ink, behind);
+    if (behind != style->paint && inside.columns > 3)
         mvhline(row, column - 1, ' ', 3);
-    text_put(row, column, glyph);
+    text_draw_character(row, column, glyph);
 }
 
 static void draw_piece(const struct screen *screen, struct rectangle inside,
-                       const struct square_look *look)
+                       const struct square_style *style)
 {
     struct piece_picture picture;
-    piece_picture(&picture, screen->pieces, screen->by_form, look->piece, inside.rows,
+    piece_picture(&picture, screen->pieces, screen->by_shape, style->piece, inside.rows,
                   inside.columns);
     int top = inside.row + (inside.rows - picture.rows) / 2;
     int left = inside.column + (inside.columns - picture.columns) / 2;
     if (picture.rows > 1)
-        draw_blocks(screen, top, left, look, &picture);
+        draw_blocks(screen, top, left, style, &picture);
     else if (picture.rows == 1)
-        draw_glyph(inside, top, left, look, picture.text[0][0]);
+        draw_glyph(inside, top, left, style, picture.text[0][0]);
 }
 
-static void draw_mark(struct rectangle inside, const struct square_look *look)
+static void draw_mark(struct rectangle inside, const struct square_style *style)
 {
     int row = inside.row + inside.rows / 2;
-    const char *mark = piece_mark(look->mark);
-    bool dots = look->mark == MARK_CAPTURE && colours_tell_sides() && text_is_unicode();
-    colours_use_lines(look->mark == MARK_CURSOR && colours_tell_sides() ? PAINT_WHITE
-                                                                        : PAINT_BLACK,
-                      look->paint);
+    const char *mark = piece_mark(style->mark);
+    bool dots =
+        style->mark == MARK_CAPTURE && colours_distinguish_sides() && text_is_unicode();
+    colours_use_thin_paint(
+        style->mark == MARK_CURSOR && colours_distinguish_sides() ? PAINT_WHITE : PAINT_BLACK,
+        style->paint);
     for (int i = inside.columns > 2 ? 0 : 1; i < 2; i++)
-        text_put(row, inside.column + i * (inside.columns - 1),
-                 dots ? piece_dot(true) : (unsigned char)mark[i]);
+        text_draw_character(row, inside.column + i * (inside.columns - 1),
+                            dots ? piece_dot(true) : (unsigned char)mark[i]);
 }
 
 /* Marks an empty square in the middle: it is a destination or, without colours, dark. */
-static void draw_dot(struct rectangle inside, const struct square_look *look)
+static void draw_dot(struct rectangle inside, const struct square_style *style)
 {
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
-    colours_use_paint(PAINT_BLACK, look->paint);
-    if (look->target)
-        text_put(row, column, piece_dot(text_is_unicode()));
-    else if (look->dark && !look->pointed && !colours_have_board())
-        text_put(row, column, text_is_unicode() ? 0xB7 : '.');
+    colours_use_paint(PAINT_BLACK, style->paint);
+    if (style->target)
+        text_draw_character(row, column, piece_dot(text_is_unicode()));
+    else if (style->dark && !style->under_cursor && !colours_can_paint_board())
+        text_draw_character(row, column, text_is_unicode() ? 0xB7 : '.');
 }
 
-static void draw_square(const struct screen *screen, const struct board_look *board, int rank,
+static void draw_square(const struct screen *screen, const struct board_style *board, int rank,
                         int file)
 {
-    const struct square_look *look = &board->squares[rank][file];
+    const struct square_style *style = &board->squares[rank][file];
     struct rectangle inside = layout_square(&screen->layout, file, rank);
-    colours_use_paint(ink_of(look->piece), look->paint);
+    colours_use_paint(ink_of(style->piece), style->paint);
     for (int row = 0; row < inside.rows; row++)
         mvhline(inside.row + row, inside.column, ' ', inside.columns);
-    if (look->piece == NO_PIECE)
-        draw_dot(inside, look);
+    if (style->piece == NO_PIECE)
+        draw_dot(inside, style);
     else
-        draw_piece(screen, inside, look);
+        draw_piece(screen, inside, style);
     /* The square's colour replaces most marks, but possible captures have none, and the cursor
      * must be found at once. */
-    if (look->mark != MARK_NONE &&
-        (screen->has_marks || look->mark == MARK_CAPTURE || look->mark >= MARK_CURSOR))
-        draw_mark(inside, look);
+    if (style->mark != MARK_NONE &&
+        (screen->marks_all_squares || style->mark == MARK_CAPTURE ||
+         style->mark >= MARK_CURSOR))
+        draw_mark(inside, style);
 }
 
 /* ---- edges between squares ------------------------------------------------------- */
 
-static enum paint edge_paint(const struct board_look *board, int rank, int file)
+static enum paint edge_paint(const struct board_style *board, int rank, int file)
 {
     return rank < 0 || rank > 7 ? PAINT_TERMINAL : board->squares[rank][file].paint;
 }
 
 /* Without half blocks the edge belongs to the lower square. */
-static void draw_half_edges(const struct screen *screen, const struct board_look *board)
+static void draw_half_edges(const struct screen *screen, const struct board_style *board)
 {
     const struct layout *layout = &screen->layout;
     for (int i = 0; i < 9 * 8; i++) {
@@ -261,11 +264,11 @@ static void draw_half_edges(const struct screen *screen, const struct board_look
         uint32_t half = same ? ' ' : upper < lower ? UPPER_HALF : LOWER_HALF;
         colours_use_paint(upper < lower ? upper : lower, upper < lower ? lower : upper);
         for (int x = 0; x < layout->square_columns; x++)
-            text_put(row, column + x, half);
+            text_draw_character(row, column + x, half);
     }
 }
 
-static void draw_lines(const struct screen *screen)
+static void draw_grid_lines(const struct screen *screen)
 {
     static const uint32_t corners[3][3] = {
         {0x250C, 0x252C, 0x2510}, {0x251C, 0x253C, 0x2524}, {0x2514, 0x2534, 0x2518}};
@@ -281,46 +284,47 @@ static void draw_lines(const struct screen *screen)
             int right = (x > 0) + (x + 1 == area->columns); /* first, between, last */
             int below = (y > 0) + (y + 1 == area->rows);
             if (on_row && on_column)
-                text_put(area->row + y, area->column + x,
-                         text_is_unicode() ? corners[below][right] : '+');
+                text_draw_character(area->row + y, area->column + x,
+                                    text_is_unicode() ? corners[below][right] : '+');
             else if (on_row || on_column)
-                text_put(area->row + y, area->column + x, on_row ? across : down);
+                text_draw_character(area->row + y, area->column + x, on_row ? across : down);
         }
 }
 
 /* ---- around the squares ---------------------------------------------------------- */
 
-static void draw_names(const struct screen *screen, bool flipped)
+static void draw_coordinates(const struct screen *screen, bool flipped)
 {
     const struct layout *layout = &screen->layout;
     text_clear(layout->board);
     colours_use_paint(PAINT_NAME, PAINT_TERMINAL);
     for (int i = 0; i < 8; i++) {
         struct rectangle rank = layout_square(layout, 0, i);
-        text_put(rank.row + rank.rows / 2, layout->ranks.column + (layout->ranks.columns == 3),
-                 (uint32_t)(flipped ? '1' + i : '8' - i));
+        text_draw_character(rank.row + rank.rows / 2,
+                            layout->ranks.column + (layout->ranks.columns == 3),
+                            (uint32_t)(flipped ? '1' + i : '8' - i));
         struct rectangle file = layout_square(layout, i, 0);
         if (layout->files.rows > 0)
-            text_put(layout->files.row, file.column + (file.columns - 1) / 2,
-                     (uint32_t)(flipped ? 'h' - i : 'a' + i));
+            text_draw_character(layout->files.row, file.column + (file.columns - 1) / 2,
+                                (uint32_t)(flipped ? 'h' - i : 'a' + i));
     }
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
 {
     (void)area; /* the layout knows each square */
-    struct board_look board;
-    find_looks(screen, &board);
-    draw_names(screen, board.flipped);
+    struct board_style board;
+    compute_styles(screen, &board);
+    draw_coordinates(screen, board.flipped);
     if (screen->layout.edges == EDGES_LINES)
-        draw_lines(screen);
+        draw_grid_lines(screen);
     else if (screen->layout.edges == EDGES_HALF)
         draw_half_edges(screen, &board);
     for (int i = 0; i < 64; i++)
         draw_square(screen, &board, i / 8, i % 8);
 }
 
-const struct view_ops board_view = {.draw = draw, .mouse = hand_take_mouse};
+const struct view_ops board_view = {.draw = draw, .handle_mouse = board_handle_mouse};
 
 /* ---- the evaluation bar -------------------------------------------------------------- */
 
@@ -349,7 +353,7 @@ static bool find_score(const struct screen *screen, int *score)
                (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
     return thinking_get_evaluation(thinking, position, score) ||
            (!walk && review_read_eval(game->node, position_turn(position), score)) ||
-           (due && line_walked(screen) == 0 && !walk &&
+           (due && variation_shown(screen) == 0 && !walk &&
             !session_has_state(screen->session, STATE_HISTORY));
 }
 
@@ -374,13 +378,13 @@ static void write_number(int score, char text[16])
 /* The contents of half a cell. */
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
-struct bar {
+struct bar_fill {
     int first, count; /* half cells from the top that belong to the bar */
     int filled;       /* of these, from White's end */
     bool flipped;
 };
 
-static enum part part_at(const struct bar *bar, int half)
+static enum part part_at(const struct bar_fill *bar, int half)
 {
     int place = half - bar->first;
     if (place < 0 || place >= bar->count)
@@ -392,7 +396,7 @@ static enum part part_at(const struct bar *bar, int half)
 static void draw_cell(int row, int column, enum part upper, enum part lower)
 {
     static const enum paint paints[] = {PAINT_TERMINAL, PAINT_BAR_BLACK, PAINT_BAR_WHITE};
-    bool unicode = text_is_unicode(), painted = colours_have_board();
+    bool unicode = text_is_unicode(), painted = colours_can_paint_board();
     uint32_t half = !unicode ? '#' : upper > lower ? UPPER_HALF : LOWER_HALF;
     uint32_t whole = upper == PART_OUTSIDE || painted ? ' ' /* no gaps */
                      : upper == PART_EMPTY            ? (unicode ? LIGHT_SHADE : '.')
@@ -403,7 +407,7 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
                           paints[upper > lower ? lower : upper]);
     else
         colours_use(ELEMENT_COORDINATE);
-    text_put(row, column, upper != lower ? half : whole);
+    text_draw_character(row, column, upper != lower ? half : whole);
 }
 
 /* The bar is as high as the squares, whose first and last row may be halves. White's part is
@@ -413,9 +417,9 @@ static void draw_bar(const struct screen *screen, struct rectangle area, int sco
     int share =
         score_is_certain(score) ? 1000 * (score > 0) : 500 + 500 * score / (abs(score) + 400);
     bool halves = screen->layout.edges == EDGES_HALF, unicode = text_is_unicode();
-    struct bar bar = {.first = halves && unicode,
-                      .count = 2 * (area.rows - halves),
-                      .flipped = screen_is_flipped(screen)};
+    struct bar_fill bar = {.first = halves && unicode,
+                           .count = 2 * (area.rows - halves),
+                           .flipped = screen_is_flipped(screen)};
     bar.filled = (bar.count * share + 500) / 1000;
     for (int i = 0; i < area.rows; i++)
         draw_cell(area.row + i, area.column, part_at(&bar, 2 * i), part_at(&bar, 2 * i + 1));
@@ -427,7 +431,7 @@ static void draw_bar_view(const struct screen *screen, struct rectangle bar)
     char number[16] = "";
     int score;
     text_clear(bar); /* an even bar would be an evaluation */
-    if (!screen->kept && find_score(screen, &score)) {
+    if (!screen->preview_game && find_score(screen, &score)) {
         draw_bar(screen, bar, score);
         write_number(score, number);
     }

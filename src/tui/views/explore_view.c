@@ -10,7 +10,7 @@
 
 #include "players/statistics_text.h"
 #include "session/session_explore.h"
-#include "tui/look/text.h"
+#include "tui/style/text.h"
 #include "tui/views.h"
 
 enum {
@@ -18,10 +18,10 @@ enum {
     GAMES_COLUMNS = 5,
     ELO_COLUMNS = 20, /* from this width with Elo, */
     ALL_COLUMNS = 30, /* and year */
-    BAR_MOST = 30,
-    MOVES_KEPT = 8, /* rows left to the move list, with a free one */
-    ROWS_LEAST = 3, /* a heading and two moves */
-    ROWS_MOST = 16
+    BAR_MAX = 30,
+    MOVES_MIN_ROWS = 8, /* rows left to the move list, with a free one */
+    ROWS_MIN = 3,       /* a heading and two moves */
+    ROWS_MAX = 16
 };
 
 /* Draws White's, the draws' and Black's part, different in character and colour. */
@@ -37,12 +37,12 @@ static void draw_bar(int row, int column, int columns, const struct scan_move *m
         unsigned at = (2 * (unsigned)i + 1) * all / (2 * (unsigned)columns);
         int part = at < white ? 0 : at < unlost ? 1 : 2;
         colours_use(colours[part]);
-        text_put(row, column + i, signs[text_is_unicode()][part]);
+        text_draw_character(row, column + i, signs[text_is_unicode()][part]);
     }
 }
 
 /* Draws "Nf3    1.23k ██████▒▒▒██ 2410 2019", or as much as fits. */
-static void draw_figures(int row, int column, int columns, const struct scan_move *move)
+static void draw_statistics(int row, int column, int columns, const struct scan_move *move)
 {
     char count[16], text[24];
     snprintf(text, sizeof text, "%*s", GAMES_COLUMNS, count_write(move->games, count));
@@ -53,20 +53,20 @@ static void draw_figures(int row, int column, int columns, const struct scan_mov
     text_draw(row, column + columns - used, used, text);
     column += SAN_COLUMNS + GAMES_COLUMNS + 1;
     columns -= SAN_COLUMNS + GAMES_COLUMNS + 1 + used;
-    draw_bar(row, column, columns < BAR_MOST ? columns : BAR_MOST, move);
+    draw_bar(row, column, columns < BAR_MAX ? columns : BAR_MAX, move);
 }
 
-void explored_draw_figures(const struct screen *screen, int row, struct rectangle area,
-                           const char *san)
+void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
+                              const char *san)
 {
     struct explorer_state explored = {.count = 0};
     session_explorer_state(screen->session, &explored);
     for (size_t i = 0; i < explored.count; i++)
         if (strcmp(explored.moves[i].san, san) == 0)
-            draw_figures(row, area.column + 1, area.columns - 2, &explored.moves[i]);
+            draw_statistics(row, area.column + 1, area.columns - 2, &explored.moves[i]);
 }
 
-static bool shows(const struct screen *screen)
+static bool is_active(const struct screen *screen)
 {
     struct explorer_state explored;
     return session_explorer_state(screen->session, &explored);
@@ -88,16 +88,16 @@ static void draw(const struct screen *screen, struct rectangle area)
         text_draw(row.row, row.column, cut ? row.columns : SAN_COLUMNS - 1,
                   cut ? more : explored.moves[i].san);
         if (!cut)
-            draw_figures(row.row, row.column, row.columns, &explored.moves[i]);
+            draw_statistics(row.row, row.column, row.columns, &explored.moves[i]);
     }
 }
 
 /* Returns the same height for any number of moves, so nothing shifts. */
 static int rows(const struct screen *screen, int columns)
 {
-    int most = screen->layout.moves.rows - MOVES_KEPT;
+    int most = screen->layout.moves.rows - MOVES_MIN_ROWS;
     (void)columns;
-    return most < ROWS_LEAST ? 0 : most < ROWS_MOST ? most : ROWS_MOST;
+    return most < ROWS_MIN ? 0 : most < ROWS_MAX ? most : ROWS_MAX;
 }
 
-const struct view_ops explored_view = {.shows = shows, .draw = draw, .rows = rows};
+const struct view_ops explorer_view = {.is_active = is_active, .draw = draw, .rows = rows};

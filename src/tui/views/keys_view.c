@@ -20,15 +20,15 @@
 #include "session/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
-#include "tui/look/colours.h"
-#include "tui/look/text.h"
-#include "tui/views/picking.h"
+#include "tui/style/colours.h"
+#include "tui/style/text.h"
+#include "tui/views/picker_pane.h"
 
 enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
 
 struct hint {
     const struct view_ops *view;
-    bool holds;
+    bool applies;
     const char *text;
 };
 
@@ -40,7 +40,7 @@ static const char *find_hint(const struct screen *screen)
     struct session *session = screen->session;
     bool spectates = session_lobby_game_is_read_only(session);
     bool graphed = session_can_return_to_graph(session);
-    const char *rows = picking_which(screen) != PICKERS ? picking_hint(screen) : "";
+    const char *rows = picker_pane_id(screen) != PICKERS ? picker_pane_hint(screen) : "";
     struct graph_state graph = {.running = false};
     struct list_state list = {.words = ""};
     static char analysis[BAR_SIZE];
@@ -61,19 +61,21 @@ static const char *find_hint(const struct screen *screen)
         {&tree_view, true,
          "Up Down choose  Enter in  Left out  Esc back  F1 explain the columns"},
         {&compare_view, true, "Esc back  F1 explain the numbers  or type a move or command"},
-        {&hand_view, spectates, "Arrows  Esc back"},
-        {&hand_view, true, "Arrows  Enter pick up, put down  Esc back  or type a move"},
-        {&held_view, true, "Esc put the piece back  or click its destination, or type a move"},
-        {&walk_view, graphed,
+        {&cursor_view, spectates, "Arrows  Esc back"},
+        {&cursor_view, true, "Arrows  Enter pick up, put down  Esc back  or type a move"},
+        {&picked_up_view, true,
+         "Esc put the piece back  or click its destination, or type a move"},
+        {&finished_game_view, graphed,
          "Left Right step  Esc back to the review  F5 graph  or type analyse"},
-        {&walk_view, move_node_is_main(session_game(session)->node),
+        {&finished_game_view, move_node_is_main(session_game(session)->node),
          "Left Right step  Esc back to the end  F5 review  or type analyse"},
-        {&walk_view, true,
+        {&finished_game_view, true,
          "Left Right step  Up Down variation  Esc end of game  or type continue"},
-        {&look_view, spectates, "Left Right step  End back to the game  Up Home start"},
-        {&look_view, true,
+        {&history_view, spectates, "Left Right step  End back to the game  Up Home start"},
+        {&history_view, true,
          "Left Right step  End back to the game  Up Home start  or type a move"},
-        {&line_view, true, "Left Right step  Up Down variation  Esc back  or type play, keep"},
+        {&variation_view, true,
+         "Left Right step  Up Down variation  Esc back  or type play, keep"},
         {&drill_view, session_has_state(session, STATE_DRILL_DONE),
          "Enter continue  Esc end  F1 help"},
         {&drill_view, true, "F4 hint  Esc end  F1 help  or type a move, solution, skip"},
@@ -89,37 +91,37 @@ static const char *find_hint(const struct screen *screen)
         {&setup_view, true, "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit"},
     };
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
-        if (hints[i].holds && hints[i].view->shows(screen))
+        if (hints[i].applies && hints[i].view->is_active(screen))
             return hints[i].text;
     return NULL;
 }
 
 /* These are left out first if the bar is too narrow: they are given more often in another way,
  * or needed by few. */
-static const enum command_id least_wanted[] = {
+static const enum command_id least_important[] = {
     COMMAND_MARKS, COMMAND_TREE, COMMAND_GO,   COMMAND_FLIP, COMMAND_ANALYSE, COMMAND_LEVEL,
     COMMAND_QUIT,  COMMAND_UNDO, COMMAND_HINT, COMMAND_SAVE, COMMAND_HELP,    COMMAND_MENU};
 
 /* Returns how many of these are left out before `request`. */
 static size_t rank_of(enum command_id request)
 {
-    size_t count = sizeof least_wanted / sizeof least_wanted[0];
+    size_t count = sizeof least_important / sizeof least_important[0];
     for (size_t i = 0; i < count; i++)
-        if (least_wanted[i] == request)
+        if (least_important[i] == request)
             return i;
     return count;
 }
 
 /* Writes all keys without the `without` least wanted. */
-static void write_keys(const struct screen *screen, size_t without, char bar[BAR_SIZE])
+static void write_keys(const struct screen *screen, size_t omitted, char bar[BAR_SIZE])
 {
     const char *escape = session_escape_text(screen->session);
     *bar = '\0';
     if (*escape)
-        text_add(bar, BAR_SIZE, "Esc %s", without > 0 ? "back" : escape);
+        text_add(bar, BAR_SIZE, "Esc %s", omitted > 0 ? "back" : escape);
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
         enum command_id request = session_command_for_key(screen->session, key);
-        if (request != COMMAND_UNKNOWN && rank_of(request) >= without)
+        if (request != COMMAND_UNKNOWN && rank_of(request) >= omitted)
             text_add(bar, BAR_SIZE, "%sF%d %s", *bar ? "  " : "", key,
                      command_key_label(request));
     }
@@ -148,15 +150,15 @@ static void drop_items(char bar[BAR_SIZE], int columns)
 static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZE])
 {
     const char *hint = find_hint(screen);
-    size_t count = sizeof least_wanted / sizeof least_wanted[0];
+    size_t count = sizeof least_important / sizeof least_important[0];
     if (hint) {
         snprintf(bar, BAR_SIZE, "%s", hint);
         drop_items(bar, columns);
         return;
     }
     write_keys(screen, 0, bar);
-    for (size_t without = 1; without <= count && text_width(bar) > columns; without++)
-        write_keys(screen, without, bar);
+    for (size_t omitted = 1; omitted <= count && text_width(bar) > columns; omitted++)
+        write_keys(screen, omitted, bar);
     drop_items(bar, columns);
 }
 
@@ -240,12 +242,12 @@ static void draw(const struct screen *screen, struct rectangle area)
 /* ---- the mouse ------------------------------------------------------------------- */
 
 /* A click on a key acts as the key. */
-static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     char bar[BAR_SIZE], word[32];
     if (mouse->action != MOUSE_PRESS)
         return false;
-    write_bar(&face->screen, area.columns - 1 - MARGIN, bar);
+    write_bar(&ui->screen, area.columns - 1 - MARGIN, bar);
     struct item item = first_item(bar, area);
     while (*item.text && mouse->column >= item.column + item_columns(&item))
         next_item(&item);
@@ -258,9 +260,9 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     snprintf(word, sizeof word, "%.*s", (int)strcspn(item.text + begin, " "),
              item.text + begin);
     struct key key = keys_by_name(word);
-    if (!views_take_key(face, &key) && key.pressed == PRESSED_FUNCTION)
-        actions_function_key(face, key.number);
+    if (!views_handle_key(ui, &key) && key.pressed == PRESSED_FUNCTION)
+        actions_run_function_key(ui, key.number);
     return true;
 }
 
-const struct view_ops keys_view = {.draw = draw, .mouse = take_mouse};
+const struct view_ops keys_view = {.draw = draw, .handle_mouse = handle_mouse};

@@ -16,12 +16,12 @@
 #include "base/words.h"
 #include "session/session_browse.h"
 #include "session/session_pickers.h"
-#include "tui/look/colours.h"
+#include "tui/style/colours.h"
 #include "tui/views/pager.h"
 #include "tui/input/prompt.h"
-#include "tui/look/text.h"
+#include "tui/style/text.h"
 
-enum { HEAD_ROWS = 2, NAME_LEAST = 8, EVENT_LEAST = 8, TEXT_SIZE = 1100 };
+enum { HEAD_ROWS = 2, MIN_NAME_COLUMNS = 8, MIN_EVENT_COLUMNS = 8, TEXT_SIZE = 1100 };
 
 struct column {
     const char *title;
@@ -64,10 +64,10 @@ static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t 
     for (int i = 0; i < COLUMN_COUNT; i++)
         left -= columns[i].columns > 0 ? columns[i].columns + 1 : 0;
     names = left / 2;
-    names = names > 26 ? 26 : names < NAME_LEAST ? NAME_LEAST : names;
+    names = names > 26 ? 26 : names < MIN_NAME_COLUMNS ? MIN_NAME_COLUMNS : names;
     columns[WHITE_NAME].columns = columns[BLACK_NAME].columns = names - 1;
     left -= 2 * names;
-    columns[EVENT].columns = left >= EVENT_LEAST ? left - 1 : 0;
+    columns[EVENT].columns = left >= MIN_EVENT_COLUMNS ? left - 1 : 0;
     for (int i = 0, at = 1; i < COLUMN_COUNT; i++) {
         columns[i].at = at;
         at += columns[i].columns > 0 ? columns[i].columns + 1 : 0;
@@ -97,10 +97,10 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
         draw_field(&columns[BLACK_RATING], row, game->fields[LIST_BLACK_ELO]);
         draw_field(&columns[EVENT], row, event);
     } else if (text_width(event) > room) {
-        text_draw_ends(row, names, width - names - 1, event);
+        text_draw_cutting_middle(row, names, width - names - 1, event);
         return;
     } else { /* lessons and positions have only a name, which may take the whole row */
-        text_draw_ends(row, names, room, event);
+        text_draw_cutting_middle(row, names, room, event);
     }
     draw_field(&columns[RESULT], row,
                strcmp(game->fields[LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
@@ -130,13 +130,13 @@ static void write_heading(const struct list_state *state, char *text, size_t siz
                  plural(state->games), reading);
 }
 
-static int rows_of_list(struct rectangle area)
+static int list_rows(struct rectangle area)
 {
     return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
 }
 
 /* The list scrolls by whole pages: selecting the next game does not move all rows. */
-static size_t first_place(const struct list_state *state, int rows)
+static size_t first_visible(const struct list_state *state, int rows)
 {
     return state->selected / (size_t)rows * (size_t)rows;
 }
@@ -146,7 +146,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     struct column columns[COLUMN_COUNT];
     struct list_state state;
     char text[TEXT_SIZE];
-    int rows = rows_of_list(area);
+    int rows = list_rows(area);
     text_clear(area);
     if (!session_list_state(screen->session, &state))
         return;
@@ -156,7 +156,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_QUIET);
     for (int i = 1; i < COLUMN_COUNT; i++)
         draw_field(&columns[i], 1, columns[i].title);
-    size_t first = first_place(&state, rows);
+    size_t first = first_visible(&state, rows);
 
     for (int i = 0; i < rows && first + (size_t)i < state.matches; i++) {
         bool chosen = first + (size_t)i == state.selected;
@@ -177,13 +177,13 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- keys: typing searches for games --------------------------------------------- */
 
-static bool shows(const struct screen *screen)
+static bool is_active(const struct screen *screen)
 {
     return session_shows_list(screen->session);
 }
 
 /* Runs a command, which begins with a colon or matches no game, or opens the selected game. */
-static void enter(struct face *face)
+static void open_selected(struct ui *ui)
 {
     struct list_state state;
     const char *argument;
@@ -191,48 +191,48 @@ static void enter(struct face *face)
     pager_close(); /* the command's effect must be visible */
     snprintf(typed, sizeof typed, "%s", prompt_text());
     bool colon = typed[strspn(typed, " ")] == ':';
-    if (colon || (session_list_state(face->screen.session, &state) && state.matches == 0 &&
+    if (colon || (session_list_state(ui->screen.session, &state) && state.matches == 0 &&
                   command_parse(typed, &argument) != COMMAND_UNKNOWN)) {
         prompt_clear();
         if (!colon) /* each letter has searched */
-            session_filter_games(face->screen.session, "");
-        actions_line(face, typed);
+            session_filter_games(ui->screen.session, "");
+        actions_run_line(ui, typed);
         return;
     }
-    face_hush(face);
-    if (session_open_selected(face->screen.session))
+    ui_clear_message(ui);
+    if (session_open_selected(ui->screen.session))
         prompt_clear();
-    actions_finish(face, SESSION_DONE);
+    actions_handle_outcome(ui, SESSION_DONE);
 }
 
-static bool take_key(struct face *face, const struct key *key)
+static bool handle_key(struct ui *ui, const struct key *key)
 {
-    struct session *session = face->screen.session;
+    struct session *session = ui->screen.session;
     struct list_state state;
-    int rows = keys_step(key, rows_of_list(face->screen.layout.desk));
-    face->stale |= STALE_GAME | STALE_PROMPT;
+    int rows = keys_selection_step(key, list_rows(ui->screen.layout.above_prompt));
+    ui->stale |= STALE_GAME | STALE_PROMPT;
     if (rows != 0) {
         session_move_list_selection(session, rows);
         return true;
     }
     switch (key->pressed) {
-    case PRESSED_ENTER: enter(face); break;
+    case PRESSED_ENTER: open_selected(ui); break;
     case PRESSED_ESCAPE: /* from a search to all games, then back */
         if (!prompt_is_empty() || (session_list_state(session, &state) && *state.words)) {
             prompt_clear();
             session_filter_games(session, "");
         } else if (session_can_go_back(session)) {
-            actions_request(face, COMMAND_RETURN, "");
+            actions_run_command(ui, COMMAND_RETURN, "");
         } else {
-            face_say(face, MESSAGE_INFO, "Enter opens a game; :quit ends the program.");
+            ui_show_message(ui, MESSAGE_INFO, "Enter opens a game; :quit ends the program.");
         }
         break;
     case PRESSED_BACKSPACE:
     case PRESSED_INTERRUPT:
     case PRESSED_CONTROL:
     case PRESSED_CHARACTER:
-        actions_type(face, key);
-        face_hush(face); /* Escape leads to all games now */
+        actions_send_to_prompt(ui, key);
+        ui_clear_message(ui); /* Escape leads to all games now */
         if (session_shows_list(session) && *prompt_text() != ':')
             session_filter_games(session, prompt_text());
         break;
@@ -244,28 +244,28 @@ static bool take_key(struct face *face, const struct key *key)
 /* ---- the mouse ------------------------------------------------------------------- */
 
 /* The wheel selects, a click opens. */
-static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
-    struct session *session = face->screen.session;
+    struct session *session = ui->screen.session;
     int row = mouse->row - area.row - HEAD_ROWS;
     struct list_state state;
-    face->stale |= STALE_GAME;
+    ui->stale |= STALE_GAME;
     if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
         session_move_list_selection(session, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
     } else if (mouse->action == MOUSE_PRESS && row >= 0 &&
                session_list_state(session, &state)) {
-        size_t place = first_place(&state, rows_of_list(area)) + (size_t)row;
+        size_t place = first_visible(&state, list_rows(area)) + (size_t)row;
         if (place < state.matches) {
             session_move_list_selection(session, (long)place - (long)state.selected);
-            enter(face);
+            open_selected(ui);
         }
     }
     return true;
 }
 
 const struct view_ops list_view = {
-    .shows = shows,
+    .is_active = is_active,
     .draw = draw,
-    .key = take_key,
-    .mouse = take_mouse,
+    .handle_key = handle_key,
+    .handle_mouse = handle_mouse,
 };

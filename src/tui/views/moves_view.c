@@ -16,12 +16,12 @@
 #include "review/review_words.h"
 #include "session/session_browse.h"
 #include "session/session_graph.h"
-#include "tui/face.h"
+#include "tui/ui.h"
 #include "tui/input/actions.h"
-#include "tui/look/colours.h"
-#include "tui/look/text.h"
+#include "tui/style/colours.h"
+#include "tui/style/text.h"
 #include "tui/views.h"
-#include "tui/views/picking.h"
+#include "tui/views/picker_pane.h"
 
 /* ---- the move list in pairs ------------------------------------------------------------- */
 
@@ -39,7 +39,7 @@ enum {
 };
 
 /* The distribution of the pairs over the pane. */
-struct flow {
+struct pair_layout {
     struct rectangle area; /* below the heading */
     int first;             /* pair at the top left */
     int columns;           /* side by side */
@@ -63,7 +63,7 @@ static bool has_result(const struct game *game)
 }
 
 /* Returns the place on the board, or the one selected in a review. */
-static size_t current_place(const struct screen *screen)
+static size_t current_index(const struct screen *screen)
 {
     struct graph_state state;
     return session_graph_state(screen->session, &state)
@@ -71,25 +71,26 @@ static size_t current_place(const struct screen *screen)
                : session_game(screen->session)->current;
 }
 
-static struct flow find_flow(const struct screen *screen, struct rectangle area)
+static struct pair_layout layout_pairs(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    size_t place = current_place(screen);
+    size_t place = current_index(screen);
     int current = ((int)place + missing_first(game) - 1) / 2;
     current += game->result != RESULT_NONE && place == game->count; /* the result is below */
     rectangle_cut(&area, area.rows >= HEADED_ROWS);
-    struct flow flow = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
-    if (flow.columns < 1) {
-        flow.columns = 1;
-        flow.san_columns = (area.columns - NUMBER_COLUMNS) / 2;
+    struct pair_layout layout = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
+    if (layout.columns < 1) {
+        layout.columns = 1;
+        layout.san_columns = (area.columns - NUMBER_COLUMNS) / 2;
     }
-    int step = flow.columns > 1 ? area.rows : (area.rows + 1) / 2;
+    int step = layout.columns > 1 ? area.rows : (area.rows + 1) / 2;
     int places = count_pairs(game) + 1; /* including the result */
 
-    flow.first = layout_scroll(current, area.rows * flow.columns, step);
-    if (has_result(game) && places > area.rows && places <= area.rows * flow.columns)
-        flow.area.rows = (places + flow.columns - 1) / flow.columns; /* of equal length */
-    return flow;
+    layout.first = layout_scroll(current, area.rows * layout.columns, step);
+    if (has_result(game) && places > area.rows && places <= area.rows * layout.columns)
+        layout.area.rows =
+            (places + layout.columns - 1) / layout.columns; /* of equal length */
+    return layout;
 }
 
 static enum element verdict_element(const struct move_node *node)
@@ -114,7 +115,7 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
                         ? session_count_played(screen->session)
                     : whole ? game->count
                             : game->current; /* later moves were taken back */
-    bool undone = index >= played, current = index + 1 == current_place(screen);
+    bool undone = index >= played, current = index + 1 == current_index(screen);
     bool unsaved = screen->unsaved && index >= session_count_saved(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
     bool wordy = text_width(move->san) + (int)sizeof " only" <= columns;
@@ -133,8 +134,8 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     text_draw(row, column - current, columns + current, text);
 }
 
-static void draw_pair(const struct screen *screen, int pair, const struct flow *flow, int row,
-                      int column)
+static void draw_pair(const struct screen *screen, int pair, const struct pair_layout *layout,
+                      int row, int column)
 {
     const struct game *game = session_game(screen->session);
     char number[16];
@@ -144,12 +145,12 @@ static void draw_pair(const struct screen *screen, int pair, const struct flow *
     text_draw(row, column, NUMBER_COLUMNS, number);
     column += NUMBER_COLUMNS;
     if (white >= 0)
-        draw_move(screen, (size_t)white, row, column, flow->san_columns);
+        draw_move(screen, (size_t)white, row, column, layout->san_columns);
     else
         text_draw(row, column, 3, "...");
     if ((size_t)(white + 1) < game->count)
-        draw_move(screen, (size_t)(white + 1), row, column + flow->san_columns,
-                  flow->san_columns);
+        draw_move(screen, (size_t)(white + 1), row, column + layout->san_columns,
+                  layout->san_columns);
 }
 
 /* Returns the first move in a narrow pane, which shows the last moves, one per row, Black's
@@ -165,8 +166,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     char shown[48] = "";
     const struct game *game = session_game(screen->session);
     int pairs = count_pairs(game);
-    struct flow flow = find_flow(screen, area);
-    int rows = flow.area.rows, room = rows * flow.columns, last = flow.first + room;
+    struct pair_layout layout = layout_pairs(screen, area);
+    int rows = layout.area.rows, room = rows * layout.columns, last = layout.first + room;
     text_clear(area);
     if (area.columns < NARROW) {
         size_t index = (size_t)first_of_last(game, area);
@@ -178,27 +179,27 @@ static void draw(const struct screen *screen, struct rectangle area)
         return;
     }
     /* Says which pairs are visible, and the result if it has no room. */
-    if (has_result(game) && (flow.first > 0 || pairs >= room))
-        snprintf(shown, sizeof shown, "%d to %d of %d%s%s", flow.first + 1,
+    if (has_result(game) && (layout.first > 0 || pairs >= room))
+        snprintf(shown, sizeof shown, "%d to %d of %d%s%s", layout.first + 1,
                  last < pairs ? last : pairs, pairs, last <= pairs ? ", " : "",
                  last <= pairs ? result_text(game_final_result(game)) : "");
     if (area.rows >= HEADED_ROWS)
         text_draw_heading(area, 0, "Moves", shown);
-    for (int i = 0; i < room && flow.first + i < pairs; i++)
-        draw_pair(screen, flow.first + i, &flow, flow.area.row + i % rows,
-                  flow.area.column + i / rows * PAIR_COLUMNS);
-    int place = pairs - flow.first; /* of the result */
+    for (int i = 0; i < room && layout.first + i < pairs; i++)
+        draw_pair(screen, layout.first + i, &layout, layout.area.row + i % rows,
+                  layout.area.column + i / rows * PAIR_COLUMNS);
+    int place = pairs - layout.first; /* of the result */
     if (!has_result(game) || place < 0 || place >= room)
         return;
     colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
-    text_draw(flow.area.row + place % rows,
-              flow.area.column + place / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
+    text_draw(layout.area.row + place % rows,
+              layout.area.column + place / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
               result_text(game_final_result(game)));
 }
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-bool moves_step(struct face *face, const struct key *key)
+bool moves_handle_step_key(struct ui *ui, const struct key *key)
 {
     static const struct {
         enum pressed pressed;
@@ -215,9 +216,9 @@ bool moves_step(struct face *face, const struct key *key)
     };
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
         if (steps[i].pressed == key->pressed) {
-            session_browse_step(face->screen.session, steps[i].step);
-            face_hush(face);
-            actions_finish(face, SESSION_DONE);
+            session_browse_step(ui->screen.session, steps[i].step);
+            ui_clear_message(ui);
+            actions_handle_outcome(ui, SESSION_DONE);
             return true;
         }
     return false;
@@ -226,18 +227,18 @@ bool moves_step(struct face *face, const struct key *key)
 /* ---- the mouse ------------------------------------------------------------------- */
 
 /* Steps in the game even while text is at the prompt. */
-bool moves_wheel(struct face *face, const struct mouse *mouse)
+bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse)
 {
     size_t step, length;
     struct key key = {.pressed =
                           mouse->action == MOUSE_WHEEL_UP ? PRESSED_LEFT : PRESSED_RIGHT};
     if (mouse->action != MOUSE_WHEEL_UP && mouse->action != MOUSE_WHEEL_DOWN)
         return false;
-    if (face->screen.hand.cursor != NO_SQUARE || picking_which(&face->screen) != PICKERS ||
-        views_take_key(face, &key) ||
-        session_open_variation(face->screen.session, &step, &length) > 0)
+    if (ui->screen.cursor.square != NO_SQUARE || picker_pane_id(&ui->screen) != PICKERS ||
+        views_handle_key(ui, &key) ||
+        session_open_variation(ui->screen.session, &step, &length) > 0)
         return true;
-    return moves_step(face, &key);
+    return moves_handle_step_key(ui, &key);
 }
 
 /* Returns the ply at a cell, from 0; -1: none. */
@@ -245,28 +246,28 @@ static long move_at(const struct screen *screen, struct rectangle area,
                     const struct mouse *mouse)
 {
     const struct game *game = session_game(screen->session);
-    struct flow flow = find_flow(screen, area);
-    int row = mouse->row - flow.area.row, column = mouse->column - flow.area.column;
-    int beside = column / PAIR_COLUMNS, pair = flow.first + beside * flow.area.rows + row;
+    struct pair_layout layout = layout_pairs(screen, area);
+    int row = mouse->row - layout.area.row, column = mouse->column - layout.area.column;
+    int beside = column / PAIR_COLUMNS, pair = layout.first + beside * layout.area.rows + row;
     if (area.columns < NARROW) {
         long index = first_of_last(game, area) + mouse->row - area.row;
         return index < (long)game->count ? index : -1;
     }
     column -= beside * PAIR_COLUMNS + NUMBER_COLUMNS;
-    long index = 2L * pair - missing_first(game) + (column >= flow.san_columns);
-    return row < 0 || beside >= flow.columns || column < -1 || index < 0 ||
+    long index = 2L * pair - missing_first(game) + (column >= layout.san_columns);
+    return row < 0 || beside >= layout.columns || column < -1 || index < 0 ||
                    index >= (long)game->count
                ? -1
                : index;
 }
 
 /* A click goes to the move, the wheel steps. */
-static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
-    struct session *session = face->screen.session;
+    struct session *session = ui->screen.session;
     const struct game *game = session_game(session);
-    long index = mouse->action == MOUSE_PRESS ? move_at(&face->screen, area, mouse) : -1;
-    if (moves_wheel(face, mouse))
+    long index = mouse->action == MOUSE_PRESS ? move_at(&ui->screen, area, mouse) : -1;
+    if (moves_handle_wheel(ui, mouse))
         return true;
     if (index < 0)
         return false;
@@ -274,20 +275,20 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     char argument[32];
     snprintf(argument, sizeof argument, "%ld%s", game->start.fullmove_number + number / 2,
              number % 2 == 0 ? "" : "...");
-    actions_request(face, COMMAND_GOTO, argument);
+    actions_run_command(ui, COMMAND_GOTO, argument);
     return true;
 }
 
 /* A position being set up has no moves. */
-static bool shows(const struct screen *screen)
+static bool is_active(const struct screen *screen)
 {
-    return !setup_view.shows(screen);
+    return !setup_view.is_active(screen);
 }
 
 const struct view_ops moves_view = {
-    .shows = shows,
+    .is_active = is_active,
     .draw = draw,
-    .mouse = take_mouse,
+    .handle_mouse = handle_mouse,
 };
 
 /* ---- the move list of a game from a file, with variations ------------------------------- */
@@ -300,11 +301,12 @@ enum {
     INDENT = 2,
     DEEPEST = 5, /* no further indentation */
     TREE_MOVES_WORD_SIZE = 96,
-    SAID_SIZE = 512,
-    SAID_LEAST = 12 /* columns for part of a comment; the pane above shows all of it */
+    ANNOTATION_SIZE = 512,
+    ANNOTATION_MIN_COLUMNS =
+        12 /* columns for part of a comment; the pane above shows all of it */
 };
 
-struct text_flow {
+struct tree_layout {
     struct rectangle area;
     int first; /* line at the top of `area` */
     bool draw;
@@ -314,51 +316,52 @@ struct text_flow {
     const struct move_node *found;
 };
 
-static void break_line(struct text_flow *flow, int depth)
+static void break_line(struct tree_layout *layout, int depth)
 {
     int indent = INDENT * (depth < DEEPEST ? depth : DEEPEST);
-    if (flow->column > flow->indent)
-        flow->row++;
-    flow->indent = indent < flow->area.columns / 2 ? indent : 0;
-    flow->column = flow->indent;
+    if (layout->column > layout->indent)
+        layout->row++;
+    layout->indent = indent < layout->area.columns / 2 ? indent : 0;
+    layout->column = layout->indent;
 }
 
 /* Returns whether the word is under the mouse. */
-static bool put_word(struct text_flow *flow, const char *word, int most, enum element element)
+static bool put_word(struct tree_layout *layout, const char *word, int most,
+                     enum element element)
 {
     int columns = text_width(word), row, column;
     columns = columns < most ? columns : most;
-    if (flow->column > flow->indent && flow->column + columns > flow->area.columns) {
-        flow->row++;
-        flow->column = flow->indent;
+    if (layout->column > layout->indent && layout->column + columns > layout->area.columns) {
+        layout->row++;
+        layout->column = layout->indent;
     }
-    row = flow->row - flow->first;
-    column = flow->area.column + flow->column;
-    if (columns > flow->area.columns - flow->column)
-        columns = flow->area.columns - flow->column;
-    if (flow->draw && row >= 0 && row < flow->area.rows) {
+    row = layout->row - layout->first;
+    column = layout->area.column + layout->column;
+    if (columns > layout->area.columns - layout->column)
+        columns = layout->area.columns - layout->column;
+    if (layout->draw && row >= 0 && row < layout->area.rows) {
         colours_use(element);
-        text_draw(flow->area.row + row, column, columns, word);
+        text_draw(layout->area.row + row, column, columns, word);
     }
-    flow->column += columns + 1;
-    return flow->mouse && flow->mouse->row == flow->area.row + row &&
-           flow->mouse->column >= column && flow->mouse->column < column + columns;
+    layout->column += columns + 1;
+    return layout->mouse && layout->mouse->row == layout->area.row + row &&
+           layout->mouse->column >= column && layout->mouse->column < column + columns;
 }
 
 /* Adds the comment in quotation marks, as much as fits; an evaluation alone is no comment. */
-static void put_said(struct text_flow *flow, const struct move_node *node)
+static void put_annotation(struct tree_layout *layout, const struct move_node *node)
 {
-    char said[SAID_SIZE], word[sizeof said + 3];
-    int room = flow->area.columns - flow->column - 1;
-    if (room < SAID_LEAST)
-        room = flow->area.columns - flow->indent;
-    if (annotation_write_text(node, said, sizeof said) == 0 || room < SAID_LEAST)
+    char said[ANNOTATION_SIZE], word[sizeof said + 3];
+    int room = layout->area.columns - layout->column - 1;
+    if (room < ANNOTATION_MIN_COLUMNS)
+        room = layout->area.columns - layout->indent;
+    if (annotation_write_text(node, said, sizeof said) == 0 || room < ANNOTATION_MIN_COLUMNS)
         return;
     snprintf(word, sizeof word, "\"%s\"", said);
-    put_word(flow, word, room, ELEMENT_QUIET);
+    put_word(layout, word, room, ELEMENT_QUIET);
 }
 
-static void put_move(struct text_flow *flow, const struct game *game,
+static void put_move(struct tree_layout *layout, const struct game *game,
                      const struct tree_cursor *place, bool numbered, bool opens, int closes)
 {
     bool white = (place->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
@@ -371,37 +374,37 @@ static void put_move(struct text_flow *flow, const struct game *game,
     snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
              annotation_write_glyphs(place->node, true, glyphs), closes < 20 ? closes : 20,
              "))))))))))))))))))))");
-    if (put_word(flow, word, flow->area.columns,
+    if (put_word(layout, word, layout->area.columns,
                  current                                       ? ELEMENT_SELECTED
                  : place->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
                                                                : element))
-        flow->found = place->node;
+        layout->found = place->node;
     if (current) /* the word may be on the next line now */
-        flow->current_row = flow->row;
-    put_said(flow, place->node);
+        layout->current_row = layout->row;
+    put_annotation(layout, place->node);
 }
 
 /* Returns whether the rest, which may be huge, would change nothing. */
-static bool is_done(const struct text_flow *flow, const struct game *game)
+static bool is_done(const struct tree_layout *layout, const struct game *game)
 {
-    return flow->draw || flow->mouse
-               ? flow->row - flow->first >= flow->area.rows || flow->found
-               : flow->current_row >= 0 || game->current == 0;
+    return layout->draw || layout->mouse
+               ? layout->row - layout->first >= layout->area.rows || layout->found
+               : layout->current_row >= 0 || game->current == 0;
 }
 
-static void lay_out(struct text_flow *flow, const struct game *game)
+static void flow_words(struct tree_layout *layout, const struct game *game)
 {
     struct tree_cursor place, next;
     bool numbered = true;
-    flow->row = flow->column = flow->indent = 0;
-    flow->current_row = -1;
+    layout->row = layout->column = layout->indent = 0;
+    layout->current_row = -1;
     tree_cursor_begin(&place, &game->tree, NULL);
-    while (place.node && !is_done(flow, game)) {
+    while (place.node && !is_done(layout, game)) {
         if (place.begins_variation || place.variations_ended > 0)
-            break_line(flow, place.depth);
+            break_line(layout, place.depth);
         next = place;
         tree_cursor_next(&next);
-        put_move(flow, game, &place,
+        put_move(layout, game, &place,
                  numbered || place.begins_variation || place.variations_ended > 0,
                  place.begins_variation, next.variations_ended);
         numbered = false;
@@ -410,13 +413,13 @@ static void lay_out(struct text_flow *flow, const struct game *game)
 }
 
 /* Scrolls to the move on the board. */
-static struct text_flow find_flow_tree_moves(const struct game *game, struct rectangle area)
+static struct tree_layout layout_tree(const struct game *game, struct rectangle area)
 {
     rectangle_cut(&area, area.rows >= HEADED_ROWS);
-    struct text_flow flow = {.area = area};
-    lay_out(&flow, game);
-    flow.first = layout_scroll(flow.current_row, area.rows, (area.rows + 1) / 2);
-    return flow;
+    struct tree_layout layout = {.area = area};
+    flow_words(&layout, game);
+    layout.first = layout_scroll(layout.current_row, area.rows, (area.rows + 1) / 2);
+    return layout;
 }
 
 /* Returns whether there are only moves (and, if `reviewed`, what a review writes), and the
@@ -440,7 +443,7 @@ static bool tree_is_plain(const struct game *game, bool reviewed)
 static void draw_tree_moves(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    struct text_flow flow = find_flow_tree_moves(game, area);
+    struct tree_layout layout = layout_tree(game, area);
     if (tree_is_plain(game, true)) {
         moves_view.draw(screen, area);
         return;
@@ -448,17 +451,17 @@ static void draw_tree_moves(const struct screen *screen, struct rectangle area)
     text_clear(area);
     if (area.columns < 8)
         return;
-    if (flow.area.rows < area.rows)
+    if (layout.area.rows < area.rows)
         text_draw_heading(area, 0, "Moves", "");
-    flow.draw = true;
-    lay_out(&flow, game);
+    layout.draw = true;
+    flow_words(&layout, game);
     colours_use(ELEMENT_TEXT);
 }
 
 /* ---- keys ------------------------------------------------------------------------ */
 
 /* Shows also a variation tried after the end of the user's game. */
-static bool shows_tree_moves(const struct screen *screen)
+static bool tree_moves_is_active(const struct screen *screen)
 {
     const struct session *session = screen->session;
     return session_shows_tree(session) || (session_browses_user_game(session) &&
@@ -466,42 +469,42 @@ static bool shows_tree_moves(const struct screen *screen)
 }
 
 /* Listens also while moves are tried in a game from a file. */
-static bool listens(const struct screen *screen)
+static bool accepts_keys(const struct screen *screen)
 {
     return session_has_state(screen->session, STATE_BROWSING) &&
            !session_shows_list(screen->session);
 }
 
 /* A click goes to the move, the wheel steps. */
-static bool take_mouse_tree_moves(struct face *face, struct rectangle area,
-                                  const struct mouse *mouse)
+static bool handle_tree_moves_mouse(struct ui *ui, struct rectangle area,
+                                    const struct mouse *mouse)
 {
-    struct session *session = face->screen.session;
-    struct text_flow flow = find_flow_tree_moves(session_game(session), area);
+    struct session *session = ui->screen.session;
+    struct tree_layout layout = layout_tree(session_game(session), area);
     if (tree_is_plain(session_game(session), true))
-        return moves_view.mouse(face, area, mouse);
-    if (moves_wheel(face, mouse))
+        return moves_view.handle_mouse(ui, area, mouse);
+    if (moves_handle_wheel(ui, mouse))
         return true;
     if (mouse->action != MOUSE_PRESS || area.columns < 8)
         return false;
-    flow.mouse = mouse;
-    lay_out(&flow, session_game(session));
-    if (!flow.found)
+    layout.mouse = mouse;
+    flow_words(&layout, session_game(session));
+    if (!layout.found)
         return false;
-    face_hush(face);
-    session_browse_to(session, flow.found);
-    face->stale = STALE_ALL;
-    face_take_messages(face);
+    ui_clear_message(ui);
+    session_browse_to(session, layout.found);
+    ui->stale = STALE_ALL;
+    ui_show_session_messages(ui);
     return true;
 }
 
 const struct view_ops tree_moves_view = {
-    .shows = shows_tree_moves,
+    .is_active = tree_moves_is_active,
     .draw = draw_tree_moves,
-    .mouse = take_mouse_tree_moves,
-    .listens = listens,
-    .leaves_line = true,
-    .key = moves_step,
+    .handle_mouse = handle_tree_moves_mouse,
+    .accepts_keys = accepts_keys,
+    .needs_empty_prompt = true,
+    .handle_key = moves_handle_step_key,
 };
 
 /* ---- the comment on a move of a game from a file, in place of the search
@@ -509,11 +512,11 @@ const struct view_ops tree_moves_view = {
 
 enum {
     NOTES_SIZE = 4096,
-    NOTES_LEAST = 5,   /* rows, with comments */
-    PLAIN_ROWS = 3,    /* with two about the game, */
-    SHORTER_STEPS = 4, /* which has shorter forms, */
-    LINK_COLUMNS = 60, /* and whole links only from this width */
-    ROOMY = 4          /* rows from which parts have their own rows */
+    NOTES_MIN_ROWS = 5,   /* rows, with comments */
+    PLAIN_ROWS = 3,       /* with two about the game, */
+    SHORTER_STEPS = 4,    /* which has shorter forms, */
+    LINK_COLUMNS = 60,    /* and whole links only from this width */
+    SEPARATE_ROWS_MIN = 4 /* rows from which parts have their own rows */
 };
 
 struct notes {
@@ -537,7 +540,7 @@ static void write_choices(const struct game *game, char *text, size_t size)
                  annotation_write_glyphs(node, true, glyphs));
 }
 
-static bool shows_notes(const struct screen *screen)
+static bool notes_are_active(const struct screen *screen)
 {
     return session_shows_tree(screen->session) &&
            !session_has_state(screen->session, STATE_ANALYSIS) &&
@@ -600,7 +603,7 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     }
     colours_use(ELEMENT_QUIET);
     if (rows > area.rows) { /* names in a series differ at their ends */
-        text_draw_ends(area.row + area.rows - 1, area.column, area.columns, text);
+        text_draw_cutting_middle(area.row + area.rows - 1, area.column, area.columns, text);
     } else {
         area.row += game->current == 0 ? 0 : area.rows - rows;
         area.rows = rows;
@@ -610,14 +613,14 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
 }
 
 /* Returns at most half the window. */
-static int rows_wanted(const struct screen *screen, int columns)
+static int preferred_rows(const struct screen *screen, int columns)
 {
     static struct notes notes;
     if (tree_is_plain(session_game(screen->session), false))
         return PLAIN_ROWS; /* only places, no comments */
     write_notes(screen, &notes);
     int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);
-    rows = rows > NOTES_LEAST ? rows : NOTES_LEAST; /* the moves do not jump each time */
+    rows = rows > NOTES_MIN_ROWS ? rows : NOTES_MIN_ROWS; /* the moves do not jump each time */
     return rows < screen->layout.rows / 2 ? rows : screen->layout.rows / 2;
 }
 
@@ -626,7 +629,7 @@ static void draw_notes(const struct screen *screen, struct rectangle area)
     static struct notes notes;
     write_notes(screen, &notes);
     text_clear(area);
-    if (area.rows < ROOMY && area.column == 0) {
+    if (area.rows < SEPARATE_ROWS_MIN && area.column == 0) {
         char text[NOTES_SIZE + 600];
         snprintf(text, sizeof text, "%s  %s%s%s%s%s", notes.place, notes.count,
                  *notes.choices ? "  " : "", notes.choices, *notes.text ? "  " : "",
@@ -649,7 +652,7 @@ static void draw_notes(const struct screen *screen, struct rectangle area)
 }
 
 const struct view_ops notes_view = {
-    .shows = shows_notes,
+    .is_active = notes_are_active,
     .draw = draw_notes,
-    .rows = rows_wanted,
+    .rows = preferred_rows,
 };

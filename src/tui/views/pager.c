@@ -13,16 +13,16 @@
 
 #include "base/memory.h"
 #include "session/commands.h"
-#include "tui/face.h"
+#include "tui/ui.h"
 #include "tui/input/prompt.h"
-#include "tui/look/colours.h"
-#include "tui/look/text.h"
+#include "tui/style/colours.h"
+#include "tui/style/text.h"
 
 /* ---- the pager -------------------------------------------------------------------------- */
 
 /* Lines are broken when drawn, so a page survives a change of the window's size. */
 
-enum { MARGIN = 1, INDENT = 2, TERM_MOST = 16 };
+enum { MARGIN = 1, INDENT = 2, MAX_TERM_COLUMNS = 16 };
 
 static struct {
     bool open;
@@ -49,7 +49,7 @@ void pager_add(const char *line)
 }
 
 /* pager_add() as a callback; `context` is NULL. */
-static void pager_take_line(void *context, const char *line)
+static void pager_add_help_line(void *context, const char *line)
 {
     (void)context;
     pager_add(line);
@@ -64,7 +64,7 @@ void pager_close(void)
 }
 
 /* Turning past the last page closes the pager. */
-static void turn(int pages)
+static void scroll_pages(int pages)
 {
     text.first += pages * text.page;
     text.first = text.first < 0 ? 0 : text.first;
@@ -75,9 +75,9 @@ static void turn(int pages)
 /* Highlights the word before the colon, which the line explains. */
 static void draw_term(const char *line, int row, int column)
 {
-    char term[TERM_MOST + 1];
+    char term[MAX_TERM_COLUMNS + 1];
     size_t length = strcspn(line, ":");
-    if (line[length] != ':' || line[length + 1] != ' ' || length > TERM_MOST)
+    if (line[length] != ':' || line[length + 1] != ' ' || length > MAX_TERM_COLUMNS)
         return;
     snprintf(term, sizeof term, "%.*s", (int)length, line);
     colours_use(ELEMENT_STRONG);
@@ -94,7 +94,7 @@ static int flow(struct rectangle area)
         const char *line = text.lines[i], *rest;
         int margin = 0;
         do {
-            int length = text_break(line, area.columns - margin, &rest);
+            int length = text_break_line(line, area.columns - margin, &rest);
             snprintf(shown, sizeof shown, "%.*s", length, line);
             if (row >= 0 && row < area.rows) {
                 text_draw(area.row + row, area.column + margin, area.columns - margin, shown);
@@ -141,7 +141,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-static bool shows(const struct screen *screen)
+static bool is_active(const struct screen *screen)
 {
     (void)screen;
     return text.open;
@@ -149,11 +149,11 @@ static bool shows(const struct screen *screen)
 
 /* Letters go to the prompt, then shown as the footer. Escape closes, so does a function key,
  * which then runs its command; the others turn pages. */
-static bool take_key(struct face *face, const struct key *key)
+static bool handle_key(struct ui *ui, const struct key *key)
 {
-    face->stale = STALE_ALL;
+    ui->stale = STALE_ALL;
     switch (key->pressed) {
-    case PRESSED_LOST:
+    case PRESSED_HANGUP:
     case PRESSED_CHARACTER: return false;
     case PRESSED_FUNCTION: pager_close(); return false;
     case PRESSED_ESCAPE:
@@ -161,36 +161,36 @@ static bool take_key(struct face *face, const struct key *key)
     case PRESSED_UP:
     case PRESSED_LEFT:
     case PRESSED_PAGE_UP:
-    case PRESSED_BACKSPACE: turn(-1); return true;
+    case PRESSED_BACKSPACE: scroll_pages(-1); return true;
     case PRESSED_HOME: text.first = 0; return true;
-    default: turn(1); return true;
+    default: scroll_pages(1); return true;
     }
 }
 
 /* The wheel turns pages, and a click goes to the next; views below get no clicks. */
-static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     (void)area;
     if (mouse->action == MOUSE_WHEEL_UP)
-        turn(-1);
+        scroll_pages(-1);
     else if (mouse->action == MOUSE_PRESS ||
              (mouse->action == MOUSE_WHEEL_DOWN && text.first + text.page < text.rows))
-        turn(1);
-    face->stale = STALE_ALL;
+        scroll_pages(1);
+    ui->stale = STALE_ALL;
     return true;
 }
 
 const struct view_ops pager_view = {
-    .shows = shows,
+    .is_active = is_active,
     .draw = draw,
-    .leaves_line = true,
-    .key = take_key,
-    .mouse = take_mouse,
+    .needs_empty_prompt = true,
+    .handle_key = handle_key,
+    .handle_mouse = handle_mouse,
 };
 
 /* ---- help for a command, from the table of commands ------------------------------------- */
 
-static void open_request(const struct command_entry *entry)
+static void open_command_help(const struct command_entry *entry)
 {
     char line[256];
     snprintf(line, sizeof line, "%s %s", entry->word, entry->argument);
@@ -205,14 +205,14 @@ static void open_request(const struct command_entry *entry)
         snprintf(line, sizeof line, "Key: F%d", entry->key);
         pager_add(line);
     }
-    command_explain(entry->id, pager_take_line, NULL);
+    command_explain(entry->id, pager_add_help_line, NULL);
 }
 
-bool help_open(const char *word)
+bool pager_open_help(const char *word)
 {
     const char *argument;
     enum command_id request = command_parse(word, &argument);
     if (request != COMMAND_UNKNOWN)
-        open_request(&command_table[request]);
+        open_command_help(&command_table[request]);
     return request != COMMAND_UNKNOWN;
 }

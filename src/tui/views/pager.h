@@ -18,6 +18,6 @@ void pager_close(void);
 bool pager_is_open(void);
 
 /* Opens the help for a command. Returns false if the command does not exist. */
-bool help_open(const char *word);
+bool pager_open_help(const char *word);
 
 #endif

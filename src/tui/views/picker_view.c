@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "tui/views/picking.h"
+#include "tui/views/picker_pane.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,8 +20,8 @@
 #include "session/session_lobby.h"
 #include "tui/input/actions.h"
 #include "tui/input/prompt.h"
-#include "tui/look/colours.h"
-#include "tui/look/text.h"
+#include "tui/style/colours.h"
+#include "tui/style/text.h"
 #include "tui/views/pager.h"
 #include "typing/picker.h"
 
@@ -38,7 +38,7 @@ enum {
     WIDE_COLUMNS = 79    /* columns from which every description fits beside its command */
 };
 
-struct picker_plan {
+struct picker_layout {
     int top, rows; /* of the list, from the top of the rectangle */
     size_t first;  /* first visible place */
     bool blanks;   /* a free row before each heading but the first */
@@ -50,77 +50,78 @@ struct picker_plan {
 };
 
 /* The selected row is in the middle, if the ends allow. A scrolled list needs a heading. */
-static void scroll_rows(const struct picker *picker, struct picker_plan *plan)
+static void scroll_rows(const struct picker *picker, struct picker_layout *layout)
 {
-    if (plan->top == 0) {
-        plan->sticky = true;
-        plan->top++;
-        plan->rows -= plan->rows > 1;
+    if (layout->top == 0) {
+        layout->sticky = true;
+        layout->top++;
+        layout->rows -= layout->rows > 1;
     }
-    size_t rows = (size_t)plan->rows, count = picker->visible_count;
+    size_t rows = (size_t)layout->rows, count = picker->visible_count;
     size_t most = count > rows ? count - rows : 0;
-    plan->first = picker->selected > rows / 2 ? picker->selected - rows / 2 : 0;
-    plan->first = plan->first < most ? plan->first : most;
-    if (plan->sticky && picker_visible_row(picker, plan->first)->kind == ROW_HEADING)
-        plan->first++;
+    layout->first = picker->selected > rows / 2 ? picker->selected - rows / 2 : 0;
+    layout->first = layout->first < most ? layout->first : most;
+    if (layout->sticky && picker_visible_row(picker, layout->first)->kind == ROW_HEADING)
+        layout->first++;
 }
 
-static struct picker_plan picker_plan_make(const struct picker *picker, enum picker_id id,
-                                           struct rectangle area)
+static struct picker_layout picker_layout_compute(const struct picker *picker,
+                                                  enum picker_id id, struct rectangle area)
 {
     const struct picker_row *first = picker_visible_row(picker, 0);
     /* Its own heading, unless the rows begin with a more specific one. */
     bool headed = *picker->heading && !(first && first->kind == ROW_HEADING);
-    struct picker_plan plan = {.top = headed,
-                               .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
-                                       area.columns >= WIDE_COLUMNS};
+    struct picker_layout layout = {.top = headed,
+                                   .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
+                                           area.columns >= WIDE_COLUMNS};
     int count = (int)picker->visible_count, needed;
     int headings = count - (int)picker_count_before(picker, picker->visible_count);
     /* Rows below the list for the description. */
-    int below = plan.wide || area.columns < NARROW_COLUMNS ? 0
-                : area.rows < LOW_ROWS                     ? 1
-                : area.rows < ROOMY_ROWS                   ? 2
-                : area.columns >= BROAD_COLUMNS            ? 3
-                                                           : 1 + ABOUT_ROWS,
-        blank = area.rows >= ROOMY_ROWS && !plan.wide;
-    plan.blank = blank;
-    int most = area.rows - plan.top - (blank ? 2 : below);
-    plan.rows = area.rows - plan.top - below;
-    plan.rows = plan.rows < 1 ? 1 : plan.rows;
-    plan.blanks = headings > 1 && count + headings - 1 <= most - (blank ? 2 : 0);
-    needed = count + (plan.blanks ? headings - 1 : 0);
+    int below = layout.wide || area.columns < NARROW_COLUMNS ? 0
+                : area.rows < LOW_ROWS                       ? 1
+                : area.rows < ROOMY_ROWS                     ? 2
+                : area.columns >= BROAD_COLUMNS              ? 3
+                                                             : 1 + ABOUT_ROWS,
+        blank = area.rows >= ROOMY_ROWS && !layout.wide;
+    layout.blank = blank;
+    int most = area.rows - layout.top - (blank ? 2 : below);
+    layout.rows = area.rows - layout.top - below;
+    layout.rows = layout.rows < 1 ? 1 : layout.rows;
+    layout.blanks = headings > 1 && count + headings - 1 <= most - (blank ? 2 : 0);
+    needed = count + (layout.blanks ? headings - 1 : 0);
     if (id == PICKER_START) /* all choices matter more than a description */
-        most = area.rows - plan.top;
+        most = area.rows - layout.top;
     if (needed <= most)
-        plan.rows = needed < plan.rows ? plan.rows : needed;
+        layout.rows = needed < layout.rows ? layout.rows : needed;
     else
-        scroll_rows(picker, &plan);
-    plan.about = plan.top + (needed < plan.rows ? needed : plan.rows) + blank;
-    plan.about_rows = area.columns < NARROW_COLUMNS ? 0 : area.rows - plan.about;
-    return plan;
+        scroll_rows(picker, &layout);
+    layout.about = layout.top + (needed < layout.rows ? needed : layout.rows) + blank;
+    layout.about_rows = area.columns < NARROW_COLUMNS ? 0 : area.rows - layout.about;
+    return layout;
 }
 
 /* Returns the row of a place, from the top of the rectangle; -1: not visible. */
-static int picker_plan_row(const struct picker *picker, const struct picker_plan *plan,
-                           size_t place)
+static int picker_layout_row(const struct picker *picker, const struct picker_layout *layout,
+                             size_t place)
 {
-    int row = plan->top;
-    for (size_t i = plan->first; i <= place && i < picker->visible_count; i++) {
-        if (plan->blanks && i > plan->first &&
+    int row = layout->top;
+    for (size_t i = layout->first; i <= place && i < picker->visible_count; i++) {
+        if (layout->blanks && i > layout->first &&
             picker_visible_row(picker, i)->kind == ROW_HEADING)
             row++;
         if (i == place)
-            return row < plan->top + plan->rows ? row : -1;
+            return row < layout->top + layout->rows ? row : -1;
         row++;
     }
     return -1;
 }
 
 /* Returns the place after the last visible one. */
-static size_t picker_plan_end(const struct picker *picker, const struct picker_plan *plan)
+static size_t picker_layout_end(const struct picker *picker,
+                                const struct picker_layout *layout)
 {
-    size_t end = plan->first;
-    while (end < picker->visible_count && picker_plan_row(picker, plan, end) >= 0)
+    size_t end = layout->first;
+    while (end < picker->visible_count && picker_layout_row(picker, layout, end) >= 0)
         end++;
     return end;
 }
@@ -128,10 +129,10 @@ static size_t picker_plan_end(const struct picker *picker, const struct picker_p
 /* ---- the rows and the description of the selected row ----------------------------------- */
 
 enum {
-    KEY_AT = 12,      /* column of the key that does the same */
-    SENTENCE_AT = 16, /* of the description beside its label */
-    NARROW = 20,      /* columns of a pane without spare ones */
-    VALUE_AT = 11     /* of the value or subject on the start screen */
+    KEY_COLUMN = 12,         /* column of the key that does the same */
+    DESCRIPTION_COLUMN = 16, /* of the description beside its label */
+    NARROW = 20,             /* columns of a pane without spare ones */
+    VALUE_COLUMN = 11        /* of the value or subject on the start screen */
 };
 
 /* Beside the board the rows are aligned with the other panes. */
@@ -151,8 +152,8 @@ static void draw_value(int row, int column, int room, const char *value, bool ch
     if (columns + 2 * pad > room)
         columns = room - 2 * pad;
     colours_use(arrows);
-    text_put(row, column, '<');
-    text_put(row, column + columns + 2 * pad - 1, '>');
+    text_draw_character(row, column, '<');
+    text_draw_character(row, column + columns + 2 * pad - 1, '>');
     colours_use(chosen ? ELEMENT_SELECTED : ELEMENT_STRONG);
     text_draw(row, column + pad, columns, value);
 }
@@ -162,17 +163,17 @@ static void draw_columns(struct rectangle area, int y, const struct picker_row *
                          bool chosen, bool wide, bool start)
 {
     enum element quiet = chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET;
-    int at = area.column + 1, room = area.columns - 2, key = start ? VALUE_AT : KEY_AT;
+    int at = area.column + 1, room = area.columns - 2, key = start ? VALUE_COLUMN : KEY_COLUMN;
     colours_use(chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT);
     if (*row->key)
-        text_draw(y, at + key, SENTENCE_AT - KEY_AT, row->key);
+        text_draw(y, at + key, DESCRIPTION_COLUMN - KEY_COLUMN, row->key);
     colours_use(quiet);
     if (wide)
-        text_draw(y, at + SENTENCE_AT, room - SENTENCE_AT, row->about);
+        text_draw(y, at + DESCRIPTION_COLUMN, room - DESCRIPTION_COLUMN, row->about);
     if (start && *row->forward)
-        draw_value(y, at + VALUE_AT, room - VALUE_AT, row->right, chosen);
+        draw_value(y, at + VALUE_COLUMN, room - VALUE_COLUMN, row->right, chosen);
     else if (start)
-        text_draw(y, at + VALUE_AT, room - VALUE_AT, row->right);
+        text_draw(y, at + VALUE_COLUMN, room - VALUE_COLUMN, row->right);
 }
 
 /* The right end is shown whole, two spaces after the label. */
@@ -187,8 +188,8 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
     if (chosen) {
         colours_use(ELEMENT_SELECTED);
         mvhline(y, area.column, ' ', area.columns);
-        if (!colours_have_board())
-            text_put(y, area.column, '>');
+        if (!colours_can_paint_board())
+            text_draw_character(y, area.column, '>');
     }
     label = label < left ? label : left;
     right = right < room - label - 1 ? right : room - label - 1;
@@ -205,51 +206,52 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
 }
 
 static void draw_rows(const struct screen *screen, const struct picker *picker,
-                      const struct picker_plan *plan, enum picker_id id, struct rectangle area)
+                      const struct picker_layout *layout, enum picker_id id,
+                      struct rectangle area)
 {
-    for (size_t i = plan->first; i < picker->visible_count; i++) {
+    for (size_t i = layout->first; i < picker->visible_count; i++) {
         const struct picker_row *row = picker_visible_row(picker, i);
-        int y = picker_plan_row(picker, plan, i);
+        int y = picker_layout_row(picker, layout, i);
         if (y < 0)
             return;
-        bool heads = row->kind == ROW_HEADING;
-        if (heads && picker_plan_row(picker, plan, i + 1) >= 0)
+        bool is_heading = row->kind == ROW_HEADING;
+        if (is_heading && picker_layout_row(picker, layout, i + 1) >= 0)
             text_draw_heading(area, y, row->label, "");
-        else if (!heads)
-            draw_row(area, area.row + y, row, i == picker->selected, plan->wide,
+        else if (!is_heading)
+            draw_row(area, area.row + y, row, i == picker->selected, layout->wide,
                      id == PICKER_START);
         if (id == PICKER_EXPLORE)
-            explored_draw_figures(screen, area.row + y, area, row->label);
+            explorer_draw_statistics(screen, area.row + y, area, row->label);
     }
 }
 
 /* Draws the description below the rows, unless it is beside them. */
-static void draw_about(const struct picker *picker, const struct picker_plan *plan,
+static void draw_about(const struct picker *picker, const struct picker_layout *layout,
                        struct rectangle area)
 {
     const struct picker_row *chosen = picker_selected(picker);
-    const char *text = !chosen      ? "No match. Enter uses the typed text."
-                       : plan->wide ? ""
-                                    : chosen->about;
-    bool tight = plan->blank && text_rows(text, area.columns - 2) > plan->about_rows;
-    struct rectangle about = {area.row + plan->about - tight, area.column + 1,
-                              plan->about_rows + tight, area.columns - 2};
+    const char *text = !chosen        ? "No match. Enter uses the typed text."
+                       : layout->wide ? ""
+                                      : chosen->about;
+    bool tight = layout->blank && text_rows(text, area.columns - 2) > layout->about_rows;
+    struct rectangle about = {area.row + layout->about - tight, area.column + 1,
+                              layout->about_rows + tight, area.columns - 2};
     colours_use(ELEMENT_QUIET);
     text_draw_wrapped(about, text);
 }
 
 /* Draws the title, and the visible rows or the picker's own text. */
-static void draw_heading(const struct picker *picker, const struct picker_plan *plan,
+static void draw_heading(const struct picker *picker, const struct picker_layout *layout,
                          struct rectangle area)
 {
-    size_t end = picker_plan_end(picker, plan), count = picker->visible_count;
+    size_t end = picker_layout_end(picker, layout), count = picker->visible_count;
     const char *title =
-        plan->sticky ? picker_heading_of(picker, plan->first) : picker->heading;
-    bool scrolls = plan->first > 0 || end < count;
+        layout->sticky ? picker_heading_of(picker, layout->first) : picker->heading;
+    bool scrolls = layout->first > 0 || end < count;
     char right[96] = "";
     if (scrolls)
         snprintf(right, sizeof right, "%zu to %zu of %zu",
-                 picker_count_before(picker, plan->first) + 1,
+                 picker_count_before(picker, layout->first) + 1,
                  picker_count_before(picker, end), picker_count_before(picker, count));
     if (*picker->right)
         text_add(right, sizeof right, "%s%s%s", scrolls ? "  " : "", picker->right,
@@ -259,102 +261,102 @@ static void draw_heading(const struct picker *picker, const struct picker_plan *
 
 static void draw_picker(const struct screen *screen, struct rectangle area)
 {
-    const struct picker *picker = picking_rows();
-    enum picker_id id = picking_which(screen);
+    const struct picker *picker = picker_pane_rows();
+    enum picker_id id = picker_pane_id(screen);
     text_clear(area);
     area = picker_area(area);
-    struct picker_plan plan = picker_plan_make(picker, id, area);
-    if (plan.top > 0)
-        draw_heading(picker, &plan, area);
-    draw_rows(screen, picker, &plan, id, area);
-    if (plan.about_rows > 0)
-        draw_about(picker, &plan, area);
+    struct picker_layout layout = picker_layout_compute(picker, id, area);
+    if (layout.top > 0)
+        draw_heading(picker, &layout, area);
+    draw_rows(screen, picker, &layout, id, area);
+    if (layout.about_rows > 0)
+        draw_about(picker, &layout, area);
 }
 
 /* ---- selecting ------------------------------------------------------------------- */
 
 /* Previews a theme or pieces. */
-static void show_look(struct face *face, const char *name)
+static void preview_style(struct ui *ui, const char *name)
 {
-    enum picker_id id = picking_which(&face->screen);
-    if (!picking_shows_look(&face->screen))
+    enum picker_id id = picker_pane_id(&ui->screen);
+    if (!picker_pane_previews_style(&ui->screen))
         return;
-    face_show_look(face, id == PICKER_THEME ? COMMAND_THEME : COMMAND_PIECES, name);
-    face->stale = STALE_ALL;
+    ui_preview_style(ui, id == PICKER_THEME ? COMMAND_THEME : COMMAND_PIECES, name);
+    ui->stale = STALE_ALL;
 }
 
-static void show_chosen(struct face *face)
+static void preview_selected(struct ui *ui)
 {
-    const struct picker_row *row = picking_chosen();
-    picking_show_kept(face);
-    show_look(face, row ? row->id : picking_look_before());
+    const struct picker_row *row = picker_pane_selected();
+    picker_pane_preview_saved_game(ui);
+    preview_style(ui, row ? row->id : picker_pane_style_before());
 }
 
-static void leave(struct face *face)
+static void leave(struct ui *ui)
 {
-    if (picking_which(&face->screen) == PICKER_LOBBY && !prompt_is_empty()) {
+    if (picker_pane_id(&ui->screen) == PICKER_LOBBY && !prompt_is_empty()) {
         prompt_clear(); /* all rows again */
-        picking_look_for(face, "");
+        picker_pane_search(ui, "");
         return;
     }
-    show_look(face, picking_look_before());
+    preview_style(ui, picker_pane_style_before());
     prompt_clear();
-    if (picking_which(&face->screen) == PICKER_START)
-        session_hide_menu(face->screen.session);
-    if (!picking_go_back(face))
-        picking_close(face);
-    actions_finish(face, SESSION_DONE);
+    if (picker_pane_id(&ui->screen) == PICKER_START)
+        session_hide_menu(ui->screen.session);
+    if (!picker_pane_return_to_lobby(ui))
+        picker_pane_close(ui);
+    actions_handle_outcome(ui, SESSION_DONE);
 }
 
 static bool is_at_start(const struct screen *screen)
 {
-    return picking_which(screen) == PICKER_START;
+    return picker_pane_id(screen) == PICKER_START;
 }
 
 static bool is_in_lobby(const struct screen *screen)
 {
-    return picking_which(screen) == PICKER_LOBBY;
+    return picker_pane_id(screen) == PICKER_LOBBY;
 }
 
-static bool looks_for_rows(const struct screen *screen)
+static bool searches_rows(const struct screen *screen)
 {
     return !is_at_start(screen) && (!is_in_lobby(screen) || *prompt_text() == '/');
 }
 
 /* Tells whether a line has started something to be seen. */
-struct shown {
+struct board_snapshot {
     const struct game *game;
     size_t place;
     bool starts, analyses;
 };
 
-static struct shown note_shown(const struct session *session)
+static struct board_snapshot take_snapshot(const struct session *session)
 {
     const struct game *game = session_game(session);
-    return (struct shown){game, game->current, session_shows_menu(session),
-                          session_has_state(session, STATE_ANALYSIS)};
+    return (struct board_snapshot){game, game->current, session_shows_menu(session),
+                                   session_has_state(session, STATE_ANALYSIS)};
 }
 
-static bool is_shown_still(const struct session *session, const struct shown *before)
+static bool is_unchanged(const struct session *session, const struct board_snapshot *before)
 {
-    struct shown now = note_shown(session);
+    struct board_snapshot now = take_snapshot(session);
     return now.game == before->game && now.place == before->place &&
            now.starts == before->starts && now.analyses == before->analyses;
 }
 
 /* Runs the selected row or, if none matches, the typed text after the picker's word. A whole
  * command, or a move typed over the help, runs as it is. */
-static void take(struct face *face)
+static void run_selected(struct ui *ui)
 {
-    enum picker_id id = picking_which(&face->screen);
-    const struct picker_row *row = picking_chosen();
+    enum picker_id id = picker_pane_id(&ui->screen);
+    const struct picker_row *row = picker_pane_selected();
     const char *argument, *word = session_picker_command(id);
-    char line[LINE_SIZE], typed[LINE_SIZE], look[OPTION_WORD_SIZE] = "", game[24];
+    char line[LINE_SIZE], typed[LINE_SIZE], style[OPTION_WORD_SIZE] = "", game[24];
     bool whole;
     snprintf(typed, sizeof typed, "%s", prompt_text());
     whole =
         ((id == PICKER_HELP || id == PICKER_EXPLORE) &&
-         session_is_move(face->screen.session, typed)) ||
+         session_is_move(ui->screen.session, typed)) ||
         (id == PICKER_COMMANDS && command_parse(typed, &argument) != COMMAND_UNKNOWN &&
          (!row || row->kind != ROW_COMMAND_PREFIX || *argument)) ||
         (id == PICKER_EXPLORE && !row && command_parse(typed, &argument) != COMMAND_UNKNOWN);
@@ -364,98 +366,98 @@ static void take(struct face *face)
         snprintf(line, sizeof line, "%s", typed);
     else
         snprintf(line, sizeof line, "%s %.400s", word, typed);
-    if (!*line || (is_in_lobby(&face->screen) && !row))
+    if (!*line || (is_in_lobby(&ui->screen) && !row))
         return;
     if (!whole && row && row->kind == ROW_HELP) {
-        actions_line(face, line); /* the rows stay below this page */
+        actions_run_line(ui, line); /* the rows stay below this page */
         return;
     }
     if (id == PICKER_THEME && row && !whole)
-        snprintf(look, sizeof look, "%s", row->id);
-    snprintf(game, sizeof game, "%" PRId64, session_lobby_game_id(face->screen.session));
-    bool over_lobby = picking_is_over_lobby();
+        snprintf(style, sizeof style, "%s", row->id);
+    snprintf(game, sizeof game, "%" PRId64, session_lobby_game_id(ui->screen.session));
+    bool over_lobby = picker_pane_is_over_lobby();
     bool on_board = row && row->kind == ROW_LOBBY_GAME && strcmp(row->id, game) == 0;
-    struct shown before = note_shown(face->screen.session);
+    struct board_snapshot before = take_snapshot(ui->screen.session);
 
     pager_close();
     prompt_clear();
-    picking_look_for(face, "");
+    picker_pane_search(ui, "");
     if (id != PICKER_START && id != PICKER_EXPLORE && (id != PICKER_LOBBY || on_board))
-        picking_close(face);
-    actions_lines(face, line);
-    if (*look) {
-        session_save_style(face->screen.session, look);
-        actions_finish(face, SESSION_DONE);
+        picker_pane_close(ui);
+    actions_run_lines(ui, line);
+    if (*style) {
+        session_save_style(ui->screen.session, style);
+        actions_handle_outcome(ui, SESSION_DONE);
     }
-    enum picker_id now = picking_which(&face->screen);
+    enum picker_id now = picker_pane_id(&ui->screen);
     if (over_lobby && (now == PICKERS || now == PICKER_START) &&
-        is_shown_still(face->screen.session, &before))
-        picking_open(face, PICKER_LOBBY);
-    picking_follow(face);
+        is_unchanged(ui->screen.session, &before))
+        picker_pane_open(ui, PICKER_LOBBY);
+    picker_pane_update(ui);
 }
 
 /* Sets another value of the selected row. */
-static bool change(struct face *face, bool onward)
+static bool change_value(struct ui *ui, bool onward)
 {
-    const struct picker_row *row = picking_chosen();
+    const struct picker_row *row = picker_pane_selected();
     char line[LINE_SIZE];
     if (!row || !prompt_is_empty() || !*(onward ? row->forward : row->back))
-        return is_at_start(&face->screen); /* the arrows must not step */
+        return is_at_start(&ui->screen); /* the arrows must not step */
     snprintf(line, sizeof line, "%s", onward ? row->forward : row->back);
-    actions_line(face, line);
-    picking_follow(face);
+    actions_run_line(ui, line);
+    picker_pane_update(ui);
     return true;
 }
 
-static void step(struct face *face, long rows)
+static void move_selection(struct ui *ui, long rows)
 {
-    picker_move(picking_rows(), rows);
-    face->stale |= STALE_PROMPT | STALE_MESSAGE; /* the keys may change */
-    show_chosen(face);
+    picker_move(picker_pane_rows(), rows);
+    ui->stale |= STALE_PROMPT | STALE_MESSAGE; /* the keys may change */
+    preview_selected(ui);
 }
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-static bool take_key(struct face *face, const struct key *key)
+static bool handle_key(struct ui *ui, const struct key *key)
 {
-    const struct screen *screen = &face->screen;
-    int rows = keys_step(key, screen->layout.study.rows / 2);
+    const struct screen *screen = &ui->screen;
+    int rows = keys_selection_step(key, screen->layout.side_pane.rows / 2);
     bool start = is_at_start(screen), empty = prompt_is_empty();
-    struct shown before = note_shown(screen->session);
+    struct board_snapshot before = take_snapshot(screen->session);
     if (key->pressed == PRESSED_ENTER && !start && strcmp(prompt_text(), "back") == 0) {
-        leave(face); /* matches no row */
+        leave(ui); /* matches no row */
         return true;
     }
-    if (!looks_for_rows(screen) && !start && !empty && key->pressed == PRESSED_ENTER) {
-        actions_type(face, key); /* typed in the lobby as on the board */
-        if (is_in_lobby(screen) && !is_shown_still(screen->session, &before))
-            picking_close(face);
+    if (!searches_rows(screen) && !start && !empty && key->pressed == PRESSED_ENTER) {
+        actions_send_to_prompt(ui, key); /* typed in the lobby as on the board */
+        if (is_in_lobby(screen) && !is_unchanged(screen->session, &before))
+            picker_pane_close(ui);
         return true;
     }
-    if (!looks_for_rows(screen) &&
+    if (!searches_rows(screen) &&
         (!empty || (!start && key->pressed == PRESSED_CHARACTER && key->byte != '/')))
         return false; /* a move or command */
     if (rows != 0) {
-        step(face, rows);
+        move_selection(ui, rows);
         return true;
     }
     switch (key->pressed) {
-    case PRESSED_LEFT: return change(face, false);
-    case PRESSED_RIGHT: return change(face, true);
-    case PRESSED_ENTER: take(face); break;
-    case PRESSED_ESCAPE: leave(face); break;
+    case PRESSED_LEFT: return change_value(ui, false);
+    case PRESSED_RIGHT: return change_value(ui, true);
+    case PRESSED_ENTER: run_selected(ui); break;
+    case PRESSED_ESCAPE: leave(ui); break;
     case PRESSED_INTERRUPT:
         if (start)
             return false;
-        leave(face);
+        leave(ui);
         break;
     case PRESSED_BACKSPACE:
     case PRESSED_CONTROL:
     case PRESSED_CHARACTER:
-        actions_type(face, key);
-        picking_look_for(face, prompt_text());
-        if (picking_which(screen) != PICKERS)
-            show_chosen(face);
+        actions_send_to_prompt(ui, key);
+        picker_pane_search(ui, prompt_text());
+        if (picker_pane_id(screen) != PICKERS)
+            preview_selected(ui);
         break;
     case PRESSED_FUNCTION:
         switch (session_command_for_key(screen->session, key->number)) {
@@ -469,7 +471,7 @@ static bool take_key(struct face *face, const struct key *key)
         default: break;
         }
         if (!start)
-            leave(face);
+            leave(ui);
         return false;
     default: return false;
     }
@@ -479,23 +481,23 @@ static bool take_key(struct face *face, const struct key *key)
 /* ---- the mouse ------------------------------------------------------------------- */
 
 /* A click runs a row, the wheel selects. */
-static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
-    struct picker *picker = picking_rows();
-    enum picker_id id = picking_which(&face->screen);
+    struct picker *picker = picker_pane_rows();
+    enum picker_id id = picker_pane_id(&ui->screen);
     if (id == PICKERS)
         return false;
     if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
-        step(face, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
+        move_selection(ui, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
         return true;
     }
     if (mouse->action != MOUSE_PRESS)
         return true;
-    struct picker_plan plan = picker_plan_make(picker, id, picker_area(area));
-    for (size_t i = plan.first; i < picker->visible_count; i++)
-        if (picker_plan_row(picker, &plan, i) == mouse->row - area.row &&
+    struct picker_layout layout = picker_layout_compute(picker, id, picker_area(area));
+    for (size_t i = layout.first; i < picker->visible_count; i++)
+        if (picker_layout_row(picker, &layout, i) == mouse->row - area.row &&
             picker_select(picker, i)) {
-            take(face);
+            run_selected(ui);
             break;
         }
     return true;
@@ -503,50 +505,52 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
 
 /* ---- the views: beside the board, over everything, start screen ------------------ */
 
-static bool shows_beside(const struct screen *screen)
+static bool is_beside_board(const struct screen *screen)
 {
-    enum picker_id id = picking_which(screen);
+    enum picker_id id = picker_pane_id(screen);
     return id != PICKERS && id != PICKER_START && id != PICKER_HELP && id != PICKER_COMMANDS;
 }
 
-static bool shows_wide(const struct screen *screen)
+static bool is_wide(const struct screen *screen)
 {
-    enum picker_id id = picking_which(screen);
+    enum picker_id id = picker_pane_id(screen);
     return id == PICKER_HELP || id == PICKER_COMMANDS || id == PICKER_STATS;
 }
 
-const char *picking_hint(const struct screen *screen)
+const char *picker_pane_hint(const struct screen *screen)
 {
     static char hint[96];
-    enum picker_id id = picking_which(screen);
-    const struct picker_row *row = picking_chosen();
-    const char *enter = row && *row->enter                    ? row->enter
-                        : !screen->kept                       ? "take"
-                        : screen->kept->result == RESULT_NONE ? "go on"
-                                                              : "look";
-    struct rectangle area = shows_wide(screen) ? screen->layout.desk : screen->layout.study;
-    struct picker_plan plan = picker_plan_make(picking_rows(), id, picker_area(area));
+    enum picker_id id = picker_pane_id(screen);
+    const struct picker_row *row = picker_pane_selected();
+    const char *enter = row && *row->enter                            ? row->enter
+                        : !screen->preview_game                       ? "take"
+                        : screen->preview_game->result == RESULT_NONE ? "go on"
+                                                                      : "look";
+    struct rectangle area =
+        is_wide(screen) ? screen->layout.above_prompt : screen->layout.side_pane;
+    struct picker_layout layout =
+        picker_layout_compute(picker_pane_rows(), id, picker_area(area));
     bool over = session_has_state(screen->session, STATE_MENU);
     if (id == PICKER_START) /* a move starts a game, unless a saved one is shown */
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter,
                  row && *row->forward ? "  Left Right change" : "", over ? "back" : "board",
-                 over || screen->kept ? "" : "  or type a move");
-    else if (!looks_for_rows(screen) && !prompt_is_empty())
+                 over || screen->preview_game ? "" : "  or type a move");
+    else if (!searches_rows(screen) && !prompt_is_empty())
         return "Enter runs the typed command";
     else if (id == PICKER_EXPLORE)
         return "Up Down choose  Enter play  Left undo  Right its games  Esc board";
     else
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s  Esc back  %s%s", enter,
                  is_in_lobby(screen) ? "/ find" : "type to find",
-                 plan.first > 0 ||
-                         picker_plan_end(picking_rows(), &plan) < picking_rows()->visible_count
+                 layout.first > 0 || picker_layout_end(picker_pane_rows(), &layout) <
+                                         picker_pane_rows()->visible_count
                      ? "  PgUp PgDn more"
                      : "");
     return hint;
 }
 
-#define CHOOSING .draw = draw_picker, .key = take_key, .mouse = take_mouse
+#define PICKER_OPS .draw = draw_picker, .handle_key = handle_key, .handle_mouse = handle_mouse
 
-const struct view_ops picker_view = {.shows = shows_beside, CHOOSING};
-const struct view_ops wide_picker_view = {.shows = shows_wide, CHOOSING};
-const struct view_ops start_view = {.shows = is_at_start, CHOOSING};
+const struct view_ops picker_view = {.is_active = is_beside_board, PICKER_OPS};
+const struct view_ops wide_picker_view = {.is_active = is_wide, PICKER_OPS};
+const struct view_ops start_view = {.is_active = is_at_start, PICKER_OPS};

@@ -15,8 +15,8 @@
 
 #include "rules/names.h"
 #include "rules/position.h"
-#include "tui/look/colours.h"
-#include "tui/look/text.h"
+#include "tui/style/colours.h"
+#include "tui/style/text.h"
 
 enum {
     MARK_COLUMN = 3, /* below the first file */
@@ -27,19 +27,19 @@ enum {
 };
 
 /* The parts from the left; then pieces and `ahead`, before the clock. */
-struct row {
+struct player_row {
     enum color color;
     struct player_card card;
     char strength[PART_SIZE + 16];
     char ahead[16];
-    const char *plight;
+    const char *status_text;
 };
 
 /* Returns "check", or the result if no title shows it. */
-static const char *plight(const struct screen *screen, enum color color)
+static const char *status_text(const struct screen *screen, enum color color)
 {
     const struct game *game = session_game(screen->session);
-    if (screen->kept)
+    if (screen->preview_game)
         return "";
     if (game->result != RESULT_NONE && screen->layout.title.rows == 0)
         return game->result == RESULT_DRAW                               ? "draws"
@@ -51,46 +51,46 @@ static const char *plight(const struct screen *screen, enum color color)
 }
 
 /* Returns the side of a rectangle; `top`: row of the upper one. */
-static enum color sitting_at(const struct screen *screen, struct rectangle area, int top)
+static enum color side_of(const struct screen *screen, struct rectangle area, int top)
 {
     return (area.row == top) == screen_is_flipped(screen) ? WHITE : BLACK;
 }
 
 /* Uses a piece's colours on a square. Returns false if they do not show the side. */
-static bool use_chip(const struct screen *screen, enum color color)
+static bool use_piece_colours(const struct screen *screen, enum color color)
 {
     enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
-    if (!colours_have_board() || screen->pieces == PIECE_SET_LETTERS)
+    if (!colours_can_paint_board() || screen->pieces == PIECE_SET_LETTERS)
         return false;
-    if (colours_tell_sides() && screen->by_form)
-        colours_use_lines(ink, PAINT_DARK);
-    else if (colours_tell_sides())
+    if (colours_distinguish_sides() && screen->by_shape)
+        colours_use_thin_paint(ink, PAINT_DARK);
+    else if (colours_distinguish_sides())
         colours_use_paint(ink, PAINT_DARK);
     else /* form shows it */
         colours_use_paint(PAINT_BLACK,
-                          colours_want_tile(PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);
+                          colours_need_tile(PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);
     return true;
 }
 
 /* ---- captured pieces ------------------------------------------------------------- */
 
 /* Draws one picture per piece, none if `row` is negative. Returns the columns. */
-static int draw_pieces(const struct screen *screen, enum color taker, int row, int column)
+static int draw_pieces(const struct screen *screen, enum color capturer, int row, int column)
 {
-    enum color color = color_opposite(taker);
+    enum color color = color_opposite(capturer);
     int lost[KING], used = 0;
-    if (screen->kept)
-        memcpy(lost, screen->kept->captured[color], sizeof lost);
+    if (screen->preview_game)
+        memcpy(lost, screen->preview_game->captured[color], sizeof lost);
     else
         game_count_captured(session_game(screen->session), color, lost);
     for (int type = QUEEN; type >= PAWN; type--) {
         struct piece_picture picture;
-        piece_picture(&picture, screen->pieces, screen->by_form,
+        piece_picture(&picture, screen->pieces, screen->by_shape,
                       piece_make(color, (enum piece_type)type), 1,
                       screen->layout.square_columns);
         for (int i = 0; i < lost[type]; i++, used++)
             if (row >= 0)
-                text_put(row, column + used, picture.text[0][0]);
+                text_draw_character(row, column + used, picture.text[0][0]);
     }
     return used;
 }
@@ -101,13 +101,13 @@ static int with_gap(int columns)
 }
 
 /* Draws pieces and advantage up to column `end`, if there is room. */
-static void draw_captured(const struct screen *screen, const struct row *row, int line,
+static void draw_captured(const struct screen *screen, const struct player_row *row, int line,
                           int end, int room)
 {
     int ahead = text_width(row->ahead);
     int pieces = draw_pieces(screen, row->color, -1, 0);
     if (pieces > 0 && pieces + with_gap(ahead) <= room) {
-        if (!use_chip(screen, color_opposite(row->color)))
+        if (!use_piece_colours(screen, color_opposite(row->color)))
             colours_use(ELEMENT_TEXT);
         draw_pieces(screen, row->color, line, end - with_gap(ahead) - pieces);
     }
@@ -118,14 +118,15 @@ static void draw_captured(const struct screen *screen, const struct row *row, in
 
 /* ---- players --------------------------------------------------------------------- */
 
-static void write_row(const struct screen *screen, enum color color, struct row *row)
+static void write_row(const struct screen *screen, enum color color, struct player_row *row)
 {
     const struct position *position =
-        screen->kept ? screen->shown : &session_game(screen->session)->position;
+        screen->preview_game ? screen->preview : &session_game(screen->session)->position;
     int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
-    *row = (struct row){.color = color, .plight = plight(screen, color)};
-    if (screen->kept)
-        snprintf(row->card.name, sizeof row->card.name, "%s", screen->kept->names[color]);
+    *row = (struct player_row){.color = color, .status_text = status_text(screen, color)};
+    if (screen->preview_game)
+        snprintf(row->card.name, sizeof row->card.name, "%s",
+                 screen->preview_game->names[color]);
     else
         session_player_card(screen->session, color, &row->card);
     if (strcmp(row->card.name, "?") == 0) /* unknown in a file */
@@ -135,7 +136,7 @@ static void write_row(const struct screen *screen, enum color color, struct row 
 }
 
 /* Writes the level, and the rating if there is room. */
-static void fit_strength(struct row *row, int room)
+static void fit_strength(struct player_row *row, int room)
 {
     const struct player_card *card = &row->card;
     bool both = *card->strength && *card->rating;
@@ -154,13 +155,13 @@ static void fit_strength(struct row *row, int room)
 static int draw_side(const struct screen *screen, enum color color, int row, int column)
 {
     struct piece_picture pawn;
-    piece_picture(&pawn, screen->pieces, screen->by_form, piece_make(color, PAWN), 1, 5);
-    if (!use_chip(screen, color)) {
+    piece_picture(&pawn, screen->pieces, screen->by_shape, piece_make(color, PAWN), 1, 5);
+    if (!use_piece_colours(screen, color)) {
         colours_use(ELEMENT_PLAYER);
         return text_draw(row, column, WORD_COLUMNS, color_name(color));
     }
     mvhline(row, column, ' ', TILE_COLUMNS);
-    text_put(row, column + 1, pawn.text[0][0]);
+    text_draw_character(row, column + 1, pawn.text[0][0]);
     return TILE_COLUMNS;
 }
 
@@ -184,7 +185,7 @@ static int indent_of(const struct screen *screen, struct rectangle area)
 static void draw_player(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    enum color color = sitting_at(screen, area, screen->layout.top_player.row);
+    enum color color = side_of(screen, area, screen->layout.top_player.row);
     bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color &&
                    screen->layout.title.rows == 0; /* which shows it */
     bool is_high = area.rows > 1;
@@ -192,7 +193,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     int end = area.column + area.columns -
               (has_clock ? CLOCK_GAP + screen->layout.top_clock.columns : 0);
     int column = area.column + indent_of(screen, area);
-    struct row row;
+    struct player_row row;
     write_row(screen, color, &row);
     text_clear(area);
     colours_use(ELEMENT_ACCENT);
@@ -203,12 +204,12 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     int room = end - column - text_width(row.card.name); /* after the name */
     if (!is_high) /* the level yields to pieces and material */
         room -= with_gap(draw_pieces(screen, color, -1, 0)) + with_gap(text_width(row.ahead));
-    fit_strength(&row, room - PART_GAP - with_gap(text_width(row.plight)));
+    fit_strength(&row, room - PART_GAP - with_gap(text_width(row.status_text)));
     colours_use(ELEMENT_STRONG);
     column += text_draw(area.row, column, end - column - with_gap(text_width(row.ahead)),
                         row.card.name);
     column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
-    column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD); /* not the name */
+    column = draw_part(area.row, column, end, row.status_text, ELEMENT_BAD); /* not the name */
     draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
     int ahead = with_gap(text_width(row.ahead));
     int below = draw_pieces(screen, color, -1, 0) + ahead; /* columns for all */
@@ -226,29 +227,29 @@ static void draw_player(const struct screen *screen, struct rectangle area)
  * "paused", or '=' if that does not fit, a clock stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
-    enum color color = sitting_at(screen, area, screen->layout.top_clock.row);
-    struct clock_display face;
+    enum color color = side_of(screen, area, screen->layout.top_clock.row);
+    struct clock_display clock;
     char text[CLOCK_TEXT_SIZE + 8];
     const char *paused = "paused ";
-    if (screen->kept)
+    if (screen->preview_game)
         text_clear(area);
-    if (screen->kept || !session_clock_display(screen->session, color, &face))
+    if (screen->preview_game || !session_clock_display(screen->session, color, &clock))
         return;
-    if (text_width(paused) + text_width(face.text) > area.columns)
+    if (text_width(paused) + text_width(clock.text) > area.columns)
         paused = "= ";
     snprintf(text, sizeof text, "%s%s",
-             face.past     ? "~ "
-             : face.paused ? paused
-             : face.low    ? "! "
-                           : "",
-             face.text);
+             clock.past     ? "~ "
+             : clock.paused ? paused
+             : clock.low    ? "! "
+                            : "",
+             clock.text);
     int blank = area.columns - text_width(text);
 
     colours_use(ELEMENT_PLAYER);
     text_draw_row(area, 0, "");
-    colours_use(face.low                      ? ELEMENT_DOUBT
-                : face.running || face.paused ? ELEMENT_STRONG
-                                              : ELEMENT_TEXT);
+    colours_use(clock.low                       ? ELEMENT_DOUBT
+                : clock.running || clock.paused ? ELEMENT_STRONG
+                                                : ELEMENT_TEXT);
     text_draw(area.row, area.column + blank, area.columns - blank, text);
 }
 

@@ -19,26 +19,26 @@
 #include "rules/names.h"
 #include "session/session_graph.h"
 #include "tui/input/actions.h"
-#include "tui/look/colours.h"
-#include "tui/look/layout.h"
-#include "tui/look/text.h"
-#include "tui/views/picking.h"
+#include "tui/style/colours.h"
+#include "tui/style/layout.h"
+#include "tui/style/text.h"
+#include "tui/views/picker_pane.h"
 
 /* ---- the graph ------------------------------------------------------------------------- */
 
 /* Rows from the top: White's faults and bars, Black's bars and faults, move numbers. */
 
 enum {
-    GRAPH_ROWS_LEAST = 5,
-    LABEL = 7,     /* columns left of the bars */
-    LABELLED = 50, /* from this width; otherwise */
-    NUMBER = 4,    /* for a score */
-    SCORE = 300,   /* centipawns of the labelled score */
-    SPARED = 8,    /* rows of bars from which one below stays free */
-    NUMBERED = 7   /* rows from which there are numbers */
+    GRAPH_ROWS_MIN = 5,
+    LABEL = 7,        /* columns left of the bars */
+    LABELLED = 50,    /* from this width; otherwise */
+    NUMBER = 4,       /* for a score */
+    SCORE = 300,      /* centipawns of the labelled score */
+    FREE_ROW_MIN = 8, /* rows of bars from which one below stays free */
+    NUMBERED = 7      /* rows from which there are numbers */
 };
 
-struct picture {
+struct graph_layout {
     const struct graph_state *state;
     struct review_plot plot;
     int left, top; /* of the bars */
@@ -52,14 +52,14 @@ static int label_columns(int columns, int height)
     return columns >= LABELLED ? LABEL : height > 1 ? NUMBER : 0;
 }
 
-static void plan_picture(struct picture *picture, const struct graph_state *state,
-                         struct rectangle area)
+static void compute_graph_layout(struct graph_layout *picture, const struct graph_state *state,
+                                 struct rectangle area)
 {
     int numbers = area.rows >= NUMBERED, rows = area.rows - 2 - numbers;
-    int height = (rows - 1 - (rows >= SPARED)) / 2;
+    int height = (rows - 1 - (rows >= FREE_ROW_MIN)) / 2;
     int label = label_columns(area.columns, height), columns = area.columns - label;
     columns = columns < REVIEW_PLOT_COLUMNS_MAX ? columns : REVIEW_PLOT_COLUMNS_MAX;
-    *picture = (struct picture){.state = state, .walked = true};
+    *picture = (struct graph_layout){.state = state, .walked = true};
     if (state->shows_times)
         review_plot_init_times(&picture->plot, state->review, state->times, columns, height);
     else
@@ -71,7 +71,7 @@ static void plan_picture(struct picture *picture, const struct graph_state *stat
 }
 
 /* A bar of times covers the moves of both sides. */
-static bool is_chosen(const struct picture *picture, int column, bool above)
+static bool is_chosen(const struct graph_layout *picture, int column, bool above)
 {
     size_t place = picture->state->ply;
     int first = review_plot_column(&picture->plot, place);
@@ -89,7 +89,7 @@ static bool is_chosen(const struct picture *picture, int column, bool above)
 static void draw_cell(int row, int column, int fill, bool above, bool chosen,
                       const char *cursor)
 {
-    bool patterned = text_is_unicode() && !above && !chosen && !colours_tell_sides();
+    bool patterned = text_is_unicode() && !above && !chosen && !colours_distinguish_sides();
     int full = REVIEW_PLOT_STEPS - !above;
     bool faint = fill < full / 2;
     if (patterned && fill > 0) /* part of a cell would have White's colour */
@@ -114,12 +114,12 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
 
 /* A background or line shows the selected column from top to bottom. Unknown places are dots,
  * unless no known one follows. */
-static void draw_bars(const struct picture *picture)
+static void draw_bars(const struct graph_layout *picture)
 {
     const struct review_plot *plot = &picture->plot;
     int first = picture->walked ? review_plot_column(plot, picture->state->ply) : -1;
     int middle = picture->top + plot->height, end = plot->columns;
-    const char *line = colours_tell_sides() ? " " : text_is_unicode() ? "\u2502" : "|";
+    const char *line = colours_distinguish_sides() ? " " : text_is_unicode() ? "\u2502" : "|";
     while (end > 0 && plot->above[end - 1] + plot->below[end - 1] == 0)
         end--;
     for (int i = 0; i < plot->columns; i++) {
@@ -137,13 +137,13 @@ static void draw_bars(const struct picture *picture)
                                          : ELEMENT_RULE);
         if (!picture->state->shows_times && (i < end || cursor))
             text_draw(middle, picture->left + i, 1,
-                      colours_tell_sides() || plot->below[i] == 0 || !text_is_unicode()
+                      colours_distinguish_sides() || plot->below[i] == 0 || !text_is_unicode()
                           ? review_graph_middle(plot, i, text_is_unicode())
                           : "\u2500");
     }
 }
 
-static void draw_marks(const struct picture *picture, enum color color, int row)
+static void draw_marks(const struct graph_layout *picture, enum color color, int row)
 {
     static const enum element elements[] = {[MOVE_BLUNDER] = ELEMENT_BAD,
                                             [MOVE_MISTAKE] = ELEMENT_FAULT,
@@ -156,7 +156,7 @@ static void draw_marks(const struct picture *picture, enum color color, int row)
     }
 }
 
-static void draw_labels(const struct picture *picture, struct rectangle area)
+static void draw_labels(const struct graph_layout *picture, struct rectangle area)
 {
     const struct review_plot *plot = &picture->plot;
     int columns = picture->left - area.column, middle = picture->top + plot->height;
@@ -177,7 +177,7 @@ static void draw_labels(const struct picture *picture, struct rectangle area)
 }
 
 /* Blanks some columns, and the rest of a number at either end. */
-static void make_room(char *text, int columns, int first, int count)
+static void shift_text(char *text, int columns, int first, int count)
 {
     int end = first + count;
     while (first > 0 && text[first - 1] != ' ')
@@ -188,7 +188,7 @@ static void make_room(char *text, int columns, int first, int count)
 }
 
 /* Draws the numbers, with a mark and number below the selected place. */
-static void draw_numbers(const struct picture *picture)
+static void draw_numbers(const struct graph_layout *picture)
 {
     const struct review_plot *plot = &picture->plot;
     size_t place = picture->state->ply;
@@ -208,21 +208,22 @@ static void draw_numbers(const struct picture *picture)
         number[0] = '\0';
     columns = 1 + text_width(number);
     review_plot_numbers(plot, text);
-    make_room(text, plot->columns, first, column + columns - first);
+    shift_text(text, plot->columns, first, column + columns - first);
     colours_use(ELEMENT_QUIET);
     text_draw(picture->numbers, picture->left, plot->columns, text);
     colours_use(ELEMENT_ACCENT);
-    text_put(picture->numbers, picture->left + column, text_is_unicode() ? 0x25B2 : '^');
+    text_draw_character(picture->numbers, picture->left + column,
+                        text_is_unicode() ? 0x25B2 : '^');
     text_draw(picture->numbers, picture->left + column + 1, columns - 1, number);
 }
 
 /* ---- the text beside the graph of a review ---------------------------------------------- */
 
 enum {
-    ROOMY = 9,         /* rows for everything */
+    FULL_ROWS_MIN = 9, /* rows for everything */
     FACTS_APART = 3,   /* rows from which the better move has its own */
     FACTS = 4,         /* rows above a move list, */
-    MOVES_LEAST = 4,   /* and for the list */
+    MOVES_MIN = 4,     /* and for the list */
     WORD_COLUMNS = 40, /* columns from which words follow the counts */
     BETTER_SIZE = REVIEW_BETTER_LINE_SIZE + 16,
 };
@@ -258,7 +259,7 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
 static int draw_sides(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
-    bool roomy = area.rows >= ROOMY;
+    bool roomy = area.rows >= FULL_ROWS_MIN;
     int row = 0;
     for (int color = WHITE; color <= BLACK; color++) {
         struct review_side_summary side = review_summarize(state->review, (enum color)color);
@@ -360,7 +361,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
 {
     char title[REVIEW_MOVE_SIZE], right[BETTER_SIZE] = "";
     struct rectangle heading = rectangle_cut(&area, 1), facts = area;
-    if (area.rows >= FACTS + MOVES_LEAST) {
+    if (area.rows >= FACTS + MOVES_MIN) {
         facts = rectangle_cut(&area, FACTS);
         moves_view.draw(screen, area);
     }
@@ -404,78 +405,82 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
  * ---------------------------------------------------------------------- */
 
 enum {
-    BOARD_ROWS = 9,     /* for a board, if the graph can spare them */
-    BOARD_PERCENT = 75, /* of its possible rows */
-    GRAPH_LEAST = 8,    /* rows above a board */
-    WORDS_COLUMNS = 28, /* beside the board */
-    WORDS_ALONE = 5,    /* rows without a board */
+    BOARD_ROWS = 9,      /* for a board, if the graph can spare them */
+    BOARD_PERCENT = 75,  /* of its possible rows */
+    GRAPH_MIN = 8,       /* rows above a board */
+    TEXT_COLUMNS = 28,   /* beside the board */
+    TEXT_ROWS_ALONE = 5, /* rows without a board */
     GAP = 3
 };
 
 /* The rectangles: the graph above, board and text below. */
-struct plan {
+struct review_layout {
     struct rectangle graph, words;
     struct layout board; /* no rows of layout.board: none */
 };
 
-static void put_board(const struct screen *screen, struct rectangle area, struct plan *plan)
+static void place_board(const struct screen *screen, struct rectangle area,
+                        struct review_layout *layout)
 {
     int rows = area.rows * BOARD_PERCENT / 100;
     struct rectangle place = area;
-    rows = rows < area.rows - GRAPH_LEAST ? rows : area.rows - GRAPH_LEAST;
+    rows = rows < area.rows - GRAPH_MIN ? rows : area.rows - GRAPH_MIN;
     place.rows = rows > BOARD_ROWS ? rows : BOARD_ROWS;
-    place.columns -= WORDS_COLUMNS + GAP;
-    plan->board = screen->layout;
-    if (area.rows - place.rows < GRAPH_LEAST ||
-        !layout_put_board(&plan->board, place, !colours_have_board() || !text_is_unicode())) {
-        plan->board.board.rows = 0;
+    place.columns -= TEXT_COLUMNS + GAP;
+    layout->board = screen->layout;
+    if (area.rows - place.rows < GRAPH_MIN ||
+        !layout_place_board(&layout->board, place,
+                            !colours_can_paint_board() || !text_is_unicode())) {
+        layout->board.board.rows = 0;
         return;
     }
-    place.row = area.row + area.rows - plan->board.board.rows;
-    place.rows = plan->board.board.rows;
-    layout_put_board(&plan->board, place, !colours_have_board() || !text_is_unicode());
+    place.row = area.row + area.rows - layout->board.board.rows;
+    place.rows = layout->board.board.rows;
+    layout_place_board(&layout->board, place,
+                       !colours_can_paint_board() || !text_is_unicode());
 }
 
-static void make_plan(const struct screen *screen, struct rectangle area, struct plan *plan)
+static void compute_layout(const struct screen *screen, struct rectangle area,
+                           struct review_layout *layout)
 {
-    int rows, column = 0, beside = screen->layout.study.column - area.column - 1;
-    if (picking_which(screen) != PICKERS && beside > WORDS_COLUMNS)
+    int rows, column = 0, beside = screen->layout.side_pane.column - area.column - 1;
+    if (picker_pane_id(screen) != PICKERS && beside > TEXT_COLUMNS)
         area.columns = beside; /* a picker is there */
-    put_board(screen, area, plan);
-    rows = plan->board.board.rows;
+    place_board(screen, area, layout);
+    rows = layout->board.board.rows;
     if (rows > 0)
-        column = plan->board.board.columns + GAP;
+        column = layout->board.board.columns + GAP;
     else
-        rows = WORDS_ALONE;
-    plan->graph = area;
-    plan->graph.rows = area.rows - rows;
-    plan->words = (struct rectangle){area.row + plan->graph.rows, area.column + column, rows,
-                                     area.columns - column - (column > 0)};
-    if (column > 0 && plan->graph.rows == GRAPH_LEAST)
-        rectangle_cut(&plan->words, 1);      /* the board begins with half a row */
+        rows = TEXT_ROWS_ALONE;
+    layout->graph = area;
+    layout->graph.rows = area.rows - rows;
+    layout->words = (struct rectangle){area.row + layout->graph.rows, area.column + column,
+                                       rows, area.columns - column - (column > 0)};
+    if (column > 0 && layout->graph.rows == GRAPH_MIN)
+        rectangle_cut(&layout->words, 1);    /* the board begins with half a row */
     if (screen->layout.message.column > 0) { /* as in the bars */
-        plan->graph.column++;
-        plan->graph.columns -= 2;
+        layout->graph.column++;
+        layout->graph.columns -= 2;
     }
-    if (plan->graph.rows >= GRAPH_ROWS_LEAST)
+    if (layout->graph.rows >= GRAPH_ROWS_MIN)
         return;
-    plan->words.row = area.row;
-    plan->words.rows = area.rows;
-    plan->graph.rows = 0;
+    layout->words.row = area.row;
+    layout->words.rows = area.rows;
+    layout->graph.rows = 0;
 }
 
-static void draw_board(const struct screen *screen, const struct plan *plan,
+static void draw_board(const struct screen *screen, const struct review_layout *layout,
                        const struct graph_state *state)
 {
     struct screen there = *screen;
     const struct review *review = state->review;
-    there.layout = plan->board;
-    board_hand_open(&there.hand); /* it belongs to the game's board */
-    there.shown = &review->positions[state->ply].position;
+    there.layout = layout->board;
+    board_cursor_init(&there.cursor); /* it belongs to the game's board */
+    there.preview = &review->positions[state->ply].position;
     if (state->ply > 0) {
-        there.shown_last = review->moves[state->ply - 1];
-        if (!screen->unmarked)
-            there.shown_better = better_move(state, state->ply - 1);
+        there.preview_last_move = review->moves[state->ply - 1];
+        if (!screen->hides_advice)
+            there.preview_better_move = better_move(state, state->ply - 1);
     }
     board_view.draw(&there, there.layout.board);
 }
@@ -483,15 +488,15 @@ static void draw_board(const struct screen *screen, const struct plan *plan,
 static void draw(const struct screen *screen, struct rectangle area)
 {
     struct graph_state state;
-    struct plan plan;
+    struct review_layout layout;
     text_clear(area);
     if (!session_graph_state(screen->session, &state))
         return;
-    make_plan(screen, area, &plan);
-    if (plan.graph.rows > 0) {
-        struct picture picture;
-        plan_picture(&picture, &state, plan.graph);
-        draw_labels(&picture, plan.graph);
+    compute_layout(screen, area, &layout);
+    if (layout.graph.rows > 0) {
+        struct graph_layout picture;
+        compute_graph_layout(&picture, &state, layout.graph);
+        draw_labels(&picture, layout.graph);
         draw_bars(&picture);
         if (!state.shows_times) {
             draw_marks(&picture, WHITE, picture.top - 1);
@@ -499,102 +504,102 @@ static void draw(const struct screen *screen, struct rectangle area)
         }
         draw_numbers(&picture);
     }
-    if (plan.board.board.rows > 0)
-        draw_board(screen, &plan, &state);
-    rectangle_cut(&plan.words, draw_sides(screen, &state, plan.words));
-    draw_move(screen, &state, plan.words);
+    if (layout.board.board.rows > 0)
+        draw_board(screen, &layout, &state);
+    rectangle_cut(&layout.words, draw_sides(screen, &state, layout.words));
+    draw_move(screen, &state, layout.words);
 }
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-static bool shows(const struct screen *screen)
+static bool is_active(const struct screen *screen)
 {
     struct graph_state state;
     return session_graph_state(screen->session, &state);
 }
 
-static bool show_place(struct face *face)
+static bool show_selected_position(struct ui *ui)
 {
-    face_hush(face);
-    face_take_messages(face);
-    face->stale |= STALE_GAME | STALE_PROMPT;
+    ui_clear_message(ui);
+    ui_show_session_messages(ui);
+    ui->stale |= STALE_GAME | STALE_PROMPT;
     return true;
 }
 
-static bool step(struct face *face, enum review_step step)
+static bool step(struct ui *ui, enum review_step step)
 {
-    session_step_graph(face->screen.session, step);
-    return show_place(face);
+    session_step_graph(ui->screen.session, step);
+    return show_selected_position(ui);
 }
 
 /* While the review runs, known places can be browsed, and Enter is the prompt's. */
-static bool take_key(struct face *face, const struct key *key)
+static bool handle_key(struct ui *ui, const struct key *key)
 {
     struct graph_state state;
-    bool running = session_graph_state(face->screen.session, &state) && state.running;
+    bool running = session_graph_state(ui->screen.session, &state) && state.running;
     switch (key->pressed) {
     case PRESSED_ENTER:
         if (running)
             return false;
-        face_hush(face);
-        session_show_graph_position(face->screen.session);
-        actions_finish(face, SESSION_DONE);
+        ui_clear_message(ui);
+        session_show_graph_position(ui->screen.session);
+        actions_handle_outcome(ui, SESSION_DONE);
         return true;
     case PRESSED_ESCAPE:
-    case PRESSED_INTERRUPT: actions_request(face, COMMAND_RETURN, ""); return true;
-    case PRESSED_LEFT: return step(face, REVIEW_BACK);
-    case PRESSED_RIGHT: return step(face, REVIEW_FORWARD);
-    case PRESSED_UP: return step(face, REVIEW_FAULT_BACK);
-    case PRESSED_DOWN: return step(face, REVIEW_FAULT_FORWARD);
-    case PRESSED_PAGE_UP: return step(face, REVIEW_PAGE_BACK);
-    case PRESSED_PAGE_DOWN: return step(face, REVIEW_PAGE_FORWARD);
-    case PRESSED_HOME: return step(face, REVIEW_START);
-    case PRESSED_END: return step(face, REVIEW_END);
+    case PRESSED_INTERRUPT: actions_run_command(ui, COMMAND_RETURN, ""); return true;
+    case PRESSED_LEFT: return step(ui, REVIEW_BACK);
+    case PRESSED_RIGHT: return step(ui, REVIEW_FORWARD);
+    case PRESSED_UP: return step(ui, REVIEW_FAULT_BACK);
+    case PRESSED_DOWN: return step(ui, REVIEW_FAULT_FORWARD);
+    case PRESSED_PAGE_UP: return step(ui, REVIEW_PAGE_BACK);
+    case PRESSED_PAGE_DOWN: return step(ui, REVIEW_PAGE_FORWARD);
+    case PRESSED_HOME: return step(ui, REVIEW_START);
+    case PRESSED_END: return step(ui, REVIEW_END);
     default: return false;
     }
 }
 
 /* A click selects, the wheel steps. */
-static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct graph_state state;
-    struct plan plan;
-    struct picture picture;
+    struct review_layout layout;
+    struct graph_layout picture;
     if (mouse->action == MOUSE_WHEEL_UP)
-        return step(face, REVIEW_BACK);
+        return step(ui, REVIEW_BACK);
     if (mouse->action == MOUSE_WHEEL_DOWN)
-        return step(face, REVIEW_FORWARD);
-    make_plan(&face->screen, area, &plan);
-    if (mouse->action == MOUSE_RELEASE || !session_graph_state(face->screen.session, &state) ||
-        mouse->row >= plan.graph.row + plan.graph.rows)
+        return step(ui, REVIEW_FORWARD);
+    compute_layout(&ui->screen, area, &layout);
+    if (mouse->action == MOUSE_RELEASE || !session_graph_state(ui->screen.session, &state) ||
+        mouse->row >= layout.graph.row + layout.graph.rows)
         return true;
-    plan_picture(&picture, &state, plan.graph);
+    compute_graph_layout(&picture, &state, layout.graph);
     if (mouse->column < picture.left)
         return true;
-    session_select_graph_ply(face->screen.session,
+    session_select_graph_ply(ui->screen.session,
                              review_plot_ply(&picture.plot, mouse->column - picture.left));
-    return show_place(face);
+    return show_selected_position(ui);
 }
 
 const struct view_ops review_view = {
-    .shows = shows,
+    .is_active = is_active,
     .draw = draw,
-    .leaves_line = true,
-    .key = take_key,
-    .mouse = take_mouse,
+    .needs_empty_prompt = true,
+    .handle_key = handle_key,
+    .handle_mouse = handle_mouse,
 };
 
 /* ---- the graph of the current game
  * ------------------------------------------------------- */
 
 enum {
-    SCORE_LEAST = 6, /* rows: a heading, the middle, two for each side */
-    SCORE_MOST = 14,
-    SCORE_STAYS = 27,  /* rows of the window from which the graph stays, */
-    SCORE_SPARES = 8,  /* with these left to the moves */
-    PAIR_COLUMNS = 25, /* two moves and their number in the list */
-    SCORE_KNOWN = 4,   /* evaluated places that make a graph */
-    SCORE_PLACES = 8   /* places at first */
+    SCORE_ROWS_MIN = 6, /* rows: a heading, the middle, two for each side */
+    SCORE_ROWS_MAX = 14,
+    SCORE_STAYS = 27,        /* rows of the window from which the graph stays, */
+    SCORE_MOVES_MIN = 8,     /* with these left to the moves */
+    PAIR_COLUMNS = 25,       /* two moves and their number in the list */
+    SCORE_EVALUATED_MIN = 4, /* evaluated places that make a graph */
+    SCORE_PLACES = 8         /* places at first */
 };
 
 /* Returns White's expected points, from the evaluation noted there, the player's own, or a
@@ -645,14 +650,14 @@ static int score_rows(const struct screen *screen, int columns)
     int side_by_side = columns > PAIR_COLUMNS ? columns / PAIR_COLUMNS : 1;
     int pairs = (int)game->count / 2 + 2; /* and a result */
     int most = screen->layout.moves.rows - 2, rows = most - pairs;
-    if (rows < SCORE_LEAST)
+    if (rows < SCORE_ROWS_MIN)
         rows = most - (pairs + side_by_side - 1) / side_by_side;
-    if (rows < SCORE_LEAST && screen->layout.rows >= SCORE_STAYS &&
-        most - SCORE_LEAST >= SCORE_SPARES)
-        rows = SCORE_LEAST;
-    rows = rows > SCORE_MOST ? SCORE_MOST : rows / 2 * 2;
-    return rows >= SCORE_LEAST && session_may_help(screen->session) &&
-                   list_points(game, last_place(screen), NULL) >= SCORE_KNOWN
+    if (rows < SCORE_ROWS_MIN && screen->layout.rows >= SCORE_STAYS &&
+        most - SCORE_ROWS_MIN >= SCORE_MOVES_MIN)
+        rows = SCORE_ROWS_MIN;
+    rows = rows > SCORE_ROWS_MAX ? SCORE_ROWS_MAX : rows / 2 * 2;
+    return rows >= SCORE_ROWS_MIN && session_may_help(screen->session) &&
+                   list_points(game, last_place(screen), NULL) >= SCORE_EVALUATED_MIN
                ? rows
                : 0;
 }
@@ -672,7 +677,7 @@ static void draw_score(const struct screen *screen, struct rectangle area)
     double *points = memory_new(places, sizeof *points);
     struct review review = {.count = places - 1, .points = points};
     struct graph_state state = {.review = &review, .ply = game->current};
-    struct picture picture = {.state = &state, .top = area.row};
+    struct graph_layout picture = {.state = &state, .top = area.row};
     picture.left = area.column + label;
     picture.bottom = area.row + 2 * height + 1;
     picture.walked = game->current < last;

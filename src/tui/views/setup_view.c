@@ -7,8 +7,8 @@
 
 #include <curses.h>
 
-#include "tui/look/colours.h"
-#include "tui/look/text.h"
+#include "tui/style/colours.h"
+#include "tui/style/text.h"
 
 enum { WORD_COLUMNS = 14, DRAFT_SIZE = 64 };
 
@@ -24,13 +24,13 @@ static const struct {
 
 enum { WORDS = sizeof words / sizeof words[0] };
 
-static bool shows(const struct screen *screen)
+static bool is_active(const struct screen *screen)
 {
     char draft[DRAFT_SIZE];
     return *session_setup_text(screen->session, draft, sizeof draft) != '\0';
 }
 
-static int rows_wanted(const struct screen *screen, int columns)
+static int preferred_rows(const struct screen *screen, int columns)
 {
     (void)screen, (void)columns;
     return 2 + WORDS;
@@ -57,7 +57,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 }
 
 const struct view_ops setup_view = {
-    .shows = shows,
+    .is_active = is_active,
     .draw = draw,
-    .rows = rows_wanted,
+    .rows = preferred_rows,
 };

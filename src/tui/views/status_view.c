@@ -12,16 +12,16 @@
 
 #include "pgn/openings.h"
 #include "session/session_pickers.h"
-#include "tui/look/colours.h"
-#include "tui/face.h"
-#include "tui/views/picking.h"
-#include "tui/look/text.h"
+#include "tui/style/colours.h"
+#include "tui/ui.h"
+#include "tui/views/picker_pane.h"
+#include "tui/style/text.h"
 
 enum {
     TITLE_COLUMN = 1,
-    TITLE_TAKEN = 11, /* "ttychess", one space before, two after */
+    TITLE_PROGRAM_COLUMNS = 11, /* "ttychess", one space before, two after */
     TITLE_SIZE = 200,
-    NAME_LEAST = 20 /* for part of an opening's name */
+    NAME_MIN_COLUMNS = 20 /* for part of an opening's name */
 };
 
 /* Writes the activity, result or side to move; `board`: what the board shows instead of the
@@ -34,13 +34,14 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
                             : game_final_result(game);
     char state[128] = "";
     board[0] = '\0';
-    if (screen->kept && picking_which(screen) != PICKER_START) {
+    if (screen->preview_game && picker_pane_id(screen) != PICKER_START) {
         snprintf(text, TITLE_SIZE, "%s",
-                 screen->kept->result == RESULT_NONE ? "to continue"
-                                                     : result_text(screen->kept->result));
+                 screen->preview_game->result == RESULT_NONE
+                     ? "to continue"
+                     : result_text(screen->preview_game->result));
         return;
     }
-    if (session_shows_menu(screen->session) && picking_which(screen) != PICKER_LOBBY) {
+    if (session_shows_menu(screen->session) && picker_pane_id(screen) != PICKER_LOBBY) {
         session_start_screen_text(screen->session, text, TITLE_SIZE);
         return;
     }
@@ -62,18 +63,19 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
  * shows the side to move. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
-    const char *opening = screen->kept               ? screen->kept->opening
-                          : setup_view.shows(screen) ? "" /* none yet */
-                                                     : session_opening(screen->session);
+    const char *opening = screen->preview_game           ? screen->preview_game->opening
+                          : setup_view.is_active(screen) ? "" /* none yet */
+                                                         : session_opening(screen->session);
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
     int end = area.columns - 1, room;
     write_state(screen, text, board);
-    const char *shown = TITLE_TAKEN + text_width(text) > end && *board ? board : text;
-    room = end - TITLE_TAKEN - text_width(shown) - 2;
-    if (room < text_width(opening) && room < NAME_LEAST && *board == '\0' &&
+    const char *shown =
+        TITLE_PROGRAM_COLUMNS + text_width(text) > end && *board ? board : text;
+    room = end - TITLE_PROGRAM_COLUMNS - text_width(shown) - 2;
+    if (room < text_width(opening) && room < NAME_MIN_COLUMNS && *board == '\0' &&
         session_game(screen->session)->result == RESULT_NONE && *opening) {
         shown = "";
-        room = end - TITLE_TAKEN;
+        room = end - TITLE_PROGRAM_COLUMNS;
     }
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
@@ -85,13 +87,13 @@ static void draw_title(const struct screen *screen, struct rectangle area)
         session_player_card(screen->session, BLACK, &black);
         snprintf(players, sizeof players, "%.80s - %.80s, %s", white.name, black.name,
                  result_text(game_final_result(session_game(screen->session))));
-        reviewed = text_draw(area.row, TITLE_TAKEN, room, players) + 2;
+        reviewed = text_draw(area.row, TITLE_PROGRAM_COLUMNS, room, players) + 2;
     }
     room -= reviewed;
     openings_shorten(opening, room > 0 ? (size_t)room : 0, name);
-    if (text_width(name) <= room || room >= NAME_LEAST)
-        text_draw(area.row, TITLE_TAKEN + reviewed, room, name);
-    if (text_width(shown) <= end - TITLE_TAKEN)
+    if (text_width(name) <= room || room >= NAME_MIN_COLUMNS)
+        text_draw(area.row, TITLE_PROGRAM_COLUMNS + reviewed, room, name);
+    if (text_width(shown) <= end - TITLE_PROGRAM_COLUMNS)
         text_draw(area.row, end - text_width(shown), text_width(shown), shown);
     colours_use(ELEMENT_BAR_ACCENT);
     text_draw(area.row, TITLE_COLUMN, area.columns, "ttychess");
@@ -126,11 +128,11 @@ static void draw_message(const struct screen *screen, struct rectangle area)
         keys_view.draw(screen, area);
 }
 
-static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
-    const struct screen *screen = &face->screen;
+    const struct screen *screen = &ui->screen;
     return *screen->message == '\0' && screen->layout.keys.rows == 0 &&
-           keys_view.mouse(face, area, mouse);
+           keys_view.handle_mouse(ui, area, mouse);
 }
 
 static int message_rows(const struct screen *screen, int columns)
@@ -145,9 +147,9 @@ static bool has_message(const struct screen *screen)
 }
 
 const struct view_ops message_view = {
-    .shows = has_message,
+    .is_active = has_message,
     .draw = draw_message,
-    .mouse = take_mouse,
+    .handle_mouse = handle_mouse,
     .rows = message_rows,
 };
 
@@ -167,6 +169,6 @@ static void draw_too_small(const struct screen *screen, struct rectangle area)
 }
 
 const struct view_ops too_small_view = {
-    .shows = is_too_small,
+    .is_active = is_too_small,
     .draw = draw_too_small,
 };

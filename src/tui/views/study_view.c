@@ -13,10 +13,10 @@
 #include <curses.h>
 
 #include "players/statistics_text.h"
-#include "tui/face.h"
+#include "tui/ui.h"
 #include "tui/input/actions.h"
-#include "tui/look/colours.h"
-#include "tui/look/text.h"
+#include "tui/style/colours.h"
+#include "tui/style/text.h"
 #include "tui/views.h"
 
 /* ---- functions that both studies share -------------------------------------------------- */
@@ -29,25 +29,25 @@ static struct rectangle inside(struct rectangle area)
 }
 
 /* Handles the keys of both studies except movement. Escape closes the study, help explains
- * `request`, and a typed line (actions_line()) or another command also closes it. */
-static bool study_take_key(struct face *face, const struct key *key, enum command_id request)
+ * `request`, and a typed line (actions_run_line()) or another command also closes it. */
+static bool study_handle_key(struct ui *ui, const struct key *key, enum command_id request)
 {
     switch (key->pressed) {
     case PRESSED_ESCAPE:
-    case PRESSED_INTERRUPT: face_close_study(face); return true;
+    case PRESSED_INTERRUPT: ui_close_study(ui); return true;
     case PRESSED_CHARACTER:
-    case PRESSED_LOST: return false;
+    case PRESSED_HANGUP: return false;
     case PRESSED_FUNCTION: break;
     default: return true; /* movement elsewhere */
     }
     enum command_id asked = command_for_key(key->number);
     if (asked == COMMAND_HELP) {
-        actions_finish(face, session_run_command(face->screen.session, COMMAND_HELP,
-                                                 command_table[request].word));
+        actions_handle_outcome(ui, session_run_command(ui->screen.session, COMMAND_HELP,
+                                                       command_table[request].word));
         return true;
     }
     if (asked != COMMAND_FLIP && asked != COMMAND_MARKS && asked != COMMAND_UNKNOWN)
-        face_close_study(face);
+        ui_close_study(ui);
     return false;
 }
 
@@ -75,7 +75,7 @@ static int draw_right(int row, int column, int columns, const char *text)
 /* ---- an entry ------------------------------------------------------------------------ */
 
 /* Draws name, score, move; below, the cost: nodes, share of minimax's, depth so far. */
-static void draw_pair(struct rectangle area, const struct compared_strategy *entry)
+static void draw_strategy(struct rectangle area, const struct compared_strategy *entry)
 {
     char text[TEXT_SIZE], share[16];
     int end = area.column + area.columns, column = end - SCORE_COLUMNS - MOVE_COLUMNS;
@@ -108,14 +108,14 @@ static void draw_pair(struct rectangle area, const struct compared_strategy *ent
 
 /* ---- the view ------------------------------------------------------------------------ */
 
-static bool shows(const struct screen *screen)
+static bool is_active(const struct screen *screen)
 {
     return session_comparison(screen->session);
 }
 
-static bool take_key(struct face *face, const struct key *key)
+static bool handle_key(struct ui *ui, const struct key *key)
 {
-    return study_take_key(face, key, COMMAND_COMPARE);
+    return study_handle_key(ui, key, COMMAND_COMPARE);
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
@@ -133,7 +133,7 @@ static void draw(const struct screen *screen, struct rectangle area)
                       comparison_is_running(comparison) ? "thinking" : "done");
     int each = area.rows > 3 * count + EXPLAIN_ROWS ? 3 : 2;
     for (int i = 0; i < count && area.rows > 1; i++) {
-        draw_pair(area, comparison_entry(comparison, i));
+        draw_strategy(area, comparison_entry(comparison, i));
         rectangle_cut(&area, each);
     }
     static const char numbers[] =
@@ -147,10 +147,10 @@ static void draw(const struct screen *screen, struct rectangle area)
 }
 
 const struct view_ops compare_view = {
-    .shows = shows,
+    .is_active = is_active,
     .draw = draw,
-    .leaves_line = true,
-    .key = take_key,
+    .needs_empty_prompt = true,
+    .handle_key = handle_key,
 };
 
 /* ---- a node of the search tree: its searched and pruned moves
@@ -184,16 +184,16 @@ static void shorten(char *number)
 }
 
 /* Writes four columns: "999", "1.4k", "14k", "140k". */
-static void write_size(const struct tree_child *told, char text[16])
+static void write_size(const struct tree_child *child, char text[16])
 {
-    if (told->from_table)
+    if (child->from_table)
         strcpy(text, "hit");
-    else if (told->nodes < 1000)
-        snprintf(text, 16, "%d", told->nodes);
-    else if (told->nodes < 9950)
-        snprintf(text, 16, "%.1fk", told->nodes / 1000.0);
+    else if (child->nodes < 1000)
+        snprintf(text, 16, "%d", child->nodes);
+    else if (child->nodes < 9950)
+        snprintf(text, 16, "%.1fk", child->nodes / 1000.0);
     else
-        snprintf(text, 16, "%dk", (told->nodes + 500) / 1000);
+        snprintf(text, 16, "%dk", (child->nodes + 500) / 1000);
 }
 
 static void write_columns(char row[ROW_SIZE], int columns, const char *mark, const char *move,
@@ -209,24 +209,24 @@ static void write_columns(char row[ROW_SIZE], int columns, const char *mark, con
 }
 
 /* Writes a row of the list, a short one for a pruned move. */
-static void write_row(struct tree_child *told, const char *mark, int columns,
+static void write_row(struct tree_child *child, const char *mark, int columns,
                       char row[ROW_SIZE])
 {
     char size[16], move[SAN_SIZE + 1];
-    if (told->pruned) {
-        snprintf(row, ROW_SIZE, "%s%-7s not searched", mark, told->san);
+    if (child->pruned) {
+        snprintf(row, ROW_SIZE, "%s%-7s not searched", mark, child->san);
         return;
     }
-    snprintf(move, sizeof move, "%s%s", told->san, told->best ? "*" : "");
-    shorten(told->alpha);
-    shorten(told->beta);
-    shorten(told->value);
-    write_size(told, size);
-    write_columns(row, columns, mark, move, told->alpha, told->beta, told->value, size);
+    snprintf(move, sizeof move, "%s%s", child->san, child->best ? "*" : "");
+    shorten(child->alpha);
+    shorten(child->beta);
+    shorten(child->value);
+    write_size(child, size);
+    write_columns(row, columns, mark, move, child->alpha, child->beta, child->value, size);
 }
 
 /* The list scrolls by half its height. */
-static int first_shown(const struct tree_browser *walk, int rows)
+static int first_visible(const struct tree_browser *walk, int rows)
 {
     return layout_scroll(walk->selected, rows, (rows + 1) / 2);
 }
@@ -235,18 +235,18 @@ static int first_shown(const struct tree_browser *walk, int rows)
  * quiet. */
 static void draw_children(const struct tree_browser *walk, struct rectangle area)
 {
-    int first = first_shown(walk, area.rows);
+    int first = first_visible(walk, area.rows);
     char row[ROW_SIZE];
-    struct tree_child told;
+    struct tree_child child;
     for (int i = 0; i < area.rows && first + i < walk->child_count; i++) {
         bool chosen = first + i == walk->selected;
-        tree_browser_describe(walk, first + i, &told);
-        colours_use(chosen                 ? ELEMENT_SELECTED
-                    : told.pruned          ? ELEMENT_PRUNED
-                    : told.value[0] == '>' ? ELEMENT_DOUBT
-                    : told.best            ? ELEMENT_STRONG
-                                           : ELEMENT_TEXT);
-        write_row(&told, chosen ? ">" : " ", area.columns, row);
+        tree_browser_describe(walk, first + i, &child);
+        colours_use(chosen                  ? ELEMENT_SELECTED
+                    : child.pruned          ? ELEMENT_PRUNED
+                    : child.value[0] == '>' ? ELEMENT_DOUBT
+                    : child.best            ? ELEMENT_STRONG
+                                            : ELEMENT_TEXT);
+        write_row(&child, chosen ? ">" : " ", area.columns, row);
         mvhline(area.row + i, area.column, ' ', area.columns);
         text_draw(area.row + i, area.column, area.columns, row);
     }
@@ -257,7 +257,7 @@ static void draw_heading_tree(const struct tree_browser *walk, struct rectangle 
                               int list_rows)
 {
     char text[TREE_TEXT_SIZE], path[ROW_SIZE], shown[48] = "";
-    int first = first_shown(walk, list_rows);
+    int first = first_visible(walk, list_rows);
     if (list_rows > 0 && walk->child_count > list_rows)
         snprintf(shown, sizeof shown, "%d-%d of %d", first + 1,
                  first + list_rows < walk->child_count ? first + list_rows : walk->child_count,
@@ -270,7 +270,7 @@ static void draw_heading_tree(const struct tree_browser *walk, struct rectangle 
 }
 
 /* Draws the result and the column names. */
-static void draw_top(const struct tree_browser *walk, struct rectangle area, int most)
+static void draw_pinned_rows(const struct tree_browser *walk, struct rectangle area, int most)
 {
     char text[TREE_TEXT_SIZE], row[ROW_SIZE];
     struct rectangle sentence = {area.row + 1, area.column, most, area.columns};
@@ -281,7 +281,7 @@ static void draw_top(const struct tree_browser *walk, struct rectangle area, int
     colours_use(ELEMENT_QUIET);
     text_draw(area.row, area.column, area.columns, row);
 }
-static bool shows_tree(const struct screen *screen)
+static bool tree_is_active(const struct screen *screen)
 {
     return session_tree(screen->session);
 }
@@ -312,7 +312,7 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
     text_clear(area);
     area = inside(area);
     struct rectangle list = list_area(walk, area);
-    draw_top(walk, area, rows_below(area));
+    draw_pinned_rows(walk, area, rows_below(area));
     draw_heading_tree(walk, area, list.rows);
     draw_children(walk, list);
     colours_use(ELEMENT_QUIET);
@@ -325,13 +325,13 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-static bool take_key_tree(struct face *face, const struct key *key)
+static bool handle_tree_key(struct ui *ui, const struct key *key)
 {
-    struct tree_browser *walk = session_tree(face->screen.session);
+    struct tree_browser *walk = session_tree(ui->screen.session);
     char answer[TREE_TEXT_SIZE] = ""; /* if the key leads nowhere */
-    int rows = keys_step(key, PAGE);
+    int rows = keys_selection_step(key, PAGE);
     if (rows != 0)
-        walk->selected = larger(0, smaller(walk->selected + rows, walk->child_count - 1));
+        walk->selected = max_int(0, min_int(walk->selected + rows, walk->child_count - 1));
     else
         switch (key->pressed) {
         case PRESSED_RIGHT:
@@ -345,16 +345,16 @@ static bool take_key_tree(struct face *face, const struct key *key)
                 snprintf(answer, sizeof answer, "This is the root; Escape closes the tree.");
             tree_browser_leave(walk);
             break;
-        default: return study_take_key(face, key, COMMAND_TREE);
+        default: return study_handle_key(ui, key, COMMAND_TREE);
         }
-    face_say(face, MESSAGE_INFO, "%s", answer);
-    face->stale |= STALE_GAME | STALE_THINKING;
+    ui_show_message(ui, MESSAGE_INFO, "%s", answer);
+    ui->stale |= STALE_GAME | STALE_THINKING;
     return true;
 }
 
 const struct view_ops tree_view = {
-    .shows = shows_tree,
+    .is_active = tree_is_active,
     .draw = draw_tree,
-    .leaves_line = true,
-    .key = take_key_tree,
+    .needs_empty_prompt = true,
+    .handle_key = handle_tree_key,
 };

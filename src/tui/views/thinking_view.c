@@ -16,16 +16,16 @@
 #include "players/thinking.h"
 #include "review/drill.h"
 #include "session/session_lobby.h"
-#include "tui/look/colours.h"
-#include "tui/look/text.h"
+#include "tui/style/colours.h"
+#include "tui/style/text.h"
 #include "tui/views.h"
 
 /* ---- figures of a search ---------------------------------------------------------------- */
 
 enum {
-    STANDS_COLUMNS = EXPLAIN_BRIEF_SIZE - 1, /* "Black winning" */
-    SCORE_COLUMNS = 7,                       /* "-12.34" and a gap */
-    EFFORT_COLUMNS = 21                      /* " 712k nodes 450k/s" */
+    ASSESSMENT_COLUMNS = EXPLAIN_BRIEF_SIZE - 1, /* "Black winning" */
+    SCORE_COLUMNS = 7,                           /* "-12.34" and a gap */
+    EFFORT_COLUMNS = 21                          /* " 712k nodes 450k/s" */
 };
 
 /* Writes "1.9M", "450k", "45k" or "180": two digits, so it rarely changes. */
@@ -63,7 +63,8 @@ static void thinking_write_depth(const struct thinking *thinking, char text[32])
 
 /* Draws "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits. A teaching strategy also
  * counts the nodes of a depth. */
-static void draw_effort(struct rectangle area, int column, const struct thinking *thinking)
+static void draw_search_counts(struct rectangle area, int column,
+                               const struct thinking *thinking)
 {
     const struct search_report *report = &thinking->report;
     int64_t seconds = report->milliseconds / 1000;
@@ -96,14 +97,14 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
         rest = area.column + SCORE_COLUMNS;
     }
     if (!thinking->teaches && thinking->line_count > 0 &&
-        column + STANDS_COLUMNS + spared <= end) {
+        column + ASSESSMENT_COLUMNS + spared <= end) {
         colours_use(ELEMENT_TEXT);
         explain_briefly(thinking->lines[0].score, stands);
-        column += 1 + text_draw(area.row, column, STANDS_COLUMNS, stands);
-        rest += STANDS_COLUMNS;
+        column += 1 + text_draw(area.row, column, ASSESSMENT_COLUMNS, stands);
+        rest += ASSESSMENT_COLUMNS;
     }
     column = column > rest ? column : rest;
-    draw_effort(area, column, thinking);
+    draw_search_counts(area, column, thinking);
 }
 
 /* ---- figures of a teaching strategy ----------------------------------------------------- */
@@ -113,7 +114,7 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
 
 enum {
     BAR_SAN_COLUMNS = 8,
-    BAR_LEAST = 4,
+    BAR_MIN = 4,
     EIGHTHS = 8,
     ROWS_BELOW = 2, /* for the best variation */
     ROWS_MANY = 6   /* if there are so many */
@@ -125,7 +126,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
 {
     int columns = text_width(text), bar = area.columns - BAR_SAN_COLUMNS - columns;
     text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, san);
-    if (bar >= BAR_LEAST && most > 0)
+    if (bar >= BAR_MIN && most > 0)
         text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS, bar,
                       (int)((uint64_t)bar * EIGHTHS * part / most));
     text_draw(area.row, area.column + area.columns - columns, columns, text);
@@ -166,9 +167,9 @@ enum {
     LINE_ROWS = 4, /* for one of several variations */
     INDENT = 10,   /* before one of several: "1 +0.34 " */
     ROOMY_ROWS = 5,
-    HEADING_ROWS = 2, /* with the figures */
-    RULE_LEAST = 3,   /* columns between parts of a heading */
-    GAME_ROWS = 1     /* the user plays, and each row costs bytes */
+    HEADING_ROWS = 2,     /* with the figures */
+    MIN_RULE_COLUMNS = 3, /* columns between parts of a heading */
+    GAME_ROWS = 1         /* the user plays, and each row costs bytes */
 };
 
 /* Returns what the engine does besides playing. */
@@ -186,7 +187,7 @@ static const char *purpose_text(const struct thinking *thinking)
 }
 
 /* Returns the name as shown beside the board. */
-static const char *name_of(const struct thinking *thinking)
+static const char *engine_name(const struct thinking *thinking)
 {
     return thinking->teaches      ? thinking->strategy
            : thinking->program[0] ? thinking->program
@@ -214,7 +215,7 @@ static bool is_known(const struct screen *screen)
            (thinking->purpose != THINKING_NONE || game->study || game->result == RESULT_NONE);
 }
 
-static bool is_of_book(const struct screen *screen)
+static bool is_book_move(const struct screen *screen)
 {
     return session_thinking(screen->session)->from_book &&
            session_game(screen->session)->result == RESULT_NONE;
@@ -229,11 +230,12 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
         return;
     if (session_has_state(screen->session, STATE_DRILL))
         text[strcspn(session_activity(screen->session, text, size), ":")] = '\0';
-    else if (!is_known(screen) && !is_of_book(screen) && thinking->purpose == THINKING_NONE &&
+    else if (!is_known(screen) && !is_book_move(screen) &&
+             thinking->purpose == THINKING_NONE &&
              !session_has_state(screen->session, STATE_ANALYSIS))
         snprintf(text, size, "Keys");
     else
-        snprintf(text, size, "%s%s", name_of(thinking),
+        snprintf(text, size, "%s%s", engine_name(thinking),
                  is_known(screen) && thinking->shown_purpose == THINKING_MOVE
                      ? " expects"
                      : purpose_text(thinking));
@@ -250,7 +252,7 @@ static const char *idle_text(const struct screen *screen)
     if (session_has_state(screen->session, STATE_ANALYSIS) &&
         session_game(screen->session)->result != RESULT_NONE)
         return "The game is over here.";
-    if (is_of_book(screen))
+    if (is_book_move(screen))
         return "Played from the opening book.";
     return session_command_for_key(screen->session, 5) == COMMAND_ANALYSE
                ? "F4 gives a hint, F5 analyses."
@@ -267,10 +269,10 @@ static void draw_moves(struct rectangle area, const char *text)
     char line[TEXT_SIZE];
     for (int row = 0; row < area.rows && *text != '\0'; row++) {
         const char *next;
-        int length = text_break(text, area.columns, &next);
+        int length = text_break_line(text, area.columns, &next);
         bool cut = *next != '\0' && row == area.rows - 1;
         if (cut) /* room for a space and the sign */
-            length = text_break(text, area.columns - 2, &next);
+            length = text_break_line(text, area.columns - 2, &next);
         snprintf(line, sizeof line, "%.*s%s", length, text,
                  !cut                ? ""
                  : text_is_unicode() ? " \u2026"
@@ -282,7 +284,8 @@ static void draw_moves(struct rectangle area, const char *text)
 
 /* Returns the variation from the board on: "13. O-O Be7" once "12... Nf6" is played. May use
  * `text`. */
-static const char *coming_moves(const struct screen *screen, int line, char *text, size_t size)
+static const char *expected_moves(const struct screen *screen, int line, char *text,
+                                  size_t size)
 {
     const char *san = session_thinking(screen->session)->lines[line].san;
     size_t number = strspn(san, "0123456789"), dots = strspn(san + number, ".");
@@ -299,7 +302,7 @@ static const char *coming_moves(const struct screen *screen, int line, char *tex
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int walked = line_walked(screen), line = walked > 0 ? walked - 1 : 0;
+    int walked = variation_shown(screen), line = walked > 0 ? walked - 1 : 0;
     bool has_line = is_known(screen) && thinking->line_count > 0;
     char text[TEXT_SIZE] = "", figures[STATISTICS_LINE_SIZE], coming[TEXT_SIZE];
     if (thinking->line_count > 1)
@@ -329,7 +332,7 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     colours_use(ELEMENT_TEXT);
     area.column += used + 1;
     area.columns -= used + 1;
-    draw_moves(area, coming_moves(screen, line, coming, sizeof coming));
+    draw_moves(area, expected_moves(screen, line, coming, sizeof coming));
 }
 
 /* Returns "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7"; the prompt has the number. */
@@ -352,8 +355,8 @@ static void draw_line(struct rectangle area, const char *san, enum element eleme
 }
 
 /* Number and score have their own columns. */
-static void draw_one_of(struct rectangle area, const struct thinking *thinking, int line,
-                        bool walked)
+static void draw_variation(struct rectangle area, const struct thinking *thinking, int line,
+                           bool walked)
 {
     enum element element = walked ? ELEMENT_SELECTED : ELEMENT_TEXT;
     char text[32];
@@ -377,7 +380,7 @@ static void draw_one_of(struct rectangle area, const struct thinking *thinking, 
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int walked = line_walked(screen), count = thinking->line_count;
+    int walked = variation_shown(screen), count = thinking->line_count;
     int seen = count < area.rows ? count : area.rows,
         first = walked > seen ? walked - seen : 0;
     int indent = area.columns > INDENT ? INDENT : 0;
@@ -387,7 +390,7 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
             area.rows = area.rows < GAME_ROWS ? area.rows : GAME_ROWS;
         colours_use(ELEMENT_TEXT);
         if (is_played(screen))
-            draw_moves(area, coming_moves(screen, 0, coming, sizeof coming));
+            draw_moves(area, expected_moves(screen, 0, coming, sizeof coming));
         else
             draw_line(area, thinking->lines[0].san,
                       walked == 1 ? ELEMENT_SELECTED : ELEMENT_TEXT);
@@ -398,14 +401,14 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
         int share = area.rows / (first + seen - line);
         int wanted = text_rows(text, area.columns - indent);
         wanted = wanted < share ? wanted : share;
-        draw_one_of(rectangle_cut(&area, wanted < 1 ? 1 : wanted), thinking, line,
-                    line + 1 == walked);
+        draw_variation(rectangle_cut(&area, wanted < 1 ? 1 : wanted), thinking, line,
+                       line + 1 == walked);
     }
 }
 
 /* Draws the idea behind a strategy's figures at the foot, if two rows remain for the best
  * variation. Returns the rows. */
-static int draw_idea(struct rectangle area, const struct thinking *thinking)
+static int draw_strategy_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = statistics_explain(thinking);
     int rows = text_rows(idea, area.columns);
@@ -437,8 +440,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     depth[0] = '\0';
     if (is_known(screen))
         thinking_write_depth(thinking, depth);
-    if (text_width(text) + text_width(depth) + RULE_LEAST > area.columns)
-        snprintf(text, sizeof text, "%s", name_of(thinking)); /* the figures show it */
+    if (text_width(text) + text_width(depth) + MIN_RULE_COLUMNS > area.columns)
+        snprintf(text, sizeof text, "%s", engine_name(thinking)); /* the figures show it */
     if (text_width(text) + text_width(depth) + 2 > area.columns)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
@@ -460,7 +463,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         }
         if (thinking->visit_count > 0)
             rectangle_cut(&area, draw_visits(area, thinking));
-        area.rows -= draw_idea(area, thinking);
+        area.rows -= draw_strategy_idea(area, thinking);
     }
     draw_lines(screen, area, thinking);
 }
@@ -468,20 +471,20 @@ static void draw(const struct screen *screen, struct rectangle area)
 /* ---- rows ------------------------------------------------------------------------ */
 
 /* In a game the pane takes no more than it needs: the move list has the rest. */
-static int rows_wanted(const struct screen *screen, int columns)
+static int preferred_rows(const struct screen *screen, int columns)
 {
     const struct session *session = screen->session;
     enum { TEACHING_ROWS = 13 };    /* heading, figures, explanation, two rows of moves */
     int most = screen->layout.rows; /* for Monte Carlo's bars */
     int teaching = !session_has_teaching_strategy(session) ? 0
                    : session_uses_monte_carlo(session)     ? most
-                                                       : larger(most / 2 - 2, TEACHING_ROWS);
+                                                       : max_int(most / 2 - 2, TEACHING_ROWS);
     int count = session_has_state(session, STATE_ANALYSIS)
                     ? session_variation_count(session)
                     : session_thinking(session)->line_count;
     /* Several variations get equal rows, together half the window. */
     int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;
-    int lines = count < 2 ? 0 : 2 + count * larger(1, smaller(each, LINE_ROWS));
+    int lines = count < 2 ? 0 : 2 + count * max_int(1, min_int(each, LINE_ROWS));
     int idle = 1 + text_rows(idle_text(screen), columns);
     int game = HEADING_ROWS + GAME_ROWS +
                !(session_is_human(session, WHITE) || session_is_human(session, BLACK));
@@ -492,28 +495,28 @@ static int rows_wanted(const struct screen *screen, int columns)
 
 const struct view_ops thinking_view = {
     .draw = draw,
-    .rows = rows_wanted,
+    .rows = preferred_rows,
 };
 
 /* ---- usual moves in the opening --------------------------------------------------------- */
 
 enum {
-    USUAL_MOST = 7,     /* moves shown, */
-    USUAL_SHARE = 3,    /* in this part of the moves' rows */
-    USUAL_COLUMNS = 34, /* from which each has a row with a bar */
-    USUAL_WIDEST = 40,
-    USUAL_SPARED = 4 /* rows: two headings, one that stays free, and a result */
+    OPENING_MOVES_MAX = 7,    /* moves shown, */
+    OPENING_ROWS_DIVISOR = 3, /* in this part of the moves' rows */
+    OPENING_BAR_COLUMNS = 34, /* from which each has a row with a bar */
+    OPENING_COLUMNS_MAX = 40,
+    OPENING_OTHER_ROWS = 4 /* rows: two headings, one that stays free, and a result */
 };
 
 static void draw_opening(const struct screen *screen, struct rectangle area)
 {
-    struct popular_move list[USUAL_MOST];
-    int count = session_popular_moves(screen->session, list, USUAL_MOST);
+    struct popular_move list[OPENING_MOVES_MAX];
+    int count = session_popular_moves(screen->session, list, OPENING_MOVES_MAX);
     char text[128];
     text_clear(area);
     text_draw_heading(rectangle_cut(&area, 1), 0, "Usual moves", "");
     colours_use(ELEMENT_NUMBERS);
-    if (area.columns < USUAL_COLUMNS) { /* "e4 41 %   d4 36 %   c4 11 %" */
+    if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41 %   d4 36 %   c4 11 %" */
         for (int i = 0, column = 0; i < count; i++) {
             snprintf(text, sizeof text, "%s %d %%", list[i].san, list[i].percent);
             if (column + text_width(text) > area.columns)
@@ -523,7 +526,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
         }
         return;
     }
-    area.columns = area.columns < USUAL_WIDEST ? area.columns : USUAL_WIDEST;
+    area.columns = area.columns < OPENING_COLUMNS_MAX ? area.columns : OPENING_COLUMNS_MAX;
     for (int i = 0; i < count && area.rows > 0; i++) {
         snprintf(text, sizeof text, " %3d %%", list[i].percent);
         draw_share(rectangle_cut(&area, 1), list[i].san, (uint64_t)list[i].percent,
@@ -534,17 +537,17 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
 /* Returns no rows unless all moves of the game fit below, in pairs. */
 static int opening_rows(const struct screen *screen, int columns)
 {
-    struct popular_move list[USUAL_MOST];
-    int rows = screen->layout.moves.rows, most = rows / USUAL_SHARE;
+    struct popular_move list[OPENING_MOVES_MAX];
+    int rows = screen->layout.moves.rows, most = rows / OPENING_ROWS_DIVISOR;
     const struct game *game = session_game(screen->session);
-    if (explored_view.shows(screen))
-        return explored_view.rows(screen, columns);
-    if ((int)game->count / 2 > rows - most - USUAL_SPARED ||
+    if (explorer_view.is_active(screen))
+        return explorer_view.rows(screen, columns);
+    if ((int)game->count / 2 > rows - most - OPENING_OTHER_ROWS ||
         (game->result != RESULT_NONE && game->current == game->count))
         return 0;
-    most = most > USUAL_MOST ? USUAL_MOST : most;
+    most = most > OPENING_MOVES_MAX ? OPENING_MOVES_MAX : most;
     int count = session_popular_moves(screen->session, list, most);
-    return count == 0 ? 0 : columns < USUAL_COLUMNS ? 2 : 1 + count;
+    return count == 0 ? 0 : columns < OPENING_BAR_COLUMNS ? 2 : 1 + count;
 }
 
 const struct view_ops opening_view = {

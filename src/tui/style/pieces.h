@@ -16,8 +16,8 @@
  * a mark in the first and last column of its middle row (only the last if there are two), see
  * piece_mark(), and an empty one piece_dot() in the middle.
  */
-#ifndef TTYCHESS_TUI_LOOK_PIECES_H
-#define TTYCHESS_TUI_LOOK_PIECES_H
+#ifndef TTYCHESS_TUI_STYLE_PIECES_H
+#define TTYCHESS_TUI_STYLE_PIECES_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -42,11 +42,11 @@ struct piece_picture {
 
 /* Makes the picture of a piece for the inside of a square. A set that does not fit is
  * replaced: blocks by figurines, figurines by letters. NO_PIECE has no rows and columns. */
-void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_form,
+void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_shape,
                    enum piece piece, int rows, int columns);
 
 /* Returns the set that piece_picture() uses at that size. */
-enum piece_set piece_set_for(enum piece_set set, bool by_form, int rows, int columns);
+enum piece_set piece_set_for(enum piece_set set, bool by_shape, int rows, int columns);
 
 enum square_mark {
     MARK_NONE,

@@ -5,23 +5,23 @@
  * uses the terminal's own background, so it suits dark and light terminals; the board has its
  * own. Screen thread only, after curses has started.
  */
-#ifndef TTYCHESS_TUI_COLOURS_H
-#define TTYCHESS_TUI_COLOURS_H
+#ifndef TTYCHESS_TUI_STYLE_COLOURS_H
+#define TTYCHESS_TUI_STYLE_COLOURS_H
 
 #include <stdbool.h>
 
 #include "settings/settings.h"
-#include "tui/look/theme.h"
+#include "tui/style/theme.h"
 
 /* Backgrounds of text. */
-enum ground {
-    GROUND_TERMINAL,
-    GROUND_BAR,      /* first and last row of the window */
-    GROUND_SELECTED, /* the row that Enter takes, the move on the board */
-    GROUND_TROUBLE
+enum text_background {
+    TEXT_BACKGROUND_TERMINAL,
+    TEXT_BACKGROUND_BAR,      /* first and last row of the window */
+    TEXT_BACKGROUND_SELECTED, /* the row that Enter takes, the move on the board */
+    TEXT_BACKGROUND_TROUBLE
 };
 
-/* ELEMENT(id, shade, ground, attributes with 256 colours and more, with fewer) */
+/* ELEMENT(id, shade, background, attributes with 256 colours and more, with fewer) */
 #define ELEMENT_TABLE(ELEMENT)                                                                \
     ELEMENT(TEXT, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                         \
     ELEMENT(STRONG, STRONG, TERMINAL, A_BOLD, A_BOLD)                                         \
@@ -57,37 +57,37 @@ enum ground {
     ELEMENT(TROUBLE, STRONG, TROUBLE, A_BOLD, A_REVERSE | A_BOLD)
 
 enum element {
-#define ELEMENT_ID(id, shade, ground, rich, plain) ELEMENT_##id,
+#define ELEMENT_ID(id, shade, text_background, rich, plain) ELEMENT_##id,
     ELEMENT_TABLE(ELEMENT_ID)
 #undef ELEMENT_ID
 };
 
 /* Finds out what the terminal and the user (NO_COLOR) allow, and selects a theme; NULL or an
  * unknown name means the default. `tinted`: squares may have tints (terminal.h). */
-void colours_open(const char *theme, bool tinted);
+void colours_init(const char *theme, bool tinted);
 
 /* Returns the tints for terminal_set_tints(), or NULL for none. */
 const uint32_t *colours_tints(void);
 
 /* Selects a theme. Returns false and changes nothing if the name is unknown (theme_find()). */
-bool colours_choose(const char *theme);
+bool colours_set_theme(const char *theme);
 
-const char *colours_theme(void);
+const char *colours_theme_name(void);
 
 /* Set the background as the user chose it and as the terminal reported it. Otherwise COLORFGBG
  * counts, and dark is the default. Everything must be drawn again afterwards. */
-void colours_choose_background(enum background background);
-void colours_set_background(enum background background);
+void colours_set_user_background(enum background background);
+void colours_set_terminal_background(enum background background);
 
 /* Returns whether squares can be painted. */
-bool colours_have_board(void);
+bool colours_can_paint_board(void);
 
 /* Returns whether colours distinguish the sides' pieces and marked squares. If not, form
  * must. */
-bool colours_tell_sides(void);
+bool colours_distinguish_sides(void);
 
 /* Returns whether a figurine there needs a white tile to make its black lines visible. */
-bool colours_want_tile(enum paint square);
+bool colours_need_tile(enum paint square);
 
 /* Returns whether two paints have the same colour in this theme. */
 bool colours_are_same(enum paint one, enum paint other);
@@ -102,6 +102,6 @@ void colours_use_paint(enum paint foreground, enum paint background);
 
 /* The same for letters, outlines and signs: white ones are bold, because thin white lines are
  * hard to see on the squares in many fonts. */
-void colours_use_lines(enum paint foreground, enum paint background);
+void colours_use_thin_paint(enum paint foreground, enum paint background);
 
 #endif

@@ -1,7 +1,7 @@
-/* keys.c - see keys.h.
+/* ssh_keys.c - see keys.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "tools/people/keys.h"
+#include "tools/people/ssh_keys.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -16,11 +16,11 @@ static const char *const types[] = {"ssh-ed25519",
                                     "sk-ecdsa-sha2-nistp256@openssh.com",
                                     "ssh-rsa"};
 
-enum { KEY_LEAST = 68 /* base64 characters of an ssh-ed25519 key */ };
+enum { KEY_LENGTH_MIN = 68 /* base64 characters of an ssh-ed25519 key */ };
 
 static const char BLANKS[] = " \t\r\n";
 
-bool person_name_check(const char *name, struct error *error)
+bool user_name_check(const char *name, struct error *error)
 {
     struct error why;
     return lobby_name_check(name, &why) || error_set(error, 0, "NAME: %s", why.text);
@@ -29,17 +29,17 @@ bool person_name_check(const char *name, struct error *error)
 /* ---- public keys ----------------------------------------------------------------------- */
 
 /* Returns whether the text looks like a complete key in base64. sshd checks the key itself. */
-static bool looks_whole(const char *text, int length)
+static bool looks_complete(const char *text, int length)
 {
     static const char digits[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     size_t count = strspn(text, digits);
     count += strspn(text + count, "=");
-    return length >= KEY_LEAST && length % 4 == 0 && count == (size_t)length &&
+    return length >= KEY_LENGTH_MIN && length % 4 == 0 && count == (size_t)length &&
            strncmp(text, "AAAA", 4) == 0;
 }
 
-static bool refuse_type(const char *text, size_t length, struct error *error)
+static bool set_type_error(const char *text, size_t length, struct error *error)
 {
     char found[41];
     snprintf(found, sizeof found, "%.*s", (int)(length < 40 ? length : 40), text);
@@ -72,13 +72,13 @@ bool public_key_read(struct public_key *key, const char *text, size_t length,
         if (strlen(types[i]) == word && memcmp(types[i], text, word) == 0)
             type = types[i];
     if (!type)
-        return refuse_type(text, word, error);
+        return set_type_error(text, word, error);
     if (text[line + strspn(text + line, BLANKS)] != '\0')
         return error_set(error, 0, "expected one key, found a second line");
     key->type = type;
     key->text = text + word + strspn(text + word, " \t");
     key->length = (int)strcspn(key->text, BLANKS);
-    if (!looks_whole(key->text, key->length))
+    if (!looks_complete(key->text, key->length))
         return error_set(
             error, 0,
             "expected a complete key of type %s after that word: was the whole line copied?",
@@ -152,7 +152,7 @@ static bool read_line(struct key_line *line, const char *text)
     line->name[0] = '\0';
     if (length < sizeof line->name)
         snprintf(line->name, sizeof line->name, "%.*s", (int)length, name);
-    if (!person_name_check(line->name, NULL))
+    if (!user_name_check(line->name, NULL))
         line->name[0] = '\0';
     return line->length > 0;
 }

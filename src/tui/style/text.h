@@ -4,37 +4,37 @@
  * The views write everything with these functions, or spaces with curses' line functions.
  * Characters that the locale lacks become ASCII (printable_ascii()). Screen thread only.
  */
-#ifndef TTYCHESS_TUI_TEXT_H
-#define TTYCHESS_TUI_TEXT_H
+#ifndef TTYCHESS_TUI_STYLE_TEXT_H
+#define TTYCHESS_TUI_STYLE_TEXT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "tui/look/layout.h"
+#include "tui/style/layout.h"
 
-/* text_open() says once, at the start, whether more than ASCII can be shown. */
-void text_open(bool unicode);
+/* text_init() says once, at the start, whether more than ASCII can be shown. */
+void text_init(bool unicode);
 bool text_is_unicode(void);
 
-void text_put(int row, int column, uint32_t character);
+void text_draw_character(int row, int column, uint32_t character);
 
 /* Writes into at most `columns` cells; if text is cut, the last cell shows that. Returns the
  * cells used. */
 int text_draw(int row, int column, int columns, const char *text);
 
 /* Works like text_draw(), but cuts the middle: names in a series differ at their ends. */
-int text_draw_ends(int row, int column, int columns, const char *text);
+int text_draw_cutting_middle(int row, int column, int columns, const char *text);
 
 int text_width(const char *text);
 
 /* Returns how many bytes of `text` fit on a line, at least one character. Lines are broken at
  * '\n' and spaces, but not after a move number. *next is the next line. */
-int text_break(const char *text, int columns, const char **next);
+int text_break_line(const char *text, int columns, const char **next);
 
-/* Returns the rows that text_break() makes. */
+/* Returns the rows that text_break_line() makes. */
 int text_rows(const char *text, int columns);
 
-/* Writes `text` over several rows, broken by text_break(). Returns the rows used. */
+/* Writes `text` over several rows, broken by text_break_line(). Returns the rows used. */
 int text_draw_wrapped(struct rectangle area, const char *text);
 
 /* Draws a bar of `eighths` of a cell; whole cells in ASCII. */

@@ -10,8 +10,8 @@
  *   - light and dark squares have one of at least 1.5, and each mark is visible beside both;
  *   - text has a contrast of at least 4.5 on dark and on light backgrounds.
  */
-#ifndef TTYCHESS_TUI_THEME_H
-#define TTYCHESS_TUI_THEME_H
+#ifndef TTYCHESS_TUI_STYLE_THEME_H
+#define TTYCHESS_TUI_STYLE_THEME_H
 
 #include <stdint.h>
 
@@ -44,7 +44,7 @@ enum { DARK_BACKGROUND, LIGHT_BACKGROUND, BACKGROUNDS };
 struct theme {
     uint8_t squares[PAINT_SQUARES];
     uint32_t tints[PAINT_SQUARES]; /* 0xRRGGBB, for 24-bit terminals */
-    uint8_t few[PAINT_SQUARES];    /* with 8 or 16 colours; none is black */
+    uint8_t basic[PAINT_SQUARES];  /* with 8 or 16 colours; none is black */
     uint8_t accent[BACKGROUNDS];
 };
 
@@ -66,19 +66,19 @@ enum shade {
 };
 
 struct shade_numbers {
-    int16_t deep[BACKGROUNDS]; /* of 256; -1: the terminal's own, or the theme's accent */
-    int16_t few[BACKGROUNDS];  /* of the first eight */
+    int16_t extended[BACKGROUNDS]; /* of 256; -1: the terminal's own, or the theme's accent */
+    int16_t basic[BACKGROUNDS];    /* of the first eight */
 };
 extern const struct shade_numbers theme_shades[SHADE_COUNT];
 
 /* The terminal's own text colour might equal a painted background. */
-extern const int16_t theme_text_on_ground[BACKGROUNDS];
+extern const int16_t theme_text_on_background[BACKGROUNDS];
 
 /* First and last row; the row that Enter takes. */
-extern const int16_t theme_bar[BACKGROUNDS], theme_chosen[BACKGROUNDS];
+extern const int16_t theme_bar[BACKGROUNDS], theme_selected[BACKGROUNDS];
 
 /* Number of the first paint if squares have tints; text uses none of them. */
-enum { THEME_SLOT = 26 };
+enum { THEME_FIRST_TINT = 26 };
 
 /* The same in every theme. */
 enum { THEME_WHITE = 231, THEME_BLACK = 16 };
@@ -86,6 +86,6 @@ enum { THEME_WHITE = 231, THEME_BLACK = 16 };
 extern const struct theme themes[THEMES];
 
 /* Returns a colour number from 16 to 255 as 0xRRGGBB. */
-uint32_t tint_of_number(int number);
+uint32_t colour_number_to_rgb(int number);
 
 #endif

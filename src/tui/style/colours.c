@@ -9,7 +9,7 @@
  */
 #include "config.h"
 
-#include "tui/look/colours.h"
+#include "tui/style/colours.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,21 +31,21 @@ enum {
 
 static const struct {
     enum shade shade;
-    enum ground ground;
+    enum text_background text_background;
     attr_t rich, plain;
 } elements[] = {
-#define ELEMENT_STYLE(id, shade, ground, rich, plain)                                         \
-    [ELEMENT_##id] = {SHADE_##shade, GROUND_##ground, rich, plain},
+#define ELEMENT_STYLE(id, shade, text_background, rich, plain)                                \
+    [ELEMENT_##id] = {SHADE_##shade, TEXT_BACKGROUND_##text_background, rich, plain},
     ELEMENT_TABLE(ELEMENT_STYLE)
 #undef ELEMENT_STYLE
 };
 
-enum { TROUBLE_GROUND = 88 };
+enum { TROUBLE_BACKGROUND_COLOUR = 88 };
 
 static enum depth depth;
-static bool tinted; /* squares use numbers from THEME_SLOT on, which stand for tints */
+static bool tinted; /* squares use numbers from THEME_FIRST_TINT on, which stand for tints */
 static const struct theme *theme;
-static enum background chosen, answered; /* by the user, by the terminal */
+static enum background user_background, terminal_background; /* by the user, by the terminal */
 
 static enum depth find_depth(void)
 {
@@ -60,7 +60,7 @@ static enum depth find_depth(void)
     return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
 }
 
-bool colours_choose(const char *name)
+bool colours_set_theme(const char *name)
 {
     enum theme_id number = theme_find(name);
     if (number == THEME_NONE)
@@ -69,7 +69,7 @@ bool colours_choose(const char *name)
     return true;
 }
 
-const char *colours_theme(void)
+const char *colours_theme_name(void)
 {
     return theme_names[theme - themes];
 }
@@ -79,35 +79,35 @@ const uint32_t *colours_tints(void)
     return tinted ? theme->tints : NULL;
 }
 
-void colours_open(const char *name, bool may_tint)
+void colours_init(const char *name, bool may_tint)
 {
     depth = find_depth();
     tinted = may_tint && depth == DEPTH_256;
     theme = &themes[0];
     if (name)
-        colours_choose(name);
+        colours_set_theme(name);
 }
 
-bool colours_have_board(void)
+bool colours_can_paint_board(void)
 {
     return depth != DEPTH_MONO;
 }
 
-bool colours_tell_sides(void)
+bool colours_distinguish_sides(void)
 {
     return depth >= DEPTH_256;
 }
 
 /* ---- the background -------------------------------------------------------------- */
 
-void colours_choose_background(enum background background)
+void colours_set_user_background(enum background background)
 {
-    chosen = background;
+    user_background = background;
 }
 
-void colours_set_background(enum background background)
+void colours_set_terminal_background(enum background background)
 {
-    answered = background;
+    terminal_background = background;
 }
 
 /* Returns AUTO if the background is unknown. Some terminals set COLORFGBG to text such as
@@ -117,8 +117,8 @@ static enum background known_background(void)
     const char *colours = getenv("COLORFGBG");
     const char *last = colours ? strrchr(colours, ';') : NULL;
     char *end = NULL;
-    if (chosen != BACKGROUND_AUTO || answered != BACKGROUND_AUTO)
-        return chosen != BACKGROUND_AUTO ? chosen : answered;
+    if (user_background != BACKGROUND_AUTO || terminal_background != BACKGROUND_AUTO)
+        return user_background != BACKGROUND_AUTO ? user_background : terminal_background;
     long number = last ? strtol(last + 1, &end, 10) : -1;
     if (number < 0 || number > 15 || end == last + 1 || *end != '\0')
         return BACKGROUND_AUTO;
@@ -133,49 +133,51 @@ static int background(void)
 
 /* ---- colour numbers for curses --------------------------------------------------- */
 
-static int deep_colour(int number)
+static int extended_colour(int number)
 {
     enum { PALETTE = 8 }; /* smaller numbers mean the palette even then */
     if (number < 0 || depth != DEPTH_DIRECT)
         return number;
-    int direct = (int)tint_of_number(number);
+    int direct = (int)colour_number_to_rgb(number);
     return direct < PALETTE ? PALETTE : direct;
 }
 
 /* In many palettes black is hard to see on some colours. */
-static bool hides_black(int number)
+static bool is_too_dark_for_black(int number)
 {
     return number == FEW_RED || number == FEW_BLUE || number == FEW_MAGENTA;
 }
 
 /* The bar has the board's colours. On a light background the brightest white would be
  * invisible, and in the bar any white. */
-static int few_colour(enum paint paint)
+static int basic_colour(enum paint paint)
 {
     bool light = background() == LIGHT_BACKGROUND;
     switch (paint) {
     case PAINT_WHITE: return depth == DEPTH_16 && !light ? WHITEST : FEW_WHITE;
     case PAINT_BLACK: return FEW_BLACK;
-    case PAINT_BAR_WHITE: return few_colour(light ? PAINT_DARK : PAINT_WHITE);
-    case PAINT_BAR_BLACK: return light ? FEW_BLACK : few_colour(PAINT_DARK);
+    case PAINT_BAR_WHITE: return basic_colour(light ? PAINT_DARK : PAINT_WHITE);
+    case PAINT_BAR_BLACK: return light ? FEW_BLACK : basic_colour(PAINT_DARK);
     default: break;
     }
-    int number = paint < PAINT_SQUARES ? theme->few[paint] : -1;
-    return depth < DEPTH_16      ? number
-           : paint == PAINT_DARK ? FEW_GREY
-           : hides_black(number) ? number + BRIGHTER
-                                 : number;
+    int number = paint < PAINT_SQUARES ? theme->basic[paint] : -1;
+    return depth < DEPTH_16                ? number
+           : paint == PAINT_DARK           ? FEW_GREY
+           : is_too_dark_for_black(number) ? number + BRIGHTER
+                                           : number;
 }
 
 static int paint_colour(enum paint paint)
 {
     if (depth < DEPTH_256)
-        return few_colour(paint);
+        return basic_colour(paint);
     switch (paint) {
-    case PAINT_BAR_WHITE: return deep_colour(theme_shades[SHADE_WHITE].deep[background()]);
-    case PAINT_BAR_BLACK: return deep_colour(theme_shades[SHADE_BLACK].deep[background()]);
-    case PAINT_WHITE: return deep_colour(THEME_WHITE);
-    case PAINT_BLACK: return deep_colour(THEME_BLACK);
+    case PAINT_BAR_WHITE:
+        return extended_colour(theme_shades[SHADE_WHITE].extended[background()]);
+    case PAINT_BAR_BLACK:
+        return extended_colour(theme_shades[SHADE_BLACK].extended[background()]);
+    case PAINT_WHITE: return extended_colour(THEME_WHITE);
+    case PAINT_BLACK: return extended_colour(THEME_BLACK);
     case PAINT_NAME:
         paint = background() == LIGHT_BACKGROUND ? PAINT_DARK : PAINT_LIGHT;
         break;
@@ -185,46 +187,51 @@ static int paint_colour(enum paint paint)
         return -1;
     if (depth == DEPTH_DIRECT)
         return (int)theme->tints[paint];
-    for (int number = THEME_SLOT + PAINT_SQUARES; tinted && number < 256; number++)
-        if (tint_of_number(number) == theme->tints[paint])
+    for (int number = THEME_FIRST_TINT + PAINT_SQUARES; tinted && number < 256; number++)
+        if (colour_number_to_rgb(number) == theme->tints[paint])
             return number; /* shorter */
-    return tinted ? THEME_SLOT + (int)paint : theme->squares[paint];
+    return tinted ? THEME_FIRST_TINT + (int)paint : theme->squares[paint];
 }
 
-bool colours_want_tile(enum paint square)
+bool colours_need_tile(enum paint square)
 {
     if (depth >= DEPTH_256)
         return false;
-    int number = square < PAINT_SQUARES ? few_colour(square) : FEW_BLACK;
-    return depth == DEPTH_MONO || hides_black(number);
+    int number = square < PAINT_SQUARES ? basic_colour(square) : FEW_BLACK;
+    return depth == DEPTH_MONO || is_too_dark_for_black(number);
 }
 
-static int shade_colour(enum shade shade, enum ground ground)
+static int shade_colour(enum shade shade, enum text_background text_background)
 {
-    int behind = background();
+    int background_paint = background();
     if (depth < DEPTH_256)
-        return shade == SHADE_ACCENT && ground != GROUND_TERMINAL /* reversed */
+        return shade == SHADE_ACCENT &&
+                       text_background != TEXT_BACKGROUND_TERMINAL /* reversed */
                    ? -1
-                   : theme_shades[shade].few[behind];
-    if (shade == SHADE_ACCENT && ground != GROUND_TROUBLE)
-        return deep_colour(theme->accent[behind]);
-    if (ground == GROUND_TROUBLE)
-        return deep_colour(theme_shades[SHADE_STRONG].deep[DARK_BACKGROUND]);
-    if (ground == GROUND_TERMINAL && shade == SHADE_STRONG &&
+                   : theme_shades[shade].basic[background_paint];
+    if (shade == SHADE_ACCENT && text_background != TEXT_BACKGROUND_TROUBLE)
+        return extended_colour(theme->accent[background_paint]);
+    if (text_background == TEXT_BACKGROUND_TROUBLE)
+        return extended_colour(theme_shades[SHADE_STRONG].extended[DARK_BACKGROUND]);
+    if (text_background == TEXT_BACKGROUND_TERMINAL && shade == SHADE_STRONG &&
         known_background() == BACKGROUND_AUTO)
         return -1; /* white on white would be invisible */
-    if (ground != GROUND_TERMINAL && theme_shades[shade].deep[behind] < 0)
-        return deep_colour(theme_text_on_ground[behind]);
-    return deep_colour(theme_shades[shade].deep[behind]);
+    if (text_background != TEXT_BACKGROUND_TERMINAL &&
+        theme_shades[shade].extended[background_paint] < 0)
+        return extended_colour(theme_text_on_background[background_paint]);
+    return extended_colour(theme_shades[shade].extended[background_paint]);
 }
 
-static int ground_colour(enum ground ground)
+static int text_background_colour(enum text_background text_background)
 {
-    int behind = background();
-    switch (ground) {
-    case GROUND_BAR: return depth < DEPTH_256 ? -1 : deep_colour(theme_bar[behind]);
-    case GROUND_SELECTED: return depth < DEPTH_256 ? -1 : deep_colour(theme_chosen[behind]);
-    case GROUND_TROUBLE: return depth < DEPTH_256 ? FEW_RED : deep_colour(TROUBLE_GROUND);
+    int background_paint = background();
+    switch (text_background) {
+    case TEXT_BACKGROUND_BAR:
+        return depth < DEPTH_256 ? -1 : extended_colour(theme_bar[background_paint]);
+    case TEXT_BACKGROUND_SELECTED:
+        return depth < DEPTH_256 ? -1 : extended_colour(theme_selected[background_paint]);
+    case TEXT_BACKGROUND_TROUBLE:
+        return depth < DEPTH_256 ? FEW_RED : extended_colour(TROUBLE_BACKGROUND_COLOUR);
     default: return -1;
     }
 }
@@ -248,25 +255,25 @@ void colours_use(enum element element)
 {
     bool rich = depth >= DEPTH_256;
     set_attributes(rich ? elements[element].rich : elements[element].plain,
-                   shade_colour(elements[element].shade, elements[element].ground),
-                   ground_colour(elements[element].ground));
+                   shade_colour(elements[element].shade, elements[element].text_background),
+                   text_background_colour(elements[element].text_background));
 }
 
-void colours_use_paint(enum paint foreground, enum paint behind)
+void colours_use_paint(enum paint foreground, enum paint background_paint)
 {
     attr_t attributes = A_NORMAL;
-    bool light = behind != PAINT_BLACK; /* without colours, as in books */
-    if (depth == DEPTH_MONO && behind != PAINT_TERMINAL &&
+    bool light = background_paint != PAINT_BLACK; /* without colours, as in books */
+    if (depth == DEPTH_MONO && background_paint != PAINT_TERMINAL &&
         light != (background() == LIGHT_BACKGROUND))
         attributes = A_REVERSE;
-    set_attributes(attributes, paint_colour(foreground), paint_colour(behind));
+    set_attributes(attributes, paint_colour(foreground), paint_colour(background_paint));
 }
 
 /* Bold is expensive: ending it resets all colours. */
-void colours_use_lines(enum paint foreground, enum paint behind)
+void colours_use_thin_paint(enum paint foreground, enum paint background_paint)
 {
     if (depth >= DEPTH_256 && foreground == PAINT_WHITE)
-        set_attributes(A_BOLD, paint_colour(foreground), paint_colour(behind));
+        set_attributes(A_BOLD, paint_colour(foreground), paint_colour(background_paint));
     else
-        colours_use_paint(foreground, behind);
+        colours_use_paint(foreground, background_paint);
 }

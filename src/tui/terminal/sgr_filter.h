@@ -1,4 +1,4 @@
-/* thrift.h - a filter that sends the same screen in fewer bytes.
+/* sgr_filter.h - a filter that sends the same screen in fewer bytes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Curses sends both colours whenever a cell's pair changes, which on a board is all the time.
@@ -8,38 +8,38 @@
  * are written out, because many terminals called xterm cannot repeat. Pure: no curses, no
  * files; one thread at a time.
  */
-#ifndef TTYCHESS_TUI_THRIFT_H
-#define TTYCHESS_TUI_THRIFT_H
+#ifndef TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
+#define TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct thrift_look {
+struct sgr_state {
     int foreground, background; /* 0 to 255; -1: the terminal's default */
     unsigned attributes;        /* bit n: SGR attribute n */
     char charset;               /* final letter of the last "ESC (" sequence; 0: none */
 };
 
-struct thrift {
+struct sgr_filter {
     const uint32_t
-        *tints; /* for the colour numbers from THEME_SLOT on; NULL: send the numbers */
-    struct thrift_look wanted; /* as set by the sender */
-    struct thrift_look shown;  /* as set at the terminal */
-    char sequence[64];         /* an incomplete control sequence */
+        *tints; /* for the colour numbers from THEME_FIRST_TINT on; NULL: send the numbers */
+    struct sgr_state requested; /* as set by the sender */
+    struct sgr_state sent;      /* as set at the terminal */
+    char sequence[64];          /* an incomplete control sequence */
     size_t length;
     char last; /* character sent */
 };
 
 /* Call after a reset of the terminal. */
-void thrift_begin(struct thrift *thrift);
+void sgr_filter_reset(struct sgr_filter *filter);
 
-enum { THRIFT_ROOM = 640 }; /* most output for one byte: a repeated row */
+enum { SGR_FILTER_MAX_OUTPUT = 640 }; /* most output for one byte: a repeated row */
 
 /* Filters part of a stream, which may be split anywhere and must use the sequences of
- * xterm-256color. Stops when less than THRIFT_ROOM of `size` is left. *length is the number of
+ * xterm-256color. Stops when less than SGR_FILTER_MAX_OUTPUT of `size` is left. *length is the number of
  * bytes given and, on return, taken. Returns the bytes written. */
-size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, char *output,
-                     size_t size);
+size_t sgr_filter_run(struct sgr_filter *filter, const char *input, size_t *length,
+                      char *output, size_t size);
 
 #endif

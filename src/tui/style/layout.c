@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "tui/look/layout.h"
+#include "tui/style/layout.h"
 
 /* The size of a square with the edges on one side, in cells. */
 struct square_pitch {
@@ -13,19 +13,20 @@ struct square_pitch {
 
 /* ---- sizes of squares, and a board in a part of the window ------------------------------ */
 
-enum { BESIDE_LEAST = 10 /* columns for "figurines" */ };
+enum { MIN_BESIDE_COLUMNS = 10 /* columns for "figurines" */ };
 
 /* Sizes that look square: cells are about twice as high as wide. The largest first. */
-static const struct square_pitch coloured[] = {
+static const struct square_pitch coloured_pitches[] = {
     {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF}, {7, 3, EDGES_NONE},
     {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE}, {0, 0, EDGES_NONE},
 };
-static const struct square_pitch lined[] = {
+static const struct square_pitch lined_pitches[] = {
     {12, 6, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
     {3, 1, EDGES_NONE},   {2, 1, EDGES_NONE},  {0, 0, EDGES_NONE},
 };
 
-static bool put(struct layout *layout, struct rectangle area, const struct square_pitch *pitch)
+static bool place_squares(struct layout *layout, struct rectangle area,
+                          const struct square_pitch *pitch)
 {
     int rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
     int columns = 8 * pitch->columns + (pitch->edges == EDGES_LINES);
@@ -42,19 +43,20 @@ static bool put(struct layout *layout, struct rectangle area, const struct squar
     return true;
 }
 
-void layout_spare_board(struct layout *layout)
+void layout_reveal_board(struct layout *layout)
 {
     const struct rectangle *board = &layout->board;
     int columns = layout->columns - board->columns;
-    if (layout->too_small || layout->study.column > 0 || columns < BESIDE_LEAST)
+    if (layout->too_small || layout->side_pane.column > 0 || columns < MIN_BESIDE_COLUMNS)
         return;
-    layout->study = (struct rectangle){board->row, board->columns, board->rows, columns};
+    layout->side_pane = (struct rectangle){board->row, board->columns, board->rows, columns};
 }
 
-bool layout_put_board(struct layout *layout, struct rectangle area, bool lines)
+bool layout_place_board(struct layout *layout, struct rectangle area, bool lines)
 {
-    for (const struct square_pitch *pitch = lines ? lined : coloured; pitch->rows > 0; pitch++)
-        if (put(layout, area, pitch))
+    for (const struct square_pitch *pitch = lines ? lined_pitches : coloured_pitches;
+         pitch->rows > 0; pitch++)
+        if (place_squares(layout, area, pitch))
             return true;
     layout->board.rows = layout->squares.rows = 0;
     return false;
@@ -67,27 +69,27 @@ bool layout_put_board(struct layout *layout, struct rectangle area, bool lines)
  * Thinking and moves are right of the board or, in narrow windows, thinking is below it. */
 
 enum {
-    GAP = 2,            /* columns between the board and the panes */
-    SIDE_FULL = 27,     /* columns for readable thinking, */
-    SIDE_MOVES = 17,    /* for moves, */
-    SIDE_LAST = 8,      /* for the last moves, */
-    SIDE_ROOMY = 20,    /* and for the longest */
-    SIDE_PLAYER = 34,   /* columns for a player with a clock */
-    SIDE_WIDEST = 100,  /* longer lines are hard to read */
-    STACK_ROWS = 5,     /* rows below a large board with moves beside it, */
-    STACK_MOVES = 11,   /* and with nothing beside it */
-    THINKING_ROWS = 7,  /* heading, figures, one variation */
-    PLAYER_ROWS = 2,    /* rows of a player beside the board */
-    CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
-    CLOCK_PAUSED = 14,  /* "paused 1:02:03" */
-    NUMBER_COLUMNS = 4, /* "+1.2", "#-12" below the bar */
-    ROOMY_ROWS = 2,     /* squares this high require the players, */
-    LARGE_ROWS = 3,     /* this high everything */
-    STUDY_ROWS = 12     /* for a study beside the board */
+    GAP = 2,             /* columns between the board and the panes */
+    SIDE_FULL = 27,      /* columns for readable thinking, */
+    SIDE_MOVES = 17,     /* for moves, */
+    SIDE_LAST = 8,       /* for the last moves, */
+    SIDE_PREFERRED = 20, /* and for the longest */
+    SIDE_PLAYER = 34,    /* columns for a player with a clock */
+    SIDE_MAX = 100,      /* longer lines are hard to read */
+    STACK_ROWS = 5,      /* rows below a large board with moves beside it, */
+    STACK_MOVES = 11,    /* and with nothing beside it */
+    THINKING_ROWS = 7,   /* heading, figures, one variation */
+    PLAYER_ROWS = 2,     /* rows of a player beside the board */
+    CLOCK_COLUMNS = 9,   /* "! 1:02:03" */
+    CLOCK_PAUSED = 14,   /* "paused 1:02:03" */
+    NUMBER_COLUMNS = 4,  /* "+1.2", "#-12" below the bar */
+    ROOMY_ROWS = 2,      /* squares this high require the players, */
+    LARGE_ROWS = 3,      /* this high everything */
+    STUDY_ROWS = 12      /* for a study beside the board */
 };
 
 /* The division of the window for one pitch; `spare` rows are not yet used. */
-struct plan {
+struct layout_plan {
     const struct square_pitch *pitch;
     int squares_rows, squares_columns;
     int ranks_columns, bar_columns;
@@ -98,7 +100,7 @@ struct plan {
     bool moves_beside;
 };
 
-static int take(struct plan *plan, int rows)
+static int take_spare_rows(struct layout_plan *plan, int rows)
 {
     if (plan->spare < rows)
         return 0;
@@ -106,10 +108,10 @@ static int take(struct plan *plan, int rows)
     return rows;
 }
 
-static bool plan_board(struct plan *plan, const struct square_pitch *pitch, int rows,
+static bool plan_board(struct layout_plan *plan, const struct square_pitch *pitch, int rows,
                        int columns)
 {
-    *plan = (struct plan){.pitch = pitch};
+    *plan = (struct layout_plan){.pitch = pitch};
     plan->squares_rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
     plan->squares_columns = 8 * pitch->columns + (pitch->edges == EDGES_LINES);
     plan->ranks_columns = pitch->columns > 2 ? 3 : 2;
@@ -123,16 +125,16 @@ static bool plan_board(struct plan *plan, const struct square_pitch *pitch, int 
 }
 
 /* Divides the window so that every part is present. Returns false if there is no room. */
-static bool plan_all(struct plan *plan)
+static bool plan_everything(struct layout_plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
     if (plan->pitch->rows < ROOMY_ROWS || plan->bar_columns == 0)
         return false;
     plan->title = plan->files = plan->keys = 1;
     plan->spare -= plan->title + plan->files + plan->keys;
-    plan->players = take(plan, 2);
+    plan->players = take_spare_rows(plan, 2);
     plan->players_beside = !plan->players;
-    plan->moves_beside = plan->side >= SIDE_ROOMY;
+    plan->moves_beside = plan->side >= SIDE_PREFERRED;
     return plan->spare >= (beside               ? 0
                            : plan->moves_beside ? STACK_ROWS
                                                 : STACK_MOVES) &&
@@ -140,39 +142,39 @@ static bool plan_all(struct plan *plan)
 }
 
 /* Divides a smaller window, the most important parts first. */
-static bool plan_rows(struct plan *plan)
+static bool plan_rows(struct layout_plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
     if (plan->pitch->rows >= LARGE_ROWS)
         return false;
     plan->moves_beside = plan->side >= SIDE_MOVES;
     if (plan->pitch->rows >= ROOMY_ROWS) {
-        plan->files = take(plan, 1);
-        plan->players = take(plan, 2);
-        plan->thinking = beside ? 0 : take(plan, 1);
+        plan->files = take_spare_rows(plan, 1);
+        plan->players = take_spare_rows(plan, 2);
+        plan->thinking = beside ? 0 : take_spare_rows(plan, 1);
         if (!plan->files || (!plan->players && !beside) || (!beside && !plan->thinking))
             return false;
     } else {
-        plan->files = take(plan, 1);
-        plan->keys = take(plan, 1);
-        plan->thinking = beside ? 0 : take(plan, 1);
-        plan->players = take(plan, 2);
+        plan->files = take_spare_rows(plan, 1);
+        plan->keys = take_spare_rows(plan, 1);
+        plan->thinking = beside ? 0 : take_spare_rows(plan, 1);
+        plan->players = take_spare_rows(plan, 2);
     }
     plan->players_beside = beside && !plan->players;
-    plan->keys = plan->keys || take(plan, 1);
-    plan->title = take(plan, 1);
+    plan->keys = plan->keys || take_spare_rows(plan, 1);
+    plan->title = take_spare_rows(plan, 1);
     if (plan->pitch->rows < ROOMY_ROWS && plan->side >= SIDE_LAST && plan->spare < STACK_ROWS)
         plan->moves_beside = true;
     return true;
 }
 
-static bool plan_window(struct plan *plan, int rows, int columns, bool lines)
+static bool plan_window(struct layout_plan *plan, int rows, int columns, bool lines)
 {
-    const struct square_pitch *pitches = lines ? lined : coloured;
+    const struct square_pitch *pitches = lines ? lined_pitches : coloured_pitches;
     if (rows < LAYOUT_MIN_ROWS || columns < LAYOUT_MIN_COLUMNS)
         return false;
     for (const struct square_pitch *pitch = pitches; pitch->rows > 0; pitch++)
-        if (plan_board(plan, pitch, rows, columns) && plan_all(plan))
+        if (plan_board(plan, pitch, rows, columns) && plan_everything(plan))
             return true;
     for (const struct square_pitch *pitch = pitches; pitch->rows > 0; pitch++)
         if (plan_board(plan, pitch, rows, columns) && plan_rows(plan))
@@ -189,7 +191,7 @@ static struct rectangle rectangle_make(int row, int column, int rows, int column
 
 /* The bar's number is in the row of the file names: beside a clock it could be taken for
  * time. */
-static void place_bar(struct layout *layout, const struct plan *plan)
+static void place_bar(struct layout *layout, const struct layout_plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
     int column = squares->column + squares->columns + 1;
@@ -202,7 +204,7 @@ static void place_bar(struct layout *layout, const struct plan *plan)
 }
 
 /* Places title, players and board, with spare rows above and below. Returns the row below. */
-static int place_board(struct layout *layout, const struct plan *plan, bool beside)
+static int place_board(struct layout *layout, const struct layout_plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
     int names = plan->ranks_columns + plan->squares_columns, width = names + plan->bar_columns;
@@ -236,13 +238,13 @@ static void place_players_beside(struct layout *layout, struct rectangle *pane)
 
 /* Places the panes right of the board, from its first row or above, down to `bottom`
  * (exclusive). */
-static void place_side(struct layout *layout, const struct plan *plan, int bottom)
+static void place_side(struct layout *layout, const struct layout_plan *plan, int bottom)
 {
     int title = layout->title.rows, side = plan->side - 1;
     int top =
         plan->spare > STACK_ROWS && !plan->players_beside ? title + 1 : layout->board.row;
     struct rectangle pane = {top, layout->board.columns + GAP, bottom - top,
-                             smaller(side, SIDE_WIDEST)};
+                             min_int(side, SIDE_MAX)};
     if (plan->side < SIDE_FULL) { /* the players' rows span the window */
         pane.row = layout->board.row;
         pane.rows = (plan->players ? layout->bottom_player.row : bottom) - pane.row;
@@ -257,19 +259,20 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
             pane.rows = layout->squares.rows;
         place_players_beside(layout, &pane);
     }
-    int thinking = pane.rows / 4 < 5 ? 5 : smaller(pane.rows / 4, THINKING_ROWS);
-    layout->thinking = rectangle_cut(&pane, smaller(thinking, pane.rows - 3));
+    int thinking = pane.rows / 4 < 5 ? 5 : min_int(pane.rows / 4, THINKING_ROWS);
+    layout->thinking = rectangle_cut(&pane, min_int(thinking, pane.rows - 3));
     rectangle_cut(&pane, 1);
     layout->moves = pane;
 }
 
 /* Places thinking below the board and, if nothing is beside it, the moves. */
-static void place_stack(struct layout *layout, const struct plan *plan, int row, int bottom)
+static void place_stack(struct layout *layout, const struct layout_plan *plan, int row,
+                        int bottom)
 {
     struct rectangle stack = {row, 0, bottom - row, layout->columns};
-    int thinking = plan->moves_beside ? smaller(stack.rows, 12)
+    int thinking = plan->moves_beside ? min_int(stack.rows, 12)
                    : stack.rows < 4   ? 1
-                                      : smaller(stack.rows / 2, 8);
+                                      : min_int(stack.rows / 2, 8);
     layout->thinking = rectangle_cut(&stack, thinking);
     rectangle_cut(&stack, 1);
     if (plan->moves_beside)
@@ -284,18 +287,18 @@ static void layout_place_covers(struct layout *layout)
     const struct rectangle *below = &layout->bottom_player;
     int end = below->column == thinking->column ? below->row : layout->prompt.row;
     int rows = end - thinking->row;
-    layout->desk = rectangle_make(0, 0, layout->prompt.row, layout->columns);
-    layout->study = layout->desk;
-    layout->picture = layout->desk;
-    rectangle_cut(&layout->picture, layout->title.rows);
+    layout->above_prompt = rectangle_make(0, 0, layout->prompt.row, layout->columns);
+    layout->side_pane = layout->above_prompt;
+    layout->below_title = layout->above_prompt;
+    rectangle_cut(&layout->below_title, layout->title.rows);
     if (thinking->column > 0 && moves->column == thinking->column && rows >= STUDY_ROWS)
-        layout->study =
+        layout->side_pane =
             rectangle_make(thinking->row, thinking->column, rows, thinking->columns + 1);
 }
 
 void layout_compute(struct layout *layout, int rows, int columns, bool lines)
 {
-    struct plan plan;
+    struct layout_plan plan;
     *layout =
         (struct layout){.rows = rows, .columns = columns, .window = {0, 0, rows, columns}};
     if (!plan_window(&plan, rows, columns, lines)) {
@@ -325,27 +328,28 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
     layout_place_covers(layout);
 }
 
-static struct rectangle end_of(const struct rectangle *line, int columns)
+static struct rectangle right_end(const struct rectangle *line, int columns)
 {
     return rectangle_make(line->row, line->column + line->columns - columns, 1, columns);
 }
 
 void layout_add_clocks(struct layout *layout, bool paused)
 {
-    int column = layout->board.columns + 1, wanted = paused ? CLOCK_PAUSED : CLOCK_COLUMNS;
+    int column = layout->board.columns + 1,
+        columns_needed = paused ? CLOCK_PAUSED : CLOCK_COLUMNS;
     if (layout->too_small)
         return;
     if (layout->top_player.rows > 0) {
-        layout->top_clock = end_of(&layout->top_player, wanted);
-        layout->bottom_clock = end_of(&layout->bottom_player, wanted);
+        layout->top_clock = right_end(&layout->top_player, columns_needed);
+        layout->bottom_clock = right_end(&layout->bottom_player, columns_needed);
         return;
     }
     if (column + CLOCK_COLUMNS > layout->columns)
         return;
-    wanted = smaller(wanted, layout->columns - column);
-    layout->top_clock = rectangle_make(layout->squares.row, column, 1, wanted);
-    layout->bottom_clock =
-        rectangle_make(layout->squares.row + layout->squares.rows - 1, column, 1, wanted);
+    columns_needed = min_int(columns_needed, layout->columns - column);
+    layout->top_clock = rectangle_make(layout->squares.row, column, 1, columns_needed);
+    layout->bottom_clock = rectangle_make(layout->squares.row + layout->squares.rows - 1,
+                                          column, 1, columns_needed);
     if (layout->moves.column < column - 1 || layout->moves.column == 0 ||
         layout->moves.row > layout->bottom_clock.row)
         return;
@@ -377,7 +381,7 @@ struct rectangle layout_square(const struct layout *layout, int file, int rank)
 struct rectangle rectangle_cut(struct rectangle *area, int rows)
 {
     struct rectangle top = *area;
-    top.rows = smaller(rows, area->rows);
+    top.rows = min_int(rows, area->rows);
     area->row += top.rows;
     area->rows -= top.rows;
     return top;
@@ -394,19 +398,19 @@ int layout_scroll(int chosen, int rows, int step)
 /* ---- giving rows of one part to another ------------------------------------------------- */
 
 enum {
-    MOVES_LEAST = 5, /* rows left to the moves by thinking, */
-    MOVES_KEPT = 7   /* and by other parts */
+    MOVES_MIN_BESIDE_THINKING = 5, /* rows left to the moves by thinking, */
+    MOVES_MIN_BESIDE_PARTS = 7     /* and by other parts */
 };
 
 static void grow_thinking(struct layout *layout, int rows)
 {
     struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
-    int most = thinking->rows + moves->rows - MOVES_LEAST;
+    int most = thinking->rows + moves->rows - MOVES_MIN_BESIDE_THINKING;
     if (rows < 1 || thinking->column == 0 || moves->column != thinking->column ||
         moves->row <= thinking->row)
         return;
     most = most > thinking->rows ? most : thinking->rows;
-    int more = smaller(rows, most) - thinking->rows;
+    int more = min_int(rows, most) - thinking->rows;
     thinking->rows += more;
     moves->row += more;
     moves->rows -= more;
@@ -416,7 +420,7 @@ static void grow_thinking(struct layout *layout, int rows)
 static void take_from_moves(struct layout *layout, struct rectangle *part, int rows)
 {
     struct rectangle *moves = &layout->moves;
-    if (rows < 1 || moves->rows - rows - 1 < MOVES_KEPT)
+    if (rows < 1 || moves->rows - rows - 1 < MOVES_MIN_BESIDE_PARTS)
         return;
     *part = *moves;
     part->rows = rows;
@@ -424,7 +428,7 @@ static void take_from_moves(struct layout *layout, struct rectangle *part, int r
     part->row = moves->row + moves->rows + 1;
 }
 
-void layout_add_parts(struct layout *layout, int opening, int score)
+void layout_add_opening_and_score(struct layout *layout, int opening, int score)
 {
     if (layout->moves.column == 0 || layout->thinking.column != layout->moves.column)
         return;
@@ -432,7 +436,7 @@ void layout_add_parts(struct layout *layout, int opening, int score)
     take_from_moves(layout, &layout->score, score);
 }
 
-void layout_spare_message(struct layout *layout)
+void layout_release_message_row(struct layout *layout)
 {
     if (layout->too_small || layout->thinking.row != layout->message.row)
         return;

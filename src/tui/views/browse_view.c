@@ -1,4 +1,4 @@
-/* look_view.c - views with keys only: history browsing, an analysis and its variations, a
+/* browse_view.c - views with keys only: history browsing, an analysis and its variations, a
  * drill, a paste.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
@@ -13,16 +13,16 @@
 #include "session/session_paste.h"
 #include "tui/input/actions.h"
 #include "tui/input/paste.h"
-#include "tui/views/picking.h"
+#include "tui/views/picker_pane.h"
 
 /* ---- history browsing during a game ----------------------------------------------------- */
 
-static bool shows(const struct screen *screen)
+static bool is_active(const struct screen *screen)
 {
     return session_has_state(screen->session, STATE_HISTORY);
 }
 
-static bool listens(const struct screen *screen)
+static bool accepts_keys(const struct screen *screen)
 {
     return session_can_browse_history(screen->session);
 }
@@ -31,71 +31,71 @@ static const struct key to_start = {.pressed = PRESSED_HOME},
                         to_end = {.pressed = PRESSED_END};
 
 /* Up and Down go to the start and back to the game; in the game they recall typed lines. */
-static bool take_key(struct face *face, const struct key *key)
+static bool handle_key(struct ui *ui, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
-    if ((up || down) && !shows(&face->screen))
+    if ((up || down) && !is_active(&ui->screen))
         return false;
-    return moves_step(face, up ? &to_start : down ? &to_end : key);
+    return moves_handle_step_key(ui, up ? &to_start : down ? &to_end : key);
 }
 
-const struct view_ops look_view = {
-    .shows = shows,
-    .listens = listens,
-    .leaves_line = true,
-    .key = take_key,
+const struct view_ops history_view = {
+    .is_active = is_active,
+    .accepts_keys = accepts_keys,
+    .needs_empty_prompt = true,
+    .handle_key = handle_key,
 };
 
 /* ---- the user's own game after its end
  * ---------------------------------------------------- */
 
-static bool walks(const struct screen *screen)
+static bool finished_game_is_active(const struct screen *screen)
 {
     return session_browses_user_game(screen->session) && session_game(screen->session)->study;
 }
 
-static bool walk_listens(const struct screen *screen)
+static bool finished_game_accepts_keys(const struct screen *screen)
 {
     return session_browses_user_game(screen->session);
 }
 
 /* Up and Down select variations, if there are several, or else go to the start and end; at the
  * end they recall typed lines. */
-static bool take_walk_key(struct face *face, const struct key *key)
+static bool handle_finished_game_key(struct ui *ui, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
-    if ((up || down) && !walks(&face->screen))
+    if ((up || down) && !finished_game_is_active(&ui->screen))
         return false;
-    const struct move_node *node = session_game(face->screen.session)->node;
+    const struct move_node *node = session_game(ui->screen.session)->node;
     bool choice = (node->first && node->first->next) ||
                   (node->parent && node->parent->first->next); /* after this move, or
                                                                 * instead */
     if ((up || down) && !choice)
         key = up ? &to_start : &to_end;
-    return moves_step(face, key);
+    return moves_handle_step_key(ui, key);
 }
 
-const struct view_ops walk_view = {
-    .shows = walks,
-    .listens = walk_listens,
-    .leaves_line = true,
-    .key = take_walk_key,
+const struct view_ops finished_game_view = {
+    .is_active = finished_game_is_active,
+    .accepts_keys = finished_game_accepts_keys,
+    .needs_empty_prompt = true,
+    .handle_key = handle_finished_game_key,
 };
 
 /* ---- stepping through a variation on the board ------------------------------------------ */
 
-int line_walked(const struct screen *screen)
+int variation_shown(const struct screen *screen)
 {
     size_t step, length;
     return session_open_variation(screen->session, &step, &length);
 }
 
-static bool shows_line(const struct screen *screen)
+static bool shows_variation(const struct screen *screen)
 {
-    return line_walked(screen) > 0;
+    return variation_shown(screen) > 0;
 }
 
-static bool take_key_line(struct face *face, const struct key *key)
+static bool handle_variation_key(struct ui *ui, const struct key *key)
 {
     static const struct {
         enum pressed pressed;
@@ -110,74 +110,74 @@ static bool take_key_line(struct face *face, const struct key *key)
     if (key->pressed == PRESSED_FUNCTION || key->pressed == PRESSED_ESCAPE)
         return false;
     if (key->pressed == PRESSED_INTERRUPT) {
-        actions_request(face, COMMAND_RETURN, "");
+        actions_run_command(ui, COMMAND_RETURN, "");
         return true;
     }
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
         if (steps[i].pressed == key->pressed)
-            session_step_variation(face->screen.session, steps[i].step);
-    face_hush(face);
-    face->stale = STALE_ALL;
-    return key->pressed != PRESSED_CHARACTER && key->pressed != PRESSED_LOST;
+            session_step_variation(ui->screen.session, steps[i].step);
+    ui_clear_message(ui);
+    ui->stale = STALE_ALL;
+    return key->pressed != PRESSED_CHARACTER && key->pressed != PRESSED_HANGUP;
 }
 
-const struct view_ops line_view = {
-    .shows = shows_line,
-    .leaves_line = true,
-    .key = take_key_line,
+const struct view_ops variation_view = {
+    .is_active = shows_variation,
+    .needs_empty_prompt = true,
+    .handle_key = handle_variation_key,
 };
 
 /* ---- the analysis, unless a variation is stepped through ------------------------------- */
 
-static bool is_analysing(const struct screen *screen)
+static bool analysis_is_active(const struct screen *screen)
 {
-    return session_has_state(screen->session, STATE_ANALYSIS) && !shows_line(screen);
+    return session_has_state(screen->session, STATE_ANALYSIS) && !shows_variation(screen);
 }
 
-static bool take_analysis_key(struct face *face, const struct key *key)
+static bool handle_analysis_key(struct ui *ui, const struct key *key)
 {
-    bool fetches = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
+    bool recalls_line = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
     /* The variations of a game from a file have the arrows. */
-    return !session_has_state(face->screen.session, STATE_BROWSING) && !fetches &&
-           moves_step(face, key);
+    return !session_has_state(ui->screen.session, STATE_BROWSING) && !recalls_line &&
+           moves_handle_step_key(ui, key);
 }
 
 const struct view_ops analysis_view = {
-    .shows = is_analysing,
-    .leaves_line = true,
-    .key = take_analysis_key,
+    .is_active = analysis_is_active,
+    .needs_empty_prompt = true,
+    .handle_key = handle_analysis_key,
 };
 
 /* ---- a drill --------------------------------------------------------------------------- */
 
-static bool shows_drill(const struct screen *screen)
+static bool drill_is_active(const struct screen *screen)
 {
     return session_has_state(screen->session, STATE_DRILL);
 }
 
 const struct view_ops drill_view = {
-    .shows = shows_drill,
-    .leaves_line = true,
+    .is_active = drill_is_active,
+    .needs_empty_prompt = true,
 };
 
 /* ---- a paste, with its question in the message line
  * ---------------------------------------- */
 
-static bool shows_paste(const struct screen *screen)
+static bool paste_is_active(const struct screen *screen)
 {
     (void)screen;
-    return paste_waits();
+    return paste_is_pending();
 }
 
 /* Any key but Enter drops the paste and also does what it always does. */
-static bool take_key_paste(struct face *face, const struct key *key)
+static bool handle_paste_key(struct ui *ui, const struct key *key)
 {
-    struct paste paste = paste_take_away();
-    face->stale = STALE_ALL;
-    face_hush(face);
+    struct paste paste = paste_take_pending();
+    ui->stale = STALE_ALL;
+    ui_clear_message(ui);
     if (key->pressed == PRESSED_ENTER) {
-        picking_close(face); /* so the board is visible */
-        actions_finish(face, session_take_paste(face->screen.session, &paste));
+        picker_pane_close(ui); /* so the board is visible */
+        actions_handle_outcome(ui, session_take_paste(ui->screen.session, &paste));
     }
     paste_free(&paste);
     return key->pressed == PRESSED_ENTER || key->pressed == PRESSED_ESCAPE ||
@@ -185,6 +185,6 @@ static bool take_key_paste(struct face *face, const struct key *key)
 }
 
 const struct view_ops paste_view = {
-    .shows = shows_paste,
-    .key = take_key_paste,
+    .is_active = paste_is_active,
+    .handle_key = handle_paste_key,
 };

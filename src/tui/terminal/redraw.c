@@ -1,4 +1,4 @@
-/* pace.c - how often the screen is drawn, and what time alone makes due.
+/* redraw.c - how often the screen is drawn, and what time alone makes due.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A search reports thousands of changes a second. They are drawn at most five times a second,
@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "tui/terminal/pace.h"
+#include "tui/terminal/redraw.h"
 
 #include "archive/saver.h"
 #include "base/thread.h"
@@ -21,12 +21,12 @@ enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
 /* Milliseconds that a frame waits for the disk, so that not every move appears as unsaved
  * first. Hardly noticeable, and only once until everything is saved. */
-enum { PICTURE_DISK_PATIENCE = 40 };
+enum { DISK_TIMEOUT = 40 };
 
 static int64_t thinking_due; /* time of the next frame that shows the search */
 static struct save_notice notice;
 
-void pace_begin(void)
+void redraw_init(void)
 {
     thinking_due = 0;
     notice = (struct save_notice){.pending = false};
@@ -35,49 +35,49 @@ void pace_begin(void)
 /* ---- the disk -------------------------------------------------------------------- */
 
 /* A hung disk raises no event, so it is checked before each frame. */
-static void watch_disk(struct face *face)
+static void check_saving(struct ui *ui)
 {
-    struct screen *screen = &face->screen;
+    struct screen *screen = &ui->screen;
     save_notice_update(&notice, session_save_state(screen->session, NULL),
-                       monotonic_milliseconds(), PICTURE_DISK_PATIENCE);
+                       monotonic_milliseconds(), DISK_TIMEOUT);
     if (notice.is_shown != screen->unsaved)
-        face->stale |= STALE_GAME | STALE_PROMPT;
+        ui->stale |= STALE_GAME | STALE_PROMPT;
     screen->unsaved = notice.is_shown;
 }
 
 /* ---- drawing --------------------------------------------------------------------- */
 
-bool pace_draw(struct face *face)
+bool redraw_if_due(struct ui *ui)
 {
-    watch_disk(face);
-    if ((face->stale & (STALE_GAME | STALE_PROMPT)) && prompt_foresee(&face->screen))
-        face->stale |= STALE_GAME;
-    const struct thinking *thinking = session_thinking(face->screen.session);
+    check_saving(ui);
+    if ((ui->stale & (STALE_GAME | STALE_PROMPT)) && prompt_update_candidates(&ui->screen))
+        ui->stale |= STALE_GAME;
+    const struct thinking *thinking = session_thinking(ui->screen.session);
     bool awaited = thinking->purpose == THINKING_MOVE && !thinking->teaches;
-    unsigned parts = face->stale; /* of these, the parts that may be drawn now */
+    unsigned parts = ui->stale; /* of these, the parts that may be drawn now */
     if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
         parts &= ~(unsigned)STALE_THINKING;
     if (parts == 0 || save_notice_delays_display(&notice))
         return true;
     if (!terminal_is_ready())
         return false;
-    board_hand_follow(&face->screen);
-    parts = views_draw(&face->screen, parts);
+    board_cursor_update(&ui->screen);
+    parts = views_draw(&ui->screen, parts);
     if (parts & STALE_THINKING)
         thinking_due =
             monotonic_milliseconds() + (awaited ? WAITING_INTERVAL : THINKING_INTERVAL);
-    face->stale &= ~parts;
-    terminal_show();
+    ui->stale &= ~parts;
+    terminal_update();
     return true;
 }
 
 /* ---- time ------------------------------------------------------------------------ */
 
-int pace_time_to_wait(const struct face *face, bool can_draw)
+int redraw_timeout(const struct ui *ui, bool can_draw)
 {
     if (save_notice_delays_display(&notice))
-        return save_notice_time_left(&notice, monotonic_milliseconds(), PICTURE_DISK_PATIENCE);
-    if (!can_draw || !(face->stale & STALE_THINKING))
+        return save_notice_time_left(&notice, monotonic_milliseconds(), DISK_TIMEOUT);
+    if (!can_draw || !(ui->stale & STALE_THINKING))
         return -1;
     int64_t wait = thinking_due - monotonic_milliseconds();
     return wait > 0 ? (int)wait : 0;

@@ -1,12 +1,12 @@
-/* keys.h - public SSH keys and the lines of authorized_keys for players.
+/* ssh_keys.h - public SSH keys and the lines of authorized_keys for players.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A submitted key is one line of a .pub file and is not trusted: only its type and the key
  * itself are copied to a line, without comment or options. In a file of keys, the comment is
  * the player's name. Pure; any thread.
  */
-#ifndef TTYCHESS_TOOLS_PEOPLE_KEYS_H
-#define TTYCHESS_TOOLS_PEOPLE_KEYS_H
+#ifndef TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
+#define TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,9 +18,9 @@
 #define KIOSK_KEYS "/etc/ssh/ttychess_keys"
 
 enum {
-    KEY_FILE_MOST = 16 << 10, /* bytes of a submitted file */
-    KEY_LINE_SIZE = 24 << 10, /* of a line of authorized_keys, with NUL */
-    KEYS_MOST = 4 << 20       /* bytes of a file of keys */
+    KEY_FILE_MAX = 16 << 10,      /* bytes of a submitted file */
+    KEY_LINE_SIZE = 24 << 10,     /* of a line of authorized_keys, with NUL */
+    AUTHORIZED_KEYS_MAX = 4 << 20 /* bytes of a file of keys */
 };
 
 struct public_key {
@@ -31,7 +31,7 @@ struct public_key {
 
 /* Returns whether `name` is a valid user name in lobby and kiosk (lobby/names.h); it is then
  * also safe as a directory name and as a word of a command. */
-bool person_name_check(const char *name, struct error *error);
+bool user_name_check(const char *name, struct error *error);
 
 /* Reads the only key in `length` bytes followed by NUL. Returns false and sets *error, which
  * says what was found and expected. */

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "tui/look/pieces.h"
+#include "tui/style/pieces.h"
 
 #include <string.h>
 #include <uchar.h>
@@ -157,25 +157,25 @@ static bool is_large(int rows, int columns)
     return has_room(rows, columns, PICTURE_MAX_ROWS, PICTURE_MAX_COLUMNS);
 }
 
-enum piece_set piece_set_for(enum piece_set set, bool by_form, int rows, int columns)
+enum piece_set piece_set_for(enum piece_set set, bool by_shape, int rows, int columns)
 {
     if (set == PIECE_SET_BLOCKS && !is_large(rows, columns) &&
-        (by_form || !has_room(rows, columns, SMALL_ROWS, SMALL_COLUMNS)))
+        (by_shape || !has_room(rows, columns, SMALL_ROWS, SMALL_COLUMNS)))
         set = PIECE_SET_FIGURINES;
     if (set == PIECE_SET_FIGURINES && columns < 3)
         set = PIECE_SET_LETTERS;
     return set;
 }
 
-void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_form,
+void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_shape,
                    enum piece piece, int rows, int columns)
 {
     memset(picture, 0, sizeof *picture);
     if (piece == NO_PIECE || rows < 1 || columns < 1)
         return;
-    set = piece_set_for(set, by_form, rows, columns);
+    set = piece_set_for(set, by_shape, rows, columns);
     bool blocks = set == PIECE_SET_BLOCKS, is_big = blocks && is_large(rows, columns);
-    enum ink ink = !by_form                      ? INK_COLOURED
+    enum ink ink = !by_shape                     ? INK_COLOURED
                    : piece_color(piece) == WHITE ? INK_HOLLOW
                                                  : INK_SOLID;
     picture->rows = is_big ? PICTURE_MAX_ROWS : blocks ? SMALL_ROWS : 1;
@@ -192,7 +192,7 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_fo
         }
     if (blocks)
         return;
-    uint32_t king = by_form && piece_color(piece) == WHITE ? 0x2654 : 0x265A;
+    uint32_t king = by_shape && piece_color(piece) == WHITE ? 0x2654 : 0x265A;
     picture->text[0][0] = set == PIECE_SET_FIGURINES
                               ? king + (uint32_t)(KING - piece_type_of(piece))
                               : (uint32_t)piece_letter(piece);

@@ -10,8 +10,8 @@
  *                and U+2584 (half blocks), so that an even pitch has a middle row.
  *   EDGES_LINES  lines between the squares, for screens without colours or half blocks.
  */
-#ifndef TTYCHESS_TUI_LOOK_LAYOUT_H
-#define TTYCHESS_TUI_LOOK_LAYOUT_H
+#ifndef TTYCHESS_TUI_STYLE_LAYOUT_H
+#define TTYCHESS_TUI_STYLE_LAYOUT_H
 
 #include <stdbool.h>
 
@@ -24,12 +24,12 @@ struct rectangle {
     int row, column, rows, columns;
 };
 
-static inline int smaller(int a, int b)
+static inline int min_int(int a, int b)
 {
     return a < b ? a : b;
 }
 
-static inline int larger(int a, int b)
+static inline int max_int(int a, int b)
 {
     return a > b ? a : b;
 }
@@ -51,14 +51,14 @@ struct layout {
     struct rectangle bar;          /* one column */
     struct rectangle bar_number;   /* the evaluation in pawns, below the bar */
     struct rectangle thinking, moves;
-    struct rectangle opening, score; /* see layout_add_parts() */
+    struct rectangle opening, score; /* see layout_add_opening_and_score() */
     struct rectangle prompt, message, keys;
 
     /* These cover some of the above while visible: */
-    struct rectangle study;   /* thinking and moves; if too small, the desk */
-    struct rectangle desk;    /* all above the prompt */
-    struct rectangle picture; /* the same below the title */
-    struct rectangle window;  /* all, however small */
+    struct rectangle side_pane;    /* thinking and moves; if too small, the desk */
+    struct rectangle above_prompt; /* all above the prompt */
+    struct rectangle below_title;  /* the same below the title */
+    struct rectangle window;       /* all, however small */
 };
 
 /* Lays a window out. `lines`: squares that are large enough are separated by lines. */
@@ -72,15 +72,15 @@ void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
 /* Puts the largest board that fits into `area` at its upper left corner; changes only board,
  * squares, ranks, files, edges and sizes. `lines` as in layout_compute(). Returns false, with
  * no rows, if none fits. */
-bool layout_put_board(struct layout *layout, struct rectangle area, bool lines);
+bool layout_place_board(struct layout *layout, struct rectangle area, bool lines);
 
 /* Puts the study beside the board, however narrow, for views whose effect is seen there. Does
  * nothing if too few columns are left. */
-void layout_spare_board(struct layout *layout);
+void layout_reveal_board(struct layout *layout);
 
 /* If message and thinking share a row, gives it to the prompt and one more row to the views
  * that cover the board. Used while there is no message. */
-void layout_spare_message(struct layout *layout);
+void layout_release_message_row(struct layout *layout);
 
 /* Puts clocks at the end of the players' rows or else right of the board; the smallest windows
  * have no room. `paused`: leaves room for that word. */
@@ -88,7 +88,7 @@ void layout_add_clocks(struct layout *layout, bool paused);
 
 /* Puts `opening` and `score` below the moves beside the board, with the rows they want (0:
  * none), if the moves keep enough. */
-void layout_add_parts(struct layout *layout, int opening, int score);
+void layout_add_opening_and_score(struct layout *layout, int opening, int score);
 
 /* Returns the inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost on
  * the screen, whichever side is there. Its picture (pieces.h) is centred, with an odd cell

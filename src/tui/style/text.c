@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "tui/look/text.h"
+#include "tui/style/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,11 +15,11 @@
 #include <curses.h>
 
 #include "base/printable.h"
-#include "tui/look/colours.h"
+#include "tui/style/colours.h"
 
 static bool unicode;
 
-void text_open(bool can_show_unicode)
+void text_init(bool can_show_unicode)
 {
     unicode = can_show_unicode;
 }
@@ -30,7 +30,7 @@ bool text_is_unicode(void)
 }
 
 /* Returns U+FFFD for an invalid byte. */
-static uint32_t decode(const char **text)
+static uint32_t decode_character(const char **text)
 {
     uint32_t character;
     size_t size = printable_decode(*text, strnlen(*text, 4), &character);
@@ -39,7 +39,7 @@ static uint32_t decode(const char **text)
 }
 
 /* Returns what is shown; *width is 0 (combining), 1 or 2. */
-static uint32_t shown(uint32_t character, int *width)
+static uint32_t displayable(uint32_t character, int *width)
 {
     *width = 1;
     if (character == 0xA0) /* no-break space */
@@ -53,10 +53,10 @@ static uint32_t shown(uint32_t character, int *width)
     return unicode ? '?' : (uint32_t)printable_ascii(character);
 }
 
-void text_put(int row, int column, uint32_t character)
+void text_draw_character(int row, int column, uint32_t character)
 {
     int width;
-    wchar_t wide[2] = {(wchar_t)shown(character, &width), 0};
+    wchar_t wide[2] = {(wchar_t)displayable(character, &width), 0};
     if (wide[0] < 0x80)
         mvaddch(row, column, (chtype)wide[0]);
     else
@@ -67,7 +67,7 @@ int text_width(const char *text)
 {
     int columns = 0, width;
     while (*text != '\0') {
-        shown(decode(&text), &width);
+        displayable(decode_character(&text), &width);
         columns += width;
     }
     return columns;
@@ -78,19 +78,19 @@ static int draw_cells(int row, int column, int columns, const char **text)
 {
     int used = 0, width;
     for (const char *next = *text; *next != '\0'; *text = next) {
-        uint32_t character = shown(decode(&next), &width);
+        uint32_t character = displayable(decode_character(&next), &width);
         if (used + width > columns)
             break;
         if (width > 0) /* a cell holds one character: no combining ones */
-            text_put(row, column + used, character);
+            text_draw_character(row, column + used, character);
         used += width;
     }
     return used;
 }
 
-static void draw_cut(int row, int column)
+static void draw_ellipsis(int row, int column)
 {
-    text_put(row, column, unicode ? 0x2026 : '>');
+    text_draw_character(row, column, unicode ? 0x2026 : '>');
 }
 
 int text_draw(int row, int column, int columns, const char *text)
@@ -101,23 +101,23 @@ int text_draw(int row, int column, int columns, const char *text)
     int used = draw_cells(row, column, columns - cut, &text);
 
     if (cut)
-        draw_cut(row, column + used++);
+        draw_ellipsis(row, column + used++);
     return used;
 }
 
-int text_draw_ends(int row, int column, int columns, const char *text)
+int text_draw_cutting_middle(int row, int column, int columns, const char *text)
 {
     if (columns < 3 || text_width(text) <= columns)
         return text_draw(row, column, columns, text);
     int used = draw_cells(row, column, columns / 3, &text);
 
-    draw_cut(row, column + used++);
+    draw_ellipsis(row, column + used++);
     while (text_width(text) > columns - used)
-        decode(&text);
+        decode_character(&text);
     return used + text_draw(row, column + used, columns - used, text);
 }
 
-int text_break(const char *text, int columns, const char **next)
+int text_break_line(const char *text, int columns, const char **next)
 {
     const char *here = text, *end = text, *word = text;
     int used = 0, width;
@@ -128,7 +128,7 @@ int text_break(const char *text, int columns, const char **next)
             *next = here + 1;
             return (int)(here - text);
         }
-        shown(decode(&here), &width);
+        displayable(decode_character(&here), &width);
         used += width;
         if (blank) {
             size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
@@ -153,7 +153,7 @@ int text_rows(const char *text, int columns)
 {
     int rows = 0;
     for (; *text != '\0'; rows++)
-        text_break(text, columns, &text);
+        text_break_line(text, columns, &text);
     return rows;
 }
 
@@ -163,7 +163,7 @@ int text_draw_wrapped(struct rectangle area, const char *text)
     int row = 0;
     while (*text != '\0' && row < area.rows) {
         const char *next;
-        int length = text_break(text, area.columns, &next);
+        int length = text_break_line(text, area.columns, &next);
         bool last = row == area.rows - 1;
         snprintf(line, sizeof line, "%.*s", length, text);
         text_draw(area.row + row, area.column, area.columns,
@@ -181,9 +181,9 @@ void text_draw_bar(int row, int column, int columns, int eighths)
     for (int i = 0; i < columns && eighths > 0; i++, eighths -= EIGHTHS) {
         int missing = eighths < EIGHTHS ? EIGHTHS - eighths : 0;
         if (unicode)
-            text_put(row, column + i, (uint32_t)(FULL_BLOCK + missing));
+            text_draw_character(row, column + i, (uint32_t)(FULL_BLOCK + missing));
         else if (missing <= EIGHTHS / 2)
-            text_put(row, column + i, '#');
+            text_draw_character(row, column + i, '#');
     }
 }
 
@@ -219,10 +219,10 @@ void text_draw_heading(struct rectangle area, int row, const char *title, const 
     int rule_end = columns > 0 && column + columns + 1 < end ? end - columns - 1 : end;
     colours_use(ELEMENT_RULE);
     for (; column < rule_end; column++)
-        text_put(area.row + row, column, text_is_unicode() ? 0x2500 : '-');
+        text_draw_character(area.row + row, column, text_is_unicode() ? 0x2500 : '-');
     colours_use(ELEMENT_QUIET);
     if (rule_end < end) {
-        text_put(area.row + row, rule_end, ' ');
+        text_draw_character(area.row + row, rule_end, ' ');
         text_draw(area.row + row, rule_end + 1, columns, right);
     }
 }

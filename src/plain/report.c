@@ -1,0 +1,236 @@
+/* report.c - what plain mode reports about a session.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "plain/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/thread.h"
+#include "base/words.h"
+#include "session/commands.h"
+#include "session/session_browse.h"
+#include "typing/paste.h"
+
+/* ---- pasted games among the typed lines ------------------------------------------------- */
+
+enum pasted_status pasted_add_line(struct pasted_text *pasted, const char *line)
+{
+    const char *begin = skip_white_space(line);
+    bool tag = *begin == '[' && !pasted->in_comment;
+    const char *argument;
+    if (!pasted->text.bytes && !paste_begins_pgn(line))
+        return PASTED_NOT;
+    if (pasted->text.bytes && !pasted->in_comment &&
+        (pasted->ended ? !tag && *begin != '\0'
+                       : command_parse(line, &argument) != COMMAND_UNKNOWN))
+        return PASTED_FULL;
+    if (pasted->text.length + strlen(line) > PASTED_SIZE_MAX)
+        return PASTED_FULL;
+    buffer_printf(&pasted->text, "%s\n", line);
+    if (*begin == '\0' && !pasted->in_comment)
+        pasted->ended = pasted->has_moves;
+    else if (tag)
+        pasted->has_moves = pasted->ended = false;
+    else
+        pasted->has_moves = true;
+    pasted->in_comment &= !tag;
+    for (; !tag && *line; line++) /* the last brace decides whether a comment is open */
+        pasted->in_comment = pasted->in_comment ? *line != '}' : *line == '{';
+    return PASTED_MORE;
+}
+
+bool pasted_is_complete(const struct pasted_text *pasted, bool pause)
+{
+    return pasted->text.bytes && !pasted->in_comment && pasted->has_moves &&
+           (pasted->ended || pause);
+}
+
+const char *pasted_incomplete_message(const struct pasted_text *pasted)
+{
+    return pasted->in_comment
+               ? "Reading a game, inside a comment: } closes the comment. A line with only a "
+                 "full stop ends the game."
+               : "Reading a game: type or paste its moves. A line with only a full stop ends it.";
+}
+
+void pasted_close_comment(struct pasted_text *pasted)
+{
+    if (pasted->text.bytes && pasted->in_comment)
+        buffer_printf(&pasted->text, "}\n");
+    pasted->in_comment = false;
+}
+
+void pasted_clear(struct pasted_text *pasted)
+{
+    buffer_free(&pasted->text);
+    *pasted = (struct pasted_text){.text = {0}};
+}
+
+/* ---- reports about the session ---------------------------------------------------------- */
+
+enum {
+    DEFAULT_COLUMNS = 80,
+    TERMINAL_SAVE_TIMEOUT = 100, /* milliseconds to wait for the disk */
+    PIPE_SAVE_TIMEOUT = 2000
+};
+
+void reporter_init(struct reporter *reporter, struct session *session, bool terminal)
+{
+    *reporter = (struct reporter){.session = session, .terminal = terminal};
+    reporter->save_timeout = terminal ? TERMINAL_SAVE_TIMEOUT : PIPE_SAVE_TIMEOUT;
+    reporter_update_width(reporter);
+}
+
+void reporter_start_line(struct reporter *reporter)
+{
+    if (reporter->prompt_shown)
+        putchar('\n');
+    reporter->prompt_shown = false;
+}
+
+static struct print_style style_of(const struct reporter *reporter)
+{
+    enum notation notation = session_notation(reporter->session);
+    /* a braille display or screen reader breaks lines itself */
+    return (struct print_style){reporter->session, notation,
+                                notation_is_spoken(notation) ? 0 : reporter->columns};
+}
+
+void reporter_print_message(struct reporter *reporter, enum message_kind kind,
+                            const char *text)
+{
+    struct print_style style = style_of(reporter);
+    reporter_start_line(reporter);
+    print_message(&style, kind, text);
+}
+
+void reporter_update_width(struct reporter *reporter)
+{
+    struct winsize size = {.ws_col = 0};
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    reporter->columns = size.ws_col;
+    session_set_columns(reporter->session, size.ws_col > 0 ? size.ws_col : DEFAULT_COLUMNS);
+}
+
+void reporter_run_command(struct reporter *reporter)
+{
+    const char *argument;
+    struct print_style style = style_of(reporter);
+    enum command_id request = session_ui_command(reporter->session, &argument);
+    if (request == COMMAND_GAMES) {
+        session_print_games(reporter->session);
+        reporter_handle_events(reporter);
+    } else {
+        print_command_output(reporter->session, &style, request, argument);
+    }
+}
+
+static void print_line(void *reporter, const char *line)
+{
+    reporter_print_message(reporter, MESSAGE_INFO, line);
+}
+
+void reporter_print_analysis(struct reporter *reporter)
+{
+    reporter->game_replaced |= (session_wake(reporter->session) & SESSION_EVENT_NEW_GAME) != 0;
+    if (session_variations_are_known(reporter->session))
+        analysis_describe(session_thinking(reporter->session),
+                          notation_is_spoken(style_of(reporter).notation), print_line,
+                          reporter);
+}
+
+static void print_studies(struct reporter *reporter, unsigned news)
+{
+    const struct tree_browser *walk = session_tree(reporter->session);
+    const struct comparison *comparison = session_comparison(reporter->session);
+    bool brief = walk && !walk->whole && notation_is_spoken(style_of(reporter).notation);
+    reporter->comparing = comparison && comparison_is_running(comparison);
+    if ((news & SESSION_EVENT_TREE) && walk)
+        (brief ? tree_node_summarize : tree_node_list_moves)(walk, print_line, reporter);
+    if ((news & SESSION_EVENT_COMPARISON) && comparison && !reporter->comparing)
+        comparison_describe(comparison, print_line, reporter);
+}
+
+void reporter_handle_events(struct reporter *reporter)
+{
+    struct message message;
+    char opening[OPENING_ANNOUNCEMENT_SIZE];
+    unsigned news = session_wake(reporter->session);
+    reporter->game_replaced |= (news & SESSION_EVENT_NEW_GAME) != 0;
+    reporter->thinking = session_thinking(reporter->session)->purpose;
+    bool ended = false;
+    while (session_next_message(reporter->session, &message)) {
+        if (message.exact) {
+            reporter_start_line(reporter);
+            print_text(message.text, style_of(reporter).columns);
+        } else {
+            reporter_print_message(reporter, message.kind, message.text);
+            reporter->bell_is_due |= message.kind == MESSAGE_ALERT && reporter->terminal;
+        }
+        ended |= message.kind == MESSAGE_RESULT;
+    }
+    if (ended && reporter->terminal && !reporter->next_steps_printed &&
+        *session_next_steps(reporter->session)) {
+        print_text(session_next_steps(reporter->session), style_of(reporter).columns);
+        reporter->next_steps_printed = true; /* once is enough for listeners */
+    }
+    /* Once for a move and its answer, after both. */
+    bool brief = notation_is_spoken(style_of(reporter).notation);
+    if (reporter->thinking != THINKING_MOVE &&
+        opening_announcement_update(&reporter->opening, reporter->session, brief, opening))
+        reporter_print_message(reporter, MESSAGE_INFO, opening);
+    print_studies(reporter, news);
+    reporter_check_saving(reporter);
+}
+
+bool reporter_awaits_engine(const struct reporter *reporter)
+{
+    return reporter->thinking == THINKING_MOVE || reporter->thinking == THINKING_HINT ||
+           reporter->thinking == THINKING_TREE || reporter->thinking == THINKING_THREAT ||
+           reporter->comparing ||
+           session_has_state(reporter->session, STATE_REVIEW | STATE_SEARCH);
+}
+
+void reporter_check_saving(struct reporter *reporter)
+{
+    /* All saved games count: while a file is on the board, the user's game may wait for the
+     * disk. */
+    save_notice_update(&reporter->notice, session_save_state_of_all(reporter->session, NULL),
+                       monotonic_milliseconds(), reporter->save_timeout);
+}
+
+void reporter_print_save_state(struct reporter *reporter)
+{
+    const struct save_notice *notice = &reporter->notice;
+    bool was_reported = reporter->unsaved_reported;
+    if (notice->is_shown) {
+        reporter->save_failed = reporter->save_failed || !notice->pending;
+        reporter->unsaved_reported = !reporter->save_failed;
+        if (reporter->unsaved_reported && !was_reported)
+            reporter_print_message(reporter, MESSAGE_INFO, "Not saved yet.");
+    } else if (!notice->pending) {
+        reporter->unsaved_reported = reporter->save_failed = false;
+        if (was_reported)
+            reporter_print_message(reporter, MESSAGE_INFO, "Saved.");
+    }
+}
+void reporter_print_start(struct reporter *reporter)
+{
+    struct print_style style = style_of(reporter);
+    if (session_shows_list(reporter->session))
+        session_print_games(reporter->session);
+    else
+        print_initial_position(&style);
+}
+
+void reporter_print_prompt(struct reporter *reporter)
+{
+    if (reporter->prompt_shown)
+        return;
+    print_prompt(session_prompt(reporter->session));
+    reporter->prompt_shown = true;
+}

@@ -1,0 +1,154 @@
+/* board_cursor.c - the board cursor and the piece that is picked up.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/input/board_cursor.h"
+
+#include <stdio.h>
+
+#include "rules/names.h"
+#include "session/session_board_cursor.h"
+#include "tui/views.h"
+
+void board_cursor_init(struct board_cursor *cursor)
+{
+    *cursor = (struct board_cursor){.square = NO_SQUARE,
+                                    .picked_up = NO_SQUARE,
+                                    .promotion_square = NO_SQUARE,
+                                    .last_square = NO_SQUARE};
+}
+
+void board_cursor_put_down(struct board_cursor *cursor)
+{
+    cursor->picked_up = cursor->promotion_square = NO_SQUARE;
+    cursor->targets = 0;
+}
+
+void board_cursor_update(struct screen *screen)
+{
+    struct board_cursor *cursor = &screen->cursor;
+    uint64_t key = session_game(screen->session)->position.key;
+    if (cursor->picked_up != NO_SQUARE &&
+        (key != cursor->position_key || session_tree(screen->session)))
+        board_cursor_put_down(cursor);
+}
+
+bool board_cursor_pick_up(struct screen *screen, enum square square)
+{
+    struct board_cursor *cursor = &screen->cursor;
+    board_cursor_put_down(cursor);
+    if (square == NO_SQUARE || session_tree(screen->session))
+        return false;
+    cursor->targets = session_cursor_targets(screen->session, square);
+    cursor->position_key = session_game(screen->session)->position.key;
+    if (cursor->targets != 0)
+        cursor->picked_up = square;
+    return cursor->targets != 0;
+}
+
+bool board_cursor_can_move_to(const struct board_cursor *cursor, enum square square)
+{
+    return cursor->picked_up != NO_SQUARE && square != NO_SQUARE &&
+           (cursor->targets >> square & 1);
+}
+
+/* Returns the distance squared. */
+static int distance(enum square one, enum square other)
+{
+    int files = square_file(one) - square_file(other);
+    int ranks = square_rank(one) - square_rank(other);
+    return files * files + ranks * ranks;
+}
+
+bool board_cursor_activate(struct screen *screen)
+{
+    struct board_cursor *cursor = &screen->cursor;
+    if (session_tree(screen->session))
+        return false;
+    enum square near = cursor->last_square != NO_SQUARE ? cursor->last_square
+                                                        : board_cursor_square_at(screen, 6, 4);
+    cursor->square = cursor->picked_up;
+    /* Start at the movable piece nearest to the last square, or at that square if no piece can
+     * move. */
+    for (int i = A1; cursor->picked_up == NO_SQUARE && i <= H8; i++) {
+        enum square square = (enum square)i;
+        if (session_cursor_targets(screen->session, square) != 0 &&
+            (cursor->square == NO_SQUARE ||
+             distance(square, near) < distance(cursor->square, near)))
+            cursor->square = square;
+    }
+    if (cursor->square == NO_SQUARE)
+        cursor->square = near;
+    return true;
+}
+
+void board_cursor_deactivate(struct board_cursor *cursor)
+{
+    cursor->last_square = cursor->square;
+    cursor->square = NO_SQUARE;
+    board_cursor_put_down(cursor);
+}
+
+const char *board_cursor_describe(const struct screen *screen,
+                                  char text[BOARD_CURSOR_TEXT_SIZE])
+{
+    const struct board_cursor *cursor = &screen->cursor;
+    enum square square = cursor->square;
+    enum piece piece = position_piece_on(&session_game(screen->session)->position, square);
+    const char *more = square == cursor->picked_up                ? ", picked up"
+                       : board_cursor_can_move_to(cursor, square) ? "; Enter moves there"
+                                                                  : "";
+    if (piece == NO_PIECE)
+        snprintf(text, BOARD_CURSOR_TEXT_SIZE, "%s: empty%s", square_name(square), more);
+    else
+        snprintf(text, BOARD_CURSOR_TEXT_SIZE, "%s: %s %s%s", square_name(square),
+                 color_name_lowercase(piece_color(piece)),
+                 piece_type_name(piece_type_of(piece)), more);
+    return text;
+}
+
+/* ---- squares and cells ------------------------------------------------------------- */
+
+bool screen_is_flipped(const struct screen *screen)
+{
+    const struct archive_summary *kept = screen->preview_game;
+    return kept && kept->person[WHITE] != kept->person[BLACK]
+               ? kept->person[BLACK]
+               : session_is_flipped(screen->session);
+}
+
+enum square board_cursor_square_at(const struct screen *screen, int row, int column)
+{
+    return screen_is_flipped(screen) ? square_make(7 - column, row)
+                                     : square_make(column, 7 - row);
+}
+
+/* Returns which of eight squares a cell is in. `pitch`: cells of a square with the edge after
+ * it; `edge`: there is also one before the first. */
+static int index_of(int cell, int pitch, bool edge)
+{
+    int index = (cell - (edge && cell > 0)) / pitch;
+    return index > 7 ? 7 : index;
+}
+
+enum square board_cursor_square_at_cell(const struct screen *screen, int row, int column)
+{
+    const struct layout *layout = &screen->layout;
+    const struct rectangle *area = &layout->squares;
+    row -= area->row;
+    column -= area->column;
+    if (row < 0 || row >= area->rows || column < 0 || column >= area->columns)
+        return NO_SQUARE;
+    return board_cursor_square_at(
+        screen, index_of(row, layout->square_rows, layout->edges != EDGES_NONE),
+        index_of(column, layout->square_columns, layout->edges == EDGES_LINES));
+}
+
+struct rectangle board_cursor_square_area(const struct screen *screen, enum square square)
+{
+    bool flipped = screen_is_flipped(screen);
+    int file = square_file(square), rank = square_rank(square);
+    return layout_square(&screen->layout, flipped ? 7 - file : file,
+                         flipped ? rank : 7 - rank);
+}

@@ -1,0 +1,329 @@
+/* ui.c - messages on the screen, and the commands that only a front end can carry out.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/ui.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <wchar.h>
+
+#include <curses.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+#include "session/session_graph.h"
+#include "tui/style/colours.h"
+#include "tui/terminal/terminal.h"
+#include "tui/views/pager.h"
+#include "tui/views/picker_pane.h"
+#include "tui/input/prompt.h"
+#include "tui/style/text.h"
+
+/* ---- pieces, colours, size ------------------------------------------------------- */
+
+/* Returns whether the terminal has its own font, which lacks chess pieces. */
+static bool font_lacks_pieces(void)
+{
+    static const char *const types[] = {"linux", "vt", "cons", "ansi", "pcansi", "sun"};
+    const char *type = getenv("TERM");
+    for (size_t i = 0; type && i < sizeof types / sizeof types[0]; i++)
+        if (strncmp(type, types[i], strlen(types[i])) == 0 && strncmp(type, "vte", 3) != 0)
+            return true;
+    return false;
+}
+
+void ui_update_layout(struct ui *ui)
+{
+    bool can_show = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
+    enum piece_choice choice = ui->piece_choice;
+    const char *windows = getenv("WT_SESSION");
+    /* Windows Terminal draws U+265F as a coloured emoji, so White's pawns would look like
+     * Black's. */
+    if (choice == PIECES_AUTO && windows && *windows)
+        choice = PIECES_OUTLINES;
+    if (!can_show || choice == PIECES_LETTERS ||
+        (choice == PIECES_AUTO && font_lacks_pieces()))
+        ui->screen.pieces = PIECE_SET_LETTERS;
+    else
+        ui->screen.pieces = choice == PIECES_FIGURINES || choice == PIECES_OUTLINES
+                                ? PIECE_SET_FIGURINES
+                                : PIECE_SET_BLOCKS;
+    ui->screen.by_shape = !colours_distinguish_sides() || choice == PIECES_OUTLINES;
+    ui->screen.marks_all_squares = !colours_distinguish_sides();
+    session_set_columns(ui->screen.session, COLS);
+    views_update_layout(&ui->screen);
+    ui->stale = STALE_ALL;
+}
+
+/* ---- messages -------------------------------------------------------------------- */
+
+void ui_show_message(struct ui *ui, enum message_kind kind, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(ui->screen.message, sizeof ui->screen.message, format, arguments);
+    va_end(arguments);
+    ui->screen.message_kind = kind;
+    ui->stale |= STALE_MESSAGE;
+}
+
+void ui_clear_message(struct ui *ui)
+{
+    ui_show_message(ui, MESSAGE_INFO, "%s", "");
+}
+
+static bool study_is_open(struct session *session)
+{
+    return session_tree(session) || session_comparison(session);
+}
+
+bool ui_close_study(struct ui *ui)
+{
+    bool open = study_is_open(ui->screen.session);
+    session_close_tree(ui->screen.session);
+    session_close_comparison(ui->screen.session);
+    ui_clear_message(ui);
+    return open;
+}
+
+/* Returns false if the text is too long for the buffer or the message line. */
+static bool join_messages(const struct ui *ui, const struct message *messages, size_t count,
+                          char text[sizeof((struct screen *)NULL)->message])
+{
+    struct layout layout; /* with its possible second row */
+    size_t size = sizeof ui->screen.message;
+    text[0] = '\0';
+    for (size_t i = 0; i < count; i++) {
+        if (strlen(text) + strlen(messages[i].text) + 1 >= size)
+            return false;
+        text_add_item(text, size, " ", messages[i].text);
+    }
+    layout_compute(&layout, LINES, COLS,
+                   !colours_can_paint_board()); /* a list may cover the row now */
+    layout_grow(&layout, &layout.message, 2);
+    return text_rows(text, layout.message.columns) <= layout.message.rows;
+}
+
+/* The first messages of a session never hide the board behind pages: the last ones that fit
+ * are shown, or the first error. */
+bool ui_show_session_messages(struct ui *ui)
+{
+    enum { MAX_MESSAGES = 64 };
+    static struct message messages[MAX_MESSAGES];
+    char joined[sizeof ui->screen.message];
+    size_t count = 0, from = 0;
+
+    while (count < MAX_MESSAGES &&
+           session_next_message(ui->screen.session, &messages[count])) {
+        if (messages[count].kind == MESSAGE_TIME && ui->screen.layout.bottom_clock.rows > 0)
+            continue; /* the clock shows it */
+        count++;
+    }
+    if (count == 0)
+        return false;
+    enum message_kind kind = messages[count - 1].kind;
+    for (size_t i = 0; i < count; i++)
+        if (messages[i].kind == MESSAGE_ALERT)
+            beep();
+
+    if (join_messages(ui, messages, count, joined)) {
+        ui_show_message(ui, kind, "%s", joined);
+    } else if (kind == MESSAGE_INFO && !ui->on_start_screen &&
+               !study_is_open(ui->screen.session)) {
+        pager_open("ttychess");
+        for (size_t i = 0; i < count; i++)
+            pager_add(messages[i].text);
+        while (session_next_message(ui->screen.session, &messages[0]))
+            pager_add(messages[0].text);
+        ui->stale = STALE_ALL;
+    } else {
+        bool fits;
+        while (!(fits = join_messages(ui, messages + from, count - from, joined)) &&
+               from + 1 < count && messages[from].kind != MESSAGE_ERROR &&
+               messages[from].kind != MESSAGE_WARNING)
+            from++;
+        ui_show_message(ui, fits ? kind : messages[from].kind, "%s",
+                        fits ? joined : messages[from].text);
+    }
+    return true;
+}
+
+static void use_mouse(struct ui *ui, enum mouse_choice choice)
+{
+    ui->mouse_choice = choice;
+    terminal_set_mouse(choice != MOUSE_OFF, choice == MOUSE_ON);
+}
+
+/* Says that the squares are too small for the chosen blocks. */
+static void report_small_squares(struct ui *ui)
+{
+    const struct screen *screen = &ui->screen;
+    struct rectangle inside = layout_square(&screen->layout, 0, 0);
+    if (ui->piece_choice == PIECES_BLOCKS && screen->pieces == PIECE_SET_BLOCKS &&
+        piece_set_for(screen->pieces, screen->by_shape, inside.rows, inside.columns) !=
+            PIECE_SET_BLOCKS)
+        ui_show_message(ui, MESSAGE_INFO,
+                        "Blocks need squares of %s or more; these are %dx%d.",
+                        screen->by_shape ? "10x5" : "7x3", screen->layout.square_columns,
+                        screen->layout.square_rows);
+}
+
+void ui_init(struct ui *ui, struct session *session)
+{
+    const struct settings *settings = session_settings(session);
+    *ui = (struct ui){.screen = {.session = session}, .on_start_screen = true};
+    board_cursor_init(&ui->screen.cursor);
+    ui->piece_choice = settings->pieces;
+    use_mouse(ui, settings->mouse);
+    colours_init(settings->theme, terminal_supports_tints());
+    if (colours_tints())
+        terminal_set_tints(colours_tints());
+    session_set_ui(session, UI_SCREEN);
+    colours_set_user_background(settings->background);
+    ui_update_layout(ui);
+    session_mention_unfinished_game(session);
+    ui_show_session_messages(ui);
+    if (ui->screen.message_kind == MESSAGE_INFO)
+        report_small_squares(ui);
+    ui->on_start_screen = session_shows_menu(session);
+    picker_pane_update(ui);
+}
+
+/* ---- commands -------------------------------------------------------------------- */
+
+static bool show_pieces(struct ui *ui, const char *name)
+{
+    int choice = settings_word_find("pieces", name);
+    if (choice < 0)
+        return false;
+    ui->piece_choice = (enum piece_choice)choice;
+    ui_update_layout(ui);
+    return true;
+}
+
+static bool show_theme(const char *name)
+{
+    const uint32_t *before = colours_tints();
+    bool found = colours_set_theme(name);
+    if (colours_tints() && colours_tints() != before)
+        terminal_set_tints(colours_tints());
+    return found;
+}
+
+void ui_preview_style(struct ui *ui, enum command_id what, const char *name)
+{
+    if (what == COMMAND_THEME)
+        show_theme(name);
+    else
+        show_pieces(ui, name);
+    ui_update_layout(ui);
+}
+
+static void choose_pieces(struct ui *ui, const char *name)
+{
+    char words[SETTINGS_WORDS_SIZE];
+    bool known = show_pieces(ui, name);
+    ui_show_session_messages(ui);
+    if (known) {
+        session_record_setting(ui->screen.session, "pieces", name);
+        report_small_squares(ui);
+    } else
+        ui_show_message(ui, MESSAGE_ERROR, "No pieces '%.*s'; choose %s.",
+                        PRINTABLE_UP_TO(20, name), settings_words("pieces", words));
+}
+
+/* "light", "dark" and "background auto" are about the terminal, not the theme. */
+static bool choose_background(const char *words)
+{
+    bool named = strncasecmp(words, "background ", strlen("background ")) == 0;
+    int background =
+        settings_word_find("background", named ? words + strlen("background ") : words);
+    if (background < 0 || (!named && background == BACKGROUND_AUTO))
+        return false;
+    colours_set_user_background((enum background)background);
+    return true;
+}
+
+static void choose_mouse(struct ui *ui, const char *name)
+{
+    int choice = settings_word_find("mouse", name);
+    char words[SETTINGS_WORDS_SIZE];
+    if (choice < 0 && *name) {
+        ui_show_message(ui, MESSAGE_ERROR, "mouse: expected %s, found '%.*s'.",
+                        settings_words("mouse", words), PRINTABLE_UP_TO(20, name));
+        return;
+    }
+    if (choice >= 0)
+        use_mouse(ui, (enum mouse_choice)choice);
+    if (modes_mouse_is_on())
+        ui_show_message(ui, MESSAGE_INFO,
+                        "The mouse is on: click or drag pieces; hold Shift to select text.");
+    else if (ui->mouse_choice == MOUSE_OFF)
+        ui_show_message(ui, MESSAGE_INFO, "The mouse is off; 'mouse on' turns it on.");
+    else
+        ui_show_message(ui, MESSAGE_INFO,
+                        "This terminal may not support a mouse; 'mouse on' tries it.");
+}
+
+static void activate_cursor(struct ui *ui)
+{
+    char text[BOARD_CURSOR_TEXT_SIZE];
+    if (!views_board_is_visible(&ui->screen) || !board_cursor_activate(&ui->screen)) {
+        ui_show_message(ui, MESSAGE_ERROR, "There is no visible board to move on.");
+        return;
+    }
+    ui_show_message(ui, MESSAGE_INFO, "%s", board_cursor_describe(&ui->screen, text));
+}
+static void copy_to_clipboard(struct ui *ui, const char *what)
+{
+    struct error error;
+    size_t length;
+    char *text = session_clipboard_text(ui->screen.session, what, &length, &error);
+    if (!text || !clipboard_copy(text, length, &error))
+        ui_show_message(ui, MESSAGE_ERROR, "Nothing was copied: %s.", error.text);
+    else
+        ui_show_message(ui, MESSAGE_INFO,
+                        "The %s was sent to the terminal's clipboard (%zu bytes).",
+                        strchr(text, '[') ? "game" : "position", length);
+    free(text);
+}
+
+void ui_run_command(struct ui *ui)
+{
+    const char *argument;
+    enum picker_id picker = session_ui_picker(ui->screen.session);
+    if (picker != PICKERS) {
+        picker_pane_open(ui, picker);
+        return;
+    }
+    switch (session_ui_command(ui->screen.session, &argument)) {
+    case COMMAND_HELP: /* unknown words search the list of all commands */
+        if (!pager_open_help(argument) && picker_pane_open(ui, PICKER_HELP)) {
+            prompt_set(argument);
+            picker_pane_search(ui, argument);
+        }
+        break;
+    case COMMAND_PIECES: choose_pieces(ui, argument); break;
+    case COMMAND_MOUSE: choose_mouse(ui, argument); break;
+    case COMMAND_CURSOR: activate_cursor(ui); break;
+    case COMMAND_MARKS:
+        ui->screen.hides_advice = !ui->screen.hides_advice;
+        ui_show_message(ui, MESSAGE_INFO, "Hint, threat and best move are %s the board.",
+                        ui->screen.hides_advice ? "not shown on" : "shown on");
+        break;
+    case COMMAND_THEME:
+        if (!choose_background(argument) && !show_theme(argument))
+            ui_show_message(ui, MESSAGE_ERROR, "No theme '%.*s'; 'theme' alone shows all.",
+                            PRINTABLE_UP_TO(20, argument));
+        break;
+    case COMMAND_GRAPH: session_open_graph(ui->screen.session); break;
+    case COMMAND_TIMES: session_open_time_graph(ui->screen.session); break;
+    case COMMAND_COPY: copy_to_clipboard(ui, argument); break;
+    default: /* BOARD: always visible */ break;
+    }
+}

@@ -1,0 +1,49 @@
+/* ui.h - messages on the screen, and the commands that only a front end can carry out.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Screen thread only.
+ */
+#ifndef TTYCHESS_TUI_UI_H
+#define TTYCHESS_TUI_UI_H
+
+#include "tui/views.h"
+
+struct ui {
+    struct screen screen;
+    enum piece_choice piece_choice;
+    enum mouse_choice mouse_choice;
+    unsigned stale;          /* enum stale, for the next frame */
+    bool exiting;            /* the main loop is about to end */
+    bool on_start_screen;    /* the start screen was visible at the last key */
+    const char *answer_rest; /* rest of "yes" or "no" after its first letter; or NULL */
+    bool quit_done;          /* the session has handled `quit` */
+};
+
+/* Initializes `ui` from the settings, after curses has started. */
+void ui_init(struct ui *ui, struct session *session);
+
+/* Computes the layout and marks everything as out of date, after the window's size, the pieces
+ * or the theme have changed. */
+void ui_update_layout(struct ui *ui);
+
+/* ui_show_message() shows one line (printf format); ui_clear_message() clears it. */
+void ui_show_message(struct ui *ui, enum message_kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void ui_clear_message(struct ui *ui);
+
+/* Clears the message and closes a search tree or comparison. Returns false if none was
+ * open. */
+bool ui_close_study(struct ui *ui);
+
+/* Shows the session's messages in the message line or, if they are too long, as pages. Returns
+ * false if there were none. */
+bool ui_show_session_messages(struct ui *ui);
+
+/* Previews a theme (COMMAND_THEME) or pieces (COMMAND_PIECES). An unknown name has no
+ * effect. */
+void ui_preview_style(struct ui *ui, enum command_id what, const char *name);
+
+/* Carries out session_ui_command(). */
+void ui_run_command(struct ui *ui);
+
+#endif

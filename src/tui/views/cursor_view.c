@@ -1,0 +1,310 @@
+/* cursor_view.c - moving pieces by mouse or cursor, and the choice of a promotion.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/ui.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "rules/names.h"
+#include "session/session_board_cursor.h"
+#include "tui/style/colours.h"
+#include "tui/input/actions.h"
+#include "tui/input/prompt.h"
+#include "tui/views/picker_pane.h"
+#include "tui/style/text.h"
+
+/* ---- picking up and moving -------------------------------------------------------------- */
+
+/* Puts the piece down on its own square. */
+static void put_down(struct ui *ui)
+{
+    board_cursor_put_down(&ui->screen.cursor);
+    ui->stale |= STALE_GAME | STALE_MESSAGE;
+}
+
+static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
+{
+    struct board_cursor *cursor = &ui->screen.cursor;
+    char lines[BOARD_MOVE_LINE_SIZE];
+    ui->stale |= STALE_GAME | STALE_MESSAGE;
+    switch (session_cursor_move(ui->screen.session, cursor->picked_up, to, promotion, lines)) {
+    case BOARD_MOVE_NEEDS_PROMOTION: cursor->promotion_square = to; break;
+    case BOARD_MOVE_COMPLETE:
+        board_cursor_put_down(cursor);
+        actions_run_lines(ui, lines);
+        break;
+    case BOARD_MOVE_IMPOSSIBLE: board_cursor_put_down(cursor); break;
+    }
+}
+
+/* Says the same as for a typed move: why it is illegal, or where a piece can go. */
+static void explain_refusal(struct ui *ui, enum square from, enum square to)
+{
+    const struct position *position = &session_game(ui->screen.session)->position;
+    char line[8];
+    if (to == NO_SQUARE || session_has_state(ui->screen.session, STATE_SETUP))
+        return;
+    if (from != NO_SQUARE &&
+        piece_color(position_piece_on(position, from)) == position_turn(position)) {
+        snprintf(line, sizeof line, "%s%s", square_name(from), square_name(to));
+        actions_run_line(ui, line);
+    } else if (position_piece_on(position, to) != NO_PIECE) {
+        snprintf(line, sizeof line, "%c%c", file_letter(to), rank_digit(to));
+        actions_run_command(ui, COMMAND_MOVES, line);
+        ui->screen.message_kind = MESSAGE_ERROR; /* the next click removes it */
+    }
+}
+
+/* Picks the piece up, puts it down, or moves the picked up piece here. Returns false if none
+ * of these is possible. */
+static bool select_square(struct ui *ui, enum square square)
+{
+    struct board_cursor *cursor = &ui->screen.cursor;
+    enum square from = cursor->picked_up;
+    bool was_picked_up = cursor->picked_up != NO_SQUARE && cursor->picked_up == square;
+    ui->stale |= STALE_GAME | STALE_MESSAGE;
+    cursor->promotion_square = NO_SQUARE; /* any other answer cancels */
+    if (board_cursor_can_move_to(cursor, square)) {
+        try_move(ui, square, NO_PIECE_TYPE);
+        return true;
+    }
+    if (was_picked_up)
+        board_cursor_put_down(cursor);
+    if (was_picked_up || board_cursor_pick_up(&ui->screen, square))
+        return true;
+    explain_refusal(ui, from, square);
+    return false;
+}
+
+/* ---- the mouse --------------------------------------------------------------------- */
+
+/* Returns true, after a message, if the board shows another position: clicks must have visible
+ * effects. Closes a picker beside the board. */
+static bool board_shows_other_position(struct ui *ui)
+{
+    struct key escape = {.pressed = PRESSED_ESCAPE};
+    enum picker_id picker = picker_pane_id(&ui->screen);
+    if (ui->screen.preview_game) {
+        ui_show_message(ui, MESSAGE_ERROR, "A saved game is shown: Enter %s.",
+                        ui->screen.preview_game->result == RESULT_NONE ? "resumes it"
+                                                                       : "opens it");
+        return true;
+    }
+    if (session_tree(ui->screen.session)) {
+        ui_show_message(ui, MESSAGE_ERROR, "A search tree is shown; Escape closes it.");
+        return true;
+    }
+    if (picker != PICKERS && picker != PICKER_START)
+        views_handle_key(ui, &escape); /* from the picker to the game */
+    return false;
+}
+
+/* A second click puts the piece down when the button is released, because it may be dragged
+ * instead. */
+static void handle_press(struct ui *ui, enum square square)
+{
+    struct board_cursor *cursor = &ui->screen.cursor;
+    if (ui->screen.message_kind == MESSAGE_ERROR)
+        ui_clear_message(ui);
+    if (board_shows_other_position(ui))
+        return;
+    cursor->was_picked_up = cursor->picked_up != NO_SQUARE && cursor->picked_up == square;
+    if (!cursor->was_picked_up)
+        select_square(ui, square);
+    cursor->dragging = cursor->picked_up != NO_SQUARE && cursor->promotion_square == NO_SQUARE;
+}
+
+static void handle_release(struct ui *ui, enum square square)
+{
+    struct board_cursor *cursor = &ui->screen.cursor;
+    bool dragged = cursor->dragging && cursor->picked_up != NO_SQUARE;
+    cursor->dragging = false;
+    if (!dragged || (square == cursor->picked_up && !cursor->was_picked_up))
+        return;
+    if (board_cursor_can_move_to(cursor, square)) {
+        try_move(ui, square, NO_PIECE_TYPE);
+        return;
+    }
+    if (square != cursor->picked_up)
+        explain_refusal(ui, cursor->picked_up, square);
+    put_down(ui);
+}
+
+bool board_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
+{
+    enum square square = board_cursor_square_at_cell(&ui->screen, mouse->row, mouse->column);
+    (void)area;
+    if (moves_handle_wheel(ui, mouse))
+        return true;
+    switch (mouse->action) {
+    case MOUSE_PRESS: handle_press(ui, square); break;
+    case MOUSE_RELEASE: handle_release(ui, square); break;
+    default: break;
+    }
+    return true;
+}
+
+/* ---- the cursor and the picked up piece ------------------------------------------------- */
+
+/* board_view.c draws the cursor. Typing returns the keys to the prompt. */
+
+static bool has_cursor(const struct screen *screen)
+{
+    return screen->cursor.square != NO_SQUARE;
+}
+
+static bool accepts_keys(const struct screen *screen)
+{
+    /* A view that hides the board has the keys. */
+    if (session_tree(screen->session) || !views_board_is_visible(screen))
+        return false;
+    return has_cursor(screen) || screen->cursor.picked_up != NO_SQUARE || prompt_is_empty();
+}
+
+static void describe_square(struct ui *ui)
+{
+    char text[BOARD_CURSOR_TEXT_SIZE];
+    ui_show_message(ui, MESSAGE_INFO, "%s", board_cursor_describe(&ui->screen, text));
+}
+
+/* ---- keys -------------------------------------------------------------------------- */
+
+/* Tab on an empty line starts the cursor; Escape puts down a piece picked up by mouse. */
+static bool handle_key_without_cursor(struct ui *ui, const struct key *key)
+{
+    if (key->pressed == PRESSED_ESCAPE && ui->screen.cursor.picked_up != NO_SQUARE) {
+        put_down(ui);
+        return true;
+    }
+    if (key->pressed == PRESSED_CONTROL && key->byte == '\t' && prompt_is_empty() &&
+        board_cursor_activate(&ui->screen)) {
+        ui->stale = STALE_ALL;
+        describe_square(ui);
+        return true;
+    }
+    return false;
+}
+
+static bool handle_key(struct ui *ui, const struct key *key)
+{
+    static const struct {
+        enum pressed pressed;
+        int down, right;
+    } moves[] = {
+        {PRESSED_UP, -1, 0},      {PRESSED_DOWN, 1, 0},      {PRESSED_LEFT, 0, -1},
+        {PRESSED_RIGHT, 0, 1},    {PRESSED_HOME, 0, -7},     {PRESSED_END, 0, 7},
+        {PRESSED_PAGE_UP, -7, 0}, {PRESSED_PAGE_DOWN, 7, 0},
+    };
+    struct board_cursor *cursor = &ui->screen.cursor;
+    bool blank = key->pressed == PRESSED_CONTROL && key->byte == ' ';
+    if (!has_cursor(&ui->screen))
+        return handle_key_without_cursor(ui, key);
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+        if (moves[i].pressed == key->pressed) {
+            int direction = session_is_flipped(ui->screen.session) ? -1 : 1; /* as seen */
+            int file = square_file(cursor->square) + direction * moves[i].right;
+            int rank = square_rank(cursor->square) - direction * moves[i].down;
+            cursor->square =
+                square_make(max_int(0, min_int(file, 7)), max_int(0, min_int(rank, 7)));
+            ui->stale |= STALE_GAME;
+            describe_square(ui);
+            return true;
+        }
+    if (key->pressed == PRESSED_ENTER || blank) {
+        bool reaches = board_cursor_can_move_to(cursor, cursor->square);
+        ui_clear_message(ui); /* a move or refusal has its own message */
+        if ((select_square(ui, cursor->square) && !reaches) || !*ui->screen.message)
+            describe_square(ui);
+        return true;
+    }
+    if (key->pressed == PRESSED_ESCAPE && ui->screen.cursor.picked_up != NO_SQUARE) {
+        put_down(ui);
+        describe_square(ui);
+        return true;
+    }
+    if (key->pressed == PRESSED_FUNCTION)
+        return false;
+    board_cursor_deactivate(cursor);
+    ui_clear_message(ui);
+    ui->stale = STALE_ALL;
+    return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT ||
+           (key->pressed == PRESSED_CONTROL && key->byte == '\t');
+}
+
+/* Returns whether the mouse has picked up a piece. */
+static bool has_picked_up(const struct screen *screen)
+{
+    return screen->cursor.picked_up != NO_SQUARE && !has_cursor(screen);
+}
+
+const struct view_ops picked_up_view = {.is_active = has_picked_up};
+
+const struct view_ops cursor_view = {
+    .is_active = has_cursor,
+    .accepts_keys = accepts_keys,
+    .handle_key = handle_key,
+};
+
+/* ---- the choice of a promotion, in place of the message --------------------------------- */
+
+static const char question[] = "Promote to:  q  r  b  n   Enter: queen  Esc: cancel";
+static const char short_question[] = "Promote to:  q  r  b  n";
+static const char letters[] = "qrbn";
+static const enum piece_type types[] = {QUEEN, ROOK, BISHOP, KNIGHT};
+
+static bool is_active(const struct screen *screen)
+{
+    return screen->cursor.promotion_square != NO_SQUARE;
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    (void)screen;
+    text_clear(area);
+    colours_use(ELEMENT_MESSAGE);
+    text_draw(area.row, area.column, area.columns,
+              text_width(question) < area.columns ? question : short_question);
+    colours_use(ELEMENT_TEXT);
+}
+
+static bool choose_promotion(struct ui *ui, int letter)
+{
+    const char *at = letter == '\0' ? NULL : strchr(letters, tolower(letter));
+    if (at)
+        try_move(ui, ui->screen.cursor.promotion_square, types[at - letters]);
+    return at;
+}
+
+/* Other keys cancel; those that type something also reach the prompt. */
+static bool handle_promotion_key(struct ui *ui, const struct key *key)
+{
+    bool enter = key->pressed == PRESSED_ENTER;
+    if (prompt_is_empty() && (enter || key->pressed == PRESSED_CHARACTER) &&
+        choose_promotion(ui, enter ? 'q' : key->byte))
+        return true;
+    put_down(ui);
+    return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT;
+}
+
+/* A click on a letter or beside it. */
+static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
+{
+    const char *first = strchr(short_question, ':') + 3;
+    int column = mouse->column - area.column - (int)(first - short_question) + 1;
+    if (mouse->action != MOUSE_PRESS || column < 0 || column >= 12)
+        return false;
+    return choose_promotion(ui, letters[column / 3]);
+}
+
+const struct view_ops promotion_view = {
+    .is_active = is_active,
+    .draw = draw,
+    .handle_key = handle_promotion_key,
+    .handle_mouse = handle_mouse,
+};

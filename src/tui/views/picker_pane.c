@@ -1,0 +1,245 @@
+/* picker_pane.c - the open picker: its rows and the selected row.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/views/picker_pane.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/words.h"
+#include "session/commands.h"
+#include "session/session_lobby.h"
+#include "tui/style/colours.h"
+
+enum { LINE_SIZE = 512 };
+
+static struct {
+    bool open;
+    enum picker_id id;
+    struct picker rows;
+    char typed[LINE_SIZE];             /* rows were searched for this */
+    struct archive_summary saved_game; /* the selected saved game; id "": none */
+    char start_row[LINE_SIZE];         /* row last selected on the start screen */
+    bool was_in_lobby;                 /* opened once, for the command line */
+    bool over_lobby;                   /* opened over the lobby's rows, to which it returns */
+    int64_t lobby_game;                /* lobby game on the board at the start */
+    char style_before[OPTION_WORD_SIZE]; /* theme or pieces at the start */
+} pane;
+
+const struct picker_row *picker_pane_selected(void)
+{
+    return picker_selected(&pane.rows);
+}
+
+struct picker *picker_pane_rows(void)
+{
+    return &pane.rows;
+}
+
+const char *picker_pane_style_before(void)
+{
+    return pane.style_before;
+}
+
+bool picker_pane_is_over_lobby(void)
+{
+    return pane.open && pane.over_lobby;
+}
+
+enum picker_id picker_pane_id(const struct screen *screen)
+{
+    if (!pane.open || (pane.id == PICKER_START && !session_shows_menu(screen->session)))
+        return PICKERS;
+    return pane.id;
+}
+
+bool picker_pane_previews_style(const struct screen *screen)
+{
+    enum picker_id id = picker_pane_id(screen);
+    return id == PICKER_THEME || id == PICKER_PIECES;
+}
+
+void picker_pane_preview_saved_game(struct ui *ui)
+{
+    struct screen *screen = &ui->screen;
+    const struct picker_row *row = picker_pane_selected();
+    bool is_saved_game = row && row->kind == ROW_SAVED_GAME;
+    if (is_saved_game && screen->preview_game && strcmp(pane.saved_game.id, row->id) == 0)
+        return;
+    if (screen->preview_game)
+        ui->stale = STALE_ALL;
+    screen->preview_game = NULL;
+    screen->preview = NULL;
+    screen->preview_last_move = MOVE_NONE;
+    if (!is_saved_game || !session_summarise_saved(screen->session, row->id, &pane.saved_game))
+        return;
+    screen->preview_game = &pane.saved_game;
+    screen->preview = &pane.saved_game.position;
+    screen->preview_last_move = pane.saved_game.last;
+    ui->stale = STALE_ALL;
+}
+
+/* Records the selected row, which is selected again on return. */
+static void remember_start_row(void)
+{
+    if (pane.open && pane.id == PICKER_START && picker_pane_selected())
+        snprintf(pane.start_row, sizeof pane.start_row, "%s", picker_pane_selected()->line);
+}
+
+bool picker_pane_open(struct ui *ui, enum picker_id id)
+{
+    const char *word = session_picker_command(id);
+    char style[OPTION_WORD_SIZE];
+    remember_start_row();
+    if (id != PICKER_START && id != PICKER_LOBBY) /* these keep the message */
+        ui->screen.message[0] = '\0';             /* it is not about the rows */
+    pane.over_lobby =
+        pane.open && id != PICKER_LOBBY && (pane.id == PICKER_LOBBY || pane.over_lobby);
+    snprintf(pane.style_before, sizeof pane.style_before, "%s",
+             id == PICKER_PIECES ? settings_word("pieces", (int)ui->piece_choice, style)
+                                 : colours_theme_name());
+    pane.id = id;
+    pane.lobby_game = session_lobby_game_id(ui->screen.session);
+    pane.typed[0] = '\0';
+    pane.open = session_fill_picker(ui->screen.session, id, pane.style_before, &pane.rows);
+    if (id == PICKER_HELP)
+        word = "help";
+    else if (id == PICKER_SAVED_GAMES)
+        word = "games"; /* not all of them can be resumed */
+    snprintf(ui->screen.prompt_label, sizeof ui->screen.prompt_label, "%s%s", word,
+             *word ? "> " : "");
+    ui->stale = STALE_ALL;
+    if (!pane.open)
+        picker_pane_close(ui);
+    picker_pane_preview_saved_game(ui);
+    return pane.open;
+}
+
+void picker_pane_close(struct ui *ui)
+{
+    if (pane.open)
+        ui->stale = STALE_ALL;
+    if (pane.open && (pane.id == PICKER_LOBBY || pane.over_lobby))
+        session_leave_lobby(ui->screen.session);
+    pane.open = false;
+    ui->screen.prompt_label[0] = '\0';
+    picker_free(&pane.rows);
+    picker_pane_preview_saved_game(ui);
+    picker_pane_update(ui);
+}
+
+bool picker_pane_return_to_lobby(struct ui *ui)
+{
+    return picker_pane_is_over_lobby() && picker_pane_open(ui, PICKER_LOBBY);
+}
+
+void picker_pane_discard(void)
+{
+    picker_free(&pane.rows);
+    pane.open = false;
+}
+
+/* In the lobby only words after '/' filter. A command filters by its first word and, when that
+ * is complete, by its meaning. */
+static void filter_rows(const char *typed)
+{
+    bool lobby = pane.id == PICKER_LOBBY;
+    const char *argument;
+    char words[LINE_SIZE];
+    if (pane.id != PICKER_COMMANDS) {
+        picker_filter(&pane.rows, lobby && *typed != '/' ? "" : typed + lobby);
+        return;
+    }
+    enum command_id request = command_parse(typed, &argument);
+    typed += 1 + strspn(typed + 1, " ");
+    snprintf(words, sizeof words, "%.*s", (int)strcspn(typed, " "), typed);
+    if (request != COMMAND_UNKNOWN && *words && typed[strlen(words)] == ' ')
+        snprintf(words, sizeof words, "%s", command_table[request].word);
+    picker_filter(&pane.rows, words);
+}
+
+void picker_pane_search(struct ui *ui, const char *typed)
+{
+    bool command = *typed == ':';
+    if (command && (!pane.open || pane.id != PICKER_COMMANDS)) {
+        picker_pane_open(ui, PICKER_COMMANDS);
+    } else if (!command && pane.open && pane.id == PICKER_COMMANDS) {
+        if (!picker_pane_return_to_lobby(ui))
+            picker_pane_close(ui);
+        return;
+    }
+    if (!pane.open || pane.id == PICKER_START || strcmp(typed, pane.typed) == 0)
+        return;
+    snprintf(pane.typed, sizeof pane.typed, "%s", typed);
+    filter_rows(typed);
+    ui->stale |= STALE_PROMPT;
+}
+
+/* Writes side, level and clock of a new game, as in its rows. */
+static void write_new_game_settings(char text[LINE_SIZE])
+{
+    text[0] = '\0';
+    for (size_t i = 0; i < pane.rows.count; i++)
+        if (*pane.rows.rows[i].forward)
+            text_add(text, LINE_SIZE, "%s\n", pane.rows.rows[i].right);
+}
+
+/* Lists the rows again. If the user has just changed a new game's settings, the next Enter
+ * must not resume an old one. */
+static void refresh_rows(struct ui *ui)
+{
+    char before[LINE_SIZE], after[LINE_SIZE];
+    write_new_game_settings(before);
+    const struct picker_row *chosen = picker_pane_selected();
+    char line[LINE_SIZE] = "";
+    size_t place = pane.rows.selected;
+    if (chosen)
+        snprintf(line, sizeof line, "%s", chosen->line);
+    session_fill_picker(ui->screen.session, pane.id, pane.style_before, &pane.rows);
+    if (*pane.typed)
+        filter_rows(pane.typed);
+    picker_select(&pane.rows, place);
+    picker_select_line(&pane.rows, line);
+    write_new_game_settings(after);
+    chosen = picker_pane_selected();
+    if (pane.id == PICKER_START && chosen && chosen->kind == ROW_SAVED_GAME &&
+        strcmp(before, after) != 0)
+        picker_select_line(&pane.rows, "new");
+    picker_pane_preview_saved_game(ui);
+}
+
+void picker_pane_update(struct ui *ui)
+{
+    struct session *session = ui->screen.session;
+    bool starting = session_shows_menu(session);
+    int64_t lobby_game =
+        session_lobby_game_id(session); /* a game that begins needs the board */
+    if (pane.open && (lobby_game != 0 ? pane.lobby_game != lobby_game
+                                      : pane.id == PICKER_LOBBY &&
+                                            !session_has_state(session, STATE_LOBBY)))
+        picker_pane_close(ui);
+    if (pane.open && pane.id == PICKER_EXPLORE && !explorer_view.is_active(&ui->screen))
+        picker_pane_close(ui);
+    if (pane.open && pane.id == PICKER_START && !starting) {
+        remember_start_row();
+        picker_pane_discard();
+        picker_pane_preview_saved_game(ui); /* shows the game again */
+        ui->stale = STALE_ALL;
+    } else if (!pane.open && session_settings(session)->lobby && !pane.was_in_lobby) {
+        pane.was_in_lobby = true;
+        picker_pane_open(ui, PICKER_LOBBY);
+    } else if (!pane.open && starting) {
+        picker_pane_open(ui, PICKER_START);
+        picker_select_line(&pane.rows, pane.start_row);
+        picker_pane_preview_saved_game(ui);
+    } else if (pane.open && (pane.id == PICKER_START || pane.id == PICKER_CONFIG ||
+                             pane.id == PICKER_SETTINGS || pane.id == PICKER_LOBBY ||
+                             pane.id == PICKER_HISTORY || pane.id == PICKER_EXPLORE)) {
+        refresh_rows(ui);
+        ui->stale |= STALE_MESSAGE;
+    }
+    if (!starting && !session_has_state(session, STATE_ANALYSIS))
+        pane.start_row[0] = '\0';
+}
