@@ -32,38 +32,38 @@ bool account_is_token(const char *text)
     static const char letters[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
     size_t length = strspn(text, letters);
-    return length > 0 && length < ACCOUNT_TOKEN && text[length] == '\0';
+    return length > 0 && length < ACCOUNT_TOKEN_SIZE && text[length] == '\0';
 }
 
-bool account_use(struct http *http, bool *kept, struct error *error)
+bool account_load_token(struct http *http, bool *found, struct error *error)
 {
     char path[PATH_MAX], *token;
     size_t length;
-    *kept = false;
+    *found = false;
     if (!write_path(http, path, error))
         return false;
     if (access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR))
         return true;
-    token = file_read(path, ACCOUNT_TOKEN, &length, error);
+    token = file_read(path, ACCOUNT_TOKEN_SIZE, &length, error);
     if (!token)
         return false;
     token[strcspn(token, "\n")] = '\0';
-    *kept = account_is_token(token);
-    if (*kept)
+    *found = account_is_token(token);
+    if (*found)
         http_set_token(http, token);
     free(token);
-    return *kept || error_set(error, 0, "expected a token, found something else (%s)", path);
+    return *found || error_set(error, 0, "expected a token, found something else (%s)", path);
 }
 
-bool account_keep(struct http *http, const char *token, struct error *error)
+bool account_save_token(struct http *http, const char *token, struct error *error)
 {
-    char path[PATH_MAX], text[ACCOUNT_TOKEN + 1];
+    char path[PATH_MAX], text[ACCOUNT_TOKEN_SIZE + 1];
     snprintf(text, sizeof text, "%s\n", token);
     return write_path(http, path, error) && file_make_parent(path, error) &&
            file_replace(path, text, strlen(text), error);
 }
 
-bool account_forget(struct http *http, struct error *error)
+bool account_delete_token(struct http *http, struct error *error)
 {
     char path[PATH_MAX];
     if (!write_path(http, path, error))
@@ -74,7 +74,7 @@ bool account_forget(struct http *http, struct error *error)
 
 /* ---- answers --------------------------------------------------------------------------- */
 
-struct wanted {
+struct pending_answer {
     const struct http *http;
     struct error *error;
     char *body;
@@ -82,7 +82,7 @@ struct wanted {
     bool over;
 };
 
-bool account_field(const char *body, const char *key, char *value, size_t size)
+bool account_json_field(const char *body, const char *key, char *value, size_t size)
 {
     json_t *root = json_loads(body, 0, NULL);
     const char *text = json_string_value(json_object_get(root, key));
@@ -93,72 +93,72 @@ bool account_field(const char *body, const char *key, char *value, size_t size)
     return fits;
 }
 
-void account_explain(const struct http *http, const struct http_answer *answer,
-                     struct error *error)
+void account_set_error(const struct http *http, const struct http_answer *answer,
+                       struct error *error)
 {
-    char said[120] = "";
+    char message[120] = "";
     if (answer->status == 0) {
         *error = answer->error;
         return;
     }
-    if (!account_field(answer->body, "error_description", said, sizeof said))
-        account_field(answer->body, "error", said, sizeof said);
+    if (!account_json_field(answer->body, "error_description", message, sizeof message))
+        account_json_field(answer->body, "error", message, sizeof message);
     if (answer->status == 401)
-        strcpy(said, "the login is not valid, or no longer valid");
+        strcpy(message, "the login is not valid, or no longer valid");
     else if (answer->status == 429)
-        strcpy(said, "too many requests: wait a minute, then try again");
-    error_set(error, 0, "%s: %s%s(status %d)", http_server(http), said, *said ? " " : "",
+        strcpy(message, "too many requests: wait a minute, then try again");
+    error_set(error, 0, "%s: %s%s(status %d)", http_server(http), message, *message ? " " : "",
               answer->status);
 }
 
-static void take_answer(void *context, const struct http_answer *answer)
+static void handle_answer(void *context, const struct http_answer *answer)
 {
-    struct wanted *wanted = context;
-    wanted->over = true;
-    wanted->status = answer->status;
+    struct pending_answer *pending = context;
+    pending->over = true;
+    pending->status = answer->status;
     if (answer->status >= 200 && answer->status < 300)
-        wanted->body = memory_copy_string(answer->body);
+        pending->body = memory_copy_string(answer->body);
     else
-        account_explain(wanted->http, answer, wanted->error);
+        account_set_error(pending->http, answer, pending->error);
 }
 
-int account_ask(struct http *http, const struct http_request *request, char **body,
-                struct error *error)
+int account_request(struct http *http, const struct http_request *request, char **body,
+                    struct error *error)
 {
-    struct wanted wanted = {.http = http, .error = error};
+    struct pending_answer pending = {.http = http, .error = error};
     struct http_request whole = *request;
-    whole.end = take_answer;
-    whole.context = &wanted;
-    http_ask(http, &whole);
-    while (!wanted.over)
+    whole.end = handle_answer;
+    whole.context = &pending;
+    http_start(http, &whole);
+    while (!pending.over)
         http_wait(http, -1, -1);
-    *body = wanted.body;
-    return wanted.status;
+    *body = pending.body;
+    return pending.status;
 }
 
-bool account_name(struct http *http, char name[ACCOUNT_NAME], struct error *error)
+bool account_fetch_name(struct http *http, char name[ACCOUNT_NAME_SIZE], struct error *error)
 {
     const struct http_request request = {.method = "GET", .path = "/api/account"};
-    char *body, plain[ACCOUNT_NAME], title[16] = "", text[sizeof title + sizeof plain];
-    account_ask(http, &request, &body, error);
+    char *body, plain[ACCOUNT_NAME_SIZE], title[16] = "", text[sizeof title + sizeof plain];
+    account_request(http, &request, &body, error);
     if (!body)
         return false;
-    bool known = account_field(body, "username", plain, sizeof plain);
-    account_field(body, "title", title, sizeof title);
+    bool known = account_json_field(body, "username", plain, sizeof plain);
+    account_json_field(body, "title", title, sizeof title);
     free(body);
     if (!known)
         return error_set(error, 0, "%s did not return the user's name", http_server(http));
     snprintf(text, sizeof text, "%s%s%s", title, *title ? " " : "", plain);
-    printable_copy_string(name, ACCOUNT_NAME, text);
+    printable_copy_string(name, ACCOUNT_NAME_SIZE, text);
     return true;
 }
 
-bool account_revoke(struct http *http, struct error *error)
+bool account_revoke_token(struct http *http, struct error *error)
 {
     const struct http_request request = {.method = "DELETE", .path = "/api/token"};
     char *body;
-    int status = account_ask(http, &request, &body, error);
-    bool taken_back = body || status == 401;
+    int status = account_request(http, &request, &body, error);
+    bool revoked = body || status == 401;
     free(body);
-    return taken_back;
+    return revoked;
 }

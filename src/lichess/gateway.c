@@ -13,145 +13,165 @@
 /* ---- the account's event stream --------------------------------------------------------- */
 
 /* Also comes for every running game when the stream is reopened. */
-static void game_starts(struct gateway *gateway, const struct json_t *value)
+static void handle_game_start(struct gateway *gateway, const struct json_t *value)
 {
-    int64_t id = site_id_number(site_text(value, "gameId"));
-    offer_gone(gateway, id, "accepted");
-    if (id == 0 || round_find(gateway, id) || gateway_is_full(gateway, GATEWAY_MOST))
+    int64_t id = site_id_to_number(site_text(value, "gameId"));
+    offer_remove(gateway, id, "accepted");
+    if (id == 0 || gateway_game_find(gateway, id) ||
+        gateway_is_full(gateway, GATEWAY_MAX_ACTIVE))
         return;
-    struct round *round = round_add(gateway, id);
-    round->own = true;
-    round->slow = strcmp(site_text(value, "speed"), "correspondence") == 0;
-    round_open(gateway, round);
+    struct gateway_game *gateway_game = gateway_game_add(gateway, id);
+    gateway_game->is_user_game = true;
+    gateway_game->is_correspondence = strcmp(site_text(value, "speed"), "correspondence") == 0;
+    gateway_game_open_stream(gateway, gateway_game);
 }
 
 /* The stream of the game reports its end; this event has the change of the user's rating. */
-static void game_finishes(struct gateway *gateway, const struct json_t *value)
+static void handle_game_finish(struct gateway *gateway, const struct json_t *value)
 {
-    struct round *round = round_find(gateway, site_id_number(site_text(value, "gameId")));
+    struct gateway_game *gateway_game =
+        gateway_game_find(gateway, site_id_to_number(site_text(value, "gameId")));
     struct site_player me;
-    char rating[LOBBY_RATING];
-    if (!round || !round->own)
+    char rating[LOBBY_RATING_SIZE];
+    if (!gateway_game || !gateway_game->is_user_game)
         return;
     site_read_player(value, &me);
     me.rating += me.difference;
     site_write_rating(&me, rating);
     if (me.difference != 0) {
-        struct line_writer writer = line_begin(LOBBY_NEWS, VERB_RATED);
-        line_add_number(&writer, "game", round->id);
-        line_add(&writer, round->seat == WHITE ? "wr" : "br", rating);
-        line_add_number(&writer, round->seat == WHITE ? "wd" : "bd", me.difference);
+        struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_RATED);
+        line_writer_add_number(&writer, "game", gateway_game->id);
+        line_writer_add(&writer, gateway_game->color == WHITE ? "wr" : "br", rating);
+        line_writer_add_number(&writer, gateway_game->color == WHITE ? "wd" : "bd",
+                               me.difference);
         reply_send(gateway, &writer);
     }
 }
 
-static bool events_line(struct gateway *gateway, struct errand *errand)
+static bool events_line(struct gateway *gateway, struct gateway_request *request)
 {
-    const char *type = site_text(errand->value, "type");
-    const struct json_t *challenge = site_member(errand->value, "challenge");
-    int64_t id = site_id_number(site_text(challenge, "id"));
-    if (!errand->value) { /* the first empty line follows all games */
-        gateway->all_told = true;
-        gateway_note_playing(gateway);
-        gateway->ports.playing(gateway->ports.context, NULL);
+    const char *type = site_text(request->value, "type");
+    const struct json_t *challenge = site_member(request->value, "challenge");
+    int64_t id = site_id_to_number(site_text(challenge, "id"));
+    if (!request->value) { /* the first empty line follows all games */
+        gateway->games_listed = true;
+        gateway_report_games(gateway);
+        gateway->callbacks.games_changed(gateway->callbacks.context, NULL);
     }
-    if (gateway->silent)
-        gateway_tell(gateway, "%s answers again.", gateway->ports.host);
-    gateway->silent = false;
+    if (gateway->site_is_silent)
+        gateway_send_message(gateway, "%s answers again.", gateway->callbacks.host);
+    gateway->site_is_silent = false;
     if (strcmp(type, "gameStart") == 0)
-        game_starts(gateway, site_member(errand->value, "game"));
+        handle_game_start(gateway, site_member(request->value, "game"));
     else if (strcmp(type, "gameFinish") == 0)
-        game_finishes(gateway, site_member(errand->value, "game"));
+        handle_game_finish(gateway, site_member(request->value, "game"));
     else if (strcmp(type, "challenge") == 0)
-        offer_take(gateway, challenge);
+        offer_add(gateway, challenge);
     else if (strcmp(type, "challengeCanceled") == 0)
-        offer_gone(gateway, id, "cancelled");
+        offer_remove(gateway, id, "cancelled");
     else if (strcmp(type, "challengeDeclined") == 0)
-        offer_gone(gateway, id, "declined");
+        offer_remove(gateway, id, "declined");
     return true;
 }
 
-static void events_end(struct gateway *gateway, struct errand *errand)
+static void events_end(struct gateway *gateway, struct gateway_request *request)
 {
-    bool twice = gateway->events.pause > GATEWAY_PAUSE;
-    const char *error = site_text(errand->value, "error");
-    if (!line_up_lost(gateway, &gateway->events, errand->status, GATEWAY_LONG_PAUSE))
-        gateway_tell(gateway, "Your games cannot be followed: the site replied %d%s%s.",
-                     errand->status, *error ? ", " : "", error);
-    else if (twice && !gateway->silent && (errand->status == 0 || errand->status >= 500)) {
-        gateway->silent = true;
-        gateway_tell(gateway, "%s is not responding. Retrying automatically.",
-                     gateway->ports.host);
+    bool twice = gateway->events.pause > GATEWAY_RECONNECT_MIN;
+    const char *error = site_text(request->value, "error");
+    if (!stream_lost(gateway, &gateway->events, request->status, GATEWAY_RECONNECT_MAX))
+        gateway_send_message(gateway,
+                             "Your games cannot be followed: the site replied %d%s%s.",
+                             request->status, *error ? ", " : "", error);
+    else if (twice && !gateway->site_is_silent &&
+             (request->status == 0 || request->status >= 500)) {
+        gateway->site_is_silent = true;
+        gateway_send_message(gateway, "%s is not responding. Retrying automatically.",
+                             gateway->callbacks.host);
     }
 }
 
 /* An account has only one such stream: opening a second one ends the first. */
-static void ask_events(struct gateway *gateway)
+static void open_event_stream(struct gateway *gateway)
 {
-    const struct errand plan = {.line = events_line, .end = events_end};
-    gateway->events.again_at = -1;
-    gateway->events.since = gateway_now(gateway);
-    offers_forget(gateway);
-    gateway->events.errand = errand_send(gateway, &plan, NULL, "/api/stream/event");
+    const struct gateway_request plan = {.line = events_line, .end = events_end};
+    gateway->events.reopen_at = -1;
+    gateway->events.opened_at = gateway_now(gateway);
+    offers_remove_challenges(gateway);
+    gateway->events.request = gateway_request_send(gateway, &plan, NULL, "/api/stream/event");
 }
 
 /* ---- hello ------------------------------------------------------------------------------ */
 
 /* If the login is refused, the connection ends. */
-static void account_end(struct gateway *gateway, struct errand *errand)
+static void account_end(struct gateway *gateway, struct gateway_request *request)
 {
     struct site_player me;
-    if (!reply_failure(gateway, errand)) {
+    if (!reply_if_failed(gateway, request)) {
         gateway->over = true;
         return;
     }
-    site_read_player(errand->value, &me);
+    site_read_player(request->value, &me);
     strcpy(gateway->me, me.name);
-    struct line_writer writer = line_begin(errand->tag, VERB_OK);
-    line_add(&writer, "name", gateway->me);
-    line_add(&writer, "host", gateway->ports.host);
-    line_add_flag(&writer, "site", true);
-    line_add_number(&writer, "now", gateway_date(gateway));
+    struct line_writer writer = line_writer_begin(request->tag, VERB_OK);
+    line_writer_add(&writer, "name", gateway->me);
+    line_writer_add(&writer, "host", gateway->callbacks.host);
+    line_writer_add_flag(&writer, "site", true);
+    line_writer_add_number(&writer, "now", gateway_date(gateway));
     reply_send(gateway, &writer);
-    ask_events(gateway);
+    open_event_stream(gateway);
 }
 
-static void word_hello(struct gateway *gateway, const struct lobby_line *line)
+static void gateway_handle_hello(struct gateway *gateway, const struct lobby_line *line)
 {
-    const struct errand plan = {.tag = line->tag, .missing = "login", .end = account_end};
-    if (gateway->errands) /* already requested or answered */
+    const struct gateway_request plan = {
+        .tag = line->tag, .not_found_code = "login", .end = account_end};
+    if (gateway->requests) /* already requested or answered */
         reply_no(gateway, line->tag, "syntax", NULL);
     else
-        errand_send(gateway, &plan, NULL, "/api/account");
+        gateway_request_send(gateway, &plan, NULL, "/api/account");
 }
 
 /* ---- the session ------------------------------------------------------------------------ */
 
-static void word_quit(struct gateway *gateway, const struct lobby_line *line)
+static void gateway_handle_quit(struct gateway *gateway, const struct lobby_line *line)
 {
     reply_ok(gateway, line->tag, NULL, 0);
     gateway->over = true;
 }
 
-static verb_handler *const handlers[VERB_UNKNOWN + 1] = {
-    [VERB_HELLO] = word_hello,     [VERB_QUIT] = word_quit,      [VERB_SEEK] = word_ask,
-    [VERB_MATCH] = word_ask,       [VERB_ACCEPT] = word_offer,   [VERB_DECLINE] = word_offer,
-    [VERB_CANCEL] = word_offer,    [VERB_WHO] = word_who,        [VERB_GAMES] = word_games,
-    [VERB_PERSON] = word_person,   [VERB_HISTORY] = word_person, [VERB_WATCH] = word_watch,
-    [VERB_UNWATCH] = word_unwatch, [VERB_MOVE] = word_move,      [VERB_OFFER] = word_order,
-    [VERB_ANSWER] = word_order,    [VERB_WITHDRAW] = word_order, [VERB_RESIGN] = word_order,
-    [VERB_CLAIM] = word_order,     [VERB_BERSERK] = word_order,  [VERB_TELL] = word_say,
-    [VERB_SAY] = word_say};
+static gateway_handler *const handlers[VERB_UNKNOWN + 1] = {
+    [VERB_HELLO] = gateway_handle_hello,
+    [VERB_QUIT] = gateway_handle_quit,
+    [VERB_SEEK] = gateway_handle_seek,
+    [VERB_MATCH] = gateway_handle_seek,
+    [VERB_ACCEPT] = gateway_handle_offer_reply,
+    [VERB_DECLINE] = gateway_handle_offer_reply,
+    [VERB_CANCEL] = gateway_handle_offer_reply,
+    [VERB_WHO] = gateway_handle_who,
+    [VERB_GAMES] = gateway_handle_games,
+    [VERB_PERSON] = gateway_handle_person,
+    [VERB_HISTORY] = gateway_handle_person,
+    [VERB_WATCH] = gateway_handle_watch,
+    [VERB_UNWATCH] = gateway_handle_unwatch,
+    [VERB_MOVE] = gateway_handle_move,
+    [VERB_OFFER] = gateway_handle_game_command,
+    [VERB_ANSWER] = gateway_handle_game_command,
+    [VERB_WITHDRAW] = gateway_handle_game_command,
+    [VERB_RESIGN] = gateway_handle_game_command,
+    [VERB_CLAIM] = gateway_handle_game_command,
+    [VERB_BERSERK] = gateway_handle_game_command,
+    [VERB_TELL] = gateway_handle_chat,
+    [VERB_SAY] = gateway_handle_chat};
 
-bool gateway_take(struct gateway *gateway, const char *bytes, size_t length)
+bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t length)
 {
     struct lobby_line line;
     if (gateway->over || !lobby_line_read(&line, bytes, length, NULL) ||
-        line.tag == LOBBY_NEWS)
+        line.tag == NOTIFICATION_TAG)
         return !gateway->over;
     if (!handlers[line.verb])
         reply_no(gateway, line.tag, "unknown", NULL);
-    else if (line.verb != VERB_QUIT && gateway_is_full(gateway, 2 * GATEWAY_MOST))
+    else if (line.verb != VERB_QUIT && gateway_is_full(gateway, 2 * GATEWAY_MAX_ACTIVE))
         reply_no(gateway, line.tag, "busy", NULL);
     else if (*gateway->me || line.verb == VERB_HELLO || line.verb == VERB_QUIT)
         handlers[line.verb](gateway, &line);
@@ -169,40 +189,42 @@ bool gateway_is_over(const struct gateway *gateway)
 
 int64_t gateway_deadline(const struct gateway *gateway)
 {
-    int64_t next = gateway->events.again_at;
-    for (const struct round *round = gateway->rounds; round; round = round->next)
-        next = earlier(next, round->stream.again_at);
+    int64_t next = gateway->events.reopen_at;
+    for (const struct gateway_game *gateway_game = gateway->games; gateway_game;
+         gateway_game = gateway_game->next)
+        next = earlier(next, gateway_game->stream.reopen_at);
     return gateway->over ? -1 : next;
 }
 
-void gateway_look(struct gateway *gateway)
+void gateway_check_time(struct gateway *gateway)
 {
     int64_t now = gateway_now(gateway);
     if (gateway->over)
         return;
-    if (gateway->events.again_at >= 0 && gateway->events.again_at <= now)
-        ask_events(gateway);
-    for (struct round *round = gateway->rounds; round; round = round->next)
-        if (round->stream.again_at >= 0 && round->stream.again_at <= now)
-            round_open(gateway, round);
+    if (gateway->events.reopen_at >= 0 && gateway->events.reopen_at <= now)
+        open_event_stream(gateway);
+    for (struct gateway_game *gateway_game = gateway->games; gateway_game;
+         gateway_game = gateway_game->next)
+        if (gateway_game->stream.reopen_at >= 0 && gateway_game->stream.reopen_at <= now)
+            gateway_game_open_stream(gateway, gateway_game);
 }
 
-struct gateway *gateway_create(const struct gateway_ports *ports)
+struct gateway *gateway_create(const struct gateway_callbacks *callbacks)
 {
     struct gateway *gateway = memory_new(1, sizeof *gateway);
-    gateway->ports = *ports;
-    gateway->events.again_at = -1;
+    gateway->callbacks = *callbacks;
+    gateway->events.reopen_at = -1;
     return gateway;
 }
 
 void gateway_destroy(struct gateway *gateway)
 {
-    while (gateway->rounds)
-        round_drop(gateway, gateway->rounds);
-    while (gateway->errands) {
-        struct errand *errand = gateway->errands;
-        errand_stop(gateway, &errand);
+    while (gateway->games)
+        gateway_game_remove(gateway, gateway->games);
+    while (gateway->requests) {
+        struct gateway_request *request = gateway->requests;
+        gateway_request_cancel(gateway, &request);
     }
-    free(gateway->playing);
+    free(gateway->reported_games);
     free(gateway);
 }

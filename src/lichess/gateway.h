@@ -6,9 +6,9 @@
  * snapshots and events of the protocol. The board, the clock, offers, watching and suspended
  * games are therefore the lobby's code, which does not depend on the site.
  *
- * Like the lobby core, the gateway does all input and output through callbacks (ports): it has
+ * Like the lobby core, the gateway does all input and output through callbacks: it has
  * no sockets, threads or clock. Each game has a number that is derived from its id on the
- * site, and a struct table (lobby/table.h) that only events change. After a lost connection,
+ * site, and a struct lobby_game (lobby/lobby_game.h) that only events change. After a lost connection,
  * the session or a stream can therefore continue with the missing events.
  *
  * Source: lichess-org/api, the site's public specification.
@@ -19,35 +19,35 @@
 #include "lichess/http.h"
 #include "lobby/line.h"
 
-struct gateway_ports {
+struct gateway_callbacks {
     void *context;
     const char *host; /* name of the server to show, "lichess.org"; must outlive the gateway */
-    void (*tell)(void *context, const struct line_writer *line); /* to the session, whole */
-    uint64_t (*ask)(void *context, const struct http_request *request);
-    void (*give_up)(void *context, uint64_t number);
+    void (*send)(void *context, const struct line_writer *line); /* to the session, whole */
+    uint64_t (*start_request)(void *context, const struct http_request *request);
+    void (*cancel_request)(void *context, uint64_t number);
     int64_t (*now)(void *context);  /* milliseconds, monotonic */
     int64_t (*date)(void *context); /* milliseconds since 1970 */
     /* The user's games in progress have changed; `games` has the format of fair_play_write().
      * NULL, every few seconds, confirms that they are unchanged. */
-    void (*playing)(void *context, const char *games);
+    void (*games_changed)(void *context, const char *games);
 };
 
 struct gateway;
 
-struct gateway *gateway_create(const struct gateway_ports *ports);
+struct gateway *gateway_create(const struct gateway_callbacks *callbacks);
 void gateway_destroy(struct gateway *gateway);
 
 /* Handles a line from the session, without its '\n'. Returns false if gateway_is_over(). */
-bool gateway_take(struct gateway *gateway, const char *bytes, size_t length);
+bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t length);
 
 /* Returns true after "quit" and after a fatal error, which the session has been sent. The
  * caller then closes the connection once the pending output is written. An answer of the
  * server can also end the gateway. */
 bool gateway_is_over(const struct gateway *gateway);
 
-/* gateway_deadline() returns the time of now() at which gateway_look() is due, or -1 if
- * nothing is scheduled. gateway_look() does the work that is due. */
+/* gateway_deadline() returns the time of now() at which gateway_check_time() is due, or -1 if
+ * nothing is scheduled. gateway_check_time() does the work that is due. */
 int64_t gateway_deadline(const struct gateway *gateway);
-void gateway_look(struct gateway *gateway);
+void gateway_check_time(struct gateway *gateway);
 
 #endif

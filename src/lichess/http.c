@@ -1,7 +1,7 @@
 /* http.c - see http.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * libcurl's callbacks must not start or end requests. http_ask() and http_give_up() therefore
+ * libcurl's callbacks must not start or end requests. http_start() and http_cancel() therefore
  * only change the list, and http_wait() acts on it outside of the callbacks.
  */
 #include <config.h>
@@ -21,27 +21,27 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* A request, from http_ask() until its end was reported. */
-struct asked {
-    struct asked *next; /* in the order of http_ask() */
+/* A request, from http_start() until its end was reported. */
+struct transfer {
+    struct transfer *next; /* in the order of http_start() */
     uint64_t number;
     bool (*line)(void *context, const char *line, size_t length);
     void (*end)(void *context, const struct http_answer *answer);
     void *context;
     CURL *easy;
     struct curl_slist *headers;
-    struct line_reader lines; /* of a stream; for other requests the unsplit body */
-    int status;               /* below 200: the header is incomplete */
-    int64_t begun, heard;     /* start, 0: still queued; time of the last byte */
+    struct line_reader lines;        /* of a stream; for other requests the unsplit body */
+    int status;                      /* below 200: the header is incomplete */
+    int64_t started_at, received_at; /* start, 0: still queued; time of the last byte */
     int64_t round_trip;
     bool over; /* reported or given up: to be freed */
-    char why[CURL_ERROR_SIZE];
+    char curl_error[CURL_ERROR_SIZE];
 };
 
 struct http {
     char *server, *token;
     CURLM *multi;
-    struct asked *first, **last;
+    struct transfer *first, **last;
     uint64_t numbers;
     int64_t paused_until, lost_at; /* when a connection fell silent; INT64_MIN: never */
 };
@@ -86,38 +86,41 @@ void http_set_token(struct http *http, const char *token)
 
 /* ---- receiving -------------------------------------------------------------------------- */
 
-static bool is_stream(const struct asked *asked)
+static bool is_stream(const struct transfer *transfer)
 {
-    return asked->line && asked->status >= 200 && asked->status < 300;
+    return transfer->line && transfer->status >= 200 && transfer->status < 300;
 }
 
 /* libcurl ends the request if a callback returns fewer bytes than it received. */
-static size_t take_body(char *bytes, size_t size, size_t count, void *context)
+static size_t receive_body(char *bytes, size_t size, size_t count, void *context)
 {
-    struct asked *asked = context;
+    struct transfer *transfer = context;
     const char *line;
     size_t length;
-    asked->heard = monotonic_milliseconds();
-    line_reader_add(&asked->lines, bytes, size * count);
-    while (is_stream(asked) && !asked->over &&
-           (line = line_reader_next(&asked->lines, &length)))
-        asked->over = !asked->line(asked->context, line, length);
-    return asked->lines.buffer.length - asked->lines.start > HTTP_MOST ? 0 : size * count;
+    transfer->received_at = monotonic_milliseconds();
+    line_reader_add(&transfer->lines, bytes, size * count);
+    while (is_stream(transfer) && !transfer->over &&
+           (line = line_reader_next(&transfer->lines, &length)))
+        transfer->over = !transfer->line(transfer->context, line, length);
+    return transfer->lines.buffer.length - transfer->lines.start > HTTP_MAX_SIZE
+               ? 0
+               : size * count;
 }
 
 /* The time to connect does not count for the round trip. (libcurl's time of the first byte is,
  * for a POST, that of the last byte sent.) */
-static size_t take_header(char *bytes, size_t size, size_t count, void *context)
+static size_t receive_header(char *bytes, size_t size, size_t count, void *context)
 {
-    struct asked *asked = context;
-    asked->heard = monotonic_milliseconds();
-    if (asked->status < 200 && (*bytes == '\r' || *bytes == '\n')) {
+    struct transfer *transfer = context;
+    transfer->received_at = monotonic_milliseconds();
+    if (transfer->status < 200 && (*bytes == '\r' || *bytes == '\n')) {
         long status = 0;
         curl_off_t made = 0;
-        curl_easy_getinfo(asked->easy, CURLINFO_RESPONSE_CODE, &status);
-        curl_easy_getinfo(asked->easy, CURLINFO_PRETRANSFER_TIME_T, &made);
-        asked->round_trip = asked->heard - asked->begun - (int64_t)made / 1000;
-        asked->status = (int)status;
+        curl_easy_getinfo(transfer->easy, CURLINFO_RESPONSE_CODE, &status);
+        curl_easy_getinfo(transfer->easy, CURLINFO_PRETRANSFER_TIME_T, &made);
+        transfer->round_trip =
+            transfer->received_at - transfer->started_at - (int64_t)made / 1000;
+        transfer->status = (int)status;
     }
     return size * count;
 }
@@ -125,24 +128,24 @@ static size_t take_header(char *bytes, size_t size, size_t count, void *context)
 /* ---- sending ---------------------------------------------------------------------------- */
 
 /* libcurl copies all strings except the headers. */
-static void set_request(const struct http *http, struct asked *asked,
-                        const struct http_request *what)
+static void set_request(const struct http *http, struct transfer *transfer,
+                        const struct http_request *request)
 {
-    CURL *easy = asked->easy;
-    const char *accept = what->line ? "application/x-ndjson" : "application/json";
+    CURL *easy = transfer->easy;
+    const char *accept = request->line ? "application/x-ndjson" : "application/json";
     char *url, line[128];
-    if (asprintf(&url, "%s%s", http->server, what->path) < 0)
+    if (asprintf(&url, "%s%s", http->server, request->path) < 0)
         memory_exhausted();
     curl_easy_setopt(easy, CURLOPT_URL, url);
     free(url);
-    snprintf(line, sizeof line, "Accept: %s", what->accept ? what->accept : accept);
-    asked->headers = curl_slist_append(NULL, line);
-    if (!asked->headers)
+    snprintf(line, sizeof line, "Accept: %s", request->accept ? request->accept : accept);
+    transfer->headers = curl_slist_append(NULL, line);
+    if (!transfer->headers)
         memory_exhausted();
-    curl_easy_setopt(easy, CURLOPT_HTTPHEADER, asked->headers);
-    if (strcmp(what->method, "GET") != 0) {
-        curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, what->body ? what->body : "");
-        curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, what->method);
+    curl_easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
+    if (strcmp(request->method, "GET") != 0) {
+        curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, request->body ? request->body : "");
+        curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, request->method);
     }
     if (*http->token) {
         curl_easy_setopt(easy, CURLOPT_HTTPAUTH, (long)CURLAUTH_BEARER);
@@ -155,76 +158,76 @@ static void set_request(const struct http *http, struct asked *asked,
 }
 
 /* Redirections are not followed: the token is for the named server only. */
-uint64_t http_ask(struct http *http, const struct http_request *request)
+uint64_t http_start(struct http *http, const struct http_request *request)
 {
-    struct asked *asked = memory_new(1, sizeof *asked);
+    struct transfer *transfer = memory_new(1, sizeof *transfer);
     CURL *easy = curl_easy_init();
     if (!easy)
         memory_exhausted();
-    *asked = (struct asked){.number = ++http->numbers,
-                            .line = request->line,
-                            .end = request->end,
-                            .context = request->context,
-                            .lines = {.max_length = SIZE_MAX},
-                            .easy = easy};
-    curl_easy_setopt(easy, CURLOPT_PRIVATE, asked);
+    *transfer = (struct transfer){.number = ++http->numbers,
+                                  .line = request->line,
+                                  .end = request->end,
+                                  .context = request->context,
+                                  .lines = {.max_length = SIZE_MAX},
+                                  .easy = easy};
+    curl_easy_setopt(easy, CURLOPT_PRIVATE, transfer);
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L); /* main() ignores SIGPIPE */
     curl_easy_setopt(easy, CURLOPT_USERAGENT, "ttychess/" PACKAGE_VERSION);
-    curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, asked->why);
-    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
-    curl_easy_setopt(easy, CURLOPT_WRITEDATA, asked);
-    curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header);
-    curl_easy_setopt(easy, CURLOPT_HEADERDATA, asked);
+    curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->curl_error);
+    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive_body);
+    curl_easy_setopt(easy, CURLOPT_WRITEDATA, transfer);
+    curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, receive_header);
+    curl_easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
     curl_easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
-    set_request(http, asked, request);
-    *http->last = asked;
-    http->last = &asked->next;
-    return asked->number;
+    set_request(http, transfer, request);
+    *http->last = transfer;
+    http->last = &transfer->next;
+    return transfer->number;
 }
 
-void http_give_up(struct http *http, uint64_t number)
+void http_cancel(struct http *http, uint64_t number)
 {
-    for (struct asked *asked = http->first; asked; asked = asked->next)
-        asked->over |= asked->number == number;
+    for (struct transfer *transfer = http->first; transfer; transfer = transfer->next)
+        transfer->over |= transfer->number == number;
 }
 
 /* Starts all queued streams, and the first other request if none is running. After a
  * connection fell silent, new connections are used until all requests on the silent one have
  * timed out. */
-static void begin_what_may(struct http *http)
+static void start_queued(struct http *http)
 {
     int64_t now = monotonic_milliseconds();
     bool busy = false;
     if (now < http->paused_until)
         return;
-    for (struct asked *asked = http->first; asked; asked = asked->next) {
-        if (!asked->begun && (asked->line || !busy)) {
-            asked->begun = asked->heard = now;
-            if (now - HTTP_SILENCE < http->lost_at)
-                curl_easy_setopt(asked->easy, CURLOPT_FRESH_CONNECT, 1L);
-            curl_multi_add_handle(http->multi, asked->easy);
+    for (struct transfer *transfer = http->first; transfer; transfer = transfer->next) {
+        if (!transfer->started_at && (transfer->line || !busy)) {
+            transfer->started_at = transfer->received_at = now;
+            if (now - HTTP_SILENCE_LIMIT < http->lost_at)
+                curl_easy_setopt(transfer->easy, CURLOPT_FRESH_CONNECT, 1L);
+            curl_multi_add_handle(http->multi, transfer->easy);
         }
-        busy |= !asked->line;
+        busy |= !transfer->line;
     }
 }
 
 /* ---- ending ----------------------------------------------------------------------------- */
 
-static void sweep(struct http *http, bool all)
+static void free_finished(struct http *http, bool all)
 {
-    struct asked **link = &http->first;
+    struct transfer **link = &http->first;
     while (*link) {
-        struct asked *asked = *link;
-        if (!asked->over && !all) {
-            link = &asked->next;
+        struct transfer *transfer = *link;
+        if (!transfer->over && !all) {
+            link = &transfer->next;
             continue;
         }
-        *link = asked->next;
-        curl_multi_remove_handle(http->multi, asked->easy);
-        curl_easy_cleanup(asked->easy);
-        curl_slist_free_all(asked->headers);
-        line_reader_reset(&asked->lines);
-        free(asked);
+        *link = transfer->next;
+        curl_multi_remove_handle(http->multi, transfer->easy);
+        curl_easy_cleanup(transfer->easy);
+        curl_slist_free_all(transfer->headers);
+        line_reader_reset(&transfer->lines);
+        free(transfer);
     }
     http->last = link;
 }
@@ -233,7 +236,7 @@ void http_destroy(struct http *http)
 {
     if (!http)
         return;
-    sweep(http, true);
+    free_finished(http, true);
     curl_multi_cleanup(http->multi);
     free(http->token);
     free(http->server);
@@ -241,67 +244,68 @@ void http_destroy(struct http *http)
 }
 
 /* `lost` is why there is no complete answer; NULL: there is one. */
-static void finish(struct http *http, struct asked *asked, const char *lost)
+static void finish(struct http *http, struct transfer *transfer, const char *failure)
 {
-    struct http_answer answer = {.body = "", .round_trip = asked->round_trip};
-    if (asked->over)
+    struct http_answer answer = {.body = "", .round_trip = transfer->round_trip};
+    if (transfer->over)
         return;
-    asked->over = true;
-    if (lost) {
-        error_set(&answer.error, 0, "%s: %s", http->server, lost);
+    transfer->over = true;
+    if (failure) {
+        error_set(&answer.error, 0, "%s: %s", http->server, failure);
     } else {
-        answer.status = asked->status;
-        if (asked->lines.buffer.bytes && !is_stream(asked)) {
-            answer.body = asked->lines.buffer.bytes;
-            answer.length = asked->lines.buffer.length;
+        answer.status = transfer->status;
+        if (transfer->lines.buffer.bytes && !is_stream(transfer)) {
+            answer.body = transfer->lines.buffer.bytes;
+            answer.length = transfer->lines.buffer.length;
         }
     }
     if (answer.status == 429)
-        http->paused_until = monotonic_milliseconds() + HTTP_PAUSE;
-    if (asked->end)
-        asked->end(asked->context, &answer);
+        http->paused_until = monotonic_milliseconds() + HTTP_RATE_LIMIT_PAUSE;
+    if (transfer->end)
+        transfer->end(transfer->context, &answer);
 }
 
-static void finish_what_ended(struct http *http)
+static void finish_ended(struct http *http)
 {
     CURLMsg *message;
     int left;
     while ((message = curl_multi_info_read(http->multi, &left))) {
         CURLcode code = message->data.result;
-        struct asked *asked = NULL;
-        const char *lost = NULL;
-        curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &asked);
+        struct transfer *transfer = NULL;
+        const char *failure = NULL;
+        curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &transfer);
         if (code == CURLE_WRITE_ERROR)
-            lost = "the reply is too long";
+            failure = "the reply is too long";
         else if (code != CURLE_OK)
-            lost = *asked->why ? asked->why : curl_easy_strerror(code);
-        else if (asked->status < 200) /* libcurl accepts an incomplete header */
-            lost = "the reply was cut short";
-        finish(http, asked, lost);
+            failure = *transfer->curl_error ? transfer->curl_error : curl_easy_strerror(code);
+        else if (transfer->status < 200) /* libcurl accepts an incomplete header */
+            failure = "the reply was cut short";
+        finish(http, transfer, failure);
     }
 }
 
-static void finish_what_is_silent(struct http *http)
+static void finish_silent(struct http *http)
 {
     int64_t now = monotonic_milliseconds();
-    for (struct asked *asked = http->first; asked; asked = asked->next) {
-        if (!asked->begun || asked->over || now - asked->heard < HTTP_SILENCE)
+    for (struct transfer *transfer = http->first; transfer; transfer = transfer->next) {
+        if (!transfer->started_at || transfer->over ||
+            now - transfer->received_at < HTTP_SILENCE_LIMIT)
             continue;
         http->lost_at = now;
-        curl_easy_setopt(asked->easy, CURLOPT_FORBID_REUSE, 1L);
-        finish(http, asked, "no data for 20 seconds");
+        curl_easy_setopt(transfer->easy, CURLOPT_FORBID_REUSE, 1L);
+        finish(http, transfer, "no data for 20 seconds");
     }
 }
 
 /* ---- waiting ---------------------------------------------------------------------------- */
 
 /* Returns the milliseconds until a request times out or may start, at most until `until`. */
-static int patience(const struct http *http, int64_t until)
+static int wait_timeout(const struct http *http, int64_t until)
 {
     int64_t now = monotonic_milliseconds();
-    for (const struct asked *asked = http->first; asked; asked = asked->next) {
-        if (asked->begun)
-            until = earlier(until, asked->heard + HTTP_SILENCE);
+    for (const struct transfer *transfer = http->first; transfer; transfer = transfer->next) {
+        if (transfer->started_at)
+            until = earlier(until, transfer->received_at + HTTP_SILENCE_LIMIT);
         else if (now < http->paused_until)
             until = earlier(until, http->paused_until);
     }
@@ -310,16 +314,16 @@ static int patience(const struct http *http, int64_t until)
     return until < now ? 0 : (int)(until - now);
 }
 
-bool http_wait(struct http *http, int also, int64_t until)
+bool http_wait(struct http *http, int descriptor, int64_t until)
 {
-    struct curl_waitfd extra = {.fd = also, .events = CURL_WAIT_POLLIN};
-    struct pollfd look = {.fd = also, .events = POLLIN};
+    struct curl_waitfd extra = {.fd = descriptor, .events = CURL_WAIT_POLLIN};
+    struct pollfd input = {.fd = descriptor, .events = POLLIN};
     int running;
-    sweep(http, false);
-    begin_what_may(http);
-    curl_multi_poll(http->multi, &extra, also >= 0, patience(http, until), NULL);
+    free_finished(http, false);
+    start_queued(http);
+    curl_multi_poll(http->multi, &extra, descriptor >= 0, wait_timeout(http, until), NULL);
     curl_multi_perform(http->multi, &running);
-    finish_what_ended(http);
-    finish_what_is_silent(http);
-    return also >= 0 && poll(&look, 1, 0) > 0; /* libcurl does not report end of file */
+    finish_ended(http);
+    finish_silent(http);
+    return descriptor >= 0 && poll(&input, 1, 0) > 0; /* libcurl does not report end of file */
 }

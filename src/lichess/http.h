@@ -16,10 +16,11 @@
 #include "base/error.h"
 
 enum {
-    HTTP_MOST =
+    HTTP_MAX_SIZE =
         1024 * 1024, /* bytes of an answer or of a line of a stream; a longer one fails */
-    HTTP_SILENCE = 20 * 1000, /* milliseconds without a byte after which a request fails */
-    HTTP_PAUSE = 60 * 1000    /* milliseconds without requests after status 429 */
+    HTTP_SILENCE_LIMIT =
+        20 * 1000, /* milliseconds without a byte after which a request fails */
+    HTTP_RATE_LIMIT_PAUSE = 60 * 1000 /* milliseconds without requests after status 429 */
 };
 
 struct http;
@@ -33,7 +34,7 @@ struct http_answer {
     struct error error; /* printable, set if `status` is 0 */
 };
 
-/* A request. http_ask() copies the strings. */
+/* A request. http_start() copies the strings. */
 struct http_request {
     const char *method; /* "GET", "POST", "DELETE" */
     const char *path;   /* "/api/account", with the query; escaped */
@@ -60,14 +61,14 @@ const char *http_server(const struct http *http);
 /* Sets the bearer token of all later requests; "": none. */
 void http_set_token(struct http *http, const char *token);
 
-/* http_ask() queues a request and returns its number, from 1. After http_give_up() the
+/* http_start() queues a request and returns its number, from 1. After http_cancel() the
  * callbacks of that request are not called any more. */
-uint64_t http_ask(struct http *http, const struct http_request *request);
-void http_give_up(struct http *http, uint64_t number);
+uint64_t http_start(struct http *http, const struct http_request *request);
+void http_cancel(struct http *http, uint64_t number);
 
 /* Waits until the monotonic time `until` (-1: without limit), for bytes from the server or
- * until the descriptor `also` (-1: none) is readable, and calls the callbacks. Returns whether
- * `also` is readable. */
-bool http_wait(struct http *http, int also, int64_t until);
+ * until the descriptor `descriptor` (-1: none) is readable, and calls the callbacks. Returns whether
+ * `descriptor` is readable. */
+bool http_wait(struct http *http, int descriptor, int64_t until);
 
 #endif

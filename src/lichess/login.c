@@ -23,45 +23,47 @@
 #include "lichess/sha256.h"
 
 enum {
-    SECRET = 44, /* 32 bytes in base64url, and NUL */
-    LINE = 4096  /* bytes; the longest line of a terminal */
+    SECRET_SIZE = 44, /* 32 bytes in base64url, and NUL */
+    LINE_SIZE = 4096  /* bytes; the longest line of a terminal */
 };
 
-#define CLIENT "ttychess"
-#define SCOPES "board%3Aplay%20challenge%3Aread%20challenge%3Awrite%20puzzle%3Aread"
+#define CLIENT_ID "ttychess"
+#define SCOPES    "board%3Aplay%20challenge%3Aread%20challenge%3Awrite%20puzzle%3Aread"
 
 struct login {
     struct http *http;
     struct error *error;
     int listener, port;
-    char back[64]; /* the redirection address, percent-encoded: 127.0.0.1 and the port */
-    char verifier[SECRET], challenge[SECRET]; /* the challenge is public and also `state` */
-    char line[LINE];                          /* the last line received */
-    const char *code;                         /* points into `line`; NULL: none */
-    char token[ACCOUNT_TOKEN];                /* "": none */
-    bool over;                                /* there is a code, a token or an error */
+    char redirect_uri
+        [64]; /* the redirection address, percent-encoded: 127.0.0.1 and the port */
+    char verifier[SECRET_SIZE],
+        challenge[SECRET_SIZE];     /* the challenge is public and also `state` */
+    char line[LINE_SIZE];           /* the last line received */
+    const char *code;               /* points into `line`; NULL: none */
+    char token[ACCOUNT_TOKEN_SIZE]; /* "": none */
+    bool over;                      /* there is a code, a token or an error */
 };
 
 /* ---- secrets --------------------------------------------------------------------------- */
 
 /* Without padding, as PKCE requires. Source: RFC 4648, section 5. */
-static void write_base64(char letters[SECRET], const uint8_t bytes[32])
+static void write_base64(char letters[SECRET_SIZE], const uint8_t bytes[32])
 {
     static const char alphabet[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    for (int i = 0; i < SECRET - 1; i++) {
+    for (int i = 0; i < SECRET_SIZE - 1; i++) {
         int bit = i * 6, at = bit / 8;
         unsigned two = (unsigned)bytes[at] << 8 | (at < 31 ? bytes[at + 1] : 0u);
         letters[i] = alphabet[two >> (10 - bit % 8) & 63];
     }
-    letters[SECRET - 1] = '\0';
+    letters[SECRET_SIZE - 1] = '\0';
 }
 
 /* ---- redirected addresses and tokens --------------------------------------------------- */
 
 /* Reads the address that the browser was redirected to: "...?code=...&state=...". Returns
  * false if it does not belong to this login. */
-static bool take_address(struct login *login)
+static bool read_redirection(struct login *login)
 {
     char *rest = login->line;
     const char *part, *code = "", *state = "", *error_number = NULL;
@@ -83,15 +85,15 @@ static bool take_address(struct login *login)
     return true;
 }
 
-static void hear_input(struct login *login)
+static void read_terminal(struct login *login)
 {
-    char word[ACCOUNT_TOKEN], more[2];
+    char word[ACCOUNT_TOKEN_SIZE], more[2];
     login->over = true;
     if (!fgets(login->line, sizeof login->line, stdin)) {
         error_set(login->error, 0, "the login was cancelled");
     } else if (sscanf(login->line, "%1023s%1s", word, more) == 1 && account_is_token(word)) {
         memcpy(login->token, word, sizeof word);
-    } else if (!take_address(login)) {
+    } else if (!read_redirection(login)) {
         puts("Expected the address the browser was redirected to by this login, or a token.");
     }
 }
@@ -100,7 +102,7 @@ static void hear_input(struct login *login)
 
 /* Browsers open spare connections; accept() does not return those without data for a
  * minute. */
-static bool listen_here(struct login *login)
+static bool start_listener(struct login *login)
 {
     struct sockaddr_in here = {.sin_family = AF_INET};
     socklen_t size = sizeof here;
@@ -112,17 +114,17 @@ static bool listen_here(struct login *login)
         getsockname(login->listener, (struct sockaddr *)&here, &size) != 0)
         return error_set(login->error, 0, "cannot listen on 127.0.0.1: %s", strerror(errno));
     login->port = ntohs(here.sin_port);
-    snprintf(login->back, sizeof login->back, "http%%3A%%2F%%2F127.0.0.1%%3A%d%%2F",
-             login->port);
+    snprintf(login->redirect_uri, sizeof login->redirect_uri,
+             "http%%3A%%2F%%2F127.0.0.1%%3A%d%%2F", login->port);
     return true;
 }
 
 /* Any local program may have connected, so reading stops after a second. */
-static void hear_browser(struct login *login)
+static void handle_browser(struct login *login)
 {
     const int64_t until = monotonic_milliseconds() + 1000;
     struct pollfd line = {.events = POLLIN};
-    char head[4 * LINE]; /* closing with unread data may lose the answer */
+    char head[4 * LINE_SIZE]; /* closing with unread data may lose the answer */
     size_t length = 0;
     ssize_t count;
     line.fd = accept4(login->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
@@ -135,7 +137,7 @@ static void hear_browser(struct login *login)
         head[length] = '\0';
     } while (count > 0 && !strstr(head, "\r\n\r\n"));
     snprintf(login->line, sizeof login->line, "%.*s", (int)strcspn(head, "\r\n"), head);
-    bool ours = take_address(login);
+    bool ours = read_redirection(login);
     dprintf(line.fd,
             "HTTP/1.1 %s\r\nContent-Type: text/html; charset=utf-8\r\n"
             "Connection: close\r\n\r\n<!DOCTYPE html><title>ttychess</title><p>%s",
@@ -148,29 +150,29 @@ static void hear_browser(struct login *login)
 /* ---- the terminal ---------------------------------------------------------------------- */
 
 static struct termios
-    shown; /* the terminal's original settings; without a terminal the calls do nothing */
+    saved_terminal; /* the terminal's original settings; without a terminal the calls do nothing */
 
-static void show_typing(int number)
+static void enable_echo(int number)
 {
-    tcsetattr(STDIN_FILENO, TCSANOW, &shown);
+    tcsetattr(STDIN_FILENO, TCSANOW, &saved_terminal);
     if (number)
         raise(number); /* SA_RESETHAND has restored the default action */
 }
 
-static void hide_typing(void)
+static void disable_echo(void)
 {
     static const int ends[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
-    const struct sigaction action = {.sa_handler = show_typing, .sa_flags = (int)SA_RESETHAND};
-    struct termios hidden = shown;
+    const struct sigaction action = {.sa_handler = enable_echo, .sa_flags = (int)SA_RESETHAND};
+    struct termios without_echo = saved_terminal;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         sigaction(ends[i], &action, NULL);
-    hidden.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
-    tcsetattr(STDIN_FILENO, TCSANOW, &hidden);
+    without_echo.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+    tcsetattr(STDIN_FILENO, TCSANOW, &without_echo);
 }
 
 /* Waits for a code, a token or the end of input. SIGTSTP is unblocked only in ppoll(): after
  * any other stop, typing would be echoed and no call here would notice. */
-static void listen_to_both(struct login *login)
+static void wait_for_code(struct login *login)
 {
     sigset_t stop, before;
     sigemptyset(&stop);
@@ -184,11 +186,11 @@ static void listen_to_both(struct login *login)
             pthread_sigmask(SIG_SETMASK, &before, NULL); /* the process stops and resumes
                                                           * here */
             pthread_sigmask(SIG_BLOCK, &stop, NULL);
-            hide_typing();
+            disable_echo();
         } else if (ends[1].revents) {
-            hear_browser(login);
+            handle_browser(login);
         } else {
-            hear_input(login);
+            read_terminal(login);
         }
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -196,15 +198,15 @@ static void listen_to_both(struct login *login)
 
 /* Prints the address and opens a browser if there is a display. The address is safe within ''
  * in a shell, because http_create() has checked the server. */
-static void tell_address(const struct login *login)
+static void print_address(const struct login *login)
 {
     char address[1024], command[1200];
     const char *server = http_server(login->http);
     snprintf(address, sizeof address,
-             "%s/oauth?response_type=code&client_id=" CLIENT
+             "%s/oauth?response_type=code&client_id=" CLIENT_ID
              "&redirect_uri=%s&code_challenge_method=S256"
              "&code_challenge=%s&state=%s&scope=%s",
-             server, login->back, login->challenge, login->challenge, SCOPES);
+             server, login->redirect_uri, login->challenge, login->challenge, SCOPES);
     printf("Open this address in a browser and allow ttychess to play for you:\n\n"
            "%s\n\n"
            "If the browser runs on another host, it cannot open http://127.0.0.1:%d/...\n"
@@ -218,20 +220,21 @@ static void tell_address(const struct login *login)
 
 /* ---- the token ------------------------------------------------------------------------- */
 
-static bool change_code(struct login *login)
+static bool exchange_code(struct login *login)
 {
-    char body[LINE + 256], *answer;
+    char body[LINE_SIZE + 256], *answer;
     const struct http_request request = {.method = "POST", .path = "/api/token", .body = body};
     snprintf(body, sizeof body,
-             "grant_type=authorization_code&client_id=" CLIENT "&code=%s&code_verifier=%s"
+             "grant_type=authorization_code&client_id=" CLIENT_ID "&code=%s&code_verifier=%s"
              "&redirect_uri=%s",
-             login->code, login->verifier, login->back);
+             login->code, login->verifier, login->redirect_uri);
     http_set_token(login->http, ""); /* an old token may have expired */
-    account_ask(login->http, &request, &answer, login->error);
+    account_request(login->http, &request, &answer, login->error);
     if (!answer)
         return false;
-    bool good = account_field(answer, "access_token", login->token, sizeof login->token) &&
-                account_is_token(login->token);
+    bool good =
+        account_json_field(answer, "access_token", login->token, sizeof login->token) &&
+        account_is_token(login->token);
     free(answer);
     return good || error_set(login->error, 0, "%s: expected a token, found something else",
                              http_server(login->http));
@@ -241,24 +244,25 @@ bool login_run(struct http *http, struct error *error)
 {
     struct login login = {.http = http, .error = error};
     uint8_t bytes[32];
-    char name[ACCOUNT_NAME];
+    char name[ACCOUNT_NAME_SIZE];
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
         return error_set(error, 0, "this system has no random bytes");
     write_base64(login.verifier, bytes);
     sha256(login.verifier, bytes);
     write_base64(login.challenge, bytes);
-    if (!listen_here(&login))
+    if (!start_listener(&login))
         return false;
-    tcgetattr(STDIN_FILENO, &shown);
-    hide_typing(); /* before the prompt, so that no paste is echoed */
-    tell_address(&login);
-    listen_to_both(&login);
-    show_typing(0);
+    tcgetattr(STDIN_FILENO, &saved_terminal);
+    disable_echo(); /* before the prompt, so that no paste is echoed */
+    print_address(&login);
+    wait_for_code(&login);
+    enable_echo(0);
     close(login.listener);
-    if ((login.code && !change_code(&login)) || !*login.token)
+    if ((login.code && !exchange_code(&login)) || !*login.token)
         return false;
     http_set_token(http, login.token);
-    if (!account_name(http, name, error) || !account_keep(http, login.token, error))
+    if (!account_fetch_name(http, name, error) ||
+        !account_save_token(http, login.token, error))
         return false;
     printf("You are %s on %s.\n", name, strstr(http_server(http), "://") + 3);
     return true;

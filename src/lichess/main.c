@@ -23,68 +23,69 @@
 #include "engine/fair_play.h"
 #include "lichess/account.h"
 #include "lichess/gateway.h"
-#include "lichess/home.h"
+#include "lichess/download.h"
 #include "lichess/login.h"
 #include "rules/attacks.h"
 
-enum { STATUS_OK, STATUS_TROUBLE, STATUS_USAGE };
+enum { STATUS_OK, STATUS_FAILURE, STATUS_USAGE };
 
-struct call {
+struct invocation {
     const char *server, *output, *since;
     char **words; /* after the subcommand */
     struct http *http;
-    bool known; /* there is a token */
-    int failed; /* exit status on failure */
+    bool has_token;  /* there is a token */
+    int exit_status; /* exit status on failure */
     struct error error;
 };
 
 #define SERVER_ROW                                                                            \
     OPTION_ROW("server", 0, "URL", "Another server of the same kind", .kind = VALUE_TEXT,     \
-               OPTION_TARGET(struct call, server))
+               OPTION_TARGET(struct invocation, server))
 
 static const struct option_row rows[] = {SERVER_ROW, {.name = NULL}};
 
-static const struct option_row home_rows[] = {
+static const struct option_row download_rows[] = {
     OPTION_ROW("output", 'o', "FILE",
                "Append to this file; default NAME.pgn; '-': standard output",
-               .kind = VALUE_FILE, OPTION_TARGET(struct call, output)),
+               .kind = VALUE_FILE, OPTION_TARGET(struct invocation, output)),
     OPTION_ROW("since", 0, "DATE", "Only games since then, such as 2026-01-31",
-               .kind = VALUE_TEXT, OPTION_TARGET(struct call, since)),
+               .kind = VALUE_TEXT, OPTION_TARGET(struct invocation, since)),
     SERVER_ROW, OPTION_HELP_ROW};
 
-static const struct subcommand home_command = {
+static const struct subcommand download_command = {
     .name = "lichess",
     .arguments = "games NAME [-o FILE] [--since DATE]\n"
                  "puzzle [next [THEME] | batch N [THEME]] [-o FILE.csv]",
     .about = "Download a player's games as PGN, appended to those already in the file;\n"
              "or the puzzle of the day, or others, as exercises for 'puzzle FILE.csv'.\n",
-    .options = home_rows};
+    .options = download_rows};
 
 /* ---- the session's connection ---------------------------------------------------------- */
 
 struct relay {
     struct http *http;
     struct gateway *gateway;
-    struct line_reader heard;
-    bool gone; /* the session has closed the connection */
+    struct line_reader input;
+    bool disconnected; /* the session has closed the connection */
 };
 
-static void tell(void *context, const struct line_writer *line)
+static void send(void *context, const struct line_writer *line)
 {
     struct relay *relay = context;
-    relay->gone = relay->gone || !file_write_all(STDOUT_FILENO, line->bytes, line->length);
+    relay->disconnected =
+        relay->disconnected || !file_write_all(STDOUT_FILENO, line->bytes, line->length);
 }
 
-static uint64_t ask(void *context, const struct http_request *request)
+static uint64_t start_request(void *context, const struct http_request *request)
 {
     struct relay *relay = context;
-    return http_ask(relay->http, request);
+    return http_start(relay->http, request);
 }
 
-static void give_up(void *context, uint64_t number)
+static void cancel_request(void *context, uint64_t number)
 {
     struct relay *relay = context;
-    http_give_up(relay->http, number);
+    http_cancel(relay->http, number);
 }
 
 static int64_t now(void *context)
@@ -99,98 +100,102 @@ static int64_t date(void *context)
     return realtime_milliseconds();
 }
 
-static void note_playing(void *context, const char *games)
+static void record_games(void *context, const char *games)
 {
     const struct relay *relay = context;
-    if (!relay->gone) /* otherwise the record keeps the unfinished games */
+    if (!relay->disconnected) /* otherwise the record keeps the unfinished games */
         fair_play_write(games);
 }
 
-static void hear(struct relay *relay)
+static void read_session(struct relay *relay)
 {
     const char *line;
     size_t length;
-    line_reader_read(&relay->heard, STDIN_FILENO);
-    relay->gone |= relay->heard.ended; /* an incomplete line is ignored */
-    while (!relay->gone && (line = line_reader_next(&relay->heard, &length)))
-        if (!gateway_take(relay->gateway, line, length))
+    line_reader_read(&relay->input, STDIN_FILENO);
+    relay->disconnected |= relay->input.ended; /* an incomplete line is ignored */
+    while (!relay->disconnected && (line = line_reader_next(&relay->input, &length)))
+        if (!gateway_handle_line(relay->gateway, line, length))
             return;
 }
 
-static bool run_gateway(struct call *call)
+static bool run_gateway(struct invocation *invocation)
 {
-    struct relay relay = {.http = call->http, .heard = {.max_length = LOBBY_LINE - 1}};
-    const struct gateway_ports ports = {.context = &relay,
-                                        .host = strstr(http_server(call->http), "://") + 3,
-                                        .tell = tell,
-                                        .ask = ask,
-                                        .give_up = give_up,
-                                        .now = now,
-                                        .date = date,
-                                        .playing = note_playing};
+    struct relay relay = {.http = invocation->http,
+                          .input = {.max_length = LOBBY_LINE_SIZE - 1}};
+    const struct gateway_callbacks callbacks = {
+        .context = &relay,
+        .host = strstr(http_server(invocation->http), "://") + 3,
+        .send = send,
+        .start_request = start_request,
+        .cancel_request = cancel_request,
+        .now = now,
+        .date = date,
+        .games_changed = record_games};
     attacks_init();
-    relay.gateway = gateway_create(&ports);
-    while (!relay.gone && !gateway_is_over(relay.gateway)) {
-        if (http_wait(call->http, STDIN_FILENO, gateway_deadline(relay.gateway)))
-            hear(&relay);
-        gateway_look(relay.gateway);
+    relay.gateway = gateway_create(&callbacks);
+    while (!relay.disconnected && !gateway_is_over(relay.gateway)) {
+        if (http_wait(invocation->http, STDIN_FILENO, gateway_deadline(relay.gateway)))
+            read_session(&relay);
+        gateway_check_time(relay.gateway);
     }
-    relay.gone = true;
+    relay.disconnected = true;
     gateway_destroy(relay.gateway);
-    line_reader_reset(&relay.heard);
+    line_reader_reset(&relay.input);
     return true;
 }
 
 /* ---- login and logout ------------------------------------------------------------------ */
 
 /* Asks for no second token if the user is logged in, because the site would list both. */
-static bool run_login(struct call *call)
+static bool run_login(struct invocation *invocation)
 {
-    char name[ACCOUNT_NAME];
-    if (!call->known || !account_name(call->http, name, &call->error))
-        return login_run(call->http, &call->error);
+    char name[ACCOUNT_NAME_SIZE];
+    if (!invocation->has_token ||
+        !account_fetch_name(invocation->http, name, &invocation->error))
+        return login_run(invocation->http, &invocation->error);
     printf("You are logged in as %s. To change accounts: ttychess lichess --logout\n", name);
     return true;
 }
 
-static bool run_login_once(struct call *call)
+static bool run_login_once(struct invocation *invocation)
 {
-    return call->known || run_login(call);
+    return invocation->has_token || run_login(invocation);
 }
 
-static bool run_logout(struct call *call)
+static bool run_logout(struct invocation *invocation)
 {
-    bool taken_back = !call->known || account_revoke(call->http, &call->error);
-    if (!account_forget(call->http, &call->error))
+    bool revoked =
+        !invocation->has_token || account_revoke_token(invocation->http, &invocation->error);
+    if (!account_delete_token(invocation->http, &invocation->error))
         return false;
-    if (taken_back)
-        puts(call->known ? "Logged out." : "Nobody is logged in.");
+    if (revoked)
+        puts(invocation->has_token ? "Logged out." : "Nobody is logged in.");
     else
         printf("The login was removed here; revoke it at %s/account/oauth/token.\n",
-               http_server(call->http));
-    return taken_back;
+               http_server(invocation->http));
+    return revoked;
 }
 
 /* ---- downloads ------------------------------------------------------------------------- */
 
-static bool misuse(struct call *call, const char *expected)
+static bool usage_error(struct invocation *invocation, const char *expected)
 {
-    call->failed = STATUS_USAGE;
-    return error_set(&call->error, 0, "%s", expected);
+    invocation->exit_status = STATUS_USAGE;
+    return error_set(&invocation->error, 0, "%s", expected);
 }
 
-static bool run_games(struct call *call)
+static bool run_games(struct invocation *invocation)
 {
-    struct home_games wish = {.name = call->words[0], .path = call->output};
+    struct games_download options = {.name = invocation->words[0], .path = invocation->output};
     struct tm date = {.tm_mday = 0};
-    const char *end = call->since ? strptime(call->since, "%Y-%m-%d", &date) : "";
-    if (!wish.name || call->words[1])
-        return misuse(call, "games: expected the name of a player");
+    const char *end = invocation->since ? strptime(invocation->since, "%Y-%m-%d", &date) : "";
+    if (!options.name || invocation->words[1])
+        return usage_error(invocation, "games: expected the name of a player");
     if (!end || *end)
-        return misuse(call, "--since: expected a date such as 2026-01-31");
-    if (call->since)
-        wish.since = timegm(&date);
-    return home_bring_games(call->http, &wish, &call->error);
+        return usage_error(invocation, "--since: expected a date such as 2026-01-31");
+    if (invocation->since)
+        options.since = timegm(&date);
+    return download_games(invocation->http, &options, &invocation->error);
 }
 
 /* Writes the path to request. Returns false if the arguments are invalid. */
@@ -213,66 +218,70 @@ static bool read_puzzle_words(char **words, char *path, size_t size)
            (count > 0 || strcmp(word, "next") == 0 || strcmp(word, "daily") == 0);
 }
 
-static bool run_puzzle(struct call *call)
+static bool run_puzzle(struct invocation *invocation)
 {
     char path[128];
-    const struct home_puzzles wish = {.from = path, .path = call->output};
-    if (!read_puzzle_words(call->words, path, sizeof path))
-        return misuse(
-            call,
+    const struct puzzles_download options = {.from = path, .path = invocation->output};
+    if (!read_puzzle_words(invocation->words, path, sizeof path))
+        return usage_error(
+            invocation,
             "puzzle: expected next [THEME], batch N [THEME] (N from 1 to 50), or nothing "
             "for the puzzle of the day");
     attacks_init();
-    return home_bring_puzzles(call->http, &wish, &call->error);
+    return download_puzzles(invocation->http, &options, &invocation->error);
 }
 
 /* ---- subcommands ----------------------------------------------------------------------- */
 
-static const struct word {
+static const struct lichess_subcommand {
     const char *name;
-    bool (*run)(struct call *call); /* returns false and sets call->error on failure */
+    bool (*run)(struct invocation
+                    *invocation); /* returns false and sets invocation->error on failure */
     const struct option_row *rows;
-} words[] = {{"gateway", run_gateway, rows},
-             {"login", run_login, rows},
-             {"login-once", run_login_once, rows},
-             {"logout", run_logout, rows},
-             {"games", run_games, home_rows},
-             {"puzzle", run_puzzle, home_rows},
-             {NULL, NULL, NULL}};
+} subcommands[] = {{"gateway", run_gateway, rows},
+                   {"login", run_login, rows},
+                   {"login-once", run_login_once, rows},
+                   {"logout", run_logout, rows},
+                   {"games", run_games, download_rows},
+                   {"puzzle", run_puzzle, download_rows},
+                   {NULL, NULL, NULL}};
 
-static bool run(struct call *call, int argc, char **argv)
+static bool run(struct invocation *invocation, int argc, char **argv)
 {
-    const struct word *word = words;
-    while (word->name && (argc < 2 || strcmp(word->name, argv[1]) != 0))
-        word++;
-    if (!word->name)
-        return error_set(&call->error, 0, "this is started by 'ttychess lichess'");
-    enum options_status status =
-        options_read(word->rows, argc - 1, argv + 1, option_parse, call, &call->error);
+    const struct lichess_subcommand *subcommand = subcommands;
+    while (subcommand->name && (argc < 2 || strcmp(subcommand->name, argv[1]) != 0))
+        subcommand++;
+    if (!subcommand->name)
+        return error_set(&invocation->error, 0, "this is started by 'ttychess lichess'");
+    enum options_status status = options_read(subcommand->rows, argc - 1, argv + 1,
+                                              option_parse, invocation, &invocation->error);
     if (status == OPTIONS_HELP)
-        subcommand_print_help(&home_command, stdout);
+        subcommand_print_help(&download_command, stdout);
     if (status != OPTIONS_OK)
         return status == OPTIONS_HELP;
-    call->words = argv + 1 + optind;
-    call->http = http_create(call->server, &call->error);
-    if (!call->http)
+    invocation->words = argv + 1 + optind;
+    invocation->http = http_create(invocation->server, &invocation->error);
+    if (!invocation->http)
         return false;
-    call->failed = STATUS_TROUBLE;
-    bool done = account_use(call->http, &call->known, &call->error) && word->run(call);
-    http_destroy(call->http);
+    invocation->exit_status = STATUS_FAILURE;
+    bool done =
+        account_load_token(invocation->http, &invocation->has_token, &invocation->error) &&
+        subcommand->run(invocation);
+    http_destroy(invocation->http);
     return done;
 }
 
 int main(int argc, char **argv)
 {
-    struct call call = {.server = "https://lichess.org", .failed = STATUS_USAGE};
+    struct invocation invocation = {.server = "https://lichess.org",
+                                    .exit_status = STATUS_USAGE};
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}); /* a core file would contain the token */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGCHLD, SIG_DFL);
     locale_choose();
-    if (!run(&call, argc, argv)) {
-        fprintf(stderr, "ttychess lichess: %s\n", call.error.text);
-        return call.failed;
+    if (!run(&invocation, argc, argv)) {
+        fprintf(stderr, "ttychess lichess: %s\n", invocation.error.text);
+        return invocation.exit_status;
     }
-    return fflush(stdout) == 0 ? STATUS_OK : STATUS_TROUBLE;
+    return fflush(stdout) == 0 ? STATUS_OK : STATUS_FAILURE;
 }

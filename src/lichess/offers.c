@@ -16,59 +16,59 @@ static const char *const color_words[] = {"white", "black", "any"};
 /* ---- the list of offers ----------------------------------------------------------------- */
 
 /* Id 0 finds a free entry. */
-static struct offer *find(struct gateway *gateway, int64_t id)
+static struct gateway_offer *find(struct gateway *gateway, int64_t id)
 {
-    for (struct offer *offer = gateway->offers; offer < gateway->offers + GATEWAY_OFFERS;
-         offer++)
+    for (struct gateway_offer *offer = gateway->offers;
+         offer < gateway->offers + GATEWAY_MAX_OFFERS; offer++)
         if (offer->id == id)
             return offer;
     return NULL;
 }
 
-/* Adds and reports an offer if there is room. `errand` is the stream that keeps a seek
+/* Adds and reports an offer if there is room. `request` is the stream that keeps a seek
  * open. */
 static void add(struct gateway *gateway, int64_t id, const struct site_game *challenge,
-                struct errand *errand)
+                struct gateway_request *request)
 {
-    struct offer *offer = find(gateway, 0);
-    char rating[LOBBY_RATING];
+    struct gateway_offer *offer = find(gateway, 0);
+    char rating[LOBBY_RATING_SIZE];
     if (!offer) {
         gateway_is_full(gateway, 0); /* notifies the user */
         return;
     }
     offer->id = id;
-    offer->errand = errand;
-    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_OFFER);
-    line_add_number(&writer, "id", id);
-    line_add(&writer, "from", challenge->players[0].name);
+    offer->request = request;
+    struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_OFFER);
+    line_writer_add_number(&writer, "id", id);
+    line_writer_add(&writer, "from", challenge->players[0].name);
     if (*challenge->players[1].name)
-        line_add(&writer, "to", challenge->players[1].name);
-    terms_write(&challenge->terms, &writer);
-    line_add(&writer, "color", color_words[challenge->color]);
+        line_writer_add(&writer, "to", challenge->players[1].name);
+    match_terms_write(&challenge->terms, &writer);
+    line_writer_add(&writer, "color", color_words[challenge->color]);
     site_write_rating(&challenge->players[0], rating);
     if (*rating)
-        line_add(&writer, "rating", rating);
+        line_writer_add(&writer, "rating", rating);
     reply_send(gateway, &writer);
 }
 
-void offer_gone(struct gateway *gateway, int64_t id, const char *why)
+void offer_remove(struct gateway *gateway, int64_t id, const char *why)
 {
-    struct offer *offer = id > 0 ? find(gateway, id) : NULL;
+    struct gateway_offer *offer = id > 0 ? find(gateway, id) : NULL;
     if (!offer)
         return;
     offer->id = 0;
-    errand_stop(gateway, &offer->errand);
-    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_UNOFFER);
-    line_add_number(&writer, "id", id);
-    line_add(&writer, "why", why);
+    gateway_request_cancel(gateway, &offer->request);
+    struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_UNOFFER);
+    line_writer_add_number(&writer, "id", id);
+    line_writer_add(&writer, "why", why);
     reply_send(gateway, &writer);
 }
 
-void offers_forget(struct gateway *gateway)
+void offers_remove_challenges(struct gateway *gateway)
 {
-    for (int i = 0; i < GATEWAY_OFFERS; i++)
-        if (!gateway->offers[i].errand)
-            offer_gone(gateway, gateway->offers[i].id, "gone");
+    for (int i = 0; i < GATEWAY_MAX_OFFERS; i++)
+        if (!gateway->offers[i].request)
+            offer_remove(gateway, gateway->offers[i].id, "gone");
 }
 
 /* ---- challenges on the site ------------------------------------------------------------- */
@@ -76,24 +76,26 @@ void offers_forget(struct gateway *gateway)
 static void post(struct gateway *gateway, uint64_t tag, int64_t id, const char *what,
                  const char *body)
 {
-    const struct errand plan = {.tag = tag, .missing = "no_seek", .end = reply_end};
-    char name[SITE_ID];
-    site_id_write(id, name);
-    errand_send(gateway, &plan, body, "/api/challenge/%s/%s", name, what);
+    const struct gateway_request plan = {
+        .tag = tag, .not_found_code = "no_seek", .end = reply_end};
+    char name[SITE_ID_SIZE];
+    site_id_from_number(id, name);
+    gateway_request_send(gateway, &plan, body, "/api/challenge/%s/%s", name, what);
 }
 
-void offer_take(struct gateway *gateway, const struct json_t *value)
+void offer_add(struct gateway *gateway, const struct json_t *value)
 {
     struct site_game challenge;
     if (!site_read_game(value, &challenge) || find(gateway, challenge.id))
         return;
-    if (challenge.known)
+    if (challenge.is_supported)
         add(gateway, challenge.id, &challenge, NULL);
     else if (!lobby_names_equal(challenge.players[0].name, gateway->me) &&
-             !gateway_is_full(gateway, GATEWAY_MOST)) {
-        gateway_tell(gateway, "%s challenges you to %s; " GATEWAY_CHESS ": declined.",
-                     challenge.players[0].name,
-                     *challenge.variant ? challenge.variant : "another game");
+             !gateway_is_full(gateway, GATEWAY_MAX_ACTIVE)) {
+        gateway_send_message(gateway,
+                             "%s challenges you to %s; " GATEWAY_VARIANTS_TEXT ": declined.",
+                             challenge.players[0].name,
+                             *challenge.variant ? challenge.variant : "another game");
         post(gateway, 0, challenge.id, "decline", "reason=standard");
     }
 }
@@ -101,24 +103,24 @@ void offer_take(struct gateway *gateway, const struct json_t *value)
 /* ---- new seeks and challenges ----------------------------------------------------------- */
 
 /* Returns why the site would refuse these terms, or NULL if it would accept them. */
-static const char *refused(const struct terms *terms, bool seek)
+static const char *check_terms(const struct match_terms *terms, bool seek)
 {
     enum { DAYS = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 10 | 1 << 14 };
     const struct time_control *clocks = terms->clocks;
     const struct clock_period *clock = &clocks[WHITE].periods[0];
-    bool short_one = clock->time == 15 * SECOND || clock->time == 30 * SECOND ||
-                     clock->time == 45 * SECOND || clock->time == 90 * SECOND;
+    bool is_short = clock->time == 15 * SECOND || clock->time == 30 * SECOND ||
+                    clock->time == 45 * SECOND || clock->time == 90 * SECOND;
     if (!(1 << terms->days & DAYS))
         return "expected 1, 2, 3, 5, 7, 10 or 14 days per move";
     if (!time_control_equals(&clocks[WHITE], &clocks[BLACK]) || clocks[WHITE].count > 1 ||
-        clock->moves > 0 || clock->delay > 0 || (clock->time % MINUTE && !short_one) ||
+        clock->moves > 0 || clock->delay > 0 || (clock->time % MINUTE && !is_short) ||
         clock->increment % SECOND || clock->increment > MINUTE)
         return "both sides need the same clock: whole minutes, or 15, 30, 45 or 90 seconds, "
                "and up to 60 seconds per move";
     if (seek && *terms->fen)
         return "a game from a position needs an opponent: 'match NAME' challenges one";
     if (seek && terms->days == 0 &&
-        (!terms_have_clock(terms) || terms_speed(terms) < SPEED_RAPID))
+        (!match_terms_have_clock(terms) || match_terms_speed(terms) < SPEED_RAPID))
         return "a seek must be 10+0 or slower, or correspondence; 'match NAME' challenges at "
                "any speed";
     return NULL;
@@ -126,10 +128,10 @@ static const char *refused(const struct terms *terms, bool seek)
 
 static void write_form(const struct site_game *challenge, bool seek, char form[FORM_SIZE])
 {
-    const struct terms *terms = &challenge->terms;
+    const struct match_terms *terms = &challenge->terms;
     const struct clock_period *clock = &terms->clocks[WHITE].periods[0];
     form_add(form, "rated", terms->rated ? "true" : "false");
-    if (terms_have_clock(terms)) {
+    if (match_terms_have_clock(terms)) {
         form_add_number(form, seek ? "time" : "clock.limit",
                         clock->time / (seek ? MINUTE : SECOND));
         form_add_number(form, seek ? "increment" : "clock.increment",
@@ -157,8 +159,9 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
     while (challenge->color < SITE_NO_COLOR &&
            strcmp(color, color_words[challenge->color]) != 0)
         challenge->color++;
-    why = terms_read(&challenge->terms, line, &error) ? refused(&challenge->terms, seek)
-                                                      : error.text;
+    why = match_terms_read(&challenge->terms, line, &error)
+              ? check_terms(&challenge->terms, seek)
+              : error.text;
     if (why)
         reply_no(gateway, line->tag, "terms", why);
     else
@@ -168,45 +171,49 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
 
 /* Handles a line of the stream that keeps an offer open. The first line of a challenge has its
  * id. */
-static bool asked_line(struct gateway *gateway, struct errand *errand)
+static bool challenge_line(struct gateway *gateway, struct gateway_request *request)
 {
-    int64_t id = site_id_number(site_text(errand->value, "id"));
+    int64_t id = site_id_to_number(site_text(request->value, "id"));
     if (id > 0) {
-        reply_ok(gateway, errand->tag, "id", id);
-        errand->tag = 0;
+        reply_ok(gateway, request->tag, "id", id);
+        request->tag = 0;
     }
     return true;
 }
 
-static void asked_end(struct gateway *gateway, struct errand *errand)
+static void challenge_end(struct gateway *gateway, struct gateway_request *request)
 {
-    if (reply_failure(gateway, errand) && asked_line(gateway, errand))
-        reply_ok(gateway, errand->tag, NULL, 0);
+    if (reply_if_failed(gateway, request) && challenge_line(gateway, request))
+        reply_ok(gateway, request->tag, NULL, 0);
 }
 
 /* The seek was accepted, expired or refused. */
-static void seek_end(struct gateway *gateway, struct errand *errand)
+static void seek_end(struct gateway *gateway, struct gateway_request *request)
 {
     const char *error =
-        errand->status > 0 ? site_text(errand->value, "error") : errand->lost.text;
-    find(gateway, errand->id)->errand = NULL; /* ended already */
-    offer_gone(gateway, errand->id, "gone");
-    if (errand->status / 100 != 2)
-        gateway_tell(gateway, "Your offer was cancelled: %s.", *error ? error : "no reason");
+        request->status > 0 ? site_text(request->value, "error") : request->error.text;
+    find(gateway, request->id)->request = NULL; /* ended already */
+    offer_remove(gateway, request->id, "gone");
+    if (request->status / 100 != 2)
+        gateway_send_message(gateway, "Your offer was cancelled: %s.",
+                             *error ? error : "no reason");
 }
 
 /* Handles seek and match. */
-void word_ask(struct gateway *gateway, const struct lobby_line *line)
+void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name"), *code = NULL;
-    struct errand plan = {.tag = line->tag, .missing = "no_person", .end = asked_end}, *errand;
+    struct gateway_request plan = {.tag = line->tag,
+                                   .not_found_code = "no_person",
+                                   .end = challenge_end},
+                           *request;
     struct site_game challenge;
     char form[FORM_SIZE] = "";
     bool seek = line->verb == VERB_SEEK;
-    int level = seek ? 0 : site_level(name);
+    int level = seek ? 0 : site_ai_level(name);
     if (seek && !find(gateway, 0))
         code = "limit";
-    else if (!seek && !lobby_name_is_readable(name))
+    else if (!seek && !lobby_name_is_valid(name))
         code = "name";
     else if (level > 0 && lobby_line_flag(line, "rated"))
         code = "unrated";
@@ -218,9 +225,9 @@ void word_ask(struct gateway *gateway, const struct lobby_line *line)
         return;
     if (level > 0) {
         form_add_number(form, "level", level);
-    } else if (terms_have_clock(&challenge.terms)) {
-        plan.line = asked_line;
-        plan.plain = !seek;
+    } else if (match_terms_have_clock(&challenge.terms)) {
+        plan.line = challenge_line;
+        plan.accepts_json = !seek;
     }
     if (plan.line && !seek) /* otherwise it expires after 20 seconds */
         form_add(form, "keepAliveStream", "true");
@@ -229,26 +236,27 @@ void word_ask(struct gateway *gateway, const struct lobby_line *line)
         while (find(gateway, plan.id = ++gateway->seeks))
             continue; /* a challenge may have this number */
     }
-    errand = errand_send(gateway, &plan, form, seek ? "/api/board/seek" : "/api/challenge/%s",
-                         level > 0 ? "ai" : name);
+    request = gateway_request_send(gateway, &plan, form,
+                                   seek ? "/api/board/seek" : "/api/challenge/%s",
+                                   level > 0 ? "ai" : name);
     if (plan.id == 0)
         return;
     reply_ok(gateway, line->tag, "id", plan.id);
-    add(gateway, plan.id, &challenge, errand);
+    add(gateway, plan.id, &challenge, request);
 }
 
 /* Handles accept, decline and cancel. A seek is canceled by closing its stream. */
-void word_offer(struct gateway *gateway, const struct lobby_line *line)
+void gateway_handle_offer_reply(struct gateway *gateway, const struct lobby_line *line)
 {
     int64_t id = 0;
-    const struct offer *offer =
+    const struct gateway_offer *offer =
         lobby_line_number(line, "id", 1, INT64_MAX, &id) ? find(gateway, id) : NULL;
     if (!offer)
         reply_no(gateway, line->tag, "no_seek", NULL);
-    else if (offer->errand)
+    else if (offer->request)
         reply_ok(gateway, line->tag, NULL, 0);
     else
         post(gateway, line->tag, id, lobby_verb_word(line->verb), "");
     if (line->verb != VERB_ACCEPT)
-        offer_gone(gateway, id, line->verb == VERB_CANCEL ? "cancelled" : "declined");
+        offer_remove(gateway, id, line->verb == VERB_CANCEL ? "cancelled" : "declined");
 }

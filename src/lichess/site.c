@@ -51,9 +51,9 @@ bool site_flag(const struct json_t *value, const char *key)
     return json_is_true(site_member(value, key));
 }
 
-const struct json_t *site_item(const struct json_t *value, size_t place)
+const struct json_t *site_item(const struct json_t *value, size_t index)
 {
-    return json_array_get(value, place);
+    return json_array_get(value, index);
 }
 
 /* ---- game ids as numbers ---------------------------------------------------------------- */
@@ -61,10 +61,10 @@ const struct json_t *site_item(const struct json_t *value, size_t place)
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 enum { BASE = sizeof digits - 1 };
 
-int64_t site_id_number(const char *id)
+int64_t site_id_to_number(const char *id)
 {
     int64_t number = 0;
-    for (int i = 0; i < SITE_ID - 1; i++) {
+    for (int i = 0; i < SITE_ID_SIZE - 1; i++) {
         const char *digit = id[i] != '\0' ? strchr(digits, id[i]) : NULL;
         if (!digit)
             return 0;
@@ -73,18 +73,18 @@ int64_t site_id_number(const char *id)
     return number + 1;
 }
 
-bool site_id_write(int64_t number, char id[SITE_ID])
+bool site_id_from_number(int64_t number, char id[SITE_ID_SIZE])
 {
     int64_t rest = number > 0 ? number - 1 : 0;
-    id[SITE_ID - 1] = '\0';
-    for (int i = SITE_ID - 2; i >= 0; i--, rest /= BASE)
+    id[SITE_ID_SIZE - 1] = '\0';
+    for (int i = SITE_ID_SIZE - 2; i >= 0; i--, rest /= BASE)
         id[i] = digits[rest % BASE];
     return number > 0 && rest == 0;
 }
 
 /* ---- players ---------------------------------------------------------------------------- */
 
-int site_level(const char *name)
+int site_ai_level(const char *name)
 {
     int level = 0;
     if (strncasecmp(name, "AI-", 3) == 0)
@@ -112,11 +112,11 @@ void site_read_player(const struct json_t *value, struct site_player *player)
     player->difference = site_number(value, "ratingDiff");
 }
 
-void site_write_rating(const struct site_player *player, char text[LOBBY_RATING])
+void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_SIZE])
 {
     *text = '\0';
     if (player->rating > 0 && player->rating < 10000)
-        snprintf(text, LOBBY_RATING, "%d%s", (int)player->rating,
+        snprintf(text, LOBBY_RATING_SIZE, "%d%s", (int)player->rating,
                  player->provisional ? "?" : "");
 }
 
@@ -127,7 +127,7 @@ enum { SECOND = 1000 };
 /* Returns whether the variant is supported. `unit`: milliseconds in one unit of the clock's
  * values. */
 static bool read_terms(const struct json_t *value, const char *variant, int64_t unit,
-                       struct terms *terms)
+                       struct match_terms *terms)
 {
     const struct json_t *control = site_member(value, "timeControl");
     const struct json_t *clock = control ? control : site_member(value, "clock");
@@ -139,7 +139,7 @@ static bool read_terms(const struct json_t *value, const char *variant, int64_t 
     memset(terms, 0, sizeof *terms);
     if (own.count > 0)
         terms->clocks[WHITE] = terms->clocks[BLACK] = own;
-    else if (days > 0 && days <= TERMS_DAYS)
+    else if (days > 0 && days <= MATCH_TERMS_MAX_DAYS)
         terms->days = (int)days;
     /* the site rates games without time control, a lobby does not */
     terms->rated = site_flag(value, "rated") && (own.count > 0 || terms->days > 0);
@@ -185,7 +185,7 @@ void site_read_state(const struct json_t *value, struct site_state *state)
     state->first_move = read_time(expiration, "millisToMove");
 }
 
-bool site_goes_on(const struct site_state *state)
+bool site_state_is_in_progress(const struct site_state *state)
 {
     return strcmp(state->status, "created") == 0 || strcmp(state->status, "started") == 0;
 }
@@ -197,11 +197,11 @@ bool site_read_game(const struct json_t *value, struct site_game *game)
     bool challenge = site_member(value, "challenger") != NULL;
     const struct json_t *state = site_member(value, "state");
     memset(game, 0, sizeof *game);
-    game->id = site_id_number(site_text(value, "id"));
+    game->id = site_id_to_number(site_text(value, "id"));
     game->variant = site_text(value, "variant"); /* a name, or an object with a key */
     if (*game->variant == '\0')
         game->variant = site_text(site_member(value, "variant"), "key");
-    game->known = read_terms(value, game->variant, state ? 1 : SECOND, &game->terms);
+    game->is_supported = read_terms(value, game->variant, state ? 1 : SECOND, &game->terms);
     for (int color = WHITE; color <= BLACK; color++)
         site_read_player(site_member(players ? players : value, roles[challenge][color]),
                          &game->players[color]);

@@ -12,11 +12,11 @@
 
 #include "lobby/names.h"
 #include "lobby/replica.h"
-#include "lobby/terms.h"
+#include "lobby/match_terms.h"
 
 struct json_t;
 
-enum { SITE_ID = 9, SITE_NO_COLOR = 2 };
+enum { SITE_ID_SIZE = 9, SITE_NO_COLOR = 2 };
 
 /* site_open() parses a JSON value. Returns NULL if the text is not JSON or is nested too
  * deeply. site_close() frees the value; NULL is allowed. */
@@ -30,21 +30,21 @@ bool site_flag(const struct json_t *value, const char *key);
 const struct json_t *site_member(const struct json_t *value, const char *key);
 
 /* Returns an item of a list, `place` from 0, or NULL after the last. */
-const struct json_t *site_item(const struct json_t *value, size_t place);
+const struct json_t *site_item(const struct json_t *value, size_t index);
 
 /* ---- game ids as numbers ---------------------------------------------------------------- */
 
 /* The site's games and challenges have ids of eight letters and digits; lobby lines use
- * numbers instead, which are the same in each run. site_id_number() returns 0 for a malformed
- * id; site_id_write() returns false if no id has that number. */
-int64_t site_id_number(const char *id);
-bool site_id_write(int64_t number, char id[SITE_ID]);
+ * numbers instead, which are the same in each run. site_id_to_number() returns 0 for a malformed
+ * id; site_id_from_number() returns false if no id has that number. */
+int64_t site_id_to_number(const char *id);
+bool site_id_from_number(int64_t number, char id[SITE_ID_SIZE]);
 
 /* ---- players, games and puzzles --------------------------------------------------------- */
 
 /* Returns the level of the site's computer from a name such as "AI-3", 0 for other names. */
 enum { SITE_LEVELS = 8 };
-int site_level(const char *name);
+int site_ai_level(const char *name);
 
 struct site_player {
     char name[LOBBY_NAME_SIZE];
@@ -56,14 +56,14 @@ struct site_player {
 void site_read_player(const struct json_t *value, struct site_player *player);
 
 /* "1512", "1487?" if provisional; "": no rating. */
-void site_write_rating(const struct site_player *player, char text[LOBBY_RATING]);
+void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_SIZE]);
 
 struct site_state {
     const char *moves;        /* as UCI or SAN, separated by spaces */
     const char *status;       /* "started", "mate" ... */
     int64_t left[2];          /* milliseconds */
     int winner;               /* enum color, or SITE_NO_COLOR */
-    unsigned offers[2];       /* enum table_offer, by the color that offers */
+    unsigned offers[2];       /* enum offer_kind, by the color that offers */
     int64_t idle, first_move; /* milliseconds: how long the player to move has taken for a
                                * first move, and the limit; first_move 0: no limit */
 };
@@ -71,8 +71,8 @@ struct site_state {
 struct site_game {
     int64_t id;
     const char *variant;           /* "standard", "atomic" ... */
-    bool known;                    /* the variant is supported */
-    struct terms terms;            /* without the color */
+    bool is_supported;             /* the variant is supported */
+    struct match_terms terms;      /* without the color */
     struct site_player players[2]; /* of a challenge: challenger and opponent */
     int color;                     /* which the challenger wants; SITE_NO_COLOR: any */
     int64_t begun, moved;          /* milliseconds since 1970 */
@@ -85,7 +85,7 @@ bool site_read_game(const struct json_t *value, struct site_game *game);
 void site_read_state(const struct json_t *value, struct site_state *state);
 
 /* Returns whether the game is in progress. */
-bool site_goes_on(const struct site_state *state);
+bool site_state_is_in_progress(const struct site_state *state);
 
 /* A puzzle from a game. After `before` moves of the game the opponent makes a mistake, the
  * next move; the solution follows. */

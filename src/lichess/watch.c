@@ -9,183 +9,192 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { HERE = 2 * 60 * 1000 /* milliseconds after a user was last seen */ };
+enum { ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after a user was last seen */ };
 
 /* Parameters to export a game with its moves only. */
-#define BARE "tags=false&clocks=false&evals=false&opening=false&division=false"
+#define MOVES_ONLY "tags=false&clocks=false&evals=false&opening=false&division=false"
 
 /* ---- watching a game -------------------------------------------------------------------- */
 
 /* Sends the game to the session and opens its stream. A finished game is sent and dropped. */
-static void show(struct gateway *gateway, uint64_t tag, struct round *round)
+static void send_game(struct gateway *gateway, uint64_t tag, struct gateway_game *gateway_game)
 {
-    reply_ok(gateway, tag, "game", round->id);
-    if (round->known)
-        round_tell(gateway, round);
-    if (round_is_over(round))
-        round_close(gateway, round, NULL);
-    else if (!round->stream.errand && round->stream.again_at < 0)
-        round_open(gateway, round);
+    reply_ok(gateway, tag, "game", gateway_game->id);
+    if (gateway_game->known)
+        gateway_game_send(gateway, gateway_game);
+    if (gateway_game_is_over(gateway_game))
+        gateway_game_close(gateway, gateway_game, NULL);
+    else if (!gateway_game->stream.request && gateway_game->stream.reopen_at < 0)
+        gateway_game_open_stream(gateway, gateway_game);
 }
 
-static void show_fetched(struct gateway *gateway, uint64_t tag, const struct json_t *value)
+static void send_fetched_game(struct gateway *gateway, uint64_t tag,
+                              const struct json_t *value)
 {
     struct site_game game;
     if (!site_read_game(value, &game)) {
         reply_no(gateway, tag, "no_game", NULL);
         return;
     }
-    struct round *round = round_find(gateway, game.id);
-    if (round || round_take(gateway, round = round_add(gateway, game.id), &game)) {
-        show(gateway, tag, round);
+    struct gateway_game *gateway_game = gateway_game_find(gateway, game.id);
+    if (gateway_game ||
+        gateway_game_update(gateway, gateway_game = gateway_game_add(gateway, game.id),
+                            &game)) {
+        send_game(gateway, tag, gateway_game);
     } else {
-        round_drop(gateway, round);
-        reply_no(gateway, tag, "refused", GATEWAY_CHESS);
+        gateway_game_remove(gateway, gateway_game);
+        reply_no(gateway, tag, "refused", GATEWAY_VARIANTS_TEXT);
     }
 }
 
-static void fetch_end(struct gateway *gateway, struct errand *errand)
+static void fetch_end(struct gateway *gateway, struct gateway_request *request)
 {
-    if (reply_failure(gateway, errand))
-        show_fetched(gateway, errand->tag, errand->value);
+    if (reply_if_failed(gateway, request))
+        send_fetched_game(gateway, request->tag, request->value);
 }
 
 /* Takes the first featured game. */
-static bool featured_line(struct gateway *gateway, struct errand *errand)
+static bool featured_line(struct gateway *gateway, struct gateway_request *request)
 {
-    if (errand->value)
-        show_fetched(gateway, errand->tag, errand->value);
-    return errand->value == NULL;
+    if (request->value)
+        send_fetched_game(gateway, request->tag, request->value);
+    return request->value == NULL;
 }
 
 /* Watches a game by number or by player; without both the user's own game, or else a game that
  * the site features. */
-void word_watch(struct gateway *gateway, const struct lobby_line *line)
+void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct errand plan = {.tag = line->tag, .end = fetch_end};
+    struct gateway_request plan = {.tag = line->tag, .end = fetch_end};
     const char *person = lobby_line_text(line, "name");
-    struct round *round = round_of_line(gateway, line);
-    char name[SITE_ID];
+    struct gateway_game *gateway_game = gateway_game_of_line(gateway, line);
+    char name[SITE_ID_SIZE];
     int64_t id = 0;
-    bool one = lobby_line_number(line, "game", 1, INT64_MAX, &id);
-    for (struct round *at = gateway->rounds; at && !one && !*person && !round; at = at->next)
-        if (at->own && round_goes_on(at))
-            round = at;
-    if (round)
-        show(gateway, line->tag, round);
-    else if (one ? site_id_write(id, name) : lobby_name_is_readable(person))
-        errand_send(gateway, &plan, NULL,
-                    one ? "/game/export/%s?" BARE : "/api/user/%s/current-game?" BARE,
-                    one ? name : person);
-    else if (one || *person)
+    bool has_id = lobby_line_number(line, "game", 1, INT64_MAX, &id);
+    for (struct gateway_game *at = gateway->games; at && !has_id && !*person && !gateway_game;
+         at = at->next)
+        if (at->is_user_game && gateway_game_is_in_progress(at))
+            gateway_game = at;
+    if (gateway_game)
+        send_game(gateway, line->tag, gateway_game);
+    else if (has_id ? site_id_from_number(id, name) : lobby_name_is_valid(person))
+        gateway_request_send(gateway, &plan, NULL,
+                             has_id ? "/game/export/%s?" MOVES_ONLY
+                                    : "/api/user/%s/current-game?" MOVES_ONLY,
+                             has_id ? name : person);
+    else if (has_id || *person)
         reply_no(gateway, line->tag, "no_game", NULL);
     else {
         plan.line = featured_line;
-        errand_send(gateway, &plan, NULL, "/api/tv/best?nb=1&tags=false");
+        gateway_request_send(gateway, &plan, NULL, "/api/tv/best?nb=1&tags=false");
     }
 }
 
-void word_unwatch(struct gateway *gateway, const struct lobby_line *line)
+void gateway_handle_unwatch(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct round *round = round_of_line(gateway, line);
-    if (round && !round->own)
-        round_drop(gateway, round);
+    struct gateway_game *gateway_game = gateway_game_of_line(gateway, line);
+    if (gateway_game && !gateway_game->is_user_game)
+        gateway_game_remove(gateway, gateway_game);
     reply_ok(gateway, line->tag, NULL, 0);
 }
 
 /* ---- lists ------------------------------------------------------------------------------ */
 
-static struct line_writer row_begin(struct errand *errand, const char *kind)
+static struct line_writer row_begin(struct gateway_request *request, const char *kind)
 {
-    struct line_writer writer = line_begin(errand->tag, VERB_ROW);
-    line_add(&writer, "kind", kind);
-    errand->count++;
+    struct line_writer writer = line_writer_begin(request->tag, VERB_ROW);
+    line_writer_add(&writer, "kind", kind);
+    request->count++;
     return writer;
 }
 
-static struct line_writer row_of_game(struct errand *errand, int64_t id,
-                                      const struct terms *terms, const char *white,
+static struct line_writer row_of_game(struct gateway_request *request, int64_t id,
+                                      const struct match_terms *terms, const char *white,
                                       const char *black, size_t plies, enum color turn)
 {
-    struct line_writer writer = row_begin(errand, "game");
-    table_write_head(&writer, id, white, black, terms);
-    line_add_number(&writer, "ply", (int64_t)plies);
-    line_add(&writer, "turn", turn == WHITE ? "white" : "black");
+    struct line_writer writer = row_begin(request, "game");
+    lobby_game_write_head(&writer, id, white, black, terms);
+    line_writer_add_number(&writer, "ply", (int64_t)plies);
+    line_writer_add(&writer, "turn", turn == WHITE ? "white" : "black");
     return writer;
 }
 
 /* A game of a list; finished games have their result. */
-static bool game_line(struct gateway *gateway, struct errand *errand)
+static bool game_line(struct gateway *gateway, struct gateway_request *request)
 {
     struct site_game game;
-    enum table_ending ending;
+    enum lobby_ending ending;
     size_t plies = 0, length;
     const char *rest, *word;
-    if (!site_read_game(errand->value, &game) || !game.known || errand->count >= LOBBY_ROWS)
+    if (!site_read_game(request->value, &game) || !game.is_supported ||
+        request->count >= LOBBY_MAX_ROWS)
         return true;
     for (rest = game.state.moves; next_word(&rest, &word, &length); plies++)
         continue;
     struct line_writer writer =
-        row_of_game(errand, game.id, &game.terms, game.players[WHITE].name,
+        row_of_game(request, game.id, &game.terms, game.players[WHITE].name,
                     game.players[BLACK].name, plies, plies % 2 == 0 ? WHITE : BLACK);
-    if (!site_goes_on(&game.state)) {
-        line_add(&writer, "result", result_text(round_result(&game.state, &ending)));
-        line_add_number(&writer, "ended", game.moved);
+    if (!site_state_is_in_progress(&game.state)) {
+        line_writer_add(&writer, "result",
+                        result_text(site_state_result(&game.state, &ending)));
+        line_writer_add_number(&writer, "ended", game.moved);
     }
-    if (!site_goes_on(&game.state) && game.terms.rated) {
-        line_add_number(&writer, "wd", game.players[WHITE].difference);
-        line_add_number(&writer, "bd", game.players[BLACK].difference);
+    if (!site_state_is_in_progress(&game.state) && game.terms.rated) {
+        line_writer_add_number(&writer, "wd", game.players[WHITE].difference);
+        line_writer_add_number(&writer, "bd", game.players[BLACK].difference);
     }
     reply_send(gateway, &writer);
     return true;
 }
 
 /* Lists only the levels of the site's computer, which are always available. */
-void word_who(struct gateway *gateway, const struct lobby_line *line)
+void gateway_handle_who(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct errand errand = {.tag = line->tag};
+    struct gateway_request request = {.tag = line->tag};
     for (int level = 1; level <= SITE_LEVELS; level++) {
         char name[LOBBY_NAME_SIZE];
         snprintf(name, sizeof name, "AI-%d", level);
-        struct line_writer writer = row_begin(&errand, "person");
-        line_add(&writer, "name", name);
-        line_add_flag(&writer, "here", true);
+        struct line_writer writer = row_begin(&request, "person");
+        line_writer_add(&writer, "name", name);
+        line_writer_add_flag(&writer, "here", true);
         reply_send(gateway, &writer);
     }
-    reply_ok(gateway, line->tag, "count", errand.count);
+    reply_ok(gateway, line->tag, "count", request.count);
 }
 
-static void person_end(struct gateway *gateway, struct errand *errand)
+static void person_end(struct gateway *gateway, struct gateway_request *request)
 {
-    const struct json_t *perfs = site_member(errand->value, "perfs");
-    int64_t seen = gateway_date(gateway) - site_number(errand->value, "seenAt");
-    if (!reply_failure(gateway, errand))
+    const struct json_t *perfs = site_member(request->value, "perfs");
+    int64_t seen = gateway_date(gateway) - site_number(request->value, "seenAt");
+    if (!reply_if_failed(gateway, request))
         return;
-    struct line_writer writer = row_begin(errand, "person");
-    line_add(&writer, "name", site_text(errand->value, "username"));
-    line_add_flag(&writer, "here", *site_text(errand->value, "playing") || seen < HERE);
+    struct line_writer writer = row_begin(request, "person");
+    line_writer_add(&writer, "name", site_text(request->value, "username"));
+    line_writer_add_flag(&writer, "here",
+                         *site_text(request->value, "playing") || seen < ONLINE_TIME);
     reply_send(gateway, &writer);
     for (int speed = 0; speed < SPEED_COUNT; speed++) {
         const struct json_t *perf = site_member(perfs, speed_name((enum speed)speed));
         if (site_number(perf, "games") <= 0)
             continue;
-        writer = row_begin(errand, "rating");
-        line_add(&writer, "speed", speed_name((enum speed)speed));
-        line_add_number(&writer, "rating", site_number(perf, "rating"));
-        line_add_number(&writer, "deviation", site_number(perf, "rd"));
-        line_add_number(&writer, "games", site_number(perf, "games"));
+        writer = row_begin(request, "rating");
+        line_writer_add(&writer, "speed", speed_name((enum speed)speed));
+        line_writer_add_number(&writer, "rating", site_number(perf, "rating"));
+        line_writer_add_number(&writer, "deviation", site_number(perf, "rd"));
+        line_writer_add_number(&writer, "games", site_number(perf, "games"));
         reply_send(gateway, &writer);
     }
-    reply_ok(gateway, errand->tag, "count", errand->count);
+    reply_ok(gateway, request->tag, "count", request->count);
 }
 
 /* Handles person and history. */
-void word_person(struct gateway *gateway, const struct lobby_line *line)
+void gateway_handle_person(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
-    struct errand plan = {.tag = line->tag, .missing = "no_person", .end = person_end};
+    struct gateway_request plan = {
+        .tag = line->tag, .not_found_code = "no_person", .end = person_end};
     bool history = line->verb == VERB_HISTORY;
-    if (!lobby_name_is_readable(name)) {
+    if (!lobby_name_is_valid(name)) {
         reply_no(gateway, line->tag, "name", NULL);
         return;
     }
@@ -193,31 +202,33 @@ void word_person(struct gateway *gateway, const struct lobby_line *line)
         plan.line = game_line;
         plan.end = reply_end;
     }
-    errand_send(gateway, &plan, NULL,
-                history ? "/api/games/user/%s?max=50&moves=false&tags=false" : "/api/user/%s",
-                name);
+    gateway_request_send(
+        gateway, &plan, NULL,
+        history ? "/api/games/user/%s?max=50&moves=false&tags=false" : "/api/user/%s", name);
 }
 
 /* Lists the user's games, first those in which it is the user's move, then games that the site
  * features. */
-void word_games(struct gateway *gateway, const struct lobby_line *line)
+void gateway_handle_games(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct errand plan = {.tag = line->tag, .line = game_line, .end = reply_end};
+    struct gateway_request plan = {.tag = line->tag, .line = game_line, .end = reply_end};
     for (int due = 1; due >= 0; due--)
-        for (const struct round *round = gateway->rounds; round; round = round->next) {
-            const struct table *table = &round->table;
-            if (!round->own || !round_goes_on(round) ||
-                (table_turn(table) == round->seat) != due)
+        for (const struct gateway_game *gateway_game = gateway->games; gateway_game;
+             gateway_game = gateway_game->next) {
+            const struct lobby_game *lobby_game = &gateway_game->lobby_game;
+            if (!gateway_game->is_user_game || !gateway_game_is_in_progress(gateway_game) ||
+                (lobby_game_turn(lobby_game) == gateway_game->color) != due)
                 continue;
-            enum color turn = table_turn(table);
-            struct line_writer writer =
-                row_of_game(&plan, round->id, &table->terms, table->names[WHITE],
-                            table->names[BLACK], table->game.current, turn);
-            if (table->terms.days > 0)
-                line_add_number(
-                    &writer, "left",
-                    table_left(table, turn, gateway_now(gateway), gateway_date(gateway)));
+            enum color turn = lobby_game_turn(lobby_game);
+            struct line_writer writer = row_of_game(
+                &plan, gateway_game->id, &lobby_game->terms, lobby_game->names[WHITE],
+                lobby_game->names[BLACK], lobby_game->game.current, turn);
+            if (lobby_game->terms.days > 0)
+                line_writer_add_number(&writer, "left",
+                                       lobby_game_time_left(lobby_game, turn,
+                                                            gateway_now(gateway),
+                                                            gateway_date(gateway)));
             reply_send(gateway, &writer);
         }
-    errand_send(gateway, &plan, NULL, "/api/tv/best?nb=20&tags=false");
+    gateway_request_send(gateway, &plan, NULL, "/api/tv/best?nb=20&tags=false");
 }

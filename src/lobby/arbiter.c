@@ -8,233 +8,252 @@
 
 #include "rules/draw_rules.h"
 
-static void rulings_note_clock(struct game_event *event, const struct chess_clock *clock)
+static void rulings_set_clock(struct game_event *event, const struct chess_clock *clock)
 {
     event->left[WHITE] = clock->left[WHITE];
     event->left[BLACK] = clock->left[BLACK];
     event->used = clock->used;
-    event->runs = clock->running;
+    event->clock_runs = clock->running;
 }
 
 static struct game_event *rulings_add(struct rulings *rulings, enum event_kind kind,
                                       enum color color)
 {
-    const struct table *table = rulings->table;
+    const struct lobby_game *lobby_game = rulings->lobby_game;
     struct game_event *event = &rulings->events[rulings->count];
-    struct chess_clock clock = table->clock;
+    struct chess_clock clock = lobby_game->clock;
     memset(event, 0, sizeof *event);
-    event->number = table->number + 1 + (uint32_t)rulings->count;
+    event->number = lobby_game->event_count + 1 + (uint32_t)rulings->count;
     event->at = rulings->date;
     event->kind = kind;
     event->color = color;
-    event->has_clock = table_has_clock(table);
+    event->has_clock = lobby_game_has_clock(lobby_game);
     if (rulings->count > 0 && event->has_clock) { /* the first event's clock */
         const struct game_event *before = event - 1;
         memcpy(event->left, before->left, sizeof event->left);
         event->used = before->used;
-        event->runs = before->runs;
+        event->clock_runs = before->clock_runs;
     } else if (event->has_clock) {
         bool runs = clock.running;
         clock_stop(&clock, rulings->now);
         clock.running = runs;
-        rulings_note_clock(event, &clock);
+        rulings_set_clock(event, &clock);
     }
     rulings->count++;
     return event;
 }
 
 static void rulings_end(struct rulings *rulings, enum color color, enum result result,
-                        enum table_ending ending)
+                        enum lobby_ending ending)
 {
     struct game_event *event = rulings_add(rulings, EVENT_END, color);
     event->result = result;
     event->ending = ending;
-    event->runs = false;
+    event->clock_runs = false;
 }
 
-static enum result rulings_win_of(enum color color)
+static enum result win_for(enum color color)
 {
     return color == WHITE ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
 }
 
-static void rulings_stop(struct rulings *rulings, enum color color)
+static void rulings_stop_clock(struct rulings *rulings, enum color color)
 {
-    struct game_event *event = rulings_add(rulings, EVENT_STOP, color);
-    event->cause = STOP_AWAY;
-    event->runs = false;
+    struct game_event *event = rulings_add(rulings, EVENT_CLOCK_STOP, color);
+    event->cause = STOP_PLAYER_AWAY;
+    event->clock_runs = false;
 }
 
-static int speed_factor(const struct table *table)
+static int speed_factor(const struct lobby_game *lobby_game)
 {
-    enum speed speed = terms_speed(&table->terms);
+    enum speed speed = match_terms_speed(&lobby_game->terms);
     return speed == SPEED_CLASSICAL ? 3 : speed == SPEED_RAPID ? 2 : 1;
 }
 
-static int64_t stop_deadline(const struct table *table)
+static int64_t stop_deadline(const struct lobby_game *lobby_game)
 {
-    int64_t lasts =
-        table->cause == STOP_AWAY ? table->pot[table_turn(table)] : ARBITER_RESTART;
-    return table->stopped_since + lasts;
+    int64_t duration = lobby_game->stop_cause == STOP_PLAYER_AWAY
+                           ? lobby_game->patience[lobby_game_turn(lobby_game)]
+                           : ARBITER_RESTART_LIMIT;
+    return lobby_game->stopped_since + duration;
 }
 
-int64_t arbiter_waits(const struct table *table, enum color waiter, int64_t now)
+int64_t arbiter_time_to_claim(const struct lobby_game *lobby_game, enum color claimer,
+                              int64_t now)
 {
-    enum color absent = !waiter;
-    int64_t since = table->away_since[absent] + table->wait[absent];
-    if (table->phase == TABLE_PLAYED && table->away[absent] && table->wait[absent] > 0)
+    enum color absent = !claimer;
+    int64_t since = lobby_game->away_since[absent] + lobby_game->claim_after[absent];
+    if (lobby_game->phase == LOBBY_GAME_IN_PROGRESS && lobby_game->away[absent] &&
+        lobby_game->claim_after[absent] > 0)
         return since > now ? since - now : 0;
-    if (table->phase != TABLE_PLAYED || !table_has_clock(table) || !table->away[absent] ||
-        table_turn(table) != absent || table->game.current < TABLE_FREE_MOVES)
+    if (lobby_game->phase != LOBBY_GAME_IN_PROGRESS || !lobby_game_has_clock(lobby_game) ||
+        !lobby_game->away[absent] || lobby_game_turn(lobby_game) != absent ||
+        lobby_game->game.current < LOBBY_GAME_UNTIMED_PLIES)
         return -1;
-    if (table->stands && table->cause == STOP_RESTART)
-        return stop_deadline(table) + ARBITER_PATIENCE * speed_factor(table) - now;
-    since = table->away_since[absent];
-    if (table->turn_since > since)
-        since = table->turn_since;
-    since +=
-        table->left_by_word[absent] ? ARBITER_SHORT : ARBITER_PATIENCE * speed_factor(table);
+    if (lobby_game->clock_stopped && lobby_game->stop_cause == STOP_SERVER_RESTART)
+        return stop_deadline(lobby_game) + ARBITER_AWAY_LIMIT * speed_factor(lobby_game) - now;
+    since = lobby_game->away_since[absent];
+    if (lobby_game->turn_since > since)
+        since = lobby_game->turn_since;
+    since += lobby_game->left_on_purpose[absent]
+                 ? ARBITER_LEFT_LIMIT
+                 : ARBITER_AWAY_LIMIT * speed_factor(lobby_game);
     return since > now ? since - now : 0;
 }
 
-static void add_fall(struct rulings *rulings, enum color loser)
+static void add_flag_fall(struct rulings *rulings, enum color loser)
 {
-    const struct table *table = rulings->table;
-    bool mates = can_possibly_mate(&table->game.position, !loser);
-    rulings_end(rulings, loser, mates ? rulings_win_of(!loser) : RESULT_DRAW,
-                mates ? TABLE_TIME : TABLE_TIME_BARE);
+    const struct lobby_game *lobby_game = rulings->lobby_game;
+    bool can_mate = can_possibly_mate(&lobby_game->game.position, !loser);
+    rulings_end(rulings, loser, can_mate ? win_for(!loser) : RESULT_DRAW,
+                can_mate ? LOBBY_ENDING_TIME : LOBBY_ENDING_TIME_DRAW);
 }
 
-static int64_t first_move_deadline(const struct table *table)
+static int64_t first_move_deadline(const struct lobby_game *lobby_game)
 {
-    if (table->first_move > 0)
-        return table->turn_since + table->first_move;
-    return table->turn_since + ARBITER_FIRST_MOVE * (speed_factor(table) > 1 ? 2 : 1);
+    if (lobby_game->first_move > 0)
+        return lobby_game->turn_since + lobby_game->first_move;
+    return lobby_game->turn_since +
+           ARBITER_FIRST_MOVE_LIMIT * (speed_factor(lobby_game) > 1 ? 2 : 1);
 }
 
-static bool waits_for_first_move(const struct table *table)
+static bool is_awaiting_first_move(const struct lobby_game *lobby_game)
 {
-    return table_has_clock(table) && table->phase == TABLE_PLAYED && !table->stands &&
-           table->first_move >= 0 && table->game.current < TABLE_FREE_MOVES;
+    return lobby_game_has_clock(lobby_game) && lobby_game->phase == LOBBY_GAME_IN_PROGRESS &&
+           !lobby_game->clock_stopped && lobby_game->first_move >= 0 &&
+           lobby_game->game.current < LOBBY_GAME_UNTIMED_PLIES;
 }
 
-int64_t arbiter_first_move_left(const struct table *table, int64_t now)
+int64_t arbiter_first_move_left(const struct lobby_game *lobby_game, int64_t now)
 {
-    int64_t left = first_move_deadline(table) - now;
-    return !waits_for_first_move(table) ? -1 : left > 0 ? left : 0;
+    int64_t left = first_move_deadline(lobby_game) - now;
+    return !is_awaiting_first_move(lobby_game) ? -1 : left > 0 ? left : 0;
 }
 
 /* Restart the clock; if a disconnected side caused the stop, charge its patience. */
-static void add_go(struct rulings *rulings)
+static void add_clock_resume(struct rulings *rulings)
 {
-    const struct table *table = rulings->table;
-    enum color turn = table_turn(table);
-    struct game_event *event = rulings_add(rulings, EVENT_GO, turn);
-    int64_t cost = rulings->now - table->stopped_since;
-    if (table->cause == STOP_AWAY)
-        event->count = (int)(cost < table->pot[turn] ? cost : table->pot[turn]);
-    event->runs = event->has_clock && table->game.current >= TABLE_FREE_MOVES;
+    const struct lobby_game *lobby_game = rulings->lobby_game;
+    enum color turn = lobby_game_turn(lobby_game);
+    struct game_event *event = rulings_add(rulings, EVENT_CLOCK_RESUME, turn);
+    int64_t cost = rulings->now - lobby_game->stopped_since;
+    if (lobby_game->stop_cause == STOP_PLAYER_AWAY)
+        event->count =
+            (int)(cost < lobby_game->patience[turn] ? cost : lobby_game->patience[turn]);
+    event->clock_runs =
+        event->has_clock && lobby_game->game.current >= LOBBY_GAME_UNTIMED_PLIES;
 }
 
-void arbiter_look(struct rulings *rulings)
+void arbiter_check_time(struct rulings *rulings)
 {
-    const struct table *table = rulings->table;
+    const struct lobby_game *lobby_game = rulings->lobby_game;
     int64_t now = rulings->now;
-    enum color turn = table_turn(table);
-    if (table->phase != TABLE_PLAYED)
+    enum color turn = lobby_game_turn(lobby_game);
+    if (lobby_game->phase != LOBBY_GAME_IN_PROGRESS)
         return;
-    if (!table->away[!turn] && arbiter_waits(table, !turn, now) == 0) {
-        rulings_end(rulings, !turn, rulings_win_of(!turn), TABLE_LEFT);
-    } else if (table->terms.days > 0 && !table_has_clock(table)) {
-        if (table_left(table, turn, now, rulings->date) <= 0)
-            add_fall(rulings, turn);
-    } else if (table->clock.running && clock_flag_has_fallen(&table->clock, now)) {
-        add_fall(rulings, turn);
-    } else if (table->stands && now >= stop_deadline(table)) {
-        add_go(rulings);
-    } else if (waits_for_first_move(table) && now >= first_move_deadline(table)) {
-        rulings_end(rulings, turn, RESULT_NONE, TABLE_ABORTED);
-        rulings->events[0].count = END_UNMOVED;
+    if (!lobby_game->away[!turn] && arbiter_time_to_claim(lobby_game, !turn, now) == 0) {
+        rulings_end(rulings, !turn, win_for(!turn), LOBBY_ENDING_ABANDONED);
+    } else if (lobby_game->terms.days > 0 && !lobby_game_has_clock(lobby_game)) {
+        if (lobby_game_time_left(lobby_game, turn, now, rulings->date) <= 0)
+            add_flag_fall(rulings, turn);
+    } else if (lobby_game->clock.running && clock_flag_has_fallen(&lobby_game->clock, now)) {
+        add_flag_fall(rulings, turn);
+    } else if (lobby_game->clock_stopped && now >= stop_deadline(lobby_game)) {
+        add_clock_resume(rulings);
+    } else if (is_awaiting_first_move(lobby_game) && now >= first_move_deadline(lobby_game)) {
+        rulings_end(rulings, turn, RESULT_NONE, LOBBY_ENDING_ABORTED);
+        rulings->events[0].count = END_FIRST_MOVE_MISSED;
     }
 }
 
-int64_t arbiter_deadline(const struct table *table, int64_t now, int64_t date)
+int64_t arbiter_deadline(const struct lobby_game *lobby_game, int64_t now, int64_t date)
 {
-    enum color turn = table_turn(table);
-    if (table->phase != TABLE_PLAYED)
+    enum color turn = lobby_game_turn(lobby_game);
+    if (lobby_game->phase != LOBBY_GAME_IN_PROGRESS)
         return -1;
-    if (table->terms.days > 0 && !table_has_clock(table))
-        return table_left(table, turn, now, date) > 0
-                   ? now + table_left(table, turn, now, date)
+    if (lobby_game->terms.days > 0 && !lobby_game_has_clock(lobby_game))
+        return lobby_game_time_left(lobby_game, turn, now, date) > 0
+                   ? now + lobby_game_time_left(lobby_game, turn, now, date)
                    : now;
-    int64_t waits = table->away[!turn] ? -1 : arbiter_waits(table, !turn, now);
-    int64_t next = table->clock.running ? now + clock_time_for_move(&table->clock, turn, now)
-                   : table->stands      ? stop_deadline(table)
-                   : waits_for_first_move(table) ? first_move_deadline(table)
-                                                 : -1;
-    return waits >= 0 && (next < 0 || now + waits < next) ? now + waits : next;
+    int64_t claim_in =
+        lobby_game->away[!turn] ? -1 : arbiter_time_to_claim(lobby_game, !turn, now);
+    int64_t next = lobby_game->clock.running
+                       ? now + clock_time_for_move(&lobby_game->clock, turn, now)
+                   : lobby_game->clock_stopped          ? stop_deadline(lobby_game)
+                   : is_awaiting_first_move(lobby_game) ? first_move_deadline(lobby_game)
+                                                        : -1;
+    return claim_in >= 0 && (next < 0 || now + claim_in < next) ? now + claim_in : next;
 }
 
-void arbiter_presence(struct rulings *rulings, enum color seat, bool here, bool by_word)
+void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
+                      bool on_purpose)
 {
-    const struct table *table = rulings->table;
-    enum color turn = table_turn(table);
-    if (table->phase == TABLE_OVER || !table_has_clock(table) ||
-        (table->away[seat] == !here && table->left_by_word[seat] == by_word) ||
-        (!here && table->number >= TABLE_EVENTS))
+    const struct lobby_game *lobby_game = rulings->lobby_game;
+    enum color turn = lobby_game_turn(lobby_game);
+    if (lobby_game->phase == LOBBY_GAME_OVER || !lobby_game_has_clock(lobby_game) ||
+        (lobby_game->away[color] == !connected &&
+         lobby_game->left_on_purpose[color] == on_purpose) ||
+        (!connected && lobby_game->event_count >= LOBBY_GAME_MAX_EVENTS))
         return;
-    struct game_event *event = rulings_add(rulings, here ? EVENT_BACK : EVENT_AWAY, seat);
-    event->count = !here && by_word;
-    if (table->phase != TABLE_PLAYED)
+    struct game_event *event =
+        rulings_add(rulings, connected ? EVENT_RECONNECT : EVENT_DISCONNECT, color);
+    event->count = !connected && on_purpose;
+    if (lobby_game->phase != LOBBY_GAME_IN_PROGRESS)
         return;
-    if (!here && !by_word && table->clock.running && turn == seat && table->pot[seat] > 0) {
-        rulings_stop(rulings, seat);
-    } else if (here && table->stands && table->cause == STOP_AWAY && turn == seat) {
-        add_go(rulings);
-    } else if (here && table->stands && table->cause == STOP_RESTART && !table->away[!seat]) {
-        add_go(rulings);
+    if (!connected && !on_purpose && lobby_game->clock.running && turn == color &&
+        lobby_game->patience[color] > 0) {
+        rulings_stop_clock(rulings, color);
+    } else if (connected && lobby_game->clock_stopped &&
+               lobby_game->stop_cause == STOP_PLAYER_AWAY && turn == color) {
+        add_clock_resume(rulings);
+    } else if (connected && lobby_game->clock_stopped &&
+               lobby_game->stop_cause == STOP_SERVER_RESTART && !lobby_game->away[!color]) {
+        add_clock_resume(rulings);
     }
 }
 
 void arbiter_restart(struct rulings *rulings)
 {
-    const struct table *table = rulings->table;
-    if (table->phase == TABLE_OVER || !table_has_clock(table))
+    const struct lobby_game *lobby_game = rulings->lobby_game;
+    if (lobby_game->phase == LOBBY_GAME_OVER || !lobby_game_has_clock(lobby_game))
         return;
     for (int color = WHITE; color <= BLACK; color++)
-        if (!table->away[color])
-            rulings_add(rulings, EVENT_AWAY, (enum color)color);
-    if (table->phase != TABLE_PLAYED)
+        if (!lobby_game->away[color])
+            rulings_add(rulings, EVENT_DISCONNECT, (enum color)color);
+    if (lobby_game->phase != LOBBY_GAME_IN_PROGRESS)
         return;
-    struct game_event *event = rulings_add(rulings, EVENT_STOP, table_turn(table));
-    event->cause = STOP_RESTART;
+    struct game_event *event =
+        rulings_add(rulings, EVENT_CLOCK_STOP, lobby_game_turn(lobby_game));
+    event->cause = STOP_SERVER_RESTART;
     for (int i = 0; i < rulings->count; i++) { /* the current move starts again */
         rulings->events[i].used = 0;
-        rulings->events[i].runs = false;
+        rulings->events[i].clock_runs = false;
     }
 }
 
 void arbiter_abort(struct rulings *rulings)
 {
-    const struct table *table = rulings->table;
-    if (table->phase != TABLE_OVER)
-        rulings_end(rulings, table_turn(table), RESULT_NONE, TABLE_ABORTED);
+    const struct lobby_game *lobby_game = rulings->lobby_game;
+    if (lobby_game->phase != LOBBY_GAME_OVER)
+        rulings_end(rulings, lobby_game_turn(lobby_game), RESULT_NONE, LOBBY_ENDING_ABORTED);
 }
 
 /* ---- moves --------------------------------------------------------------------------- */
 
 /* Add the end of the game if the move causes it. */
-static void end_on_board(struct rulings *rulings, chess_move move)
+static void add_end_on_board(struct rulings *rulings, chess_move move)
 {
-    const struct table *table = rulings->table;
-    static const enum table_ending endings[] = {[VERDICT_CHECKMATE] = TABLE_CHECKMATE,
-                                                [VERDICT_STALEMATE] = TABLE_STALEMATE,
-                                                [VERDICT_INSUFFICIENT] = TABLE_MATERIAL,
-                                                [VERDICT_FIVEFOLD] = TABLE_FIVEFOLD,
-                                                [VERDICT_SEVENTY_FIVE] = TABLE_SEVENTY_FIVE,
-                                                [VERDICT_THREEFOLD] = TABLE_NOT_ENDED,
-                                                [VERDICT_FIFTY] = TABLE_NOT_ENDED};
-    const struct game *game = &table->game;
-    enum color mover = table_turn(table);
+    const struct lobby_game *lobby_game = rulings->lobby_game;
+    static const enum lobby_ending endings[] = {[VERDICT_CHECKMATE] = LOBBY_ENDING_CHECKMATE,
+                                                [VERDICT_STALEMATE] = LOBBY_ENDING_STALEMATE,
+                                                [VERDICT_INSUFFICIENT] = LOBBY_ENDING_MATERIAL,
+                                                [VERDICT_FIVEFOLD] = LOBBY_ENDING_FIVEFOLD,
+                                                [VERDICT_SEVENTY_FIVE] =
+                                                    LOBBY_ENDING_SEVENTY_FIVE,
+                                                [VERDICT_THREEFOLD] = LOBBY_ENDING_NONE,
+                                                [VERDICT_FIFTY] = LOBBY_ENDING_NONE};
+    const struct game *game = &lobby_game->game;
+    enum color mover = lobby_game_turn(lobby_game);
     struct position after = game->position;
     uint64_t keys[SEVENTY_FIVE_MOVES + 2];
     size_t known = MIN((size_t)after.halfmove_clock, game->current) + 1;
@@ -243,138 +262,139 @@ static void end_on_board(struct rulings *rulings, chess_move move)
     position_play(&after, move);
     keys[count] = after.key;
     enum verdict verdict = position_verdict(&after, keys, count + 1);
-    if (endings[verdict] != TABLE_NOT_ENDED)
+    if (endings[verdict] != LOBBY_ENDING_NONE)
         rulings_end(rulings, mover,
-                    verdict == VERDICT_CHECKMATE ? rulings_win_of(mover) : RESULT_DRAW,
+                    verdict == VERDICT_CHECKMATE ? win_for(mover) : RESULT_DRAW,
                     endings[verdict]);
 }
 
-static const char *decide_move(struct rulings *rulings, const struct query *question)
+static const char *decide_move(struct rulings *rulings, const struct query *action)
 {
-    const struct table *table = rulings->table;
-    const struct position *position = &table->game.position;
-    enum color mover = table_turn(table);
-    struct chess_clock clock = table->clock;
-    if (question->seat != mover)
+    const struct lobby_game *lobby_game = rulings->lobby_game;
+    const struct position *position = &lobby_game->game.position;
+    enum color mover = lobby_game_turn(lobby_game);
+    struct chess_clock clock = lobby_game->clock;
+    if (action->color != mover)
         return "not_your_turn";
-    if (question->ply >= 0 && question->ply != (int)table->game.current + 1)
+    if (action->ply >= 0 && action->ply != (int)lobby_game->game.current + 1)
         return "moved_meanwhile";
-    chess_move move = uci_move_parse(position, question->move, strlen(question->move));
-    if (move == MOVE_NONE || table->game.current >= TABLE_PLIES)
+    chess_move move = uci_move_parse(position, action->move, strlen(action->move));
+    if (move == MOVE_NONE || lobby_game->game.current >= LOBBY_GAME_MAX_PLIES)
         return "illegal";
     struct game_event *event = rulings_add(rulings, EVENT_MOVE, mover);
-    event->ply = (int)table->game.current + 1;
+    event->ply = (int)lobby_game->game.current + 1;
     uci_move_write(position, move, event->move);
     if (event->has_clock) {
-        bool is_free = table->game.current < TABLE_FREE_MOVES;
+        bool is_free = lobby_game->game.current < LOBBY_GAME_UNTIMED_PLIES;
         event->spent =
             is_free ? 0 : clock.used + (clock.running ? rulings->now - clock.started_at : 0);
         clock_press(&clock, is_free, rulings->now);
-        rulings_note_clock(event, &clock);
-        event->runs = !table->stands && table->game.current + 1 >= TABLE_FREE_MOVES;
+        rulings_set_clock(event, &clock);
+        event->clock_runs = !lobby_game->clock_stopped &&
+                            lobby_game->game.current + 1 >= LOBBY_GAME_UNTIMED_PLIES;
     }
-    end_on_board(rulings, move);
-    if (rulings->count == 1 && event->runs && table->away[!mover] &&
-        !table->left_by_word[!mover] && table->pot[!mover] > 0)
-        rulings_stop(rulings, !mover);
+    add_end_on_board(rulings, move);
+    if (rulings->count == 1 && event->clock_runs && lobby_game->away[!mover] &&
+        !lobby_game->left_on_purpose[!mover] && lobby_game->patience[!mover] > 0)
+        rulings_stop_clock(rulings, !mover);
     return NULL;
 }
 
 /* ---- offers -------------------------------------------------------------------------- */
 
 /* The number of plies taken back if `asker` requested it. */
-static int takeback_plies(const struct table *table, enum color asker)
+static int takeback_plies(const struct lobby_game *lobby_game, enum color asker)
 {
-    return table_turn(table) == asker ? 2 : 1;
+    return lobby_game_turn(lobby_game) == asker ? 2 : 1;
 }
 
 static void add_takeback(struct rulings *rulings, enum color asker)
 {
-    const struct table *table = rulings->table;
-    const struct game *game = &table->game;
+    const struct lobby_game *lobby_game = rulings->lobby_game;
+    const struct game *game = &lobby_game->game;
     struct game_event *event = rulings_add(rulings, EVENT_TAKEBACK, asker);
-    event->count = takeback_plies(table, asker);
+    event->count = takeback_plies(lobby_game, asker);
     event->used = 0; /* time used is not given back */
     if (event->has_clock)
-        event->left[table_turn(table)] =
-            clock_time_left(&table->clock, table_turn(table), rulings->now);
-    event->runs = event->has_clock && !table->stands &&
-                  game->current - (size_t)event->count >= TABLE_FREE_MOVES;
+        event->left[lobby_game_turn(lobby_game)] =
+            clock_time_left(&lobby_game->clock, lobby_game_turn(lobby_game), rulings->now);
+    event->clock_runs = event->has_clock && !lobby_game->clock_stopped &&
+                        game->current - (size_t)event->count >= LOBBY_GAME_UNTIMED_PLIES;
 }
 
-static const char *may_offer(const struct table *table, const struct query *question)
+static const char *check_offer(const struct lobby_game *lobby_game, const struct query *action)
 {
-    if (question->ply >= 0 && question->ply != (int)table->game.current)
+    if (action->ply >= 0 && action->ply != (int)lobby_game->game.current)
         return "moved_meanwhile";
-    if (table->offers[question->seat] & question->offer)
+    if (lobby_game->offers[action->color] & action->offer)
         return "offered_already";
-    if (question->offer == OFFER_TAKEBACK &&
-        !(table->offers[!question->seat] & OFFER_TAKEBACK) &&
-        table->game.current < (size_t)takeback_plies(table, question->seat))
+    if (action->offer == OFFER_TAKEBACK &&
+        !(lobby_game->offers[!action->color] & OFFER_TAKEBACK) &&
+        lobby_game->game.current < (size_t)takeback_plies(lobby_game, action->color))
         return "no_moves";
-    return ((table->number >= TABLE_EVENTS ||
-             table->offered[question->seat] >= TABLE_OFFERS) &&
-            !(table->offers[!question->seat] & question->offer))
+    return ((lobby_game->event_count >= LOBBY_GAME_MAX_EVENTS ||
+             lobby_game->offer_count[action->color] >= LOBBY_GAME_MAX_OFFERS) &&
+            !(lobby_game->offers[!action->color] & action->offer))
                ? "enough"
                : NULL;
 }
 
-static const char *decide_offer(struct rulings *rulings, const struct query *question)
+static const char *decide_offer(struct rulings *rulings, const struct query *action)
 {
-    const struct table *table = rulings->table;
-    const char *refusal = may_offer(table, question);
-    enum verdict verdict = game_claimable_draw(&table->game);
-    bool agreed = table->offers[!question->seat] & question->offer;
+    const struct lobby_game *lobby_game = rulings->lobby_game;
+    const char *refusal = check_offer(lobby_game, action);
+    enum verdict verdict = game_claimable_draw(&lobby_game->game);
+    bool agreed = lobby_game->offers[!action->color] & action->offer;
     if (refusal)
         return refusal;
-    if (question->offer == OFFER_DRAW && table_turn(table) == question->seat &&
+    if (action->offer == OFFER_DRAW && lobby_game_turn(lobby_game) == action->color &&
         verdict != VERDICT_NONE)
-        rulings_end(rulings, question->seat, RESULT_DRAW,
-                    verdict == VERDICT_FIFTY ? TABLE_FIFTY : TABLE_THREEFOLD);
-    else if (question->offer == OFFER_ABORT && (agreed || table->game.current < 2))
-        rulings_end(rulings, question->seat, RESULT_NONE, TABLE_ABORTED);
-    else if (agreed && question->offer == OFFER_DRAW)
-        rulings_end(rulings, question->seat, RESULT_DRAW, TABLE_AGREED);
+        rulings_end(rulings, action->color, RESULT_DRAW,
+                    verdict == VERDICT_FIFTY ? LOBBY_ENDING_FIFTY : LOBBY_ENDING_THREEFOLD);
+    else if (action->offer == OFFER_ABORT && (agreed || lobby_game->game.current < 2))
+        rulings_end(rulings, action->color, RESULT_NONE, LOBBY_ENDING_ABORTED);
+    else if (agreed && action->offer == OFFER_DRAW)
+        rulings_end(rulings, action->color, RESULT_DRAW, LOBBY_ENDING_AGREED);
     else if (agreed)
-        add_takeback(rulings, !question->seat);
+        add_takeback(rulings, !action->color);
     else
-        rulings_add(rulings, EVENT_OFFER, question->seat)->offer = question->offer;
+        rulings_add(rulings, EVENT_OFFER, action->color)->offer = action->offer;
     return NULL;
 }
 
-/* Decline or withdraw all open offers in question->offer (0: any). */
-static const char *decide_answer(struct rulings *rulings, const struct query *question)
+/* Decline or withdraw all open offers in action->offer (0: any). */
+static const char *decide_answer(struct rulings *rulings, const struct query *action)
 {
-    const struct table *table = rulings->table;
-    bool own = question->asked == ASKED_WITHDRAW;
-    unsigned standing = table->offers[own ? question->seat : !question->seat];
-    if (question->offer != 0)
-        standing &= question->offer;
+    const struct lobby_game *lobby_game = rulings->lobby_game;
+    bool own = action->kind == ACTION_WITHDRAW;
+    unsigned open_offers = lobby_game->offers[own ? action->color : !action->color];
+    if (action->offer != 0)
+        open_offers &= action->offer;
     for (unsigned offer = OFFER_DRAW; offer <= OFFER_ABORT; offer *= 2)
-        if (standing & offer)
-            rulings_add(rulings, own ? EVENT_WITHDRAW : EVENT_DECLINE, question->seat)->offer =
-                (enum table_offer)offer;
+        if (open_offers & offer)
+            rulings_add(rulings, own ? EVENT_WITHDRAW : EVENT_DECLINE, action->color)->offer =
+                (enum offer_kind)offer;
     return rulings->count > 0 ? NULL : "no_offer";
 }
 
 /* ---- requests ------------------------------------------------------------------------- */
 
-const char *arbiter_decide(struct rulings *rulings, const struct query *question)
+const char *arbiter_decide(struct rulings *rulings, const struct query *action)
 {
-    const struct table *table = rulings->table;
-    arbiter_look(rulings); /* a flag that fell before the request counts */
-    bool over = table->phase == TABLE_OVER ||
+    const struct lobby_game *lobby_game = rulings->lobby_game;
+    arbiter_check_time(rulings); /* a flag that fell before the request counts */
+    bool over = lobby_game->phase == LOBBY_GAME_OVER ||
                 (rulings->count > 0 && rulings->events[0].kind == EVENT_END);
     rulings->count = 0;
     if (over)
         return "over";
-    switch (question->asked) {
-    case ASKED_OFFER: return decide_offer(rulings, question);
-    case ASKED_DECLINE:
-    case ASKED_WITHDRAW: return decide_answer(rulings, question);
-    case ASKED_MOVE: return decide_move(rulings, question);
-    case ASKED_RESIGN:
-        rulings_end(rulings, question->seat, rulings_win_of(!question->seat), TABLE_RESIGNED);
+    switch (action->kind) {
+    case ACTION_OFFER: return decide_offer(rulings, action);
+    case ACTION_DECLINE:
+    case ACTION_WITHDRAW: return decide_answer(rulings, action);
+    case ACTION_MOVE: return decide_move(rulings, action);
+    case ACTION_RESIGN:
+        rulings_end(rulings, action->color, win_for(!action->color), LOBBY_ENDING_RESIGNED);
     }
     return NULL;
 }

@@ -16,87 +16,89 @@
 #include "base/thread.h"
 #include "lobby/protocol.h"
 
-enum { HELLO = 1 /* tag of hello */ };
+enum { HELLO_TAG = 1 /* tag of hello */ };
 
 struct lobby_client {
     const struct lobby_address *address;
     enum client_state state;
-    int line;         /* the socket; -1: not connected */
-    pid_t child;      /* the program of the connection; 0: none */
-    pid_t ended;      /* the previous program, not yet reaped; 0: none */
-    int errors;       /* the program's standard error until hello is accepted; -1: none */
-    int64_t dial_at;  /* time of the next attempt, or deadline for the answer to hello */
-    int64_t pause;    /* before the next attempt, milliseconds */
-    bool greeted;     /* the address's open connection has been used */
-    bool was_here;    /* the server has accepted hello before */
-    bool tells_lost;  /* LOBBY_LOST is still to be reported */
-    struct error why; /* why the connection was lost */
-    uint64_t tag;     /* of the last request */
-    uint64_t who;
+    int socket;           /* the socket; -1: not connected */
+    pid_t child;          /* the program of the connection; 0: none */
+    pid_t previous_child; /* the previous program, not yet reaped; 0: none */
+    int stderr_pipe;      /* the program's standard error until hello is accepted; -1: none */
+    int64_t deadline;     /* time of the next attempt, or deadline for the answer to hello */
+    int64_t reconnect_delay; /* before the next attempt, milliseconds */
+    bool used_connection;    /* the address's open connection has been used */
+    bool was_connected;      /* the server has accepted hello before */
+    bool loss_pending;       /* NOTIFICATION_CONNECTION_LOST is still to be reported */
+    struct error lost_error; /* why the connection was lost */
+    uint64_t tag;            /* of the last request */
+    uint64_t who_tag;
     struct line_reader input;
     struct buffer output;
-    struct lobby_line read; /* the last line; notifications point to it */
+    struct lobby_line line; /* the last line; notifications point to it */
     struct replica replica;
 };
 
 /* ---- the connection: reading, writing, loss --------------------------------------------- */
 
-static void close_errors(struct lobby_client *client)
+static void close_stderr_pipe(struct lobby_client *client)
 {
-    if (client->errors >= 0)
-        close(client->errors);
-    client->errors = -1;
+    if (client->stderr_pipe >= 0)
+        close(client->stderr_pipe);
+    client->stderr_pipe = -1;
 }
 
-static void hang_up(struct lobby_client *client)
+static void disconnect(struct lobby_client *client)
 {
-    if (client->line >= 0)
-        close(client->line);
-    client->line = -1;
-    if (client->ended > 0 && waitpid(client->ended, NULL, WNOHANG) == 0) {
-        kill(client->ended, SIGKILL);
-        waitpid(client->ended, NULL, 0);
+    if (client->socket >= 0)
+        close(client->socket);
+    client->socket = -1;
+    if (client->previous_child > 0 && waitpid(client->previous_child, NULL, WNOHANG) == 0) {
+        kill(client->previous_child, SIGKILL);
+        waitpid(client->previous_child, NULL, 0);
     }
     if (client->child > 0)
         kill(client->child, SIGTERM);
-    client->ended = client->child;
+    client->previous_child = client->child;
     client->child = 0;
-    close_errors(client);
+    close_stderr_pipe(client);
     client->output.length = 0;
     line_reader_reset(&client->input);
     client->input.ended = false;
 }
 
-static void lose_line(struct lobby_client *client, int64_t now)
+static void handle_loss(struct lobby_client *client, int64_t now)
 {
-    char line[DIAL_COMPLAINT];
+    char line[LOGIN_ERROR_SIZE];
     bool again =
-        client->state != CLIENT_OUT && (client->address->path || client->address->command);
-    bool complains =
-        client->state == CLIENT_GREETING && lobby_dial_complaint(client->errors, line);
-    bool locked = client->state == CLIENT_LOCKED || complains;
-    client->tells_lost = client->tells_lost || client->state != CLIENT_AWAY;
-    hang_up(client);
-    client->state = locked ? CLIENT_LOCKED : again ? CLIENT_AWAY : CLIENT_OUT;
-    if (complains)
-        error_set(&client->why, 0, "ssh cannot log in: %s", line);
-    client->dial_at = now + client->pause;
-    client->pause = backoff_next(client->pause, CLIENT_LONG_PAUSE);
-    replica_lose(&client->replica);
+        client->state != CLIENT_CLOSED && (client->address->path || client->address->command);
+    bool login_failed =
+        client->state == CLIENT_HELLO_SENT && lobby_login_error(client->stderr_pipe, line);
+    bool needs_login = client->state == CLIENT_NEEDS_LOGIN || login_failed;
+    client->loss_pending = client->loss_pending || client->state != CLIENT_DISCONNECTED;
+    disconnect(client);
+    client->state = needs_login ? CLIENT_NEEDS_LOGIN
+                    : again     ? CLIENT_DISCONNECTED
+                                : CLIENT_CLOSED;
+    if (login_failed)
+        error_set(&client->lost_error, 0, "ssh cannot log in: %s", line);
+    client->deadline = now + client->reconnect_delay;
+    client->reconnect_delay = backoff_next(client->reconnect_delay, CLIENT_RECONNECT_MAX);
+    replica_disconnect(&client->replica);
 }
 
-static void lose_by_error(struct lobby_client *client, int64_t now, int error)
+static void fail(struct lobby_client *client, int64_t now, int error)
 {
-    error_set(&client->why, 0, "%s",
+    error_set(&client->lost_error, 0, "%s",
               error ? strerror(error) : "the server closed the connection");
-    lose_line(client, now);
+    handle_loss(client, now);
 }
 
-static void write_line(struct lobby_client *client, int64_t now)
+static void flush_output(struct lobby_client *client, int64_t now)
 {
     ssize_t count;
-    while (client->line >= 0 && client->output.length > 0) {
-        count = write(client->line, client->output.bytes, client->output.length);
+    while (client->socket >= 0 && client->output.length > 0) {
+        count = write(client->socket, client->output.bytes, client->output.length);
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
@@ -106,20 +108,20 @@ static void write_line(struct lobby_client *client, int64_t now)
             return;
         }
         if (count < 0) {
-            lose_by_error(client, now, errno);
+            fail(client, now, errno);
             return;
         }
         buffer_consume(&client->output, (size_t)count);
     }
 }
 
-static void read_line(struct lobby_client *client, int64_t now)
+static void read_input(struct lobby_client *client, int64_t now)
 {
-    if (client->line < 0 || line_reader_has_unread(&client->input))
+    if (client->socket < 0 || line_reader_has_unread(&client->input))
         return;
-    ssize_t count = line_reader_read(&client->input, client->line);
+    ssize_t count = line_reader_read(&client->input, client->socket);
     if (client->input.ended)
-        lose_by_error(client, now, count == 0 ? 0 : errno);
+        fail(client, now, count == 0 ? 0 : errno);
 }
 
 /* ---- life and state --------------------------------------------------------------------- */
@@ -128,10 +130,10 @@ struct lobby_client *lobby_client_create(const struct lobby_address *address)
 {
     struct lobby_client *client = memory_new(1, sizeof *client);
     client->address = address;
-    client->line = client->errors = -1;
-    client->input.max_length = LOBBY_LINE - 1;
-    client->dial_at = INT64_MIN;
-    client->pause = CLIENT_PAUSE;
+    client->socket = client->stderr_pipe = -1;
+    client->input.max_length = LOBBY_LINE_SIZE - 1;
+    client->deadline = INT64_MIN;
+    client->reconnect_delay = CLIENT_RECONNECT_MIN;
     return client;
 }
 
@@ -139,7 +141,7 @@ void lobby_client_destroy(struct lobby_client *client)
 {
     if (!client)
         return;
-    hang_up(client);
+    disconnect(client);
     buffer_free(&client->output);
     replica_free(&client->replica);
     free(client);
@@ -155,183 +157,190 @@ const struct replica *lobby_client_replica(const struct lobby_client *client)
     return &client->replica;
 }
 
-void lobby_client_forget(struct lobby_client *client, int64_t game)
+void lobby_client_drop_game(struct lobby_client *client, int64_t game)
 {
-    replica_drop_table(&client->replica, game);
+    replica_drop_game(&client->replica, game);
 }
 
-void lobby_client_hurry(struct lobby_client *client)
+void lobby_client_reconnect_now(struct lobby_client *client)
 {
-    if (client->state == CLIENT_AWAY || client->state == CLIENT_LOCKED) {
-        client->state = CLIENT_AWAY;
-        client->dial_at = INT64_MIN;
-        client->pause = CLIENT_PAUSE;
+    if (client->state == CLIENT_DISCONNECTED || client->state == CLIENT_NEEDS_LOGIN) {
+        client->state = CLIENT_DISCONNECTED;
+        client->deadline = INT64_MIN;
+        client->reconnect_delay = CLIENT_RECONNECT_MIN;
     }
 }
 
 int lobby_client_descriptor(const struct lobby_client *client, short *events)
 {
     *events = (short)(POLLIN | (client->output.length > 0 ? POLLOUT : 0));
-    return client->line;
+    return client->socket;
 }
 
 int64_t lobby_client_deadline(const struct lobby_client *client)
 {
-    bool due = client->tells_lost || line_reader_has_unread(&client->input);
-    bool waits = client->state == CLIENT_AWAY || client->state == CLIENT_GREETING;
-    return due ? 0 : !waits ? -1 : client->dial_at < 0 ? 0 : client->dial_at;
+    bool due = client->loss_pending || line_reader_has_unread(&client->input);
+    bool has_deadline =
+        client->state == CLIENT_DISCONNECTED || client->state == CLIENT_HELLO_SENT;
+    return due ? 0 : !has_deadline ? -1 : client->deadline < 0 ? 0 : client->deadline;
 }
 
 /* ---- requests ----------------------------------------------------------------------- */
 
-struct line_writer lobby_client_begin(const struct lobby_client *client, enum lobby_verb verb)
+struct line_writer lobby_client_begin_request(const struct lobby_client *client,
+                                              enum lobby_verb verb)
 {
-    return line_begin(client->tag + 1, verb);
+    return line_writer_begin(client->tag + 1, verb);
 }
 
-static uint64_t queue(struct lobby_client *client, struct line_writer *writer)
+static uint64_t queue_line(struct lobby_client *client, struct line_writer *writer)
 {
-    if (client->line < 0 || client->output.length + writer->length > CLIENT_OUTPUT)
+    if (client->socket < 0 || client->output.length + writer->length > CLIENT_OUTPUT_MAX)
         return 0;
     buffer_add(&client->output, writer->bytes, writer->length);
     return ++client->tag;
 }
 
-uint64_t lobby_client_send(struct lobby_client *client, struct line_writer *writer)
+uint64_t lobby_client_send_request(struct lobby_client *client, struct line_writer *writer)
 {
-    return client->state == CLIENT_HERE ? queue(client, writer) : 0;
+    return client->state == CLIENT_CONNECTED ? queue_line(client, writer) : 0;
 }
 
-static void dial(struct lobby_client *client, int64_t now)
+static void start_connection(struct lobby_client *client, int64_t now)
 {
     const struct lobby_address *address = client->address;
-    bool greeted = address->greeted > 0 && !client->greeted;
-    client->greeted = true;
-    client->child = address->greeter;
-    client->line = greeted
-                       ? address->greeted
-                       : lobby_dial(address, &client->child, &client->errors, &client->why);
-    if (client->line < 0) {
-        client->tells_lost = client->tells_lost || client->dial_at == INT64_MIN;
-        lose_line(client, now);
+    bool is_connected = address->connected_socket > 0 && !client->used_connection;
+    client->used_connection = true;
+    client->child = address->connected_child;
+    client->socket = is_connected
+                         ? address->connected_socket
+                         : lobby_open_connection(address, &client->child, &client->stderr_pipe,
+                                                 &client->lost_error);
+    if (client->socket < 0) {
+        client->loss_pending = client->loss_pending || client->deadline == INT64_MIN;
+        handle_loss(client, now);
         return;
     }
-    client->state = CLIENT_GREETING;
-    client->dial_at = now + CLIENT_PATIENCE;
-    if (!greeted) {
+    client->state = CLIENT_HELLO_SENT;
+    client->deadline = now + CLIENT_HELLO_TIMEOUT;
+    if (!is_connected) {
         /* A kiosk between client and server sends its own hello, so the tag must be fixed. */
-        struct line_writer writer = line_begin(HELLO, VERB_HELLO);
-        line_add_number(&writer, "v", LOBBY_PROTOCOL);
-        queue(client, &writer);
+        struct line_writer writer = line_writer_begin(HELLO_TAG, VERB_HELLO);
+        line_writer_add_number(&writer, "v", LOBBY_PROTOCOL);
+        queue_line(client, &writer);
     }
-    client->tag = client->tag > HELLO ? client->tag : HELLO;
+    client->tag = client->tag > HELLO_TAG ? client->tag : HELLO_TAG;
 }
 
-void lobby_client_pump(struct lobby_client *client, int64_t now)
+void lobby_client_process(struct lobby_client *client, int64_t now)
 {
-    if (client->state == CLIENT_AWAY && now >= client->dial_at)
-        dial(client, now);
-    else if (client->state == CLIENT_GREETING && now >= client->dial_at) {
-        error_set(&client->why, 0, "the server is not responding");
-        lose_line(client, now);
+    if (client->state == CLIENT_DISCONNECTED && now >= client->deadline)
+        start_connection(client, now);
+    else if (client->state == CLIENT_HELLO_SENT && now >= client->deadline) {
+        error_set(&client->lost_error, 0, "the server is not responding");
+        handle_loss(client, now);
     }
-    write_line(client, now);
-    read_line(client, now);
+    flush_output(client, now);
+    read_input(client, now);
 }
 
 /* ---- answers and notifications --------------------------------------------------------- */
 
 /* Handle the answer to hello; then request the list of users, and watch known games again. */
-static void take_hello(struct lobby_client *client, int64_t now, struct lobby_news *news)
+static void handle_hello_answer(struct lobby_client *client, int64_t now,
+                                struct lobby_notification *notification)
 {
-    bool ok = client->read.verb == VERB_OK;
-    if (!ok || lobby_line_value(&client->read, "v")) { /* older servers send their version */
-        const char *code = ok ? "version" : lobby_line_text(&client->read, "code");
-        const char *text = lobby_line_text(&client->read, "text");
-        error_set(&client->why, 0, "%s", *text ? text : lobby_code_text(code));
+    bool ok = client->line.verb == VERB_OK;
+    if (!ok || lobby_line_value(&client->line, "v")) { /* older servers send their version */
+        const char *code = ok ? "version" : lobby_line_text(&client->line, "code");
+        const char *text = lobby_line_text(&client->line, "text");
+        error_set(&client->lost_error, 0, "%s", *text ? text : lobby_code_text(code));
         if (strcmp(code, "login") == 0)
-            client->state = CLIENT_LOCKED;
+            client->state = CLIENT_NEEDS_LOGIN;
         else if (strcmp(code, "busy") != 0 && strcmp(code, "rate") != 0 &&
                  strcmp(code, "limit") != 0)
-            client->state = CLIENT_OUT;
-        lose_line(client, now);
+            client->state = CLIENT_CLOSED;
+        handle_loss(client, now);
         return;
     }
-    replica_take_hello(&client->replica, &client->read, now);
-    client->state = CLIENT_HERE;
-    close_errors(client);
-    client->pause = CLIENT_PAUSE;
-    struct line_writer writer = lobby_client_begin(client, VERB_WHO);
-    client->who = queue(client, &writer);
-    for (size_t i = 0; i < client->replica.table_count; i++) {
-        struct lobby_seat *seat = client->replica.tables[i];
-        if (seat->closed || seat->table.phase == TABLE_OVER)
+    replica_apply_hello(&client->replica, &client->line, now);
+    client->state = CLIENT_CONNECTED;
+    close_stderr_pipe(client);
+    client->reconnect_delay = CLIENT_RECONNECT_MIN;
+    struct line_writer writer = lobby_client_begin_request(client, VERB_WHO);
+    client->who_tag = queue_line(client, &writer);
+    for (size_t i = 0; i < client->replica.game_count; i++) {
+        struct followed_game *followed = client->replica.games[i];
+        if (followed->closed || followed->lobby_game.phase == LOBBY_GAME_OVER)
             continue;
-        writer = lobby_client_begin(client, VERB_WATCH);
-        line_add_number(&writer, "game", seat->table.id);
-        seat->asked = queue(client, &writer);
+        writer = lobby_client_begin_request(client, VERB_WATCH);
+        line_writer_add_number(&writer, "game", followed->lobby_game.id);
+        followed->watch_tag = queue_line(client, &writer);
     }
-    news->kind = LOBBY_JOINED;
-    news->again = client->was_here;
-    client->was_here = true;
+    notification->kind = NOTIFICATION_JOINED;
+    notification->again = client->was_connected;
+    client->was_connected = true;
 }
 
-static void take_answer(struct lobby_client *client, int64_t now, struct lobby_news *news)
+static void handle_answer(struct lobby_client *client, int64_t now,
+                          struct lobby_notification *notification)
 {
-    const struct lobby_line *line = &client->read;
+    const struct lobby_line *line = &client->line;
     bool row = line->verb == VERB_ROW;
     bool person = row && strcmp(lobby_line_text(line, "kind"), "person") == 0;
-    struct lobby_seat *seat = NULL;
-    for (size_t i = 0; i < client->replica.table_count; i++)
-        if (client->replica.tables[i]->asked == line->tag)
-            seat = client->replica.tables[i];
+    struct followed_game *followed = NULL;
+    for (size_t i = 0; i < client->replica.game_count; i++)
+        if (client->replica.games[i]->watch_tag == line->tag)
+            followed = client->replica.games[i];
     if (person)
-        replica_take_person(&client->replica, line);
-    if (line->tag == HELLO)
-        take_hello(client, now, news);
-    else if (line->tag == client->who) /* the offers came before this answer */
-        news->kind = row ? LOBBY_NOTHING : LOBBY_LISTED;
-    else if (seat)
-        replica_take_asked(seat, line, news);
+        replica_apply_person(&client->replica, line);
+    if (line->tag == HELLO_TAG)
+        handle_hello_answer(client, now, notification);
+    else if (line->tag == client->who_tag) /* the offers came before this answer */
+        notification->kind = row ? NOTIFICATION_NONE : NOTIFICATION_LISTS_COMPLETE;
+    else if (followed)
+        replica_apply_watch_answer(followed, line, notification);
     else
-        news->kind = row ? LOBBY_ROW : LOBBY_ANSWER;
-    news->ok = line->verb == VERB_OK;
+        notification->kind = row ? NOTIFICATION_ROW : NOTIFICATION_ANSWER;
+    notification->ok = line->verb == VERB_OK;
 }
 
 /* Unreadable lines are ignored: the server may be newer. */
-static void take_line(struct lobby_client *client, const char *bytes, size_t length,
-                      int64_t now, struct lobby_news *news)
+static void handle_line(struct lobby_client *client, const char *bytes, size_t length,
+                        int64_t now, struct lobby_notification *notification)
 {
-    memset(news, 0, sizeof *news);
-    if (bytes == LINE_TOO_LONG || !lobby_line_read(&client->read, bytes, length, &news->error))
+    memset(notification, 0, sizeof *notification);
+    if (bytes == LINE_TOO_LONG ||
+        !lobby_line_read(&client->line, bytes, length, &notification->error))
         return;
-    news->line = &client->read;
-    news->tag = client->read.tag;
-    if (client->read.tag != LOBBY_NEWS)
-        take_answer(client, now, news);
-    else if (client->state == CLIENT_HERE || client->read.verb == VERB_BYE)
-        replica_take(&client->replica, &client->read, now, news);
-    if (news->kind == LOBBY_BYE) {
-        const char *code = lobby_line_text(&client->read, "code");
+    notification->line = &client->line;
+    notification->tag = client->line.tag;
+    if (client->line.tag != NOTIFICATION_TAG)
+        handle_answer(client, now, notification);
+    else if (client->state == CLIENT_CONNECTED || client->line.verb == VERB_BYE)
+        replica_apply(&client->replica, &client->line, now, notification);
+    if (notification->kind == NOTIFICATION_BYE) {
+        const char *code = lobby_line_text(&client->line, "code");
         if (strcmp(code, "shutdown") != 0 && strcmp(code, "idle") != 0)
-            client->state = CLIENT_OUT;
+            client->state = CLIENT_CLOSED;
     }
 }
 
-bool lobby_client_next(struct lobby_client *client, int64_t now, struct lobby_news *news)
+bool lobby_client_next_notification(struct lobby_client *client, int64_t now,
+                                    struct lobby_notification *notification)
 {
     const char *bytes;
     size_t length;
     while ((bytes = line_reader_next(&client->input, &length))) {
-        take_line(client, bytes, length, now, news);
-        if (news->kind != LOBBY_NOTHING)
+        handle_line(client, bytes, length, now, notification);
+        if (notification->kind != NOTIFICATION_NONE)
             return true;
     }
-    if (!client->tells_lost)
+    if (!client->loss_pending)
         return false;
-    memset(news, 0, sizeof *news);
-    client->tells_lost = false;
-    news->kind = LOBBY_LOST;
-    news->error = client->why;
+    memset(notification, 0, sizeof *notification);
+    client->loss_pending = false;
+    notification->kind = NOTIFICATION_CONNECTION_LOST;
+    notification->error = client->lost_error;
     return true;
 }

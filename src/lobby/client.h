@@ -4,62 +4,65 @@
  * The client connects, sends hello and requests, and reads answers and notifications. If the
  * connection is lost, it connects again after a growing pause, and watches the known games
  * again. No call blocks: the owner polls the descriptor until the deadline, calls
- * lobby_client_pump(), and then takes the notifications. The connection is only used through
- * read() and write(), so the process must ignore SIGPIPE. LOBBY_LOST reports a lost connection
+ * lobby_client_process(), and then takes the notifications. The connection is only used through
+ * read() and write(), so the process must ignore SIGPIPE. NOTIFICATION_CONNECTION_LOST reports a lost connection
  * and the loss of unanswered requests; a move may be sent again, because it has its ply. One
  * thread; `now` is the monotonic clock in milliseconds.
  */
 #ifndef TTYCHESS_LOBBY_CLIENT_H
 #define TTYCHESS_LOBBY_CLIENT_H
 
-#include "lobby/dial.h"
+#include "lobby/connect.h"
 #include "lobby/replica.h"
 
 enum {
-    CLIENT_OUTPUT = 16 * 1024, /* bytes that may wait to be written */
-    CLIENT_PAUSE = 500, /* milliseconds before the next attempt; doubled each time up to */
-    CLIENT_LONG_PAUSE = 15 * 1000,
-    CLIENT_PATIENCE = 20 * 1000 /* milliseconds to wait for the answer to hello */
+    CLIENT_OUTPUT_MAX = 16 * 1024, /* bytes that may wait to be written */
+    CLIENT_RECONNECT_MIN =
+        500, /* milliseconds before the next attempt; doubled each time up to */
+    CLIENT_RECONNECT_MAX = 15 * 1000,
+    CLIENT_HELLO_TIMEOUT = 20 * 1000 /* milliseconds to wait for the answer to hello */
 };
 
 enum client_state {
-    CLIENT_AWAY,     /* not connected until the deadline */
-    CLIENT_GREETING, /* hello was sent */
-    CLIENT_HERE,
+    CLIENT_DISCONNECTED, /* not connected until the deadline */
+    CLIENT_HELLO_SENT,   /* hello was sent */
+    CLIENT_CONNECTED,
     /* Nobody is logged in, or ssh would prompt for a password or the host's key: the client
-     * waits for lobby_client_hurry(). */
-    CLIENT_LOCKED,
-    CLIENT_OUT /* rejected by the server, or no way to connect again */
+     * waits for lobby_client_reconnect_now(). */
+    CLIENT_NEEDS_LOGIN,
+    CLIENT_CLOSED /* rejected by the server, or no way to connect again */
 };
 
 struct lobby_client;
 
-/* `address` and its strings must outlive the client. The first pump connects. */
+/* `address` and its strings must outlive the client. The first lobby_client_process() connects. */
 struct lobby_client *lobby_client_create(const struct lobby_address *address);
 void lobby_client_destroy(struct lobby_client *client);
 
 enum client_state lobby_client_state(const struct lobby_client *client);
 const struct replica *lobby_client_replica(const struct lobby_client *client);
 
-/* What to poll for, or -1; and when to call lobby_client_pump() without an event, or -1. */
+/* What to poll for, or -1; and when to call lobby_client_process() without an event, or -1. */
 int lobby_client_descriptor(const struct lobby_client *client, short *events);
 int64_t lobby_client_deadline(const struct lobby_client *client);
 
 /* Connect, read and write without blocking. */
-void lobby_client_pump(struct lobby_client *client, int64_t now);
+void lobby_client_process(struct lobby_client *client, int64_t now);
 
-/* Get the next notification. Returns false without one. *news is valid until the next call. */
-bool lobby_client_next(struct lobby_client *client, int64_t now, struct lobby_news *news);
+/* Get the next notification. Returns false without one. *notification is valid until the next call. */
+bool lobby_client_next_notification(struct lobby_client *client, int64_t now,
+                                    struct lobby_notification *notification);
 
 /* Send a request: begin, add fields, send. Returns the tag of the answer, or 0 if the request
  * was not sent: not connected, or the output buffer is full. */
-struct line_writer lobby_client_begin(const struct lobby_client *client, enum lobby_verb verb);
-uint64_t lobby_client_send(struct lobby_client *client, struct line_writer *writer);
+struct line_writer lobby_client_begin_request(const struct lobby_client *client,
+                                              enum lobby_verb verb);
+uint64_t lobby_client_send_request(struct lobby_client *client, struct line_writer *writer);
 
 /* Drop a game; the client does not watch it again. */
-void lobby_client_forget(struct lobby_client *client, int64_t game);
+void lobby_client_drop_game(struct lobby_client *client, int64_t game);
 
-/* Connect at once, also in state CLIENT_LOCKED. */
-void lobby_client_hurry(struct lobby_client *client);
+/* Connect at once, also in state CLIENT_NEEDS_LOGIN. */
+void lobby_client_reconnect_now(struct lobby_client *client);
 
 #endif

@@ -11,19 +11,19 @@
 
 static const char *const kinds[EVENT_COUNT] = {
     [EVENT_MOVE] = "move",         [EVENT_OFFER] = "offer",       [EVENT_DECLINE] = "decline",
-    [EVENT_WITHDRAW] = "withdraw", [EVENT_TAKEBACK] = "takeback", [EVENT_AWAY] = "away",
-    [EVENT_BACK] = "back",         [EVENT_STOP] = "stop",         [EVENT_GO] = "go",
-    [EVENT_END] = "end",           [EVENT_OTHER] = "other"};
+    [EVENT_WITHDRAW] = "withdraw", [EVENT_TAKEBACK] = "takeback", [EVENT_DISCONNECT] = "away",
+    [EVENT_RECONNECT] = "back",    [EVENT_CLOCK_STOP] = "stop",   [EVENT_CLOCK_RESUME] = "go",
+    [EVENT_END] = "end",           [EVENT_UNKNOWN] = "other"};
 
-static const char *const endings[TABLE_ENDINGS] = {
-    [TABLE_NOT_ENDED] = "none",      [TABLE_CHECKMATE] = "checkmate",
-    [TABLE_STALEMATE] = "stalemate", [TABLE_MATERIAL] = "material",
-    [TABLE_FIVEFOLD] = "fivefold",   [TABLE_SEVENTY_FIVE] = "moves_seventy_five",
-    [TABLE_THREEFOLD] = "threefold", [TABLE_FIFTY] = "moves_fifty",
-    [TABLE_RESIGNED] = "resigned",   [TABLE_AGREED] = "agreed",
-    [TABLE_TIME] = "time",           [TABLE_TIME_BARE] = "time_bare",
-    [TABLE_LEFT] = "left",           [TABLE_LEFT_DRAW] = "left_draw",
-    [TABLE_ABORTED] = "aborted",     [TABLE_ADJUDICATED] = "adjudicated"};
+static const char *const endings[LOBBY_ENDING_COUNT] = {
+    [LOBBY_ENDING_NONE] = "none",           [LOBBY_ENDING_CHECKMATE] = "checkmate",
+    [LOBBY_ENDING_STALEMATE] = "stalemate", [LOBBY_ENDING_MATERIAL] = "material",
+    [LOBBY_ENDING_FIVEFOLD] = "fivefold",   [LOBBY_ENDING_SEVENTY_FIVE] = "moves_seventy_five",
+    [LOBBY_ENDING_THREEFOLD] = "threefold", [LOBBY_ENDING_FIFTY] = "moves_fifty",
+    [LOBBY_ENDING_RESIGNED] = "resigned",   [LOBBY_ENDING_AGREED] = "agreed",
+    [LOBBY_ENDING_TIME] = "time",           [LOBBY_ENDING_TIME_DRAW] = "time_bare",
+    [LOBBY_ENDING_ABANDONED] = "left",      [LOBBY_ENDING_ABANDONED_DRAW] = "left_draw",
+    [LOBBY_ENDING_ABORTED] = "aborted",     [LOBBY_ENDING_ADJUDICATED] = "adjudicated"};
 
 static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
 static const char *const causes[] = {"restart", "away"};
@@ -41,12 +41,12 @@ static int find_word(const char *const words[], int count, const char *text)
 
 #define COUNT_OF(words) (int)(sizeof(words) / sizeof *(words))
 
-const char *table_ending_code(enum table_ending ending)
+const char *lobby_ending_code(enum lobby_ending ending)
 {
     return endings[ending];
 }
 
-const char *table_offer_name(enum table_offer offer)
+const char *offer_kind_name(enum offer_kind offer)
 {
     for (int i = 0; i < COUNT_OF(offers); i++)
         if ((unsigned)offer == 1U << i)
@@ -54,71 +54,73 @@ const char *table_offer_name(enum table_offer offer)
     return "";
 }
 
-enum table_offer table_offer_read(const char *text)
+enum offer_kind offer_kind_read(const char *text)
 {
-    int place = find_word(offers, COUNT_OF(offers), text);
-    return (enum table_offer)(place < 0 ? 0 : 1 << place);
+    int index = find_word(offers, COUNT_OF(offers), text);
+    return (enum offer_kind)(index < 0 ? 0 : 1 << index);
 }
 
 /* ---- writing ------------------------------------------------------------------------- */
 
 void game_event_write(const struct game_event *event, struct line_writer *writer)
 {
-    line_add_number(writer, "n", event->number);
-    line_add_number(writer, "at", event->at);
-    line_add(writer, "e", kinds[event->kind]);
-    line_add(writer, "c", colors[event->color]);
+    line_writer_add_number(writer, "n", event->number);
+    line_writer_add_number(writer, "at", event->at);
+    line_writer_add(writer, "e", kinds[event->kind]);
+    line_writer_add(writer, "c", colors[event->color]);
     switch (event->kind) {
     case EVENT_MOVE:
-        line_add_number(writer, "ply", event->ply);
-        line_add(writer, "move", event->move);
+        line_writer_add_number(writer, "ply", event->ply);
+        line_writer_add(writer, "move", event->move);
         break;
     case EVENT_OFFER:
     case EVENT_DECLINE:
-    case EVENT_WITHDRAW: line_add(writer, "offer", table_offer_name(event->offer)); break;
-    case EVENT_AWAY:
+    case EVENT_WITHDRAW:
+        line_writer_add(writer, "offer", offer_kind_name(event->offer));
+        break;
+    case EVENT_DISCONNECT:
     case EVENT_TAKEBACK:
-    case EVENT_GO:
-        line_add_number(writer, "count", event->count);
-        if (event->kind == EVENT_AWAY && event->wait > 0)
-            line_add_number(writer, "wait", event->wait);
+    case EVENT_CLOCK_RESUME:
+        line_writer_add_number(writer, "count", event->count);
+        if (event->kind == EVENT_DISCONNECT && event->claim_after > 0)
+            line_writer_add_number(writer, "wait", event->claim_after);
         break;
-    case EVENT_STOP: line_add(writer, "cause", causes[event->cause]); break;
+    case EVENT_CLOCK_STOP: line_writer_add(writer, "cause", causes[event->cause]); break;
     case EVENT_END:
-        line_add(writer, "result", results[event->result]);
-        line_add(writer, "ending", endings[event->ending]);
+        line_writer_add(writer, "result", results[event->result]);
+        line_writer_add(writer, "ending", endings[event->ending]);
         if (event->count > 0)
-            line_add_number(writer, "count", event->count);
+            line_writer_add_number(writer, "count", event->count);
         break;
-    case EVENT_BACK:
-    case EVENT_OTHER:
+    case EVENT_RECONNECT:
+    case EVENT_UNKNOWN:
     case EVENT_COUNT: break;
     }
     if (!event->has_clock)
         return;
-    line_add_number(writer, "w", event->left[WHITE]);
-    line_add_number(writer, "b", event->left[BLACK]);
+    line_writer_add_number(writer, "w", event->left[WHITE]);
+    line_writer_add_number(writer, "b", event->left[BLACK]);
     if (event->used != 0)
-        line_add_number(writer, "used", event->used);
+        line_writer_add_number(writer, "used", event->used);
     if (event->kind == EVENT_MOVE)
-        line_add_number(writer, "spent", event->spent);
-    line_add_flag(writer, "run", event->runs);
+        line_writer_add_number(writer, "spent", event->spent);
+    line_writer_add_flag(writer, "run", event->clock_runs);
 }
 
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE])
 {
-    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_EVENT);
+    struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_EVENT);
     game_event_write(event, &writer);
-    snprintf(text, EVENT_TEXT_SIZE, "%s", line_fields(&writer));
+    snprintf(text, EVENT_TEXT_SIZE, "%s", line_writer_fields(&writer));
 }
 
 /* ---- reading ------------------------------------------------------------------------- */
 
 static bool read_word(const struct lobby_line *line, const char *key,
-                      const char *const words[], int count, int *place, struct error *error)
+                      const char *const words[], int count, int *index, struct error *error)
 {
-    *place = find_word(words, count, lobby_line_text(line, key));
-    if (*place < 0)
+    *index = find_word(words, count, lobby_line_text(line, key));
+    if (*index < 0)
         return error_set(error, 0, "event: unknown %s '%s'", key, lobby_line_text(line, key));
     return true;
 }
@@ -150,20 +152,21 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     case EVENT_OFFER:
     case EVENT_DECLINE:
     case EVENT_WITHDRAW:
-        event->offer = table_offer_read(lobby_line_text(line, "offer"));
+        event->offer = offer_kind_read(lobby_line_text(line, "offer"));
         if (event->offer == 0)
-            event->kind = EVENT_OTHER; /* an older server offers to suspend the game */
+            event->kind = EVENT_UNKNOWN; /* an older server offers to suspend the game */
         break;
-    case EVENT_AWAY:
+    case EVENT_DISCONNECT:
     case EVENT_TAKEBACK:
-    case EVENT_GO:
+    case EVENT_CLOCK_RESUME:
         if (!read_number(line, "count", 0, INT_MAX, &number, error))
             return false;
         event->count = (int)number;
-        if (event->kind == EVENT_AWAY && lobby_line_number(line, "wait", 0, INT_MAX, &number))
-            event->wait = number;
+        if (event->kind == EVENT_DISCONNECT &&
+            lobby_line_number(line, "wait", 0, INT_MAX, &number))
+            event->claim_after = number;
         break;
-    case EVENT_STOP:
+    case EVENT_CLOCK_STOP:
         if (!read_word(line, "cause", causes, COUNT_OF(causes), &cause, error))
             return false;
         event->cause = (enum stop_cause)cause;
@@ -176,16 +179,16 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
             return false;
         event->count = (int)number;
         event->result = (enum result)result;
-        event->ending = (enum table_ending)ending;
+        event->ending = (enum lobby_ending)ending;
         break;
-    case EVENT_BACK:
-    case EVENT_OTHER:
+    case EVENT_RECONNECT:
+    case EVENT_UNKNOWN:
     case EVENT_COUNT: break;
     }
     return true;
 }
 
-enum { CLOCK_MOST = CLOCK_TIME_MAX * 4 };
+enum { CLOCK_FIELD_MAX = CLOCK_TIME_MAX * 4 };
 
 static bool read_clock(struct game_event *event, const struct lobby_line *line,
                        struct error *error)
@@ -193,15 +196,17 @@ static bool read_clock(struct game_event *event, const struct lobby_line *line,
     event->has_clock = lobby_line_value(line, "w") != NULL;
     if (!event->has_clock)
         return true;
-    event->runs = lobby_line_flag(line, "run");
+    event->clock_runs = lobby_line_flag(line, "run");
     if (lobby_line_value(line, "used") &&
-        !read_number(line, "used", 0, CLOCK_MOST, &event->used, error))
+        !read_number(line, "used", 0, CLOCK_FIELD_MAX, &event->used, error))
         return false;
     if (event->kind == EVENT_MOVE &&
-        !read_number(line, "spent", 0, CLOCK_MOST, &event->spent, error))
+        !read_number(line, "spent", 0, CLOCK_FIELD_MAX, &event->spent, error))
         return false;
-    return read_number(line, "w", -CLOCK_MOST, CLOCK_MOST, &event->left[WHITE], error) &&
-           read_number(line, "b", -CLOCK_MOST, CLOCK_MOST, &event->left[BLACK], error);
+    return read_number(line, "w", -CLOCK_FIELD_MAX, CLOCK_FIELD_MAX, &event->left[WHITE],
+                       error) &&
+           read_number(line, "b", -CLOCK_FIELD_MAX, CLOCK_FIELD_MAX, &event->left[BLACK],
+                       error);
 }
 
 bool game_event_read(struct game_event *event, const struct lobby_line *line,
@@ -216,9 +221,9 @@ bool game_event_read(struct game_event *event, const struct lobby_line *line,
         return error_set(error, 0, "event: expected e=, its kind");
     int kind = find_word(kinds, EVENT_COUNT, lobby_line_text(line, "e"));
     if (kind < 0)
-        kind = EVENT_OTHER;
+        kind = EVENT_UNKNOWN;
     int color = find_word(colors, 2, lobby_line_text(line, "c"));
-    if (color < 0 && kind != EVENT_OTHER)
+    if (color < 0 && kind != EVENT_UNKNOWN)
         return error_set(error, 0, "event: unknown c '%s'", lobby_line_text(line, "c"));
     event->number = (uint32_t)number;
     event->kind = (enum event_kind)kind;
@@ -229,5 +234,5 @@ bool game_event_read(struct game_event *event, const struct lobby_line *line,
 bool game_event_read_text(struct game_event *event, const char *text, struct error *error)
 {
     struct lobby_line line;
-    return line_fields_read(&line, text, error) && game_event_read(event, &line, error);
+    return lobby_line_read_fields(&line, text, error) && game_event_read(event, &line, error);
 }

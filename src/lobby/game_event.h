@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Only the server makes events (arbiter.h). It sends them to players and spectators and saves
- * their text; table_apply() (table.h) builds the same game from them everywhere. Events are
+ * their text; lobby_game_apply() (lobby_game.h) builds the same game from them everywhere. Events are
  * numbered from 1 without gaps. Plain data, any thread.
  *
  * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts or
@@ -29,45 +29,45 @@ enum event_kind {
     EVENT_TAKEBACK, /* the last `count` plies are taken back */
     /* c is disconnected. count 1: c left on purpose. wait, only from servers with their own
      * rules: milliseconds until the opponent may claim the game ("claim"). */
-    EVENT_AWAY,
-    EVENT_BACK,  /* c is connected again */
-    EVENT_STOP,  /* the clock stops because of `cause` */
-    EVENT_GO,    /* the clock continues; `count` milliseconds of c's patience are used up */
-    EVENT_END,   /* `result`, `ending`; count: 0 or END_UNMOVED */
-    EVENT_OTHER, /* an unknown kind: only its clock counts */
+    EVENT_DISCONNECT,
+    EVENT_RECONNECT,  /* c is connected again */
+    EVENT_CLOCK_STOP, /* the clock stops because of `cause` */
+    EVENT_CLOCK_RESUME, /* the clock continues; `count` milliseconds of c's patience are used up */
+    EVENT_END,          /* `result`, `ending`; count: 0 or END_FIRST_MOVE_MISSED */
+    EVENT_UNKNOWN,      /* an unknown kind: only its clock counts */
     EVENT_COUNT
 };
 
 /* For an aborted game: a first move was not made in time. */
-enum { END_UNMOVED = 1 };
+enum { END_FIRST_MOVE_MISSED = 1 };
 
 /* Offers between players; bits, because several may be open. */
-enum table_offer { OFFER_DRAW = 1, OFFER_TAKEBACK = 2, OFFER_ABORT = 4 };
+enum offer_kind { OFFER_DRAW = 1, OFFER_TAKEBACK = 2, OFFER_ABORT = 4 };
 
 enum stop_cause {
-    STOP_RESTART, /* the server was restarted; until both are back, at most ARBITER_RESTART */
-    STOP_AWAY     /* the side to move is disconnected and has patience left */
+    STOP_SERVER_RESTART, /* the server was restarted; until both are back, at most ARBITER_RESTART_LIMIT */
+    STOP_PLAYER_AWAY /* the side to move is disconnected and has patience left */
 };
 
-/* Why a game ended; table_ending_text() has the texts. */
-enum table_ending {
-    TABLE_NOT_ENDED,
-    TABLE_CHECKMATE,
-    TABLE_STALEMATE,
-    TABLE_MATERIAL,
-    TABLE_FIVEFOLD,
-    TABLE_SEVENTY_FIVE,
-    TABLE_THREEFOLD,
-    TABLE_FIFTY,
-    TABLE_RESIGNED,
-    TABLE_AGREED,
-    TABLE_TIME,
-    TABLE_TIME_BARE,   /* time ran out, but the opponent cannot checkmate: a draw */
-    TABLE_LEFT,        /* the player who was away too long loses */
-    TABLE_LEFT_DRAW,   /* the opponent of the player who was away claimed a draw */
-    TABLE_ABORTED,     /* no result */
-    TABLE_ADJUDICATED, /* by an administrator */
-    TABLE_ENDINGS
+/* Why a game ended; lobby_ending_text() has the texts. */
+enum lobby_ending {
+    LOBBY_ENDING_NONE,
+    LOBBY_ENDING_CHECKMATE,
+    LOBBY_ENDING_STALEMATE,
+    LOBBY_ENDING_MATERIAL,
+    LOBBY_ENDING_FIVEFOLD,
+    LOBBY_ENDING_SEVENTY_FIVE,
+    LOBBY_ENDING_THREEFOLD,
+    LOBBY_ENDING_FIFTY,
+    LOBBY_ENDING_RESIGNED,
+    LOBBY_ENDING_AGREED,
+    LOBBY_ENDING_TIME,
+    LOBBY_ENDING_TIME_DRAW,      /* time ran out, but the opponent cannot checkmate: a draw */
+    LOBBY_ENDING_ABANDONED,      /* the player who was away too long loses */
+    LOBBY_ENDING_ABANDONED_DRAW, /* the opponent of the player who was away claimed a draw */
+    LOBBY_ENDING_ABORTED,        /* no result */
+    LOBBY_ENDING_ADJUDICATED,    /* by an administrator */
+    LOBBY_ENDING_COUNT
 };
 
 struct game_event {
@@ -77,19 +77,19 @@ struct game_event {
     enum color color;
     char move[UCI_MOVE_SIZE]; /* in the format of uci_move_write() */
     int ply;
-    int count;    /* plies; milliseconds of patience; 1: left on purpose; END_UNMOVED */
-    int64_t wait; /* for EVENT_AWAY; 0: the arbiter's rules apply */
-    enum table_offer offer;
+    int count; /* plies; milliseconds of patience; 1: left on purpose; END_FIRST_MOVE_MISSED */
+    int64_t claim_after; /* for EVENT_DISCONNECT; 0: the arbiter's rules apply */
+    enum offer_kind offer;
     enum stop_cause cause;
     enum result result;
-    enum table_ending ending;
+    enum lobby_ending ending;
     bool has_clock;
     int64_t left[2], used, spent;
-    bool runs;
+    bool clock_runs;
 };
 
 /* Add the fields to a line, or read them. Returns false and sets *error if a field is missing
- * or invalid; table_apply() checks whether the event fits the game. */
+ * or invalid; lobby_game_apply() checks whether the event fits the game. */
 void game_event_write(const struct game_event *event, struct line_writer *writer);
 bool game_event_read(struct game_event *event, const struct lobby_line *line,
                      struct error *error);
@@ -99,11 +99,11 @@ enum { EVENT_TEXT_SIZE = 256 };
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE]);
 bool game_event_read_text(struct game_event *event, const char *text, struct error *error);
 
-/* "draw", "takeback" or "abort"; table_offer_read() returns 0 for any other text. */
-const char *table_offer_name(enum table_offer offer);
-enum table_offer table_offer_read(const char *text);
+/* "draw", "takeback" or "abort"; offer_kind_read() returns 0 for any other text. */
+const char *offer_kind_name(enum offer_kind offer);
+enum offer_kind offer_kind_read(const char *text);
 
 /* "checkmate", "time": the value of the field "ending". */
-const char *table_ending_code(enum table_ending ending);
+const char *lobby_ending_code(enum lobby_ending ending);
 
 #endif

@@ -38,19 +38,19 @@ static size_t unescape(char *text, size_t length)
     return to;
 }
 
-struct reading {
+struct line_parser {
     struct lobby_line *line;
-    char raw[LOBBY_LINE + 1];
+    char raw[LOBBY_LINE_SIZE + 1];
     char *at;
     size_t used; /* bytes of line->bytes */
 };
 
 /* Copy a part to line->bytes, made printable. */
-static const char *keep(struct reading *reading, const char *text, size_t length)
+static const char *store_text(struct line_parser *parser, const char *text, size_t length)
 {
-    char *copy = reading->line->bytes + reading->used;
-    size_t room = sizeof reading->line->bytes - reading->used;
-    reading->used += printable_copy(copy, room, text, length) + 1;
+    char *copy = parser->line->bytes + parser->used;
+    size_t room = sizeof parser->line->bytes - parser->used;
+    parser->used += printable_copy(copy, room, text, length) + 1;
     return copy;
 }
 
@@ -62,48 +62,48 @@ static bool is_key(const char *text, size_t length)
     return length > 0;
 }
 
-static bool read_tag_and_verb(struct reading *reading, struct error *error)
+static bool read_tag_and_verb(struct line_parser *parser, struct error *error)
 {
-    size_t length = strcspn(reading->at, " ");
-    struct lobby_line *line = reading->line;
+    size_t length = strcspn(parser->at, " ");
+    struct lobby_line *line = parser->line;
     char text[24];
-    snprintf(text, sizeof text, "%.*s", (int)length, reading->at);
-    line->tag = LOBBY_NEWS;
+    snprintf(text, sizeof text, "%.*s", (int)length, parser->at);
+    line->tag = NOTIFICATION_TAG;
     if (length >= sizeof text ||
         (strcmp(text, "*") != 0 && !number_read(text, 1, UINT64_MAX / 2, &line->tag, NULL)))
         return error_set(error, 1, "expected a tag: a number or '*'");
-    reading->at += length;
-    if (*reading->at == ' ')
-        reading->at++;
-    length = strcspn(reading->at, " ");
-    if (!is_key(reading->at, length))
+    parser->at += length;
+    if (*parser->at == ' ')
+        parser->at++;
+    length = strcspn(parser->at, " ");
+    if (!is_key(parser->at, length))
         return error_set(error, 0, "expected a verb after the tag");
-    line->verb = lobby_verb_read(keep(reading, reading->at, length));
-    reading->at += length;
+    line->verb = lobby_verb_read(store_text(parser, parser->at, length));
+    parser->at += length;
     return true;
 }
 
-static bool read_field(struct reading *reading, struct error *error)
+static bool read_field(struct line_parser *parser, struct error *error)
 {
-    struct lobby_line *line = reading->line;
+    struct lobby_line *line = parser->line;
     struct line_field *field = &line->fields[line->count];
-    char *text = ++reading->at;
+    char *text = ++parser->at;
     size_t key = strcspn(text, "= ");
     if (text[key] != '=' || !is_key(text, key))
         return error_set(error, 0, "expected KEY=VALUE, found '%.*s'",
                          PRINTABLE_UP_TO(40, text));
-    if (line->count == LOBBY_FIELDS)
-        return error_set(error, 0, "expected at most %d fields", LOBBY_FIELDS);
-    field->key = keep(reading, text, key);
+    if (line->count == LOBBY_LINE_MAX_FIELDS)
+        return error_set(error, 0, "expected at most %d fields", LOBBY_LINE_MAX_FIELDS);
+    field->key = store_text(parser, text, key);
     if (lobby_line_value(line, field->key))
         return error_set(error, 0, "expected '%s' once", field->key);
     text += key + 1;
     size_t value = strcmp(field->key, "text") == 0 ? strlen(text) : strcspn(text, " ");
-    reading->at = text + value;
+    parser->at = text + value;
     if (strcmp(field->key, "text") != 0)
-        field->value = keep(reading, text, unescape(text, value));
+        field->value = store_text(parser, text, unescape(text, value));
     else
-        field->value = keep(reading, text, value);
+        field->value = store_text(parser, text, value);
     line->count++;
     return true;
 }
@@ -111,20 +111,20 @@ static bool read_field(struct reading *reading, struct error *error)
 bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
                      struct error *error)
 {
-    struct reading reading = {.line = line};
+    struct line_parser parser = {.line = line};
     line->count = 0;
     line->verb = VERB_UNKNOWN;
-    if (length >= LOBBY_LINE)
-        return error_set(error, 0, "expected at most %d bytes", LOBBY_LINE - 1);
+    if (length >= LOBBY_LINE_SIZE)
+        return error_set(error, 0, "expected at most %d bytes", LOBBY_LINE_SIZE - 1);
     if (memchr(bytes, '\0', length))
         return error_set(error, 0, "expected text, found a NUL");
-    memcpy(reading.raw, bytes, length);
-    reading.raw[length] = '\0';
-    reading.at = reading.raw;
-    if (!read_tag_and_verb(&reading, error))
+    memcpy(parser.raw, bytes, length);
+    parser.raw[length] = '\0';
+    parser.at = parser.raw;
+    if (!read_tag_and_verb(&parser, error))
         return false;
-    while (*reading.at != '\0')
-        if (!read_field(&reading, error))
+    while (*parser.at != '\0')
+        if (!read_field(&parser, error))
             return false;
     return true;
 }
@@ -163,31 +163,31 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key)
 /* ---- writing ------------------------------------------------------------------------- */
 
 /* Insert before the '\n' that ends the line. */
-static void put(struct line_writer *writer, const char *bytes, size_t length)
+static void append(struct line_writer *writer, const char *bytes, size_t length)
 {
     memcpy(writer->bytes + writer->length - 1, bytes, length);
     writer->length += length;
     writer->bytes[writer->length - 1] = '\n';
 }
 
-struct line_writer line_begin(uint64_t tag, enum lobby_verb verb)
+struct line_writer line_writer_begin(uint64_t tag, enum lobby_verb verb)
 {
     struct line_writer writer = {.length = 1};
     const char *word = lobby_verb_word(verb);
     char text[24] = "*";
-    if (tag != LOBBY_NEWS)
+    if (tag != NOTIFICATION_TAG)
         snprintf(text, sizeof text, "%" PRIu64, tag);
-    put(&writer, text, strlen(text));
-    put(&writer, " ", 1);
-    put(&writer, word, strlen(word));
+    append(&writer, text, strlen(text));
+    append(&writer, " ", 1);
+    append(&writer, word, strlen(word));
     return writer;
 }
 
-void line_add(struct line_writer *writer, const char *key, const char *value)
+void line_writer_add(struct line_writer *writer, const char *key, const char *value)
 {
-    char text[3 * LOBBY_LINE + 1];
+    char text[3 * LOBBY_LINE_SIZE + 1];
     size_t length = 0, key_length = strlen(key);
-    if (strlen(value) >= LOBBY_LINE)
+    if (strlen(value) >= LOBBY_LINE_SIZE)
         return;
     for (; *value != '\0'; value++)
         if ((unsigned char)*value > 0x20 && *value != 0x7F && *value != '%')
@@ -195,56 +195,56 @@ void line_add(struct line_writer *writer, const char *key, const char *value)
         else
             length +=
                 (size_t)sprintf(text + length, "%%%02X", (unsigned)(unsigned char)*value);
-    if (writer->length + key_length + length + 2 > LOBBY_LINE)
+    if (writer->length + key_length + length + 2 > LOBBY_LINE_SIZE)
         return;
-    put(writer, " ", 1);
-    put(writer, key, key_length);
-    put(writer, "=", 1);
-    put(writer, text, length);
+    append(writer, " ", 1);
+    append(writer, key, key_length);
+    append(writer, "=", 1);
+    append(writer, text, length);
 }
 
-void line_add_number(struct line_writer *writer, const char *key, int64_t number)
+void line_writer_add_number(struct line_writer *writer, const char *key, int64_t number)
 {
     char text[24];
     snprintf(text, sizeof text, "%" PRId64, number);
-    line_add(writer, key, text);
+    line_writer_add(writer, key, text);
 }
 
-void line_add_flag(struct line_writer *writer, const char *key, bool yes)
+void line_writer_add_flag(struct line_writer *writer, const char *key, bool yes)
 {
-    line_add(writer, key, yes ? "yes" : "no");
+    line_writer_add(writer, key, yes ? "yes" : "no");
 }
 
-void line_add_text(struct line_writer *writer, const char *text)
+void line_writer_add_text(struct line_writer *writer, const char *text)
 {
     static const char key[] = " text=";
-    char fit[LOBBY_LINE];
+    char fit[LOBBY_LINE_SIZE];
     size_t length;
-    if (writer->length + sizeof key - 1 > LOBBY_LINE)
+    if (writer->length + sizeof key - 1 > LOBBY_LINE_SIZE)
         return;
-    put(writer, key, sizeof key - 1);
-    length = printable_copy_string(fit, LOBBY_LINE - writer->length + 1, text);
-    put(writer, fit, length);
+    append(writer, key, sizeof key - 1);
+    length = printable_copy_string(fit, LOBBY_LINE_SIZE - writer->length + 1, text);
+    append(writer, fit, length);
 }
 
-void line_add_raw(struct line_writer *writer, const char *fields, size_t length)
+void line_writer_add_raw(struct line_writer *writer, const char *fields, size_t length)
 {
-    if (writer->length + 1 + length > LOBBY_LINE)
+    if (writer->length + 1 + length > LOBBY_LINE_SIZE)
         return;
-    put(writer, " ", 1);
-    put(writer, fields, length);
+    append(writer, " ", 1);
+    append(writer, fields, length);
 }
 
-const char *line_fields(struct line_writer *writer)
+const char *line_writer_fields(struct line_writer *writer)
 {
     writer->bytes[writer->length - 1] = '\0';
     const char *fields = strchr(strchr(writer->bytes, ' ') + 1, ' ');
     return fields ? fields + 1 : "";
 }
 
-bool line_fields_read(struct lobby_line *line, const char *fields, struct error *error)
+bool lobby_line_read_fields(struct lobby_line *line, const char *fields, struct error *error)
 {
-    char bytes[LOBBY_LINE + 1];
+    char bytes[LOBBY_LINE_SIZE + 1];
     snprintf(bytes, sizeof bytes, "* event%s%s", *fields ? " " : "", fields);
     return lobby_line_read(line, bytes, strlen(bytes), error);
 }

@@ -1,7 +1,7 @@
 /* line.h - the syntax of the lines between a lobby server and its clients.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A line has at most LOBBY_LINE bytes with its '\n'. A client's request begins with a tag, a
+ * A line has at most LOBBY_LINE_SIZE bytes with its '\n'. A client's request begins with a tag, a
  * number from 1 on that the answer repeats; a notification of the server begins with '*':
  *
  *     12 move game=17 ply=23 move=e2e4
@@ -31,9 +31,9 @@
 #define LOBBY_PROTOCOL 2 /* the version in "hello" */
 
 enum {
-    LOBBY_LINE = 1024, /* bytes */
-    LOBBY_FIELDS = 32,
-    LOBBY_NEWS = 0 /* the tag of notifications, written '*' */
+    LOBBY_LINE_SIZE = 1024, /* bytes */
+    LOBBY_LINE_MAX_FIELDS = 32,
+    NOTIFICATION_TAG = 0 /* the tag of notifications, written '*' */
 };
 
 /* The beginning of a client's first line. */
@@ -45,11 +45,11 @@ struct line_field {
 };
 
 struct lobby_line {
-    uint64_t tag; /* LOBBY_NEWS: a notification */
+    uint64_t tag; /* NOTIFICATION_TAG: a notification */
     enum lobby_verb verb;
     int count;
-    struct line_field fields[LOBBY_FIELDS];
-    char bytes[2 * LOBBY_LINE]; /* storage for the keys and values */
+    struct line_field fields[LOBBY_LINE_MAX_FIELDS];
+    char bytes[2 * LOBBY_LINE_SIZE]; /* storage for the keys and values */
 };
 
 /* Read a line without its '\n'. Returns false and sets *error if tag or verb are missing, a
@@ -73,26 +73,26 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key);
 /* ---- writing ------------------------------------------------------------------------ */
 
 struct line_writer {
-    char bytes[LOBBY_LINE];
+    char bytes[LOBBY_LINE_SIZE];
     size_t length; /* with the '\n' at the end, without a NUL */
 };
 
-struct line_writer line_begin(uint64_t tag, enum lobby_verb verb);
-void line_add(struct line_writer *writer, const char *key, const char *value);
-void line_add_number(struct line_writer *writer, const char *key, int64_t number);
-void line_add_flag(struct line_writer *writer, const char *key, bool yes);
+struct line_writer line_writer_begin(uint64_t tag, enum lobby_verb verb);
+void line_writer_add(struct line_writer *writer, const char *key, const char *value);
+void line_writer_add_number(struct line_writer *writer, const char *key, int64_t number);
+void line_writer_add_flag(struct line_writer *writer, const char *key, bool yes);
 
 /* Add "text", the last field, truncated after a whole character if too long. Other fields are
  * omitted if they do not fit. */
-void line_add_text(struct line_writer *writer, const char *text);
+void line_writer_add_text(struct line_writer *writer, const char *text);
 
 /* Add escaped fields of another line. */
-void line_add_raw(struct line_writer *writer, const char *fields, size_t length);
+void line_writer_add_raw(struct line_writer *writer, const char *fields, size_t length);
 
-/* line_fields() returns the fields as a string, in the form in which the store saves terms and
+/* line_writer_fields() returns the fields as a string, in the form in which the store saves terms and
  * events; it is valid as long as the writer, to which nothing can be added afterwards.
- * line_fields_read() reads such a string. */
-const char *line_fields(struct line_writer *writer);
-bool line_fields_read(struct lobby_line *line, const char *fields, struct error *error);
+ * lobby_line_read_fields() reads such a string. */
+const char *line_writer_fields(struct line_writer *writer);
+bool lobby_line_read_fields(struct lobby_line *line, const char *fields, struct error *error);
 
 #endif

@@ -9,9 +9,9 @@
 
 #include "base/printable.h"
 
-static const char *const words_of_ours[] = {"white", "black", "all",    "any",   "both",
-                                            "none",  "me",    "server", "admin", "list",
-                                            "here",  "off",   "on",     "you",   NULL};
+static const char *const reserved_words[] = {"white", "black", "all",    "any",   "both",
+                                             "none",  "me",    "server", "admin", "list",
+                                             "here",  "off",   "on",     "you",   NULL};
 
 static bool is_letter(char c)
 {
@@ -19,7 +19,7 @@ static bool is_letter(char c)
     return c >= 'a' && c <= 'z';
 }
 
-bool lobby_name_is_readable(const char *text)
+bool lobby_name_is_valid(const char *text)
 {
     size_t length = 0;
     while (is_letter(text[length]) ||
@@ -32,28 +32,28 @@ bool lobby_name_check(const char *text, struct error *error)
 {
     static const char deleted[] = "deleted-"; /* followed by a number */
     size_t length = sizeof deleted - 1;
-    if (!lobby_name_is_readable(text) || strlen(text) > LOBBY_NAME_GIVEN ||
+    if (!lobby_name_is_valid(text) || strlen(text) > LOBBY_NAME_MAX_ASSIGNED ||
         !is_letter(text[0]))
         return error_set(error, 0,
                          "expected a name of 1 to %d letters, digits, '-', '_' and '.', the "
                          "first a letter, found '%.*s'",
-                         LOBBY_NAME_GIVEN, PRINTABLE_UP_TO(40, text));
+                         LOBBY_NAME_MAX_ASSIGNED, PRINTABLE_UP_TO(40, text));
     if (strncasecmp(text, deleted, length) == 0 && text[length] != '\0' &&
         strspn(text + length, "0123456789") == strlen(text + length))
         return error_set(error, 0, "'%s' is reserved for deleted players", text);
-    for (size_t i = 0; words_of_ours[i]; i++)
-        if (strcasecmp(text, words_of_ours[i]) == 0)
+    for (size_t i = 0; reserved_words[i]; i++)
+        if (strcasecmp(text, reserved_words[i]) == 0)
             return error_set(error, 0, "'%s' is reserved by the lobby", text);
     return true;
 }
 
-bool lobby_name_may_be_given(const char *name, struct error *error)
+bool lobby_name_is_not_official(const char *name, struct error *error)
 {
-    static const char *const offices[] = {"root",   "administrator", "moderator", "operator",
-                                          "sysop",  "sysadmin",      "system",    "staff",
-                                          "nobody", "lobby",         "referee",   "arbiter"};
-    for (size_t i = 0; i < sizeof offices / sizeof *offices; i++)
-        if (lobby_names_look_alike(name, offices[i]))
+    static const char *const official_names[] = {
+        "root",   "administrator", "moderator", "operator", "sysop",   "sysadmin",
+        "system", "staff",         "nobody",    "lobby",    "referee", "arbiter"};
+    for (size_t i = 0; i < sizeof official_names / sizeof *official_names; i++)
+        if (lobby_names_look_alike(name, official_names[i]))
             return error_set(error, 0, "'%s' could be mistaken for an administrator", name);
     return true;
 }

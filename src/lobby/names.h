@@ -15,11 +15,11 @@
 
 enum {
     LOBBY_NAME_SIZE = 31,
-    LOBBY_NAME_GIVEN = 24 /* maximum length of assigned names */
+    LOBBY_NAME_MAX_ASSIGNED = 24 /* maximum length of assigned names */
 };
 
 /* Returns whether a server may use this name. */
-bool lobby_name_is_readable(const char *text);
+bool lobby_name_is_valid(const char *text);
 
 /* Returns whether a user may have this name. Otherwise sets *error: the name breaks the rules
  * above, is a keyword ("white", "all"), or looks like a deleted user's ("deleted-17"). */
@@ -27,7 +27,7 @@ bool lobby_name_check(const char *text, struct error *error);
 
 /* Returns whether a key or a program may have this name. Otherwise sets *error: the name
  * suggests that its owner runs the host. System accounts are exempt. */
-bool lobby_name_may_be_given(const char *name, struct error *error);
+bool lobby_name_is_not_official(const char *name, struct error *error);
 
 bool lobby_names_equal(const char *one, const char *other);
 

@@ -48,7 +48,7 @@
  *                                              in tournaments that allow it
  *  tell name= text= | say game= text=          say: to the opponent
  *  quit                                        leave on purpose: the opponent waits
- *                                              only ARBITER_SHORT
+ *                                              only ARBITER_LEFT_LIMIT
  *
  *  Administrators are the server's account, root, and the names in its configuration. They
  *  need no hello, unless their account is trusted to use "as":
@@ -99,11 +99,11 @@
 #define LOBBY_SOCKET "/run/ttychess/lobby"
 
 enum {
-    LOBBY_SESSIONS = 3,    /* per user */
-    LOBBY_SEEKS = 5,       /* per user */
-    LOBBY_DAYS_GAMES = 50, /* correspondence games per user */
-    LOBBY_ROWS = 300,      /* rows of any other answer */
-    LOBBY_CHALLENGES = 5   /* open challenges per user */
+    LOBBY_MAX_SESSIONS = 3,              /* per user */
+    LOBBY_MAX_SEEKS = 5,                 /* per user */
+    LOBBY_MAX_CORRESPONDENCE_GAMES = 50, /* correspondence games per user */
+    LOBBY_MAX_ROWS = 300,                /* rows of any other answer */
+    LOBBY_MAX_CHALLENGES = 5             /* open challenges per user */
 };
 
 /* VERB(enum lobby_verb, word in a line). Timed verbs are first: the lookup is linear. */

@@ -14,10 +14,10 @@
 /* ---- reading ---------------------------------------------------------------------------- */
 
 static void read_rating(const struct lobby_line *line, const char *key,
-                        char rating[LOBBY_RATING])
+                        char rating[LOBBY_RATING_SIZE])
 {
     const char *text = lobby_line_text(line, key);
-    snprintf(rating, LOBBY_RATING, "%.*s", (int)strspn(text, "0123456789?"), text);
+    snprintf(rating, LOBBY_RATING_SIZE, "%.*s", (int)strspn(text, "0123456789?"), text);
 }
 
 static bool read_id(const struct lobby_line *line, const char *key, int64_t *id)
@@ -30,39 +30,39 @@ static bool read_name(const struct lobby_line *line, const char *key,
 {
     const char *text = lobby_line_text(line, key);
     snprintf(name, LOBBY_NAME_SIZE, "%s", text);
-    return lobby_name_is_readable(text);
+    return lobby_name_is_valid(text);
 }
 
 /* ---- people ----------------------------------------------------------------------------- */
 
 /* The index of this name in the sorted list, or where to insert it. */
-static size_t place_of(const struct replica *replica, const char *name)
+static size_t find_index(const struct replica *replica, const char *name)
 {
-    size_t place = 0;
-    while (place < replica->people_count && strcasecmp(replica->people[place].name, name) < 0)
-        place++;
-    return place;
+    size_t index = 0;
+    while (index < replica->people_count && strcasecmp(replica->people[index].name, name) < 0)
+        index++;
+    return index;
 }
 
-bool replica_is_here(const struct replica *replica, const char *name)
+bool replica_has_person(const struct replica *replica, const char *name)
 {
-    size_t place = place_of(replica, name);
-    return place < replica->people_count &&
-           lobby_names_equal(replica->people[place].name, name);
+    size_t index = find_index(replica, name);
+    return index < replica->people_count &&
+           lobby_names_equal(replica->people[index].name, name);
 }
 
 /* Add or remove the user. Returns false if nothing changed. */
-static bool set_here(struct replica *replica, const char *name, bool here)
+static bool set_presence(struct replica *replica, const char *name, bool here)
 {
-    struct lobby_person *person = replica->people + place_of(replica, name);
+    struct lobby_person *person = replica->people + find_index(replica, name);
     size_t rest = (size_t)(replica->people + replica->people_count - person);
-    if (replica_is_here(replica, name) == here ||
-        (here && replica->people_count >= REPLICA_PEOPLE))
+    if (replica_has_person(replica, name) == here ||
+        (here && replica->people_count >= REPLICA_MAX_PEOPLE))
         return false;
     if (here) {
         replica->people_count++;
         memmove(person + 1, person, rest * sizeof *person);
-        *person = (struct lobby_person){.plays = false};
+        *person = (struct lobby_person){.is_playing = false};
         snprintf(person->name, LOBBY_NAME_SIZE, "%s", name);
     } else {
         replica->people_count--;
@@ -79,7 +79,7 @@ static bool read_ratings(struct replica *replica, struct lobby_person *person,
     bool changed = false;
     for (int speed = 0; speed < SPEED_COUNT; speed++) {
         const char *key = speed_name((enum speed)speed);
-        char *rating = person->ratings[speed], before[LOBBY_RATING];
+        char *rating = person->ratings[speed], before[LOBBY_RATING_SIZE];
         if (!lobby_line_value(line, key))
             continue;
         strcpy(before, rating);
@@ -88,37 +88,38 @@ static bool read_ratings(struct replica *replica, struct lobby_person *person,
         for (size_t i = 0; i < replica->offer_count; i++) {
             struct lobby_offer *offer = &replica->offers[i];
             if (lobby_names_equal(offer->from, person->name) &&
-                terms_speed(&offer->terms) == (enum speed)speed)
+                match_terms_speed(&offer->terms) == (enum speed)speed)
                 strcpy(offer->rating, rating);
         }
     }
     return changed;
 }
 
-static void news_person(struct replica *replica, const struct lobby_line *line,
-                        struct lobby_news *news)
+static void apply_person(struct replica *replica, const struct lobby_line *line,
+                         struct lobby_notification *notification)
 {
-    if (!read_name(line, "name", news->name))
+    if (!read_name(line, "name", notification->name))
         return;
-    bool changed = set_here(replica, news->name, lobby_line_flag(line, "here"));
-    if (replica_is_here(replica, news->name))
-        changed |=
-            read_ratings(replica, &replica->people[place_of(replica, news->name)], line);
+    bool changed = set_presence(replica, notification->name, lobby_line_flag(line, "here"));
+    if (replica_has_person(replica, notification->name))
+        changed |= read_ratings(
+            replica, &replica->people[find_index(replica, notification->name)], line);
     if (changed)
-        news->kind = LOBBY_PEOPLE;
+        notification->kind = NOTIFICATION_PEOPLE;
 }
 
-void replica_take_person(struct replica *replica, const struct lobby_line *row)
+void replica_apply_person(struct replica *replica, const struct lobby_line *row)
 {
     char name[LOBBY_NAME_SIZE];
     if (!read_name(row, "name", name))
         return;
-    set_here(replica, name, lobby_line_flag(row, "here") || !lobby_line_value(row, "here"));
-    if (!replica_is_here(replica, name))
+    set_presence(replica, name,
+                 lobby_line_flag(row, "here") || !lobby_line_value(row, "here"));
+    if (!replica_has_person(replica, name))
         return;
-    struct lobby_person *person = &replica->people[place_of(replica, name)];
+    struct lobby_person *person = &replica->people[find_index(replica, name)];
     read_ratings(replica, person, row);
-    person->plays = lobby_line_value(row, "game") != NULL;
+    person->is_playing = lobby_line_value(row, "game") != NULL;
 }
 
 /* ---- offers ----------------------------------------------------------------------------- */
@@ -129,7 +130,7 @@ static bool read_offer(struct lobby_offer *offer, const struct lobby_line *line)
     memset(offer, 0, sizeof *offer);
     if (!read_id(line, "id", &offer->id) || !read_name(line, "from", offer->from) ||
         (lobby_line_value(line, "to") && !read_name(line, "to", offer->to)) ||
-        !terms_read(&offer->terms, line, NULL))
+        !match_terms_read(&offer->terms, line, NULL))
         return false;
     offer->color = strcmp(color, "black") == 0 ? BLACK : WHITE;
     offer->any_color = offer->color == WHITE && strcmp(color, "white") != 0;
@@ -137,8 +138,8 @@ static bool read_offer(struct lobby_offer *offer, const struct lobby_line *line)
     return true;
 }
 
-static void news_unoffer(struct replica *replica, const struct lobby_line *line,
-                         struct lobby_news *news)
+static void apply_unoffer(struct replica *replica, const struct lobby_line *line,
+                          struct lobby_notification *notification)
 {
     const struct lobby_offer *end = replica->offers + replica->offer_count;
     struct lobby_offer *offer = replica->offers;
@@ -149,202 +150,210 @@ static void news_unoffer(struct replica *replica, const struct lobby_line *line,
         offer++;
     if (offer == end)
         return;
-    news->offer = *offer;
+    notification->offer = *offer;
     replica->offer_count--;
     memmove(offer, offer + 1, (size_t)(end - offer - 1) * sizeof *offer);
-    news->kind = LOBBY_OFFER_GONE;
+    notification->kind = NOTIFICATION_OFFER_REMOVED;
 }
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-static void free_seat(struct lobby_seat *seat)
+static void free_game(struct followed_game *followed)
 {
-    if (seat)
-        table_free(&seat->table);
-    free(seat);
+    if (followed)
+        lobby_game_free(&followed->lobby_game);
+    free(followed);
 }
 
-static void drop_coming(struct replica *replica)
+static void drop_incoming(struct replica *replica)
 {
-    free_seat(replica->coming);
-    replica->coming = NULL;
+    free_game(replica->incoming);
+    replica->incoming = NULL;
 }
 
-struct lobby_seat *replica_table(const struct replica *replica, int64_t id)
+struct followed_game *replica_find_game(const struct replica *replica, int64_t id)
 {
-    for (size_t i = 0; i < replica->table_count; i++)
-        if (replica->tables[i]->table.id == id)
-            return replica->tables[i];
+    for (size_t i = 0; i < replica->game_count; i++)
+        if (replica->games[i]->lobby_game.id == id)
+            return replica->games[i];
     return NULL;
 }
 
-void replica_drop_table(struct replica *replica, int64_t id)
+void replica_drop_game(struct replica *replica, int64_t id)
 {
-    for (size_t i = 0; i < replica->table_count; i++)
-        if (replica->tables[i]->table.id == id) {
-            free_seat(replica->tables[i]);
-            replica->table_count--;
-            memmove(replica->tables + i, replica->tables + i + 1,
-                    (replica->table_count - i) * sizeof(struct lobby_seat *));
+    for (size_t i = 0; i < replica->game_count; i++)
+        if (replica->games[i]->lobby_game.id == id) {
+            free_game(replica->games[i]);
+            replica->game_count--;
+            memmove(replica->games + i, replica->games + i + 1,
+                    (replica->game_count - i) * sizeof(struct followed_game *));
             return;
         }
 }
 
-bool replica_plays_by_clock(const struct replica *replica)
+bool replica_plays_with_clock(const struct replica *replica)
 {
-    for (size_t i = 0; i < replica->table_count; i++) {
-        const struct lobby_seat *seat = replica->tables[i];
-        if (seat->seated && !seat->closed && table_has_clock(&seat->table) &&
-            seat->table.phase == TABLE_PLAYED)
+    for (size_t i = 0; i < replica->game_count; i++) {
+        const struct followed_game *followed = replica->games[i];
+        if (followed->is_player && !followed->closed &&
+            lobby_game_has_clock(&followed->lobby_game) &&
+            followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS)
             return true;
     }
     return false;
 }
 
-static const char no_game[] = "the server's data does not form a legal game";
+static const char invalid_game[] = "the server's data does not form a legal game";
 
-static void give_up(struct lobby_seat *seat, struct lobby_news *news, const char *why)
+static void close_game(struct followed_game *followed, struct lobby_notification *notification,
+                       const char *why)
 {
-    seat->closed = true;
-    seat->table.clock.running = false;
-    error_set(&news->error, 0, "%s", why);
-    news->seat = seat;
-    news->kind = LOBBY_CLOSED;
+    followed->closed = true;
+    followed->lobby_game.clock.running = false;
+    error_set(&notification->error, 0, "%s", why);
+    notification->followed = followed;
+    notification->kind = NOTIFICATION_CLOSED;
 }
 
 /* Start to read a snapshot. */
-static void news_table(struct replica *replica, const struct lobby_line *line)
+static void begin_snapshot(struct replica *replica, const struct lobby_line *line)
 {
     char white[LOBBY_NAME_SIZE], black[LOBBY_NAME_SIZE];
     const char *const names[2] = {white, black};
     const char *where = lobby_line_text(line, "seat");
-    struct lobby_seat *seat;
-    struct terms terms;
-    struct table table;
+    struct followed_game *followed;
+    struct match_terms terms;
+    struct lobby_game lobby_game;
     int64_t id, begun = 0;
-    drop_coming(replica);
+    drop_incoming(replica);
     if (!read_id(line, "game", &id) || !read_name(line, "white", white) ||
-        !read_name(line, "black", black) || !terms_read(&terms, line, NULL) ||
+        !read_name(line, "black", black) || !match_terms_read(&terms, line, NULL) ||
         !lobby_line_number(line, "begun", 0, INT64_MAX / 4, &begun) ||
-        !table_init(&table, id, &terms, names, begun, NULL))
+        !lobby_game_init(&lobby_game, id, &terms, names, begun, NULL))
         return;
-    replica->coming = seat = memory_new(1, sizeof *seat);
-    seat->table = table;
-    seat->seat = strcmp(where, "black") == 0 ? BLACK : WHITE;
-    seat->seated = seat->seat == BLACK || strcmp(where, "white") == 0;
-    seat->mine = seat->seated;
-    read_rating(line, "wr", seat->ratings[WHITE]);
-    read_rating(line, "br", seat->ratings[BLACK]);
+    replica->incoming = followed = memory_new(1, sizeof *followed);
+    followed->lobby_game = lobby_game;
+    followed->color = strcmp(where, "black") == 0 ? BLACK : WHITE;
+    followed->is_player = followed->color == BLACK || strcmp(where, "white") == 0;
+    followed->plays_here = followed->is_player;
+    read_rating(line, "wr", followed->ratings[WHITE]);
+    read_rating(line, "br", followed->ratings[BLACK]);
 }
 
 /* The snapshot is complete: it replaces the known game, or is added. If the list is full,
  * games that are over, closed or only watched are dropped. */
-static void take_whole(struct replica *replica, struct lobby_news *news)
+static void finish_snapshot(struct replica *replica, struct lobby_notification *notification)
 {
-    struct lobby_seat *whole = replica->coming;
-    struct lobby_seat *seat = replica_table(replica, whole->table.id);
-    replica->coming = NULL;
-    whole->begun = whole->table.number > 0;
-    whole->over = whole->table.phase == TABLE_OVER;
-    news->seat = seat;
-    if (seat) {
-        whole->over = seat->over;
-        whole->begun = seat->begun;
-        whole->asked = seat->asked;
-        whole->mine = whole->seated && seat->mine;
-        table_free(&seat->table);
-        *seat = *whole;
-        free(whole);
-        news->kind = LOBBY_TABLE_AGAIN;
+    struct followed_game *complete = replica->incoming;
+    struct followed_game *followed = replica_find_game(replica, complete->lobby_game.id);
+    replica->incoming = NULL;
+    complete->had_events = complete->lobby_game.event_count > 0;
+    complete->was_over = complete->lobby_game.phase == LOBBY_GAME_OVER;
+    notification->followed = followed;
+    if (followed) {
+        complete->was_over = followed->was_over;
+        complete->had_events = followed->had_events;
+        complete->watch_tag = followed->watch_tag;
+        complete->plays_here = complete->is_player && followed->plays_here;
+        lobby_game_free(&followed->lobby_game);
+        *followed = *complete;
+        free(complete);
+        notification->kind = NOTIFICATION_GAME_RELOADED;
         return;
     }
-    for (size_t i = 0; i < replica->table_count && replica->table_count >= REPLICA_TABLES;
+    for (size_t i = 0; i < replica->game_count && replica->game_count >= REPLICA_MAX_GAMES;
          i++) {
-        const struct lobby_seat *old = replica->tables[i];
-        if (old->closed || old->table.phase == TABLE_OVER || !old->seated)
-            replica_drop_table(replica, old->table.id);
+        const struct followed_game *old = replica->games[i];
+        if (old->closed || old->lobby_game.phase == LOBBY_GAME_OVER || !old->is_player)
+            replica_drop_game(replica, old->lobby_game.id);
     }
-    if (replica->table_count >= REPLICA_TABLES) {
-        free_seat(whole);
+    if (replica->game_count >= REPLICA_MAX_GAMES) {
+        free_game(complete);
         return;
     }
-    replica->tables[replica->table_count++] = news->seat = whole;
-    news->kind = LOBBY_TABLE;
+    replica->games[replica->game_count++] = notification->followed = complete;
+    notification->kind = NOTIFICATION_GAME;
 }
 
 /* Read a line of the snapshot. If it does not fit, discard the snapshot and close the game. */
-static void news_snapshot(struct replica *replica, const struct lobby_line *line, int64_t now,
-                          struct lobby_news *news)
+static void apply_snapshot_line(struct replica *replica, const struct lobby_line *line,
+                                int64_t now, struct lobby_notification *notification)
 {
-    struct lobby_seat *coming = replica->coming, *seat;
+    struct followed_game *incoming = replica->incoming, *followed;
     bool moves = line->verb == VERB_MOVES;
     int64_t id;
-    if (!coming || !read_id(line, "game", &id) || id != coming->table.id)
+    if (!incoming || !read_id(line, "game", &id) || id != incoming->lobby_game.id)
         return;
-    seat = replica_table(replica, id);
-    if ((seat && seat->table.game.start.key != coming->table.game.start.key) ||
-        (moves ? !snapshot_take_moves(&coming->table, line, &news->error)
-               : !snapshot_take_state(&coming->table, line, now, &news->error))) {
-        drop_coming(replica);
-        if (seat)
-            give_up(seat, news, no_game);
+    followed = replica_find_game(replica, id);
+    if ((followed &&
+         followed->lobby_game.game.start.key != incoming->lobby_game.game.start.key) ||
+        (moves
+             ? !snapshot_read_moves(&incoming->lobby_game, line, &notification->error)
+             : !snapshot_read_state(&incoming->lobby_game, line, now, &notification->error))) {
+        drop_incoming(replica);
+        if (followed)
+            close_game(followed, notification, invalid_game);
     } else if (!moves) {
-        take_whole(replica, news);
+        finish_snapshot(replica, notification);
     }
 }
 
 /* Apply an event; known events are ignored. */
-static void take_event(const struct lobby_line *line, struct lobby_seat *seat, int64_t now,
-                       struct lobby_news *news)
+static void apply_event(const struct lobby_line *line, struct followed_game *followed,
+                        int64_t now, struct lobby_notification *notification)
 {
     int64_t number;
-    const unsigned offers[2] = {seat->table.offers[WHITE], seat->table.offers[BLACK]};
-    if (seat->closed || !lobby_line_number(line, "n", 1, UINT32_MAX, &number) ||
-        number <= seat->table.number)
+    const unsigned offers[2] = {followed->lobby_game.offers[WHITE],
+                                followed->lobby_game.offers[BLACK]};
+    if (followed->closed || !lobby_line_number(line, "n", 1, UINT32_MAX, &number) ||
+        number <= followed->lobby_game.event_count)
         return;
-    if (number != (int64_t)seat->table.number + 1 ||
-        !game_event_read(&news->event, line, &news->error) ||
-        !table_apply(&seat->table, &news->event, now, &news->error)) {
-        give_up(seat, news, no_game);
+    if (number != (int64_t)followed->lobby_game.event_count + 1 ||
+        !game_event_read(&notification->event, line, &notification->error) ||
+        !lobby_game_apply(&followed->lobby_game, &notification->event, now,
+                          &notification->error)) {
+        close_game(followed, notification, invalid_game);
         return;
     }
-    news->kind = LOBBY_EVENT;
-    enum color color = news->event.color;
-    if (news->event.kind == EVENT_MOVE) /* the mover's offers that the move ended */
-        news->event.offer = (enum table_offer)(offers[color] & ~seat->table.offers[color]);
+    notification->kind = NOTIFICATION_EVENT;
+    enum color color = notification->event.color;
+    if (notification->event.kind == EVENT_MOVE) /* the mover's offers that the move ended */
+        notification->event.offer =
+            (enum offer_kind)(offers[color] & ~followed->lobby_game.offers[color]);
 }
 
-void replica_take_asked(struct lobby_seat *seat, const struct lobby_line *line,
-                        struct lobby_news *news)
+void replica_apply_watch_answer(struct followed_game *followed, const struct lobby_line *line,
+                                struct lobby_notification *notification)
 {
-    seat->asked = 0;
-    news->seat = seat;
-    if (line->verb == VERB_NO && !seat->closed)
-        give_up(seat, news, "it has ended, or the server has lost it");
+    followed->watch_tag = 0;
+    notification->followed = followed;
+    if (line->verb == VERB_NO && !followed->closed)
+        close_game(followed, notification, "it has ended, or the server has lost it");
 }
 
-static void news_of_table(const struct lobby_line *line, int64_t now, struct lobby_news *news)
+static void apply_game_notification(const struct lobby_line *line, int64_t now,
+                                    struct lobby_notification *notification)
 {
-    struct lobby_seat *seat = news->seat;
+    struct followed_game *followed = notification->followed;
     bool mine;
-    if (!seat)
+    if (!followed)
         return;
     switch (line->verb) {
-    case VERB_EVENT: take_event(line, seat, now, news); break;
+    case VERB_EVENT: apply_event(line, followed, now, notification); break;
     case VERB_RATED:
-        read_rating(line, "wr", seat->ratings[WHITE]);
-        read_rating(line, "br", seat->ratings[BLACK]);
-        news->kind = LOBBY_RATED;
+        read_rating(line, "wr", followed->ratings[WHITE]);
+        read_rating(line, "br", followed->ratings[BLACK]);
+        notification->kind = NOTIFICATION_RATED;
         break;
     case VERB_SEAT:
-        mine = seat->seated && lobby_line_flag(line, "mine");
-        if (mine != seat->mine)
-            news->kind = LOBBY_SEAT;
-        seat->mine = mine;
+        mine = followed->is_player && lobby_line_flag(line, "mine");
+        if (mine != followed->plays_here)
+            notification->kind = NOTIFICATION_PLAYING_SESSION;
+        followed->plays_here = mine;
         break;
     case VERB_CLOSED:
-        seat->closed = true;
-        news->kind = LOBBY_CLOSED;
+        followed->closed = true;
+        notification->kind = NOTIFICATION_CLOSED;
         break;
     default: break;
     }
@@ -354,59 +363,61 @@ static void news_of_table(const struct lobby_line *line, int64_t now, struct lob
 
 void replica_free(struct replica *replica)
 {
-    for (size_t i = 0; i < replica->table_count; i++)
-        free_seat(replica->tables[i]);
-    drop_coming(replica);
+    for (size_t i = 0; i < replica->game_count; i++)
+        free_game(replica->games[i]);
+    drop_incoming(replica);
     memset(replica, 0, sizeof *replica);
 }
 
-void replica_lose(struct replica *replica)
+void replica_disconnect(struct replica *replica)
 {
     replica->people_count = replica->offer_count = 0;
-    drop_coming(replica);
-    for (size_t i = 0; i < replica->table_count; i++)
-        replica->tables[i]->asked = 0;
+    drop_incoming(replica);
+    for (size_t i = 0; i < replica->game_count; i++)
+        replica->games[i]->watch_tag = 0;
 }
 
-void replica_take(struct replica *replica, const struct lobby_line *line, int64_t now,
-                  struct lobby_news *news)
+void replica_apply(struct replica *replica, const struct lobby_line *line, int64_t now,
+                   struct lobby_notification *notification)
 {
     int64_t id;
-    memset(news, 0, sizeof *news);
-    news->line = line;
+    memset(notification, 0, sizeof *notification);
+    notification->line = line;
     switch (line->verb) {
-    case VERB_PERSON: news_person(replica, line, news); break;
+    case VERB_PERSON: apply_person(replica, line, notification); break;
     case VERB_OFFER:
-        if (!read_offer(&news->offer, line) || replica->offer_count >= REPLICA_OFFERS)
+        if (!read_offer(&notification->offer, line) ||
+            replica->offer_count >= REPLICA_MAX_OFFERS)
             break;
-        replica->offers[replica->offer_count++] = news->offer;
-        news->kind = LOBBY_OFFERED;
+        replica->offers[replica->offer_count++] = notification->offer;
+        notification->kind = NOTIFICATION_OFFER;
         break;
-    case VERB_UNOFFER: news_unoffer(replica, line, news); break;
-    case VERB_TABLE: news_table(replica, line); break;
+    case VERB_UNOFFER: apply_unoffer(replica, line, notification); break;
+    case VERB_TABLE: begin_snapshot(replica, line); break;
     case VERB_MOVES:
-    case VERB_STATE: news_snapshot(replica, line, now, news); break;
-    case VERB_BYE: news->kind = LOBBY_BYE; break;
+    case VERB_STATE: apply_snapshot_line(replica, line, now, notification); break;
+    case VERB_BYE: notification->kind = NOTIFICATION_BYE; break;
     case VERB_TELL:
     case VERB_SAY:
         if (read_id(line, "game", &id))
-            news->seat = replica_table(replica, id);
-        if (read_name(line, "from", news->name) && lobby_line_value(line, "text"))
-            news->kind = line->verb == VERB_TELL ? LOBBY_TELL : LOBBY_SAY;
+            notification->followed = replica_find_game(replica, id);
+        if (read_name(line, "from", notification->name) && lobby_line_value(line, "text"))
+            notification->kind = line->verb == VERB_TELL ? NOTIFICATION_PRIVATE_MESSAGE
+                                                         : NOTIFICATION_GAME_MESSAGE;
         break;
     default:
         if (read_id(line, "game", &id))
-            news->seat = replica_table(replica, id);
-        news_of_table(line, now, news);
+            notification->followed = replica_find_game(replica, id);
+        apply_game_notification(line, now, notification);
     }
 }
 
-void replica_take_hello(struct replica *replica, const struct lobby_line *line, int64_t now)
+void replica_apply_hello(struct replica *replica, const struct lobby_line *line, int64_t now)
 {
     int64_t date;
     read_name(line, "name", replica->me);
     snprintf(replica->host, sizeof replica->host, "%s", lobby_line_text(line, "host"));
-    replica->site = lobby_line_flag(line, "site");
+    replica->is_remote = lobby_line_flag(line, "site");
     if (lobby_line_number(line, "now", 0, INT64_MAX / 4, &date))
         replica->clock_offset = date - now;
 }

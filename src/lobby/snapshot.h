@@ -20,18 +20,18 @@
 #ifndef TTYCHESS_LOBBY_SNAPSHOT_H
 #define TTYCHESS_LOBBY_SNAPSHOT_H
 
-#include "lobby/table.h"
+#include "lobby/lobby_game.h"
 
 /* `send` gets each line, complete with '\n'; `now` is the writer's clock. */
-typedef void snapshot_send(void *context, const struct line_writer *line);
-void snapshot_write(const struct table *table, int64_t now, snapshot_send *send,
-                    void *context);
+typedef void snapshot_line_handler(void *context, const struct line_writer *line);
+void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
+                    snapshot_line_handler *send, void *context);
 
 /* Read a line; `now` is the reader's clock. Returns false and sets *error if the line does
  * not fit: discard the game. */
-bool snapshot_take_moves(struct table *table, const struct lobby_line *line,
+bool snapshot_read_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
                          struct error *error);
-bool snapshot_take_state(struct table *table, const struct lobby_line *line, int64_t now,
-                         struct error *error);
+bool snapshot_read_state(struct lobby_game *lobby_game, const struct lobby_line *line,
+                         int64_t now, struct error *error);
 
 #endif

@@ -53,7 +53,7 @@ enum engine_choice_id {
 };
 
 struct config;        /* settings/config.h */
-struct lobby_address; /* lobby/dial.h */
+struct lobby_address; /* lobby/connect.h */
 
 enum { SETTINGS_MAX = 64, SETTINGS_WORDS_SIZE = 96 };
 

@@ -225,7 +225,7 @@ static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
     if (status >= 0)
         return status;
     command_line_start(NULL);
-    const struct lobby_address lobby = {.greeted = kiosk.connection};
+    const struct lobby_address lobby = {.connected_socket = kiosk.connection};
     const struct lobby_address *way = kiosk.connection >= 0 ? &lobby : NULL;
     settings_init(&settings);
     settings.restricted = true;

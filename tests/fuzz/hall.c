@@ -29,24 +29,24 @@ static int comebacks, restarts;
 /* Two people of a kiosk, an account, and whoever looks after the host. */
 static void come_in(int which)
 {
-    static const struct hall_caller callers[CLIENTS] = {
+    static const struct core_caller callers[CLIENTS] = {
         {7, true, false}, {7, true, false}, {1001, false, false}, {0, false, true}};
     clients[which] = world_enter(&world, &callers[which], NULL);
     line_reader_reset(&streams[which]);
-    streams[which].max_length = LOBBY_LINE - 1;
+    streams[which].max_length = LOBBY_LINE_SIZE - 1;
 }
 
 /* ---- what is told -------------------------------------------------------------------------- */
 
 static void expect_line(const char *line)
 {
-    EXPECT(strlen(line) < LOBBY_LINE, "%zu bytes", strlen(line));
+    EXPECT(strlen(line) < LOBBY_LINE_SIZE, "%zu bytes", strlen(line));
     fuzz_expect_printable(line);
 }
 
 static void expect_told(size_t lines)
 {
-    enum { MOST = (LOBBY_ROWS + 100) * LOBBY_LINE };
+    enum { MOST = (LOBBY_MAX_ROWS + 100) * LOBBY_LINE_SIZE };
     for (int i = 0; i < CLIENTS; i++) {
         char *line = clients[i]->heard;
         if (!line)
@@ -69,15 +69,15 @@ static void expect_told(size_t lines)
 
 static void expect_kept(void)
 {
-    struct table kept;
+    struct lobby_game kept;
     struct error error = {0};
-    if (hall_is_over(world.hall))
+    if (lobby_core_has_failed(world.core))
         return;
-    for (int64_t game = 1; store_read_table(world.store, game, &kept, &error); game++) {
-        const struct table *table = hall_table(world.hall, game);
-        if (table && table->phase != TABLE_OVER)
-            EXPECT(table_equals(table, &kept, &error), "%s", error.text);
-        table_free(&kept);
+    for (int64_t game = 1; store_read_game(world.store, game, &kept, &error); game++) {
+        const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
+        if (lobby_game && lobby_game->phase != LOBBY_GAME_OVER)
+            EXPECT(table_equals(lobby_game, &kept, &error), "%s", error.text);
+        lobby_game_free(&kept);
     }
 }
 
@@ -158,7 +158,7 @@ static size_t take(struct fuzz_piece piece)
         break;
     default: break;
     }
-    if (hall_is_over(world.hall))
+    if (lobby_core_has_failed(world.core))
         restart(true);
     return 0;
 }

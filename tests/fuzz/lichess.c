@@ -16,7 +16,7 @@
 
 #include "support/lichess_world.h"
 #include "support/table_equals.h"
-#include "lichess/home.h"
+#include "lichess/download.h"
 #include "lichess/state.h"
 #include "study/exercise.h"
 
@@ -69,8 +69,8 @@ static void make_row(const char *text)
     struct json_t *value = site_open(text, strlen(text));
     struct exercise exercise;
     struct error error = {0};
-    char row[HOME_ROW];
-    if (home_write_puzzle(value, "https://lichess.org", row)) {
+    char row[PUZZLE_ROW_SIZE];
+    if (puzzle_write_row(value, "https://lichess.org", row)) {
         size_t length = strcspn(row, "\n");
         EXPECT(row[length] == '\n' && row[length + 1] == '\0', "%s", row);
         EXPECT(exercise_read(&exercise, row, length, &error), "%s: %s", row, error.text);
@@ -109,11 +109,12 @@ static void expect_told(void)
 
 static void expect_tables(void)
 {
-    for (const struct round *round = world.gateway->rounds; round; round = round->next) {
-        const struct lobby_seat *seat = replica_table(&world.replica, round->id);
+    for (const struct gateway_game *round = world.gateway->games; round; round = round->next) {
+        const struct followed_game *seat = replica_find_game(&world.replica, round->id);
         struct error error = {0};
         if (seat && round->known)
-            EXPECT(table_equals(&seat->table, &round->table, &error), "%s", error.text);
+            EXPECT(table_equals(&seat->lobby_game, &round->lobby_game, &error), "%s",
+                   error.text);
     }
 }
 

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "support/disk.h"
-#include "lobby/dial.h"
+#include "lobby/connect.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "fuzz/still.h"
@@ -135,7 +135,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     settings.nodes = STILL_NODES;
     settings.engine.hash = 1;
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
-    address.greeted = ends[0];
+    address.connected_socket = ends[0];
     settings.lobby = &address;
     session = session_create(&settings, &error);
     EXPECT(session != NULL, "%s", error.text);

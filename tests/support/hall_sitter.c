@@ -19,7 +19,7 @@ void world_broken(const char *what)
 
 /* ---- people ------------------------------------------------------------------------------------- */
 
-struct sitter *world_enter(struct world *world, const struct hall_caller *caller,
+struct sitter *world_enter(struct world *world, const struct core_caller *caller,
                            const char *hello)
 {
     struct sitter *sitter = memory_new(1, sizeof *sitter);
@@ -29,7 +29,7 @@ struct sitter *world_enter(struct world *world, const struct hall_caller *caller
     sitter->world = world;
     sitter->heard = memory_new(1, 1);
     sitter->size = 1;
-    sitter->session = hall_open(world->hall, caller, sitter, world->now);
+    sitter->session = lobby_core_open_session(world->core, caller, sitter, world->now);
     if (hello)
         sitter_ask(sitter, "%s", hello);
     return sitter;
@@ -37,7 +37,7 @@ struct sitter *world_enter(struct world *world, const struct hall_caller *caller
 
 struct sitter *world_sit(struct world *world, const char *name)
 {
-    struct hall_caller caller = {.uid = 7, .trusted = true};
+    struct core_caller caller = {.uid = 7, .trusted = true};
     char hello[80];
     struct sitter *sitter;
     snprintf(hello, sizeof hello, "hello v=2 as=%s", name);
@@ -49,8 +49,8 @@ struct sitter *world_sit(struct world *world, const char *name)
 void sitter_leave(struct sitter *sitter)
 {
     if (sitter->session)
-        hall_close(sitter->world->hall, sitter->session, sitter->world->now,
-                   sitter->world->date);
+        lobby_core_close_session(sitter->world->core, sitter->session, sitter->world->now,
+                                 sitter->world->date);
     sitter->session = NULL;
 }
 
@@ -60,7 +60,8 @@ void sitter_say(struct sitter *sitter, const char *bytes, size_t length)
 {
     struct world *world = sitter->world;
     if (sitter->session)
-        hall_line(world->hall, sitter->session, bytes, length, world->now, world->date);
+        lobby_core_handle_line(world->core, sitter->session, bytes, length, world->now,
+                               world->date);
 }
 
 /* The answer that came last with this tag. */
@@ -80,7 +81,7 @@ static void find_answer(struct sitter *sitter, size_t from)
 
 const char *sitter_ask(struct sitter *sitter, const char *format, ...)
 {
-    char line[2 * LOBBY_LINE];
+    char line[2 * LOBBY_LINE_SIZE];
     size_t length, from = sitter->length;
     va_list arguments;
     length = (size_t)snprintf(line, sizeof line, "%u ", ++sitter->tag);
@@ -92,13 +93,13 @@ const char *sitter_ask(struct sitter *sitter, const char *format, ...)
     return sitter->answer;
 }
 
-const char *sitter_line(struct sitter *sitter, char line[LOBBY_LINE])
+const char *sitter_line(struct sitter *sitter, char line[LOBBY_LINE_SIZE])
 {
     const char *text = sitter->heard + sitter->read;
     size_t length = strcspn(text, "\n");
     if (sitter->read >= sitter->length)
         return NULL;
-    snprintf(line, LOBBY_LINE, "%.*s", (int)length, text);
+    snprintf(line, LOBBY_LINE_SIZE, "%.*s", (int)length, text);
     sitter->read += length + 1;
     return line;
 }
@@ -134,7 +135,7 @@ int64_t sitter_number(const struct sitter *sitter, const char *key)
 
 static void expect(struct sitter *sitter, const char *expected)
 {
-    char text[2 * LOBBY_LINE];
+    char text[2 * LOBBY_LINE_SIZE];
     if (strstr(sitter->answer, expected))
         return;
     snprintf(text, sizeof text, "expected '%s', was answered '%s'", expected, sitter->answer);

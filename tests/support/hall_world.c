@@ -40,23 +40,23 @@ static void on_part(void *context, void *client)
 /* The game as it is kept, once it is over. */
 static void read_paper(struct world *world, int64_t game)
 {
-    struct table table;
+    struct lobby_game lobby_game;
     struct error error;
     size_t length;
-    if (!store_read_table(world->store, game, &table, &error))
+    if (!store_read_game(world->store, game, &lobby_game, &error))
         world_broken("a game that is over is not kept");
     free(world->paper);
-    world->paper = table_write_pgn(&table, world->options.host, &length);
-    table_free(&table);
+    world->paper = lobby_game_write_pgn(&lobby_game, world->options.host, &length);
+    lobby_game_free(&lobby_game);
 }
 
-static bool on_put(void *context, const struct store_job *jobs, size_t count, bool durably)
+static bool on_put(void *context, const struct store_record *jobs, size_t count, bool durably)
 {
     struct world *world = context;
     struct error error;
     if (world->full)
         return false;
-    if (!store_put(world->store, jobs, count, durably, &error))
+    if (!store_write(world->store, jobs, count, durably, &error))
         world_broken(error.text);
     world->puts += count > 0;
     for (size_t i = 0; i < count; i++) {
@@ -85,24 +85,24 @@ static const char *on_user(void *context, int64_t uid)
 
 static void make_hall(struct world *world)
 {
-    struct hall_ports ports = {.context = world,
-                               .send = on_send,
-                               .part = on_part,
-                               .put = on_put,
-                               .store = world->store,
-                               .say = on_say,
-                               .user = on_user};
+    struct lobby_core_callbacks callbacks = {.context = world,
+                                             .send = on_send,
+                                             .disconnect = on_part,
+                                             .save = on_put,
+                                             .store = world->store,
+                                             .report = on_say,
+                                             .account_name = on_user};
     int64_t games;
     struct error error;
-    world->hall = hall_new(&world->options, &ports, world->now);
-    if (!store_load(world->store, hall_load, world->hall, &games, &error))
+    world->core = lobby_core_create(&world->options, &callbacks, world->now);
+    if (!store_load(world->store, lobby_core_load_record, world->core, &games, &error))
         world_broken(error.text);
-    hall_open_doors(world->hall, games, world->now, world->date);
+    lobby_core_start(world->core, games, world->now, world->date);
 }
 
 void world_begin(struct world *world)
 {
-    struct hall_options options = world->options;
+    struct lobby_core_options options = world->options;
     struct error error;
     memset(world, 0, sizeof *world);
     world->options = options;
@@ -128,7 +128,7 @@ static void free_sitters(struct world *world)
 
 void world_end(struct world *world)
 {
-    hall_free(world->hall);
+    lobby_core_destroy(world->core);
     free_sitters(world);
     store_close(world->store);
     free(world->paper);
@@ -138,18 +138,18 @@ void world_wait(struct world *world, int64_t milliseconds)
 {
     world->now += milliseconds;
     world->date += milliseconds;
-    hall_look(world->hall, world->now, world->date);
+    lobby_core_check_time(world->core, world->now, world->date);
 }
 
 void world_restart(struct world *world, bool killed)
 {
     if (!killed) {
-        hall_say_goodbye(world->hall);
+        lobby_core_announce_shutdown(world->core);
         for (int i = 0; i < world->count; i++)
             sitter_leave(world->sitters[i]);
     }
     for (int i = 0; i < world->count; i++)
         world->sitters[i]->session = NULL;
-    hall_free(world->hall);
+    lobby_core_destroy(world->core);
     make_hall(world);
 }

@@ -6,34 +6,34 @@
 
 #include <string.h>
 
-#include "host/hall/hall.h"
+#include "host/core/lobby_core.h"
 #include "lobby/line.h"
-#include "lobby/table.h"
+#include "lobby/lobby_game.h"
 
 enum { WORLD_SITTERS = 600, SECOND = 1000, MINUTE = 60 * SECOND, DAY = 24 * 60 * MINUTE };
 
 /* Somebody's session, with all that it was told. */
 struct sitter {
     struct world *world;
-    struct hall_session *session; /* NULL: gone */
+    struct core_session *session; /* NULL: gone */
     char name[32];
     char *heard; /* lines, with a NUL behind */
     size_t length, size, read;
     bool parted;
     unsigned tag;
-    char answer[LOBBY_LINE]; /* the last "ok" or "no", without its tag */
+    char answer[LOBBY_LINE_SIZE]; /* the last "ok" or "no", without its tag */
 };
 
 struct world {
-    struct hall *hall;
-    struct hall_options options;
+    struct lobby_core *core;
+    struct lobby_core_options options;
     int64_t now, date;
     struct sitter *sitters[WORLD_SITTERS];
     int count;
-    struct store *store;                       /* a real one, in memory */
-    bool full;                                 /* it takes nothing */
-    int puts;                                  /* how often it took something */
-    void (*kept)(const struct store_job *job); /* hears of all that it took; or NULL */
+    struct store *store;                          /* a real one, in memory */
+    bool full;                                    /* it takes nothing */
+    int puts;                                     /* how often it took something */
+    void (*kept)(const struct store_record *job); /* hears of all that it took; or NULL */
     int remarks; /* for who runs the host, and the last of them */
     char remark[400];
     char *paper; /* the last game that ended, as it is kept */
@@ -54,7 +54,7 @@ void world_restart(struct world *world, bool killed);
 /* Come in, as a person of the kiosk's account, or as an account of one's own. */
 struct sitter *world_sit(struct world *world, const char *name);
 /* hello: NULL: it says nothing yet. */
-struct sitter *world_enter(struct world *world, const struct hall_caller *caller,
+struct sitter *world_enter(struct world *world, const struct core_caller *caller,
                            const char *hello);
 void sitter_leave(struct sitter *sitter);
 
@@ -66,7 +66,7 @@ const char *sitter_ask(struct sitter *sitter, const char *format, ...)
 void sitter_say(struct sitter *sitter, const char *bytes, size_t length);
 
 /* The next line that was not read yet, without '\n'; NULL: none. */
-const char *sitter_line(struct sitter *sitter, char line[LOBBY_LINE]);
+const char *sitter_line(struct sitter *sitter, char line[LOBBY_LINE_SIZE]);
 
 /* Whether some line that was not read yet has this in it; all are read then. */
 bool sitter_hears(struct sitter *sitter, const char *part);

@@ -56,10 +56,10 @@ static void on_part(void *context, void *client)
     ((struct guest *)client)->parted = true;
 }
 
-static bool on_put(void *context, const struct store_job *jobs, size_t count, bool durably)
+static bool on_put(void *context, const struct store_record *jobs, size_t count, bool durably)
 {
     struct house *house = context;
-    return !house->full && store_put(house->store, jobs, count, durably, NULL);
+    return !house->full && store_write(house->store, jobs, count, durably, NULL);
 }
 
 static const char *on_user(void *context, int64_t uid)
@@ -71,18 +71,18 @@ static const char *on_user(void *context, int64_t uid)
 
 static void open_hall(struct house *house)
 {
-    struct hall_options options = {.host = "club", .unrated = house->unrated, .seed = 1};
-    struct hall_ports ports = {.context = house,
-                               .send = on_send,
-                               .part = on_part,
-                               .put = on_put,
-                               .store = house->store,
-                               .user = on_user};
+    struct lobby_core_options options = {.host = "club", .unrated = house->unrated, .seed = 1};
+    struct lobby_core_callbacks ports = {.context = house,
+                                         .send = on_send,
+                                         .disconnect = on_part,
+                                         .save = on_put,
+                                         .store = house->store,
+                                         .account_name = on_user};
     int64_t games;
     struct error error;
-    house->hall = hall_new(&options, &ports, house->now);
-    MUST(store_load(house->store, hall_load, house->hall, &games, &error));
-    hall_open_doors(house->hall, games, house->now, date_of(house));
+    house->core = lobby_core_create(&options, &ports, house->now);
+    MUST(store_load(house->store, lobby_core_load_record, house->core, &games, &error));
+    lobby_core_start(house->core, games, house->now, date_of(house));
 }
 
 static void open_door(struct house_door *door)
@@ -139,7 +139,7 @@ static void leave(struct house *house, struct guest *guest)
 {
     if (guest->line < 0)
         return;
-    hall_close(house->hall, guest->session, house->now, date_of(house));
+    lobby_core_close_session(house->core, guest->session, house->now, date_of(house));
     close(guest->line);
     guest->line = -1;
 }
@@ -152,8 +152,8 @@ static void hang_up(struct house *house)
         house->guests[i].line = -1;
         line_reader_reset(&house->guests[i].lines);
     }
-    hall_free(house->hall);
-    house->hall = NULL;
+    lobby_core_destroy(house->core);
+    house->core = NULL;
 }
 
 void house_close(struct house *house)
@@ -178,7 +178,7 @@ const char *house_door(const struct house *house, const char *name)
 
 static bool welcome(struct house *house, int door)
 {
-    struct hall_caller caller = {.uid = 1000 + door};
+    struct core_caller caller = {.uid = 1000 + door};
     struct guest *guest = house->guests;
     int line = accept(house->doors[door].listener, NULL, NULL);
     if (line < 0)
@@ -187,9 +187,11 @@ static bool welcome(struct house *house, int door)
     while (guest->line >= 0)
         MUST(++guest < house->guests + HOUSE_GUESTS);
     line_reader_reset(&guest->lines);
-    *guest = (struct guest){
-        .house = house, .line = line, .door = door, .lines = {.max_length = LOBBY_LINE - 1}};
-    guest->session = hall_open(house->hall, &caller, guest, house->now);
+    *guest = (struct guest){.house = house,
+                            .line = line,
+                            .door = door,
+                            .lines = {.max_length = LOBBY_LINE_SIZE - 1}};
+    guest->session = lobby_core_open_session(house->core, &caller, guest, house->now);
     return true;
 }
 
@@ -201,7 +203,8 @@ static void take_lines(struct house *house, struct guest *guest)
         if (line != LINE_TOO_LONG)
             snprintf(house->heard, sizeof house->heard, "%.*s", (int)length, line);
         if (!house->deaf)
-            hall_line(house->hall, guest->session, line, length, house->now, date_of(house));
+            lobby_core_handle_line(house->core, guest->session, line, length, house->now,
+                                   date_of(house));
     }
 }
 
@@ -227,7 +230,7 @@ bool house_step(struct house *house)
         moved = (house->doors[i].listener >= 0 && welcome(house, i)) || moved;
     for (int i = 0; i < HOUSE_GUESTS; i++)
         moved = hear(house, &house->guests[i]) || moved;
-    hall_look(house->hall, house->now, date_of(house));
+    lobby_core_check_time(house->core, house->now, date_of(house));
     return moved;
 }
 

@@ -8,7 +8,7 @@
 #define TTYCHESS_TESTS_HOUSE_H
 
 #include "base/line_reader.h"
-#include "host/hall/hall.h"
+#include "host/core/lobby_core.h"
 #include "lobby/line.h"
 
 enum { HOUSE_DOORS = 3, HOUSE_GUESTS = 16 };
@@ -18,13 +18,13 @@ struct guest {
     struct house *house;
     int line; /* -1: none */
     int door;
-    struct hall_session *session;
+    struct core_session *session;
     struct line_reader lines;
     bool parted;
 };
 
 struct house {
-    struct hall *hall;
+    struct lobby_core *core;
     struct store *store;
     int64_t now; /* the clock; the date is HOUSE_DATE more */
     struct house_door {
@@ -33,10 +33,10 @@ struct house {
         int listener; /* -1: it is shut */
     } doors[HOUSE_DOORS];
     struct guest guests[HOUSE_GUESTS];
-    char heard[LOBBY_LINE]; /* the last line of a client's */
-    bool deaf;              /* nothing is heard, nor told but by house_tell() */
-    bool site;              /* it says that it is one far away */
-    bool unrated, full;     /* no game is rated here; the store takes nothing */
+    char heard[LOBBY_LINE_SIZE]; /* the last line of a client's */
+    bool deaf;                   /* nothing is heard, nor told but by house_tell() */
+    bool site;                   /* it says that it is one far away */
+    bool unrated, full;          /* no game is rated here; the store takes nothing */
 };
 
 #define HOUSE_DATE INT64_C(1700000000000)

@@ -23,7 +23,7 @@ static void tell(void *context, const struct line_writer *writer)
 {
     struct lichess_world *world = context;
     struct lobby_line line;
-    struct lobby_news news;
+    struct lobby_notification news;
     struct error error;
     if (writer->length == 0 || writer->bytes[writer->length - 1] != '\n' ||
         memchr(writer->bytes, '\n', writer->length - 1))
@@ -35,9 +35,9 @@ static void tell(void *context, const struct line_writer *writer)
     world->told[world->length] = '\0';
     if (!lobby_line_read(&line, writer->bytes, writer->length - 1, &error))
         broken(error.text, world->told);
-    if (line.tag == LOBBY_NEWS) {
-        replica_take(&world->replica, &line, world->now, &news);
-        if (news.kind == LOBBY_CLOSED && *news.error.text)
+    if (line.tag == NOTIFICATION_TAG) {
+        replica_apply(&world->replica, &line, world->now, &news);
+        if (news.kind == NOTIFICATION_CLOSED && *news.error.text)
             broken(news.error.text, world->told);
         return;
     }
@@ -96,14 +96,14 @@ static void playing(void *context, const char *games)
 
 void far_begin(struct lichess_world *world)
 {
-    struct gateway_ports ports = {.context = world,
-                                  .host = "lichess.org",
-                                  .tell = tell,
-                                  .ask = ask,
-                                  .give_up = give_up,
-                                  .now = now,
-                                  .date = date,
-                                  .playing = playing};
+    struct gateway_callbacks ports = {.context = world,
+                                      .host = "lichess.org",
+                                      .send = tell,
+                                      .start_request = ask,
+                                      .cancel_request = give_up,
+                                      .now = now,
+                                      .date = date,
+                                      .games_changed = playing};
     memset(world, 0, sizeof *world);
     world->now = 1000;
     world->date = (int64_t)1764000000 * 1000;
@@ -123,14 +123,14 @@ void far_end(struct lichess_world *world)
 
 const char *far_say(struct lichess_world *world, const char *format, ...)
 {
-    char line[2 * LOBBY_LINE];
+    char line[2 * LOBBY_LINE_SIZE];
     int length = snprintf(line, sizeof line, "%" PRIu64 " ", ++world->tag);
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(line + length, sizeof line - (size_t)length, format, arguments);
     va_end(arguments);
     *world->answer = '\0';
-    gateway_take(world->gateway, line, strlen(line));
+    gateway_handle_line(world->gateway, line, strlen(line));
     return world->answer;
 }
 
@@ -205,7 +205,7 @@ void far_wait(struct lichess_world *world, int64_t milliseconds)
     while ((due = gateway_deadline(world->gateway)) >= 0 && due <= until) {
         world->date += due > world->now ? due - world->now : 0;
         world->now = due > world->now ? due : world->now;
-        gateway_look(world->gateway);
+        gateway_check_time(world->gateway);
         if (gateway_deadline(world->gateway) == due)
             broken("what is due is not done", "");
     }

@@ -22,10 +22,10 @@ struct lichess_world {
     int64_t now, date;
     struct site_request requests[FAR_REQUESTS];
     uint64_t numbers;
-    struct replica replica;  /* what a session has made of what it was told */
-    char answer[LOBBY_LINE]; /* the last "ok ..." or "no ...", "" where none came */
-    uint64_t answered;       /* its tag */
-    char *told;              /* all lines, with a NUL behind */
+    struct replica replica;       /* what a session has made of what it was told */
+    char answer[LOBBY_LINE_SIZE]; /* the last "ok ..." or "no ...", "" where none came */
+    uint64_t answered;            /* its tag */
+    char *told;                   /* all lines, with a NUL behind */
     size_t length;
     uint64_t tag;
     char playing[4000]; /* the own games, as fair_play_write() takes them */

@@ -74,7 +74,7 @@ static int serve(const struct running *running)
                                      .host = "test",
                                      .clients = running->clients,
                                      .ready = tell_ready,
-                                     .say = say};
+                                     .log = say};
     struct error error;
     uid_list_add(&options.trusted, "0", &error);
     if (geteuid() != 0) {
@@ -133,7 +133,7 @@ bool talker_begin(struct talker *talker, const struct running *running, const ch
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     memset(talker, 0, sizeof *talker);
-    talker->lines.max_length = LOBBY_LINE - 1;
+    talker->lines.max_length = LOBBY_LINE_SIZE - 1;
     strcpy(address.sun_path, running->socket);
     talker->socket = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (connect(talker->socket, (struct sockaddr *)&address, sizeof address) != 0) {
@@ -196,7 +196,7 @@ const char *talker_until(struct talker *talker, const char *part)
 const char *talker_ask(struct talker *talker, void (*news)(void *context, const char *line),
                        void *context, const char *format, ...)
 {
-    char text[2 * LOBBY_LINE], tag[24];
+    char text[2 * LOBBY_LINE_SIZE], tag[24];
     const char *line;
     size_t length = (size_t)snprintf(text, sizeof text, "%u ", ++talker->tag);
     va_list arguments;

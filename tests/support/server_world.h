@@ -49,7 +49,7 @@ struct talker {
     int socket;
     unsigned tag;
     struct line_reader lines;
-    char line[LOBBY_LINE]; /* the last line */
+    char line[LOBBY_LINE_SIZE]; /* the last line */
 };
 
 /* Connect; with a name: hello. False: nobody listens. */

@@ -26,27 +26,30 @@ static bool games_equal(const struct game *one, const struct game *other)
     return true;
 }
 
-bool table_equals(const struct table *one, const struct table *other, struct error *error)
+bool table_equals(const struct lobby_game *one, const struct lobby_game *other,
+                  struct error *error)
 {
-    if (one->id != other->id || one->number != other->number)
-        return error_set(error, 0, "events %" PRIu32 " and %" PRIu32, one->number,
-                         other->number);
+    if (one->id != other->id || one->event_count != other->event_count)
+        return error_set(error, 0, "events %" PRIu32 " and %" PRIu32, one->event_count,
+                         other->event_count);
     if (one->phase != other->phase || one->ending != other->ending ||
-        one->unmoved != other->unmoved)
+        one->first_move_missed != other->first_move_missed)
         return error_set(error, 0, "the phase differs");
     if (!games_equal(&one->game, &other->game))
         return error_set(error, 0, "the moves differ");
     if (!clocks_equal(&one->clock, &other->clock))
         return error_set(error, 0, "the clocks differ");
-    if (one->moved_at != other->moved_at || one->stands != other->stands ||
-        (one->stands && one->cause != other->cause))
+    if (one->moved_at != other->moved_at || one->clock_stopped != other->clock_stopped ||
+        (one->clock_stopped && one->stop_cause != other->stop_cause))
         return error_set(error, 0, "when it was moved, or why clock stopped, differs");
     for (int i = WHITE; i <= BLACK; i++)
         if (strcmp(one->names[i], other->names[i]) != 0 ||
-            one->offers[i] != other->offers[i] || one->offered[i] != other->offered[i] ||
-            one->away[i] != other->away[i] || one->pot[i] != other->pot[i] ||
-            one->wait[i] != other->wait[i] || one->first_move != other->first_move ||
-            one->left_by_word[i] != other->left_by_word[i])
+            one->offers[i] != other->offers[i] ||
+            one->offer_count[i] != other->offer_count[i] || one->away[i] != other->away[i] ||
+            one->patience[i] != other->patience[i] ||
+            one->claim_after[i] != other->claim_after[i] ||
+            one->first_move != other->first_move ||
+            one->left_on_purpose[i] != other->left_on_purpose[i])
             return error_set(error, 0, "a seat differs");
     return true;
 }

@@ -4,9 +4,10 @@
 #ifndef TTYCHESS_TESTS_TABLE_EQUALS_H
 #define TTYCHESS_TESTS_TABLE_EQUALS_H
 
-#include "lobby/table.h"
+#include "lobby/lobby_game.h"
 
 /* But for what each machine's own clock says. Where they differ, the reason. */
-bool table_equals(const struct table *one, const struct table *other, struct error *error);
+bool table_equals(const struct lobby_game *one, const struct lobby_game *other,
+                  struct error *error);
 
 #endif

@@ -73,9 +73,9 @@ static void model_offers(struct table_model *model, const struct game_event *eve
 static void model_ends(struct table_model *model, const struct game_event *event, int64_t now)
 {
     model->over = true;
-    if (event->ending == TABLE_AGREED) /* only what was offered is agreed on */
+    if (event->ending == LOBBY_ENDING_AGREED) /* only what was offered is agreed on */
         assert_true(model->offered[!event->color][0]);
-    if (event->ending == TABLE_TIME)
+    if (event->ending == LOBBY_ENDING_TIME)
         assert_true(model->used + (model->runs ? now - model->since : 0) >=
                     model->left[model->plies % 2]);
     memset(model->offered, 0, sizeof model->offered);
@@ -86,7 +86,8 @@ void table_model_follows(struct table_model *model, const struct game_event *eve
 {
     bool was_running = model->runs;
     assert_int_equal(event->number, ++model->number);
-    assert_false(model->over && event->kind != EVENT_AWAY && event->kind != EVENT_BACK);
+    assert_false(model->over && event->kind != EVENT_DISCONNECT &&
+                 event->kind != EVENT_RECONNECT);
     switch (event->kind) {
     case EVENT_MOVE: model_moves(model, event, now); break;
     case EVENT_OFFER:
@@ -99,23 +100,24 @@ void table_model_follows(struct table_model *model, const struct game_event *eve
     if (event->kind != EVENT_MOVE && event->kind != EVENT_TAKEBACK && was_running)
         model->used += now - model->since;
     if (event->kind == EVENT_END ||
-        (event->kind == EVENT_STOP && event->cause == STOP_RESTART)) {
+        (event->kind == EVENT_CLOCK_STOP && event->cause == STOP_SERVER_RESTART)) {
         assert_in_range(event->used, 0, model->used);
         model->used = event->used; /* nobody's time went by while the store took nothing */
     }
-    if (event->used == 0 && model->used > 0 && event->kind == EVENT_AWAY)
+    if (event->used == 0 && model->used > 0 && event->kind == EVENT_DISCONNECT)
         model->used = 0; /* in front of the stop of a restart: the move begins anew */
-    model->runs = event->runs;
+    model->runs = event->clock_runs;
     model->since = now;
     assert_int_equal(event->left[WHITE], model->left[WHITE]);
     assert_int_equal(event->left[BLACK], model->left[BLACK]);
     assert_int_equal(event->used, model->used);
 }
 
-void table_model_check_offers(const struct table_model *model, const struct table *table)
+void table_model_check_offers(const struct table_model *model,
+                              const struct lobby_game *lobby_game)
 {
     for (int color = 0; color < 2; color++)
         for (int place = 0; place < MODEL_OFFERS; place++)
             assert_int_equal(model->offered[color][place],
-                             (table->offers[color] >> place & 1) != 0);
+                             (lobby_game->offers[color] >> place & 1) != 0);
 }

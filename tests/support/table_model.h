@@ -8,7 +8,7 @@
 #define TTYCHESS_TESTS_TABLE_MODEL_H
 
 #include "lobby/game_event.h"
-#include "lobby/table.h"
+#include "lobby/lobby_game.h"
 
 enum { MODEL_OFFERS = 3 }; /* draw, takeback, abort */
 
@@ -27,6 +27,7 @@ void table_model_follows(struct table_model *model, const struct game_event *eve
                          int64_t now);
 
 /* The same offers stand at this table. */
-void table_model_check_offers(const struct table_model *model, const struct table *table);
+void table_model_check_offers(const struct table_model *model,
+                              const struct lobby_game *lobby_game);
 
 #endif

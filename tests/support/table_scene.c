@@ -11,36 +11,37 @@ void scene_begin(struct scene *scene, const char *fields)
     static const char *const seats[2] = {"anna", "boris"};
     char text[256];
     struct lobby_line line;
-    struct terms terms;
+    struct match_terms terms;
     struct error error;
     snprintf(text, sizeof text, "1 seek %s", fields);
     assert_true(lobby_line_read(&line, text, strlen(text), &error));
-    if (!terms_read(&terms, &line, &error))
+    if (!match_terms_read(&terms, &line, &error))
         fail_msg("%s: %s", fields, error.text);
     scene->now = 1000;
     scene->date = 1700000000000;
     scene->count = 0;
     scene->events = memory_new(EVENTS_KEPT, sizeof *scene->events);
-    assert_true(table_init(&scene->table, 17, &terms, seats, scene->date, &error));
-    scene->table.turn_since = scene->now;
+    assert_true(lobby_game_init(&scene->lobby_game, 17, &terms, seats, scene->date, &error));
+    scene->lobby_game.turn_since = scene->now;
 }
 
 void scene_end(struct scene *scene)
 {
-    table_free(&scene->table);
+    lobby_game_free(&scene->lobby_game);
     free(scene->events);
 }
 
 static struct rulings rulings_begin(const struct scene *scene)
 {
-    return (struct rulings){.table = &scene->table, .now = scene->now, .date = scene->date};
+    return (struct rulings){
+        .lobby_game = &scene->lobby_game, .now = scene->now, .date = scene->date};
 }
 
 static void rule(struct scene *scene, const struct rulings *rulings)
 {
     struct error error;
     for (int i = 0; i < rulings->count; i++) {
-        if (!table_apply(&scene->table, &rulings->events[i], scene->now, &error))
+        if (!lobby_game_apply(&scene->lobby_game, &rulings->events[i], scene->now, &error))
             fail_msg("the arbiter's own event: %s", error.text);
         assert_true(scene->count < EVENTS_KEPT);
         game_event_write_text(&rulings->events[i], scene->events[scene->count++]);
@@ -53,14 +54,14 @@ void scene_pass(struct scene *scene, int64_t milliseconds)
     scene->now += milliseconds;
     scene->date += milliseconds;
     rulings = rulings_begin(scene);
-    arbiter_look(&rulings);
+    arbiter_check_time(&rulings);
     rule(scene, &rulings);
 }
 
-const char *scene_ask(struct scene *scene, const struct query *question)
+const char *scene_ask(struct scene *scene, const struct query *action)
 {
     struct rulings rulings = rulings_begin(scene);
-    const char *refusal = arbiter_decide(&rulings, question);
+    const char *refusal = arbiter_decide(&rulings, action);
     assert_int_equal(refusal == NULL, rulings.count > 0);
     rule(scene, &rulings);
     return refusal;
@@ -68,22 +69,23 @@ const char *scene_ask(struct scene *scene, const struct query *question)
 
 const char *scene_move(struct scene *scene, const char *text)
 {
-    struct query question = {
-        .asked = ASKED_MOVE, .seat = table_turn(&scene->table), .ply = -1};
-    strcpy(question.move, text);
-    return scene_ask(scene, &question);
+    struct query action = {
+        .kind = ACTION_MOVE, .color = lobby_game_turn(&scene->lobby_game), .ply = -1};
+    strcpy(action.move, text);
+    return scene_ask(scene, &action);
 }
 
-const char *scene_offer(struct scene *scene, enum color seat, enum table_offer what)
+const char *scene_offer(struct scene *scene, enum color color, enum offer_kind what)
 {
     return scene_ask(
-        scene, &(struct query){.asked = ASKED_OFFER, .seat = seat, .offer = what, .ply = -1});
+        scene,
+        &(struct query){.kind = ACTION_OFFER, .color = color, .offer = what, .ply = -1});
 }
 
-void scene_presence(struct scene *scene, enum color seat, bool here, bool by_word)
+void scene_presence(struct scene *scene, enum color color, bool here, bool on_purpose)
 {
     struct rulings rulings = rulings_begin(scene);
-    arbiter_presence(&rulings, seat, here, by_word);
+    arbiter_presence(&rulings, color, here, on_purpose);
     rule(scene, &rulings);
 }
 

@@ -15,7 +15,7 @@ enum { EVENTS_KEPT = 4000, MINUTE = 60 * 1000 };
 
 /* The server's table, its clocks, and all that it told. */
 struct scene {
-    struct table table;
+    struct lobby_game lobby_game;
     int64_t now, date;
     char (*events)[EVENT_TEXT_SIZE];
     int count;
@@ -29,10 +29,10 @@ void scene_end(struct scene *scene);
 void scene_pass(struct scene *scene, int64_t milliseconds);
 
 /* What a player asks; what follows is applied. */
-const char *scene_ask(struct scene *scene, const struct query *question);
+const char *scene_ask(struct scene *scene, const struct query *action);
 const char *scene_move(struct scene *scene, const char *text);
-const char *scene_offer(struct scene *scene, enum color seat, enum table_offer what);
-void scene_presence(struct scene *scene, enum color seat, bool here, bool by_word);
+const char *scene_offer(struct scene *scene, enum color color, enum offer_kind what);
+void scene_presence(struct scene *scene, enum color color, bool here, bool on_purpose);
 
 /* The server was started anew. */
 void scene_restart(struct scene *scene);

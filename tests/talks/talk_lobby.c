@@ -31,7 +31,7 @@ static struct house house;
 void talk_lobby_settle(struct talk *talk)
 {
     bool moved = true;
-    if (!house.hall)
+    if (!house.core)
         return;
     house.now = talk->present;
     for (int still = 0; still < 2; still = moved ? 0 : still + 1) {
@@ -224,7 +224,7 @@ bool talk_do_lobby(struct talk *talk, const char *word, const char *rest, bool *
                 return talk_fail(talk, "expected A, B or C");
             rest += 1 + strspn(rest + 1, " ");
         }
-        return (house.hall || words[i].act == open_lobby || talk_fail(talk, "no lobby")) &&
+        return (house.core || words[i].act == open_lobby || talk_fail(talk, "no lobby")) &&
                words[i].act(talk, who, rest);
     }
     *known = false;

@@ -49,7 +49,7 @@ TEST(test_an_empty_chair)
     sitter_leave(anna);
     SAYS(carl, "no code=not_yours", "resign game=%lld", (long long)game);
     SAYS(carl, "no code=not_yours", "takeover game=%lld", (long long)game);
-    assert_int_equal(hall_table(world.hall, game)->phase, TABLE_PLAYED);
+    assert_int_equal(lobby_core_find_game(world.core, game)->phase, LOBBY_GAME_IN_PROGRESS);
 }
 
 /* A game that is over is seen by whom it might have been seen before. */
@@ -60,7 +60,7 @@ TEST(test_over)
     int64_t game = begin_game(anna, boris, "clock=5+3");
     play(anna, boris, game, "e2e4 e7e5");
     SAYS(boris, "ok", "resign game=%lld", (long long)game);
-    assert_null(hall_table(world.hall, game));
+    assert_null(lobby_core_find_game(world.core, game));
     SAYS(carl, "ok", "watch game=%lld", (long long)game);
     assert_non_null(strstr(carl->heard, "seat=none"));
     assert_non_null(strstr(carl->heard, " e7e5:300000"));
@@ -114,23 +114,23 @@ TEST(test_a_grown_game)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=60+0");
-    const struct table *table = hall_table(world.hall, game);
-    uint32_t most = TABLE_EVENTS;
+    const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
+    uint32_t most = LOBBY_GAME_MAX_EVENTS;
     play(anna, boris, game, "e2e4 e7e5");
-    while (table->number < most) { /* a move, taken back */
+    while (lobby_game->event_count < most) { /* a move, taken back */
         SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3", (long long)game);
-        SAYS(anna, table->number < most ? "ok" : "no code=enough",
+        SAYS(anna, lobby_game->event_count < most ? "ok" : "no code=enough",
              "offer game=%lld offer=takeback", (long long)game);
-        if (table->number < most)
+        if (lobby_game->event_count < most)
             SAYS(boris, "ok", "answer game=%lld offer=takeback yes=yes", (long long)game);
         sitter_forget(anna);
         sitter_forget(boris);
     }
     SAYS(anna, "no code=enough", "offer game=%lld offer=draw", (long long)game);
     sitter_leave(boris);
-    assert_false(table->away[BLACK]); /* it is not told any more; his clock runs */
+    assert_false(lobby_game->away[BLACK]); /* it is not told any more; his clock runs */
     boris = world_sit(&world, "boris");
-    assert_in_range(table->number, most, most + 2);
+    assert_in_range(lobby_game->event_count, most, most + 2);
     SAYS(anna, "ok", "resign game=%lld", (long long)game);
 }
 

@@ -10,14 +10,15 @@ static struct world world;
 WORLD_FIXTURE(world)
 
 /* A hello that is refused is the last that is heard on that line, whoever is named next. */
-static void refuses(const struct hall_caller *caller, const char *code, const char *hello)
+static void refuses(const struct core_caller *caller, const char *code, const char *hello)
 {
     struct sitter *sitter = world_enter(&world, caller, hello);
     char answer[40];
     snprintf(answer, sizeof answer, "no code=%s", code);
     assert_non_null(strstr(sitter->answer, answer));
     assert_true(sitter->parted);
-    hall_line(world.hall, sitter->session, "9 hello v=2 as=dora", 19, world.now, world.date);
+    lobby_core_handle_line(world.core, sitter->session, "9 hello v=2 as=dora", 19, world.now,
+                           world.date);
     assert_null(strstr(sitter->heard, "9 "));
 }
 
@@ -25,10 +26,10 @@ FIXTURE(begin, end);
 
 TEST(test_names)
 {
-    struct hall_caller own = {.uid = 1000};
-    struct hall_caller other = {.uid = 1001};
-    struct hall_caller kiosk = {.uid = 7, .trusted = true};
-    struct hall_caller odd = {.uid = 1002};
+    struct core_caller own = {.uid = 1000};
+    struct core_caller other = {.uid = 1001};
+    struct core_caller kiosk = {.uid = 7, .trusted = true};
+    struct core_caller odd = {.uid = 1002};
     struct sitter *anna = world_enter(&world, &own, "hello v=2"), *sitter;
     assert_non_null(strstr(anna->answer, "name=anna"));
     refuses(&other, "version", "hello v=0");
@@ -67,14 +68,15 @@ TEST(test_sessions)
     sitter = world_sit(&world, "anna");
     assert_non_null(strstr(sitter->answer, "no code=limit"));
     assert_true(sitter->parted);
-    sitter = world_enter(&world, &(struct hall_caller){.uid = 5}, NULL);
-    assert_int_equal(hall_deadline(world.hall, world.now, world.date), world.now + 10000);
+    sitter = world_enter(&world, &(struct core_caller){.uid = 5}, NULL);
+    assert_int_equal(lobby_core_deadline(world.core, world.now, world.date),
+                     world.now + 10000);
     world_wait(&world, 9999);
     assert_false(sitter->parted);
     world_wait(&world, 1);
     assert_true(sitter->parted);
     assert_true(sitter_hears(sitter, "bye code=idle"));
-    assert_int_equal(hall_deadline(world.hall, world.now, world.date), -1);
+    assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), -1);
 }
 
 /* Who comes and goes all the time is not told to everybody each time. */
@@ -96,8 +98,8 @@ TEST(test_hellos)
 
 TEST(test_administrators)
 {
-    struct hall_caller root = {.uid = 0, .admin = true};
-    struct hall_caller owner = {.uid = 7, .admin = true, .trusted = true};
+    struct core_caller root = {.uid = 0, .admin = true};
+    struct core_caller owner = {.uid = 7, .admin = true, .trusted = true};
     struct sitter *admin = world_enter(&world, &root, "hello v=2");
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     struct sitter *kiosk = world_enter(&world, &owner, "hello v=2 as=dora");
@@ -124,7 +126,7 @@ TEST(test_administrators)
 /* What was answered is so after kill -9, too: a ban, a name, a deletion. */
 TEST(test_killed_administration)
 {
-    struct hall_caller root = {.uid = 0, .admin = true};
+    struct core_caller root = {.uid = 0, .admin = true};
     struct sitter *admin = world_enter(&world, &root, "hello v=2");
     struct sitter *clara = world_sit(&world, "clara"), *dora = world_sit(&world, "dora");
     world_sit(&world, "emil");
@@ -161,9 +163,9 @@ TEST(test_lines)
     for (int i = 0; i < 28; i++)
         SAYS(anna, "ok", "who");
     sitter_ask(anna, "who");
-    assert_in_range(hall_delay(anna->session, world.now), 1, 100);
+    assert_in_range(core_session_delay(anna->session, world.now), 1, 100);
     world_wait(&world, 100);
-    assert_int_equal(hall_delay(anna->session, world.now), 0);
+    assert_int_equal(core_session_delay(anna->session, world.now), 0);
     SAYS(anna, "no code=unknown", "dance");
     sitter_say(anna, "no tag", 6);
     assert_true(sitter_hears(anna, "* no code=syntax"));
@@ -181,7 +183,7 @@ TEST(test_lines)
 /* A name is a person's at the table, too: on the screen, in the PGN, after a kill. */
 TEST(test_renamed_at_the_table)
 {
-    struct hall_caller root = {.uid = 0, .admin = true};
+    struct core_caller root = {.uid = 0, .admin = true};
     struct sitter *admin = world_enter(&world, &root, NULL);
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+3");
@@ -189,9 +191,9 @@ TEST(test_renamed_at_the_table)
     SAYS(admin, "no code=name", "rename name=anna to=deleted-7");
     SAYS(admin, "ok", "rename name=anna to=annette");
     assert_true(sitter_hears(anna, "bye code=idle"));
-    assert_string_equal(hall_table(world.hall, game)->names[WHITE], "annette");
+    assert_string_equal(lobby_core_find_game(world.core, game)->names[WHITE], "annette");
     world_restart(&world, true);
-    assert_string_equal(hall_table(world.hall, game)->names[WHITE], "annette");
+    assert_string_equal(lobby_core_find_game(world.core, game)->names[WHITE], "annette");
     anna = world_sit(&world, "annette");
     assert_non_null(strstr(anna->heard, "white=annette"));
     SAYS(anna, "ok", "resign game=%lld", (long long)game);
@@ -202,9 +204,9 @@ TEST(test_renamed_at_the_table)
  * for others has to say for whom first. */
 TEST(test_administrators_without_hello)
 {
-    struct hall_caller root = {.uid = 0, .admin = true};
-    struct hall_caller kiosk = {.uid = 7, .admin = true, .trusted = true};
-    struct hall_caller other = {.uid = 1001};
+    struct core_caller root = {.uid = 0, .admin = true};
+    struct core_caller kiosk = {.uid = 7, .admin = true, .trusted = true};
+    struct core_caller other = {.uid = 1001};
     struct sitter *anna = world_sit(&world, "anna"), *admin = world_enter(&world, &root, NULL);
     SAYS(admin, "ok", "ban name=anna");
     SAYS(admin, "no code=hello", "who");

@@ -16,7 +16,7 @@ TEST(test_flags)
     int64_t game = begin_game(anna, boris, "clock=1+0");
     int64_t deadline;
     play(anna, boris, game, "e2e4 e7e5");
-    deadline = hall_deadline(world.hall, world.now, world.date);
+    deadline = lobby_core_deadline(world.core, world.now, world.date);
     assert_int_equal(deadline, world.now + MINUTE);
     world_wait(&world, MINUTE - 1);
     SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3",
@@ -25,7 +25,7 @@ TEST(test_flags)
     assert_false(sitter_hears(anna, "ending=time"));
     world_wait(&world, 1);
     assert_true(sitter_hears(anna, "result=1-0 ending=time"));
-    assert_int_equal(hall_deadline(world.hall, world.now, world.date), -1);
+    assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), -1);
 }
 
 /* The flag counts when the move comes too late, whoever looks first. */
@@ -64,7 +64,7 @@ TEST(test_many_flags)
     }
     world_wait(&world, MINUTE);
     for (int i = 0; i < GAMES; i++)
-        assert_null(hall_table(world.hall, games[i]));
+        assert_null(lobby_core_find_game(world.core, games[i]));
     for (int i = 0; i < 2 * GAMES; i++)
         assert_true(sitter_hears(sitters[i], "ending=time"));
 }
@@ -75,12 +75,12 @@ TEST(test_days)
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t game = begin_game(anna, boris, "days=1");
     play(anna, boris, game, "e2e4");
-    assert_int_equal(hall_deadline(world.hall, world.now, world.date), world.now + DAY);
+    assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), world.now + DAY);
     world.date += DAY - 1000; /* somebody sets the date */
-    assert_int_equal(hall_deadline(world.hall, world.now, world.date), world.now + 1000);
+    assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), world.now + 1000);
     world.date -= 2 * DAY; /* and back */
-    assert_in_range(hall_deadline(world.hall, world.now, world.date), world.now + 2 * DAY,
-                    world.now + 3 * DAY);
+    assert_in_range(lobby_core_deadline(world.core, world.now, world.date),
+                    world.now + 2 * DAY, world.now + 3 * DAY);
     world.date += 2 * DAY;
     world_wait(&world, 1000);
     assert_true(sitter_hears(anna, "ending=time"));
@@ -101,13 +101,16 @@ TEST(test_restart)
     assert_non_null(strstr(anna->heard, " b8c6:"));
     world_wait(&world, 20 * SECOND);
     boris = world_sit(&world, "boris");
-    assert_int_equal(table_left(hall_table(world.hall, game), WHITE, world.now, world.date),
+    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
+                                          world.now, world.date),
                      290 * SECOND);
-    assert_int_equal(table_left(hall_table(world.hall, game), BLACK, world.now, world.date),
+    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), BLACK,
+                                          world.now, world.date),
                      295 * SECOND);
     world_wait(&world, SECOND);
     SAYS(anna, "ok", "move game=%lld ply=5 move=f1b5", (long long)game);
-    assert_int_equal(table_left(hall_table(world.hall, game), WHITE, world.now, world.date),
+    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
+                                          world.now, world.date),
                      289 * SECOND);
 }
 
@@ -143,7 +146,7 @@ TEST(test_full)
         sitter_forget(boris);
         assert_string_equal(sitter_ask(anna, "%s game=%lld", requests[i], (long long)game),
                             "");
-        assert_true(hall_is_over(world.hall));
+        assert_true(lobby_core_has_failed(world.core));
         world.full = false;
         SAYS(boris, "", "tell name=anna text=well?");
         world_wait(&world, 3600 * SECOND);
@@ -152,9 +155,9 @@ TEST(test_full)
         anna = world_sit(&world, "anna");
         boris = world_sit(&world, "boris");
         assert_false(sitter_hears(boris, "* offer "));
-        assert_int_equal(
-            table_left(hall_table(world.hall, game), WHITE, world.now, world.date),
-            300 * SECOND);
+        assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
+                                              world.now, world.date),
+                         300 * SECOND);
         SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3", (long long)game);
         SAYS(anna, "ok", "resign game=%lld", (long long)game);
         sitter_leave(anna);
@@ -167,15 +170,15 @@ TEST(test_an_end_without_a_result)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
-    struct store_job job = {.kind = STORE_EVENT};
+    struct store_record job = {.kind = STORE_EVENT};
     struct error error;
     play(anna, boris, game, "e2e4 e7e5");
     job.event = (struct store_event){
         game, 3, "n=3 at=5 e=end c=w result=0-1 ending=resigned w=300000 b=300000 run=no"};
-    assert_true(store_put(world.store, &job, 1, false, &error));
+    assert_true(store_write(world.store, &job, 1, false, &error));
     for (int i = 0; i < 2; i++) {
         world_restart(&world, true);
-        assert_null(hall_table(world.hall, game));
+        assert_null(lobby_core_find_game(world.core, game));
         anna = world_sit(&world, "anna");
         SAYS(anna, "ok", "person name=boris");
         assert_true(sitter_hears(anna, "games=1"));
@@ -192,11 +195,11 @@ TEST(test_put_aside)
         int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
         play(anna, boris, game, "e2e4 e7e5");
         for (int k = 0; k < i; k++) {
-            struct store_job job = {.kind = STORE_EVENT, .event = {game, 3 + k, texts[k]}};
-            assert_true(store_put(world.store, &job, 1, false, NULL));
+            struct store_record job = {.kind = STORE_EVENT, .event = {game, 3 + k, texts[k]}};
+            assert_true(store_write(world.store, &job, 1, false, NULL));
         }
         world_restart(&world, true);
-        assert_int_equal(hall_table(world.hall, game) == NULL, i == 1);
+        assert_int_equal(lobby_core_find_game(world.core, game) == NULL, i == 1);
         anna = world_sit(&world, "anna");
         SAYS(anna, "ok count=1", "history name=boris");
         sitter_leave(anna);
@@ -208,18 +211,18 @@ TEST(test_other_kinds)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+0");
-    struct store_job job = {.kind = STORE_EVENT};
-    const struct table *table = hall_table(world.hall, game);
+    struct store_record job = {.kind = STORE_EVENT};
+    const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
     struct error error;
     char text[EVENT_TEXT_SIZE];
     play(anna, boris, game, "e2e4 e7e5");
-    snprintf(text, sizeof text, "n=%u at=%lld e=cheer c=w offer=draw", table->number + 1,
-             (long long)world.date);
-    job.event = (struct store_event){game, table->number + 1, text};
-    assert_true(store_put(world.store, &job, 1, false, &error));
+    snprintf(text, sizeof text, "n=%u at=%lld e=cheer c=w offer=draw",
+             lobby_game->event_count + 1, (long long)world.date);
+    job.event = (struct store_event){game, lobby_game->event_count + 1, text};
+    assert_true(store_write(world.store, &job, 1, false, &error));
     world_restart(&world, true);
     anna = world_sit(&world, "anna");
     boris = world_sit(&world, "boris");
-    assert_int_equal(hall_table(world.hall, game)->offers[WHITE], 0);
+    assert_int_equal(lobby_core_find_game(world.core, game)->offers[WHITE], 0);
     SAYS(anna, "ok n=", "move game=%lld ply=3 move=g1f3", (long long)game);
 }

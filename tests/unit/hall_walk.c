@@ -19,7 +19,7 @@ static struct sitter *sitters[PEOPLE]; /* White or Black, and one who watches */
 static const char *const names[PEOPLE] = {"anna", "boris", "carl"};
 static struct replica copies[PEOPLE]; /* what their clients make of what they are told */
 static struct table_model model;
-static struct table kept; /* of what the store was given */
+static struct lobby_game kept; /* of what the store was given */
 static bool has_kept;
 static int64_t game;
 static uint64_t random_state;
@@ -39,19 +39,19 @@ static uint32_t chance(uint32_t below)
 static void copy_hears(struct replica *copy, const char *text)
 {
     struct lobby_line line;
-    struct lobby_news news;
+    struct lobby_notification news;
     struct error error;
     if (!lobby_line_read(&line, text, strlen(text), &error))
         fail_msg("'%s': %s", text, error.text);
-    if (line.tag != LOBBY_NEWS)
+    if (line.tag != NOTIFICATION_TAG)
         return;
-    replica_take(copy, &line, world.now, &news);
-    if (news.kind == LOBBY_CLOSED && *news.error.text)
+    replica_apply(copy, &line, world.now, &news);
+    if (news.kind == NOTIFICATION_CLOSED && *news.error.text)
         fail_msg("'%s': %s", text, news.error.text);
 }
 
 /* What the store has taken: into the kept table and the model. */
-static void on_kept(const struct store_job *job)
+static void on_kept(const struct store_record *job)
 {
     struct game_event event;
     struct error error;
@@ -59,12 +59,13 @@ static void on_kept(const struct store_job *job)
         return;
     assert_true(game_event_read_text(&event, job->event.text, &error));
     table_model_follows(&model, &event, world.now);
-    if (!table_apply(&kept, &event, world.now, &error))
+    if (!lobby_game_apply(&kept, &event, world.now, &error))
         fail_msg("kept: %s", error.text);
     moves += event.kind == EVENT_MOVE;
 }
 
-static void compare(const char *who, const struct table *one, const struct table *other)
+static void compare(const char *who, const struct lobby_game *one,
+                    const struct lobby_game *other)
 {
     struct error error;
     if (!table_equals(one, other, &error))
@@ -73,17 +74,17 @@ static void compare(const char *who, const struct table *one, const struct table
 
 static void check_all(void)
 {
-    const struct table *real;
-    char line[LOBBY_LINE];
-    real = hall_table(world.hall, game);
+    const struct lobby_game *real;
+    char line[LOBBY_LINE_SIZE];
+    real = lobby_core_find_game(world.core, game);
     if (real)
         compare("kept", real, &kept);
     for (int i = 0; i < PEOPLE; i++) {
         while (sitter_line(sitters[i], line))
             copy_hears(&copies[i], line);
         sitter_forget(sitters[i]);
-        if (sitters[i]->session && replica_table(&copies[i], game))
-            compare(names[i], &kept, &replica_table(&copies[i], game)->table);
+        if (sitters[i]->session && replica_find_game(&copies[i], game))
+            compare(names[i], &kept, &replica_find_game(&copies[i], game)->lobby_game);
     }
     table_model_check_offers(&model, &kept);
 }
@@ -93,11 +94,11 @@ static void check_all(void)
 static void new_game(void)
 {
     const char *answer;
-    const struct table *table;
+    const struct lobby_game *lobby_game;
     static const char *const seats[2] = {"anna", "boris"};
     struct error error;
     if (has_kept)
-        table_free(&kept);
+        lobby_game_free(&kept);
     has_kept = false;
     for (int i = 0; i < PEOPLE; i++)
         if (!sitters[i]->session)
@@ -110,8 +111,9 @@ static void new_game(void)
     if (strncmp(answer, "ok game=", 8) != 0)
         fail_msg("no new game: %s / %s", sitters[0]->answer, answer);
     game = sitter_number(sitters[1], "game");
-    table = hall_table(world.hall, game);
-    assert_true(table_init(&kept, game, &table->terms, seats, table->begun, &error));
+    lobby_game = lobby_core_find_game(world.core, game);
+    assert_true(
+        lobby_game_init(&kept, game, &lobby_game->terms, seats, lobby_game->begun, &error));
     has_kept = true;
     table_model_begin(&model);
     sitter_ask(sitters[2], "watch game=%lld", (long long)game);
@@ -124,7 +126,7 @@ static void step_move(int i)
     struct move_list list;
     char text[UCI_MOVE_SIZE];
     int ply = (int)kept.game.current + 1;
-    if (kept.phase == TABLE_OVER)
+    if (kept.phase == LOBBY_GAME_OVER)
         return;
     generate_legal(&kept.game.position, &list);
     if (list.count == 0)
@@ -208,7 +210,7 @@ static void step(void)
     uint32_t kind = chance(100);
     int i = (int)chance(2);
     if (kind < 55)
-        step_move(chance(10) > 0 ? (int)table_turn(&kept) : i);
+        step_move(chance(10) > 0 ? (int)lobby_game_turn(&kept) : i);
     else if (kind < 72)
         step_talk(i);
     else if (kind < 92)
@@ -219,7 +221,7 @@ static void step(void)
         world.full = chance(6) == 0;
     else if (chance(4) == 0)
         step_restart();
-    if (hall_is_over(world.hall)) {
+    if (lobby_core_has_failed(world.core)) {
         world.full = false;
         step_restart();
     }
@@ -238,7 +240,7 @@ TEST(test_walk)
     for (long n = 0; n < count; n++) {
         step();
         check_all();
-        if (kept.phase == TABLE_OVER) {
+        if (kept.phase == LOBBY_GAME_OVER) {
             new_game();
             check_all();
         }
@@ -254,6 +256,6 @@ TEST(test_walk)
     }
     for (int i = 0; i < PEOPLE; i++)
         replica_free(&copies[i]);
-    table_free(&kept);
+    lobby_game_free(&kept);
     world_end(&world);
 }

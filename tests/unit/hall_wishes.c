@@ -14,7 +14,7 @@ FIXTURE(begin, end);
 static int count_offers(const char *name)
 {
     struct sitter *sitter = world_sit(&world, name);
-    char line[LOBBY_LINE];
+    char line[LOBBY_LINE_SIZE];
     int count = 0;
     while (sitter_line(sitter, line))
         count += strncmp(line, "* offer ", 8) == 0;

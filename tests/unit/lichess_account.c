@@ -145,7 +145,7 @@ static void assert_not_told(const char *secret)
 static void keep(const char *token)
 {
     struct http *http = http_create(fake_url(server), NULL);
-    assert_true(account_keep(http, token, NULL));
+    assert_true(account_save_token(http, token, NULL));
     http_destroy(http);
 }
 
@@ -172,11 +172,11 @@ TEST(sums)
 
 TEST(what_a_token_is)
 {
-    char text[ACCOUNT_TOKEN + 1];
+    char text[ACCOUNT_TOKEN_SIZE + 1];
     memset(text, 'a', sizeof text);
-    text[ACCOUNT_TOKEN] = '\0';
+    text[ACCOUNT_TOKEN_SIZE] = '\0';
     assert_false(account_is_token(text));
-    text[ACCOUNT_TOKEN - 1] = '\0';
+    text[ACCOUNT_TOKEN_SIZE - 1] = '\0';
     assert_true(account_is_token(text));
     assert_true(account_is_token("lip_aZ09"));
     assert_false(account_is_token(""));
@@ -189,16 +189,16 @@ TEST(a_token_is_kept_and_forgotten)
     struct http *http = http_create(fake_url(server), NULL);
     struct error error;
     bool there = true;
-    assert_true(account_use(http, &there, &error));
+    assert_true(account_load_token(http, &there, &error));
     assert_false(there);
-    assert_true(account_forget(http, &error));
-    assert_true(account_keep(http, "lip_first", &error));
+    assert_true(account_delete_token(http, &error));
+    assert_true(account_save_token(http, "lip_first", &error));
     assert_kept("lip_first");
-    assert_true(account_keep(http, "lip_second", &error));
+    assert_true(account_save_token(http, "lip_second", &error));
     assert_kept("lip_second");
-    assert_true(account_use(http, &there, &error));
+    assert_true(account_load_token(http, &there, &error));
     assert_true(there);
-    assert_true(account_forget(http, &error));
+    assert_true(account_delete_token(http, &error));
     assert_kept(NULL);
     http_destroy(http);
 }
@@ -212,7 +212,7 @@ TEST(a_file_that_is_no_token)
     FILE *file = fopen(kept, "w");
     fputs("lip\x1b secret\n", file);
     fclose(file);
-    assert_false(account_use(http, &there, &error));
+    assert_false(account_load_token(http, &there, &error));
     assert_non_null(strstr(error.text, "expected a token"));
     assert_null(strstr(error.text, "secret"));
     http_destroy(http);

@@ -53,19 +53,19 @@ static struct site_request *game(void)
 
 static int64_t number(void)
 {
-    return site_id_number(ID);
+    return site_id_to_number(ID);
 }
 
-static struct lobby_seat *seat(void)
+static struct followed_game *seat(void)
 {
-    struct lobby_seat *found = replica_table(&world.replica, number());
+    struct followed_game *found = replica_find_game(&world.replica, number());
     assert_non_null(found);
     return found;
 }
 
-static const struct table *table(void)
+static const struct lobby_game *lobby_game(void)
 {
-    return &seat()->table;
+    return &seat()->lobby_game;
 }
 
 static void start(const char *color)
@@ -105,8 +105,8 @@ static void begin_game(bool white)
     start(white ? "white" : "black");
     assert_string_not_equal(world.playing, "");
     tell_full(white, RAPID, FRESH);
-    assert_int_equal(seat()->seat, white ? WHITE : BLACK);
-    assert_true(seat()->seated);
+    assert_int_equal(seat()->color, white ? WHITE : BLACK);
+    assert_true(seat()->is_player);
 }
 
 #define SAYS(expected, ...)                                                                   \
@@ -154,16 +154,16 @@ TEST(events_that_are_refused)
 TEST(there_are_limits)
 {
     const int many = 2000;
-    char name[SITE_ID];
+    char name[SITE_ID_SIZE];
     size_t asked = 0;
     log_in();
     for (int i = 0; i < many; i++) {
-        site_id_write(number() + i, name);
+        site_id_from_number(number() + i, name);
         far_line(&world, events(), "{'type':'gameStart','game':{'gameId':'%s'}}", name);
     }
     TELLS("There are more games, challenges or requests than ttychess can follow");
     for (int i = 0; i < many; i++) {
-        site_id_write(number() + many + i, name);
+        site_id_from_number(number() + many + i, name);
         far_line(&world, events(),
                  "{'type':'challenge','challenge':{'id':'%s','challenger':{'name':'evil'},"
                  "'destUser':{'name':'Anna'},'variant':{'key':'crazyhouse'}}}",
@@ -181,20 +181,20 @@ TEST(there_are_limits)
 
 TEST(names_are_numbers_and_back)
 {
-    char id[SITE_ID];
-    assert_int_equal(site_id_number("00000000"), 1);
-    assert_int_equal(site_id_number("zzzzzzzz"), INT64_C(218340105584896));
-    assert_true(site_id_write(site_id_number("0FgNPGRz"), id));
+    char id[SITE_ID_SIZE];
+    assert_int_equal(site_id_to_number("00000000"), 1);
+    assert_int_equal(site_id_to_number("zzzzzzzz"), INT64_C(218340105584896));
+    assert_true(site_id_from_number(site_id_to_number("0FgNPGRz"), id));
     assert_string_equal(id, "0FgNPGRz");
-    assert_true(site_id_write(INT64_C(218340105584896), id));
+    assert_true(site_id_from_number(INT64_C(218340105584896), id));
     assert_string_equal(id, "zzzzzzzz");
-    assert_false(site_id_write(INT64_C(218340105584897), id));
-    assert_false(site_id_write(0, id));
-    assert_int_equal(site_id_number("0FgNPGR"), 0);
-    assert_int_equal(site_id_number("0FgNPGR/"), 0);
-    assert_int_equal(site_level("AI-8"), 8);
-    assert_int_equal(site_level("AI-9"), 0);
-    assert_int_equal(site_level("anna"), 0);
+    assert_false(site_id_from_number(INT64_C(218340105584897), id));
+    assert_false(site_id_from_number(0, id));
+    assert_int_equal(site_id_to_number("0FgNPGR"), 0);
+    assert_int_equal(site_id_to_number("0FgNPGR/"), 0);
+    assert_int_equal(site_ai_level("AI-8"), 8);
+    assert_int_equal(site_ai_level("AI-9"), 0);
+    assert_int_equal(site_ai_level("anna"), 0);
 }
 
 TEST(who_is_not_known_may_not_ask)
@@ -268,10 +268,10 @@ TEST(a_game_as_white_is_won_by_mate)
     play("h5f7", 7);
     tell_state("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7", 604000, 601000,
                "'status':'mate','winner':'white'");
-    assert_int_equal(table()->phase, TABLE_OVER);
-    assert_int_equal(table()->ending, TABLE_CHECKMATE);
-    assert_int_equal(table()->game.result, RESULT_WHITE_WINS);
-    assert_int_equal(table()->number, 8);
+    assert_int_equal(lobby_game()->phase, LOBBY_GAME_OVER);
+    assert_int_equal(lobby_game()->ending, LOBBY_ENDING_CHECKMATE);
+    assert_int_equal(lobby_game()->game.result, RESULT_WHITE_WINS);
+    assert_int_equal(lobby_game()->event_count, 8);
     assert_string_equal(world.playing, "");
     SAYS("no code=illegal", "move game=%" PRId64 " move=e8f7 ply=8", number());
     far_finish(&world, game(), 200, " ");
@@ -291,7 +291,7 @@ TEST(a_game_that_ends_while_its_line_is_gone)
     far_wait(&world, SECOND);
     tell_full(true, RAPID,
               "'moves':'','wtime':0,'btime':0,'status':'resign','winner':'black'");
-    assert_int_equal(table()->ending, TABLE_RESIGNED);
+    assert_int_equal(lobby_game()->ending, LOBBY_ENDING_RESIGNED);
     far_finish(&world, game(), 200, " ");
     assert_int_equal(gateway_deadline(world.gateway), -1);
 }
@@ -339,7 +339,7 @@ TEST(a_game_as_black_is_drawn)
     tell_state("e2e4 e7e5", 600000, 600000, GOES);
     SAYS("no code=no_offer", "answer game=%" PRId64 " offer=draw yes=yes ply=2", number());
     tell_state("e2e4 e7e5", 600000, 600000, "'status':'started','wdraw':true");
-    assert_int_equal(table()->offers[WHITE], OFFER_DRAW);
+    assert_int_equal(lobby_game()->offers[WHITE], OFFER_DRAW);
     SAYS("", "answer game=%" PRId64 " offer=draw yes=no ply=2", number());
     far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/draw/no"), 200,
                "{'ok':true}");
@@ -353,8 +353,8 @@ TEST(a_game_as_black_is_drawn)
     TELLS("e=offer c=b offer=draw");
     SAYS("no code=moved_meanwhile", "offer game=%" PRId64 " offer=takeback ply=1", number());
     tell_state("e2e4 e7e5", 600000, 600000, "'status':'draw'");
-    assert_int_equal(table()->ending, TABLE_AGREED);
-    assert_int_equal(table()->game.result, RESULT_DRAW);
+    assert_int_equal(lobby_game()->ending, LOBBY_ENDING_AGREED);
+    assert_int_equal(lobby_game()->game.result, RESULT_DRAW);
 }
 
 TEST(moves_are_taken_back)
@@ -373,10 +373,10 @@ TEST(moves_are_taken_back)
     tell_state("e2e4 e7e5", 600000, 600000, "'status':'started','wtakeback':true");
     tell_state("", 600000, 600000, GOES);
     TELLS("e=takeback c=w count=2");
-    assert_int_equal(table()->game.current, 0);
+    assert_int_equal(lobby_game()->game.current, 0);
     tell_state("e2e4 e7e5 g1f3", 600000, 600000, GOES);
     tell_state("e2e4 e7e5 b1c3 b8c6", 600000, 600000, GOES);
-    assert_int_equal(table()->game.current, 4);
+    assert_int_equal(lobby_game()->game.current, 4);
 }
 
 TEST(clocks_are_the_servers_less_half_the_way)
@@ -384,18 +384,20 @@ TEST(clocks_are_the_servers_less_half_the_way)
     world.round_trip = 300;
     begin_game(true);
     tell_state("e2e4 e7e5", 600000, 600000, GOES);
-    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 600000 - 150);
-    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 600000);
+    assert_int_equal(lobby_game_time_left(lobby_game(), WHITE, world.now, world.date),
+                     600000 - 150);
+    assert_int_equal(lobby_game_time_left(lobby_game(), BLACK, world.now, world.date), 600000);
     far_wait(&world, 4000);
     tell_state("e2e4 e7e5 g1f3", 601000, 600000, GOES);
-    assert_int_equal(table()->last_spent, 4000);
-    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 601000);
+    assert_int_equal(lobby_game()->last_spent, 4000);
+    assert_int_equal(lobby_game_time_left(lobby_game(), WHITE, world.now, world.date), 601000);
     far_wait(&world, 1000);
     tell_state("e2e4 e7e5 g1f3", 601000, 614000, GOES); /* time was given */
     TELLS("e=other");
-    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 614000 - 150);
+    assert_int_equal(lobby_game_time_left(lobby_game(), BLACK, world.now, world.date),
+                     614000 - 150);
     tell_state("e2e4 e7e5 g1f3", 601000, 0, "'status':'outoftime','winner':'white'");
-    assert_int_equal(table()->ending, TABLE_TIME);
+    assert_int_equal(lobby_game()->ending, LOBBY_ENDING_TIME);
 }
 
 TEST(who_has_gone_may_be_claimed_from)
@@ -404,9 +406,9 @@ TEST(who_has_gone_may_be_claimed_from)
     tell_state("e2e4 e7e5", 600000, 600000, GOES);
     far_line(&world, game(), "{'type':'opponentGone','gone':true,'claimWinInSeconds':8}");
     TELLS("e=away c=b count=0 wait=8000");
-    assert_int_equal(table()->wait[BLACK], 8000);
+    assert_int_equal(lobby_game()->claim_after[BLACK], 8000);
     far_line(&world, game(), "{'type':'opponentGone','gone':false}");
-    assert_false(table()->away[BLACK]);
+    assert_false(lobby_game()->away[BLACK]);
     far_line(&world, game(), "{'type':'opponentGone','gone':true,'claimWinInSeconds':0}");
     SAYS("", "claim game=%" PRId64, number());
     far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/claim-victory"), 200,
@@ -419,7 +421,7 @@ TEST(who_has_gone_may_be_claimed_from)
     SAYS("", "berserk game=%" PRId64, number());
     far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/berserk"), 200, "{}");
     tell_state("e2e4 e7e5", 600000, 600000, "'status':'timeout','winner':'white'");
-    assert_int_equal(table()->ending, TABLE_LEFT);
+    assert_int_equal(lobby_game()->ending, LOBBY_ENDING_ABANDONED);
 }
 
 TEST(a_game_is_aborted)
@@ -428,35 +430,36 @@ TEST(a_game_is_aborted)
     SAYS("", "offer game=%" PRId64 " offer=abort ply=0", number());
     far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/abort"), 200, "{}");
     tell_state("", 600000, 600000, "'status':'aborted'");
-    assert_int_equal(table()->ending, TABLE_ABORTED);
-    assert_int_equal(table()->game.result, RESULT_NONE);
+    assert_int_equal(lobby_game()->ending, LOBBY_ENDING_ABORTED);
+    assert_int_equal(lobby_game()->game.result, RESULT_NONE);
 }
 
 TEST(all_other_ends)
 {
     static const struct {
         const char *state;
-        enum table_ending ending;
+        enum lobby_ending ending;
         enum result result;
     } rows[] = {
-        {"'status':'noStart','winner':'black'", TABLE_LEFT, RESULT_BLACK_WINS},
-        {"'status':'noStart'", TABLE_ABORTED, RESULT_NONE},
-        {"'status':'cheat','winner':'white'", TABLE_ADJUDICATED, RESULT_WHITE_WINS},
-        {"'status':'timeout'", TABLE_LEFT_DRAW, RESULT_DRAW},
-        {"'status':'outoftime'", TABLE_TIME_BARE, RESULT_DRAW},
-        {"'status':'stalemate'", TABLE_STALEMATE, RESULT_DRAW},
-        {"'status':'unknownFinish'", TABLE_ABORTED, RESULT_NONE},
-        {"'status':'variantEnd','winner':'black'", TABLE_ADJUDICATED, RESULT_BLACK_WINS},
-        {"'status':'something else'", TABLE_ABORTED, RESULT_NONE},
-        {"'status':17", TABLE_ABORTED, RESULT_NONE},
+        {"'status':'noStart','winner':'black'", LOBBY_ENDING_ABANDONED, RESULT_BLACK_WINS},
+        {"'status':'noStart'", LOBBY_ENDING_ABORTED, RESULT_NONE},
+        {"'status':'cheat','winner':'white'", LOBBY_ENDING_ADJUDICATED, RESULT_WHITE_WINS},
+        {"'status':'timeout'", LOBBY_ENDING_ABANDONED_DRAW, RESULT_DRAW},
+        {"'status':'outoftime'", LOBBY_ENDING_TIME_DRAW, RESULT_DRAW},
+        {"'status':'stalemate'", LOBBY_ENDING_STALEMATE, RESULT_DRAW},
+        {"'status':'unknownFinish'", LOBBY_ENDING_ABORTED, RESULT_NONE},
+        {"'status':'variantEnd','winner':'black'", LOBBY_ENDING_ADJUDICATED,
+         RESULT_BLACK_WINS},
+        {"'status':'something else'", LOBBY_ENDING_ABORTED, RESULT_NONE},
+        {"'status':17", LOBBY_ENDING_ABORTED, RESULT_NONE},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (i > 0)
             far_begin(&world);
         begin_game(true);
         tell_state("e2e4", 600000, 600000, rows[i].state);
-        assert_int_equal(table()->ending, rows[i].ending);
-        assert_int_equal(table()->game.result, rows[i].result);
+        assert_int_equal(lobby_game()->ending, rows[i].ending);
+        assert_int_equal(lobby_game()->game.result, rows[i].result);
         if (i + 1 < sizeof rows / sizeof *rows)
             far_end(&world);
     }
@@ -466,7 +469,7 @@ TEST(a_draw_by_repetition_is_one)
 {
     begin_game(true);
     tell_state("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", 600000, 600000, "'status':'draw'");
-    assert_int_equal(table()->ending, TABLE_THREEFOLD);
+    assert_int_equal(lobby_game()->ending, LOBBY_ENDING_THREEFOLD);
 }
 
 TEST(a_game_by_days)
@@ -476,12 +479,14 @@ TEST(a_game_by_days)
     start("white");
     tell_full(true, days,
               "'moves':'e2e4 e7e5','wtime':172800000,'btime':259200000,'status':'started'");
-    assert_int_equal(table()->terms.days, 3);
-    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 2 * DAY);
+    assert_int_equal(lobby_game()->terms.days, 3);
+    assert_int_equal(lobby_game_time_left(lobby_game(), WHITE, world.now, world.date),
+                     2 * DAY);
     far_wait(&world, DAY);
     play("g1f3", 3);
     tell_state("e2e4 e7e5 g1f3", 259200000, 259200000, GOES);
-    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 3 * DAY);
+    assert_int_equal(lobby_game_time_left(lobby_game(), BLACK, world.now, world.date),
+                     3 * DAY);
     far_forget(&world);
     SAYS("", "games");
     TELLS("black=Boris days=3 ply=3 turn=black left=259200000");
@@ -495,8 +500,8 @@ TEST(a_game_without_end_has_no_clock)
     start("black");
     tell_full(false, "'rated':false,'speed':'correspondence'",
               "'moves':'e2e4','wtime':2147483647,'btime':2147483647,'status':'started'");
-    assert_false(table_has_clock(table()));
-    assert_int_equal(table()->terms.days, 0);
+    assert_false(lobby_game_has_clock(lobby_game()));
+    assert_int_equal(lobby_game()->terms.days, 0);
 }
 
 TEST(the_king_takes_the_rook_in_chess960)
@@ -511,11 +516,11 @@ TEST(the_king_takes_the_rook_in_chess960)
              "'state':{'moves':'c2c4 d7d5 d1b3 a8b6','wtime':1000,'btime':1000,"
              "'status':'started'}}",
              ID);
-    assert_string_equal(table()->names[BLACK], "AI-3");
-    assert_true(table()->terms.chess960 && table()->terms.rated);
-    assert_int_equal(table()->game.current, 4);
+    assert_string_equal(lobby_game()->names[BLACK], "AI-3");
+    assert_true(lobby_game()->terms.chess960 && lobby_game()->terms.rated);
+    assert_int_equal(lobby_game()->game.current, 4);
     tell_state("c2c4 d7d5 d1b3 a8b6 c1b1", 1000, 1000, GOES);
-    assert_int_equal(table()->game.current, 5); /* which cannot be but castling */
+    assert_int_equal(lobby_game()->game.current, 5); /* which cannot be but castling */
 }
 
 TEST(other_games_are_not_played_here)
@@ -558,7 +563,7 @@ TEST(streams_are_taken_up_again_with_pauses_that_grow)
     far_forget(&world);
     tell_full(true, RAPID,
               "'moves':'e2e4 c7c5 g1f3','wtime':590000,'btime':580000,'status':'started'");
-    assert_int_equal(table()->game.current, 3);
+    assert_int_equal(lobby_game()->game.current, 3);
     assert_null(strstr(world.told, "* table"));
     far_finish(&world, game(), 429, " ");
     TELLS("nothing is asked for a minute");
@@ -642,8 +647,8 @@ TEST(a_session_that_comes_back_finds_its_game)
     start("black");
     tell_full(false, RAPID,
               "'moves':'e2e4 e7e5','wtime':590000,'btime':580000,'status':'started'");
-    assert_int_equal(seat()->seat, BLACK);
-    assert_true(seat()->seated);
+    assert_int_equal(seat()->color, BLACK);
+    assert_true(seat()->is_player);
     far_forget(&world);
     SAYS("ok game=", "watch game=%" PRId64, number());
     TELLS("* moves game=");
@@ -838,8 +843,8 @@ TEST(a_game_of_others_is_watched)
     far_finish(&world, far_find(&world, "GET /api/user/Carl/current-game"), 200, WATCHED,
                "started", " ");
     ANSWERED("ok game=");
-    assert_false(seat()->seated);
-    assert_int_equal(table()->game.current, 3);
+    assert_false(seat()->is_player);
+    assert_int_equal(lobby_game()->game.current, 3);
     stream = far_find(&world, "GET /api/stream/game/0FgNPGRz");
     far_forget(&world);
     far_line(&world, stream, WATCHED, "started", "");
@@ -859,8 +864,8 @@ TEST(a_game_of_others_is_watched)
     far_line(&world, stream,
              "{'fen':'rnbqkb1r/1ppppppp/p6n/8/8/1P2P3/P1PP1PPP/RNBQKBNR w','lm':'a7a6',"
              "'wc':177,'bc':177}");
-    assert_int_equal(table()->game.current, 4);
-    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 177000);
+    assert_int_equal(lobby_game()->game.current, 4);
+    assert_int_equal(lobby_game_time_left(lobby_game(), BLACK, world.now, world.date), 177000);
     assert_false(far_line(&world, stream, /* a6 and b3 are taken back */
                           "{'fen':'rnbqkb1r/pppppppp/7n/8/8/4P1P1/PPPP1P1P/RNBQKBNR b',"
                           "'lm':'g2g3','wc':170,'bc':170}"));
@@ -869,13 +874,13 @@ TEST(a_game_of_others_is_watched)
     far_line(&world, stream, WATCHED, "started", "");
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         far_line(&world, stream, "{'fen':'%s','wc':170,'bc':160}", places[i]);
-    assert_int_equal(table()->game.current, 3);
-    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 170000);
+    assert_int_equal(lobby_game()->game.current, 3);
+    assert_int_equal(lobby_game_time_left(lobby_game(), WHITE, world.now, world.date), 170000);
     far_finish(&world, stream, 0, " ");
     far_wait(&world, SECOND);
     stream = far_find(&world, "GET /api/stream/game/0FgNPGRz");
     far_line(&world, stream, WATCHED, "resign", "'winner':'black',");
-    assert_int_equal(table()->ending, TABLE_RESIGNED);
+    assert_int_equal(lobby_game()->ending, LOBBY_ENDING_RESIGNED);
     assert_true(far_line(&world, stream, WATCHED, "resign", "'winner':'black',"));
     far_finish(&world, stream, 200, " ");
     assert_true(seat()->closed);
@@ -890,7 +895,7 @@ TEST(a_game_that_is_over_is_shown)
     far_finish(&world, far_find(&world, "GET /game/export/0FgNPGRz"), 200, WATCHED, "mate",
                "'winner':'white',");
     ANSWERED("ok game=");
-    assert_true(seat()->over && seat()->closed);
+    assert_true(seat()->was_over && seat()->closed);
     SAYS("", "watch");
     far_finish(&world, far_find(&world, "GET /api/tv/best?nb=1"), 200, " ");
     ANSWERED("no code=no_game");

@@ -90,7 +90,7 @@ static uint64_t ask(struct heard *heard, const char *method, const char *path, b
                                          .end = take_end,
                                          .context = heard};
     *heard = (struct heard){.enough = heard->enough};
-    return http_ask(http, &request);
+    return http_start(http, &request);
 }
 
 /* Both go on until it is so; false: it never was. */
@@ -194,7 +194,7 @@ TEST(other_methods_bodies_and_nobody)
     char body[] = "text=hello%20there";
     struct http_request post = {
         .method = "POST", .path = "/a", .body = body, .end = take_end, .context = &heard};
-    http_ask(http, &post);
+    http_start(http, &post);
     body[0] = '?'; /* it was copied */
     request = next();
     assert_string_equal(request->method, "POST");
@@ -207,7 +207,7 @@ TEST(other_methods_bodies_and_nobody)
 
     post.accept = "text/plain";
     http_set_token(http, "lip_secret");
-    http_ask(http, &post);
+    http_start(http, &post);
     request = next();
     assert_string_equal(fake_header(request, "Accept"), "text/plain");
     http_set_token(http, "");
@@ -233,17 +233,17 @@ TEST(every_status_comes_with_its_body)
         UNTIL(heard.ends);
         assert_int_equal(heard.status, statuses[i]);
         assert_string_equal(heard.text, body);
-        ahead += HTTP_PAUSE;
+        ahead += HTTP_RATE_LIMIT_PAUSE;
     }
 }
 
 TEST(an_answer_that_is_too_long)
 {
     struct heard heard = {0};
-    char *body = calloc(HTTP_MOST + 2, 1);
-    memset(body, 'a', HTTP_MOST);
+    char *body = calloc(HTTP_MAX_SIZE + 2, 1);
+    memset(body, 'a', HTTP_MAX_SIZE);
     fake_rule(server, "GET /good", 200, body);
-    body[HTTP_MOST] = 'a';
+    body[HTTP_MAX_SIZE] = 'a';
     fake_rule(server, "GET /long", 200, body);
     ask(&heard, "GET", "/good", false);
     UNTIL(heard.ends);
@@ -317,13 +317,13 @@ TEST(a_line_that_is_too_long)
 {
     struct heard heard = {0};
     struct fake_request *request;
-    char *line = calloc(2 * HTTP_MOST + 1, 1);
-    memset(line, 'a', 2 * HTTP_MOST);
+    char *line = calloc(2 * HTTP_MAX_SIZE + 1, 1);
+    memset(line, 'a', 2 * HTTP_MAX_SIZE);
     ask(&heard, "GET", "/", true);
     fake_stream(request = next());
-    fake_tell(request, line + HTTP_MOST);
+    fake_tell(request, line + HTTP_MAX_SIZE);
     UNTIL(heard.lines == 1);
-    assert_int_equal(heard.longest, HTTP_MOST);
+    assert_int_equal(heard.longest, HTTP_MAX_SIZE);
     fake_tell(request, line);
     UNTIL(heard.ends);
     assert_int_equal(heard.lines, 1);
@@ -452,7 +452,7 @@ TEST(silence_is_a_lost_line)
     for (int i = 0; i < 5; i++) { /* an empty line now and then tells that it lives */
         fake_tell(request, "");
         UNTIL(heard.lines == i + 1);
-        ahead += HTTP_SILENCE - 1000;
+        ahead += HTTP_SILENCE_LIMIT - 1000;
     }
     settle();
     assert_int_equal(heard.ends, 0);
@@ -475,7 +475,7 @@ TEST(an_answer_that_never_comes)
     ask(&heard, "POST", "/", false);
     ask(&other, "GET", "/other", false);
     request = next();
-    ahead += HTTP_SILENCE;
+    ahead += HTTP_SILENCE_LIMIT;
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 0);
     request = next();
@@ -492,7 +492,7 @@ TEST(it_wakes_when_somebody_is_silent)
     ask(&heard, "GET", "/", true);
     fake_stream(next());
     settle();
-    ahead += HTTP_SILENCE - 100;
+    ahead += HTTP_SILENCE_LIMIT - 100;
     before = __real_monotonic_milliseconds();
     while (!heard.ends)
         http_wait(http, -1, -1);
@@ -524,7 +524,7 @@ TEST(a_minute_after_429)
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 429);
     ask(&stream, "GET", "/s", true);
-    ahead += HTTP_PAUSE - PATIENCE;
+    ahead += HTTP_RATE_LIMIT_PAUSE - PATIENCE;
     settle();
     assert_null(fake_next(server));
     ahead += PATIENCE;
@@ -549,10 +549,10 @@ TEST(given_up)
     fake_stream(stream);
     fake_tell(stream, "1");
     UNTIL(heard[3].lines);
-    http_give_up(http, numbers[0]); /* it runs */
-    http_give_up(http, numbers[1]); /* it waits */
-    http_give_up(http, numbers[3]);
-    http_give_up(http, numbers[3] + 1); /* there is none */
+    http_cancel(http, numbers[0]); /* it runs */
+    http_cancel(http, numbers[1]); /* it waits */
+    http_cancel(http, numbers[3]);
+    http_cancel(http, numbers[3] + 1); /* there is none */
     UNTIL(!stream->line && !request->line);
     request = next();
     assert_string_equal(request->path, "/2");
@@ -572,9 +572,9 @@ static void ask_again(void *context, const struct http_answer *answer)
     const struct http_request request = {
         .method = "GET", .path = "/again", .end = ask_again, .context = chain};
     assert_int_equal(answer->status, 200);
-    http_give_up(http, chain->give_up);
+    http_cancel(http, chain->give_up);
     if (--chain->left > 0)
-        http_ask(http, &request);
+        http_start(http, &request);
 }
 
 TEST(handlers_may_ask_and_give_up)
@@ -586,7 +586,7 @@ TEST(handlers_may_ask_and_give_up)
     fake_rule(server, "GET /again", 200, "");
     chain.give_up = ask(&heard, "GET", "/s", true);
     fake_stream(next());
-    http_ask(http, &request);
+    http_start(http, &request);
     UNTIL(chain.left == 0);
     settle();
     assert_int_equal(heard.ends, 0);

@@ -36,7 +36,7 @@ FIXTURE(begin, end);
 static void log_in(void)
 {
     struct http *http = http_create(fake_url(server), NULL);
-    assert_true(account_keep(http, "lip_secret", NULL));
+    assert_true(account_save_token(http, "lip_secret", NULL));
     http_destroy(http);
 }
 
@@ -115,11 +115,11 @@ TEST(it_ends_when_that_is_said)
 
 TEST(lines_however_they_come)
 {
-    char text[3 * LOBBY_LINE] = "";
+    char text[3 * LOBBY_LINE_SIZE] = "";
     run();
     greet();
-    memset(text, 'a', 2 * LOBBY_LINE);
-    strcpy(text + 2 * LOBBY_LINE, "\n2 nonsense\n\n3 nonsense\r\n4 nonsense\n5 non");
+    memset(text, 'a', 2 * LOBBY_LINE_SIZE);
+    strcpy(text + 2 * LOBBY_LINE_SIZE, "\n2 nonsense\n\n3 nonsense\r\n4 nonsense\n5 non");
     program_type("%s", text);
     for (const char *at = "sense\n"; *at; at++)
         program_type("%c", *at);

@@ -13,7 +13,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "lichess/home.h"
+#include "lichess/download.h"
 #include "lichess/site.h"
 #include "support/lichess_world.h"
 
@@ -23,11 +23,11 @@ static unsigned examples, values, puzzles;
 /* A row of each puzzle, one alone or many. */
 static void write_rows(const char *text)
 {
-    char row[HOME_ROW];
+    char row[PUZZLE_ROW_SIZE];
     struct json_t *value = site_open(text, strlen(text));
     const struct json_t *list = site_member(value, "puzzles"), *item = value;
     for (size_t i = 0; list ? (item = site_item(list, i)) != NULL : i == 0; i++)
-        puzzles += home_write_puzzle(item, "https://lichess.org", row);
+        puzzles += puzzle_write_row(item, "https://lichess.org", row);
     site_close(value);
 }
 

@@ -111,10 +111,12 @@ static void tell_stream(void)
 
 static void check_clocks(void)
 {
-    const struct lobby_seat *seat = replica_table(&world.replica, site_id_number("abcdefgh"));
+    const struct followed_game *seat =
+        replica_find_game(&world.replica, site_id_to_number("abcdefgh"));
     for (int color = WHITE; color <= BLACK; color++) {
-        int64_t off = table_left(&seat->table, (enum color)color, world.now, world.date) -
-                      left((enum color)color);
+        int64_t off =
+            lobby_game_time_left(&seat->lobby_game, (enum color)color, world.now, world.date) -
+            left((enum color)color);
         if (off < -50 || off > 50)
             fail_msg("a clock is %d ms off", (int)off);
     }
@@ -313,27 +315,28 @@ static void hear(void)
 
 static void session_acts(void)
 {
-    int64_t id = site_id_number("abcdefgh");
-    const struct lobby_seat *seat = replica_table(&world.replica, id);
-    const struct table *table = seat ? &seat->table : NULL;
+    int64_t id = site_id_to_number("abcdefgh");
+    const struct followed_game *seat = replica_find_game(&world.replica, id);
+    const struct lobby_game *lobby_game = seat ? &seat->lobby_game : NULL;
     unsigned offers;
-    if (!table || waits.tag != 0 || table->phase == TABLE_OVER)
+    if (!lobby_game || waits.tag != 0 || lobby_game->phase == LOBBY_GAME_OVER)
         return;
-    offers = table->offers[!site.me];
+    offers = lobby_game->offers[!site.me];
     if (offers && chance(3))
         far_say(&world, "answer game=%" PRId64 " offer=%s yes=%s ply=%d", id,
                 offers & OFFER_TAKEBACK ? "takeback" : "draw",
-                offers & OFFER_TAKEBACK && chance(2) ? "yes" : "no", (int)table->game.current);
+                offers & OFFER_TAKEBACK && chance(2) ? "yes" : "no",
+                (int)lobby_game->game.current);
     else if (chance(10))
         far_say(&world, "offer game=%" PRId64 " offer=%s", id,
                 chance(2) ? "takeback" : "draw");
     else if (chance(10))
         far_say(&world, "withdraw game=%" PRId64, id);
-    else if (table_turn(table) == site.me) {
-        waits.move = random_move(&table->game.position);
-        uci_move_write(&table->game.position, waits.move, waits.text);
-        waits.ply = (int)table->game.current + 1;
-        waits.key = table->game.position.key;
+    else if (lobby_game_turn(lobby_game) == site.me) {
+        waits.move = random_move(&lobby_game->game.position);
+        uci_move_write(&lobby_game->game.position, waits.move, waits.text);
+        waits.ply = (int)lobby_game->game.current + 1;
+        waits.key = lobby_game->game.position.key;
         waits.tag = world.tag + 1;
         far_say(&world, "move game=%" PRId64 " move=%s ply=%d", id, waits.text, waits.ply);
     }
@@ -388,16 +391,17 @@ static void settle(void)
 
 static void compare(void)
 {
-    const struct lobby_seat *seat = replica_table(&world.replica, site_id_number("abcdefgh"));
-    const struct table *table = &seat->table;
+    const struct followed_game *seat =
+        replica_find_game(&world.replica, site_id_to_number("abcdefgh"));
+    const struct lobby_game *lobby_game = &seat->lobby_game;
     assert_int_equal(waits.tag, 0);
-    assert_int_equal(table->phase, TABLE_OVER);
+    assert_int_equal(lobby_game->phase, LOBBY_GAME_OVER);
     assert_string_equal(world.playing, "");
-    assert_int_equal(table->game.current, site.game.current);
+    assert_int_equal(lobby_game->game.current, site.game.current);
     for (size_t i = 0; i < site.game.current; i++)
-        assert_true(table->game.moves[i].move == site.game.moves[i].move);
+        assert_true(lobby_game->game.moves[i].move == site.game.moves[i].move);
     if (site.game.result != RESULT_NONE)
-        assert_int_equal(table->game.result, site.game.result);
+        assert_int_equal(lobby_game->game.result, site.game.result);
 }
 
 TEST(games_with_lines_that_are_cut)

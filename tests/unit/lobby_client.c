@@ -12,7 +12,7 @@
 #include "support/table_equals.h"
 #include "support/test.h"
 
-enum { KINDS = LOBBY_LOST + 1 };
+enum { KINDS = NOTIFICATION_CONNECTION_LOST + 1 };
 
 static const char *const names[] = {"anna", "boris", NULL};
 static struct house house;
@@ -44,11 +44,11 @@ static int close_house(void **state)
 
 static void pump(int who)
 {
-    struct lobby_news news;
-    lobby_client_pump(clients[who], house.now);
-    while (lobby_client_next(clients[who], house.now, &news)) {
+    struct lobby_notification news;
+    lobby_client_process(clients[who], house.now);
+    while (lobby_client_next_notification(clients[who], house.now, &news)) {
         counts[who][news.kind]++;
-        if (news.kind == LOBBY_LOST)
+        if (news.kind == NOTIFICATION_CONNECTION_LOST)
             snprintf(lost_by, sizeof lost_by, "%s", news.error.text);
     }
 }
@@ -69,7 +69,7 @@ static void come(int who)
 {
     clients[who] = lobby_client_create(&addresses[who]);
     settle();
-    assert_int_equal(lobby_client_state(clients[who]), CLIENT_HERE);
+    assert_int_equal(lobby_client_state(clients[who]), CLIENT_CONNECTED);
 }
 
 static bool ask(int who, const char *text)
@@ -77,10 +77,11 @@ static bool ask(int who, const char *text)
     char verb[32];
     size_t length = strcspn(text, " ");
     snprintf(verb, sizeof verb, "%.*s", (int)length, text);
-    struct line_writer writer = lobby_client_begin(clients[who], lobby_verb_read(verb));
+    struct line_writer writer =
+        lobby_client_begin_request(clients[who], lobby_verb_read(verb));
     if (text[length] != '\0')
-        line_add_raw(&writer, text + length + 1, strlen(text + length + 1));
-    bool sent = lobby_client_send(clients[who], &writer) != 0;
+        line_writer_add_raw(&writer, text + length + 1, strlen(text + length + 1));
+    bool sent = lobby_client_send_request(clients[who], &writer) != 0;
     settle();
     return sent;
 }
@@ -113,12 +114,12 @@ enum { STEPS = sizeof script / sizeof *script };
 /* Both have the hall's game, if it has one. */
 static void check_tables(void)
 {
-    const struct table *table = hall_table(house.hall, 1);
+    const struct lobby_game *lobby_game = lobby_core_find_game(house.core, 1);
     struct error error;
     for (int i = 0; i < 2; i++) {
-        const struct lobby_seat *seat = replica_table(replica_of(i), 1);
+        const struct followed_game *seat = replica_find_game(replica_of(i), 1);
         assert_non_null(seat);
-        if (table && !table_equals(&seat->table, table, &error))
+        if (lobby_game && !table_equals(&seat->lobby_game, lobby_game, &error))
             fail_msg("client %d: %s", i, error.text);
     }
 }
@@ -126,7 +127,7 @@ static void check_tables(void)
 static void come_back(void)
 {
     for (int i = 0; i < 3; i++) {
-        house.now += CLIENT_LONG_PAUSE / 3;
+        house.now += CLIENT_RECONNECT_MAX / 3;
         settle();
     }
 }
@@ -154,7 +155,8 @@ TEST(a_line_drops_at_each_step)
                     check_tables();
             }
             for (int i = 0; i < 2; i++)
-                assert_int_equal(replica_table(replica_of(i), 1)->table.phase, TABLE_OVER);
+                assert_int_equal(replica_find_game(replica_of(i), 1)->lobby_game.phase,
+                                 LOBBY_GAME_OVER);
         }
 }
 
@@ -168,21 +170,22 @@ TEST(a_game_goes_on_and_ends_meanwhile)
     house_shut(&house, true);
     house_drop(&house, "anna");
     settle();
-    assert_int_equal(counts[0][LOBBY_LOST], 1);
+    assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
     ask(1, script[3].line);
     house_shut(&house, false);
     come_back();
     check_tables();
-    assert_int_equal(replica_table(replica_of(0), 1)->table.game.current, 2);
+    assert_int_equal(replica_find_game(replica_of(0), 1)->lobby_game.game.current, 2);
     house_shut(&house, true);
     house_drop(&house, "anna");
     settle();
     ask(1, "resign game=1");
     house_shut(&house, false);
     come_back();
-    assert_int_equal(replica_table(replica_of(0), 1)->table.ending, TABLE_RESIGNED);
-    assert_true(replica_table(replica_of(0), 1)->closed);
-    assert_false(replica_plays_by_clock(replica_of(0)));
+    assert_int_equal(replica_find_game(replica_of(0), 1)->lobby_game.ending,
+                     LOBBY_ENDING_RESIGNED);
+    assert_true(replica_find_game(replica_of(0), 1)->closed);
+    assert_false(replica_plays_with_clock(replica_of(0)));
 }
 
 /* The server is gone, and comes again at the same place. */
@@ -192,13 +195,13 @@ TEST(requests_without_a_line)
     come(1);
     house_drop(&house, "anna");
     pump(0);
-    assert_int_equal(counts[0][LOBBY_LOST], 1);
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
     assert_false(ask(0, "who"));
     assert_int_equal(replica_of(0)->people_count, 0);
     assert_true(lobby_client_deadline(clients[0]) > house.now);
     come_back();
-    assert_int_equal(counts[0][LOBBY_JOINED], 2);
+    assert_int_equal(counts[0][NOTIFICATION_JOINED], 2);
     assert_int_equal(replica_of(0)->people_count, 2);
 }
 
@@ -215,11 +218,11 @@ TEST(nobody_listens)
         pause = house.now - last;
         last = house.now;
     }
-    assert_int_equal(pause, CLIENT_LONG_PAUSE);
-    assert_int_equal(counts[0][LOBBY_LOST], 1);
+    assert_int_equal(pause, CLIENT_RECONNECT_MAX);
+    assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
     house_shut(&house, false);
     settle();
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
 }
 
 TEST(a_server_that_does_not_answer)
@@ -227,13 +230,13 @@ TEST(a_server_that_does_not_answer)
     house.deaf = true;
     clients[0] = lobby_client_create(&addresses[0]);
     settle();
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_GREETING);
-    house.now += CLIENT_PATIENCE;
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HELLO_SENT);
+    house.now += CLIENT_HELLO_TIMEOUT;
     pump(0);
-    assert_int_equal(counts[0][LOBBY_LOST], 1);
+    assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
     house.deaf = false;
     come_back();
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
 }
 
 /* ---- lines ------------------------------------------------------------------------------------ */
@@ -264,11 +267,11 @@ TEST(torn_and_unknown_lines)
         house_tell(&house, "anna", byte);
         pump(0);
     }
-    const struct lobby_seat *seat = replica_table(replica_of(0), 7);
+    const struct followed_game *seat = replica_find_game(replica_of(0), 7);
     assert_non_null(seat);
-    assert_int_equal(seat->table.number, 3);
-    assert_int_equal(seat->table.game.current, 3);
-    assert_int_equal(counts[0][LOBBY_TABLE], 1);
+    assert_int_equal(seat->lobby_game.event_count, 3);
+    assert_int_equal(seat->lobby_game.game.current, 3);
+    assert_int_equal(counts[0][NOTIFICATION_GAME], 1);
 }
 
 /* They close the table; what is told of it then is passed over. */
@@ -276,20 +279,20 @@ TEST(events_that_do_not_fit)
 {
     static const char *const events[] = {"n=4 at=8 e=move c=b ply=4 move=d7d5",
                                          "n=3 at=8 e=move c=w ply=3 move=d4d5"};
-    const struct lobby_seat *seat;
+    const struct followed_game *seat;
     come(0);
     house.deaf = true;
     for (int i = 0; i < 2; i++) {
         char line[100];
         tell(TABLE_7);
-        seat = replica_table(replica_of(0), 7);
+        seat = replica_find_game(replica_of(0), 7);
         assert_false(seat->closed);
         snprintf(line, sizeof line, "* event game=7 %s\n", events[i]);
         tell(line);
-        assert_int_equal(counts[0][LOBBY_CLOSED], i + 1);
+        assert_int_equal(counts[0][NOTIFICATION_CLOSED], i + 1);
         assert_true(seat->closed);
         tell("* event game=7 n=3 at=8 e=move c=w ply=3 move=g1f3\n");
-        assert_int_equal(seat->table.game.current, 2);
+        assert_int_equal(seat->lobby_game.game.current, 2);
     }
 }
 
@@ -311,22 +314,22 @@ TEST(snapshots_that_are_none)
                  "* table game=7 white=anna black=boris clock=5+3 begun=5 seat=white\n%s",
                  texts[i]);
         tell(text);
-        if (replica_table(replica_of(0), 7))
+        if (replica_find_game(replica_of(0), 7))
             fail_msg("'%s' was taken", texts[i]);
     }
     tell(TABLE_7);
-    assert_non_null(replica_table(replica_of(0), 7));
+    assert_non_null(replica_find_game(replica_of(0), 7));
 }
 
 TEST(a_line_that_is_too_long)
 {
     come(0);
-    for (int i = 0; i < 3 * LOBBY_LINE; i++) {
+    for (int i = 0; i < 3 * LOBBY_LINE_SIZE; i++) {
         house_tell(&house, "anna", "x");
         pump(0);
     }
     tell("\n* person name=dora here=yes\n");
-    assert_true(replica_is_here(replica_of(0), "Dora"));
+    assert_true(replica_has_person(replica_of(0), "Dora"));
 }
 
 /* A server that knows no lists is one all the same. */
@@ -336,25 +339,25 @@ TEST(lists_have_bounds)
     char line[240];
     come(0);
     replica = replica_of(0);
-    for (int i = 1; i <= REPLICA_OFFERS + 50; i++) {
+    for (int i = 1; i <= REPLICA_MAX_OFFERS + 50; i++) {
         snprintf(line, sizeof line,
                  "* offer id=%d from=p%d clock=5+3\n* person name=p%d here=yes\n", i, i, i);
         tell(line);
     }
-    assert_int_equal(replica->offer_count, REPLICA_OFFERS);
-    assert_int_equal(replica->people_count, REPLICA_OFFERS + 51);
-    for (int i = 1; i <= REPLICA_TABLES + 50; i++) {
+    assert_int_equal(replica->offer_count, REPLICA_MAX_OFFERS);
+    assert_int_equal(replica->people_count, REPLICA_MAX_OFFERS + 51);
+    for (int i = 1; i <= REPLICA_MAX_GAMES + 50; i++) {
         snprintf(line, sizeof line,
                  "* table game=%d white=a%d black=b clock=5+3 begun=1 seat=none\n"
                  "* state game=%d n=0 at=1\n",
                  i, i, i);
         tell(line);
     }
-    assert_int_equal(replica->table_count, REPLICA_TABLES);
-    assert_non_null(replica_table(replica, REPLICA_TABLES + 50));
-    assert_null(replica_table(replica, 1));
+    assert_int_equal(replica->game_count, REPLICA_MAX_GAMES);
+    assert_non_null(replica_find_game(replica, REPLICA_MAX_GAMES + 50));
+    assert_null(replica_find_game(replica, 1));
     tell("* person name=P7 here=no\n* unoffer id=3 why=gone\n");
-    assert_int_equal(replica->people_count, REPLICA_OFFERS + 50);
+    assert_int_equal(replica->people_count, REPLICA_MAX_OFFERS + 50);
 }
 
 TEST(who_is_not_wanted)
@@ -363,15 +366,15 @@ TEST(who_is_not_wanted)
     house_tell(&house, "anna", "* bye code=banned\n");
     house_drop(&house, "anna");
     pump(0);
-    assert_int_equal(counts[0][LOBBY_BYE], 1);
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_OUT);
+    assert_int_equal(counts[0][NOTIFICATION_BYE], 1);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_CLOSED);
     assert_int_equal(lobby_client_deadline(clients[0]), -1);
 }
 
 /* ---- how the line is had ------------------------------------------------------------------------ */
 
 /* A program that brings it, until it has brought it or ended. */
-static void bring(const char *const *command, enum lobby_news_kind until)
+static void bring(const char *const *command, enum lobby_notification_kind until)
 {
     addresses[0] = (struct lobby_address){.command = command};
     lobby_client_destroy(clients[0]);
@@ -390,8 +393,8 @@ TEST(a_program_brings_the_line)
         "sh", "-c",
         "read hello; echo '1 ok name=zoe host=far now=5'; read x; read y; cat >/dev/null",
         NULL};
-    bring(command, LOBBY_JOINED);
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+    bring(command, NOTIFICATION_JOINED);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
     assert_string_equal(replica_of(0)->host, "far");
 }
 
@@ -400,8 +403,8 @@ TEST(a_server_of_the_first_version)
     static const char *const command[] = {
         "sh", "-c", "read hello; echo '1 ok v=1 name=zoe session=1 host=far now=5'; read x",
         NULL};
-    bring(command, LOBBY_LOST);
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_OUT);
+    bring(command, NOTIFICATION_CONNECTION_LOST);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_CLOSED);
     assert_string_equal(lost_by, "the server speaks another version");
 }
 
@@ -409,11 +412,11 @@ TEST(nobody_is_logged_in)
 {
     static const char *const command[] = {
         "sh", "-c", "read hello; echo '1 no code=login text=nobody is logged in'", NULL};
-    bring(command, LOBBY_LOST);
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+    bring(command, NOTIFICATION_CONNECTION_LOST);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_NEEDS_LOGIN);
     assert_string_equal(lost_by, "nobody is logged in");
-    lobby_client_hurry(clients[0]);
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    lobby_client_reconnect_now(clients[0]);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
 }
 
 /* At most the last one is left. */
@@ -427,10 +430,10 @@ TEST(programs_that_ended_are_waited_for)
     clients[0] = lobby_client_create(&addresses[0]);
     for (int i = 0; i < 5; i++) {
         pump(0);
-        assert_int_equal(lobby_client_state(clients[0]), CLIENT_GREETING);
-        house.now += CLIENT_PATIENCE;
+        assert_int_equal(lobby_client_state(clients[0]), CLIENT_HELLO_SENT);
+        house.now += CLIENT_HELLO_TIMEOUT;
         pump(0);
-        house.now += CLIENT_LONG_PAUSE;
+        house.now += CLIENT_RECONNECT_MAX;
     }
     while (waitpid(-1, NULL, 0) > 0)
         left++;
@@ -442,7 +445,7 @@ static void complain(const char *complaint)
     char shell[300];
     const char *const command[] = {"sh", "-c", shell, NULL};
     snprintf(shell, sizeof shell, "seq 1000 >&2; printf '%%b' '%s' >&2; exit 255", complaint);
-    bring(command, LOBBY_LOST);
+    bring(command, NOTIFICATION_CONNECTION_LOST);
 }
 
 /* What would need somebody who types is not dialled again by itself; a host's key that has changed
@@ -450,16 +453,16 @@ static void complain(const char *complaint)
 TEST(a_program_that_complains)
 {
     complain("Offending key in known_hosts:3\\nHost key verification failed.\\r\\n");
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_NEEDS_LOGIN);
     assert_string_equal(lost_by, "ssh cannot log in: Host key verification failed");
     complain("Warning: x.\\nanna@far: Permission denied (publickey).\\r\\n");
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_NEEDS_LOGIN);
     assert_string_equal(lost_by, "ssh cannot log in: anna@far: Permission denied (publickey)");
     assert_int_equal(lobby_client_deadline(clients[0]), -1);
     complain("bash: line 1: /usr/bin/ttychess: Permission denied\\n");
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
     complain("ssh: connect to host far port 22: Connection refused\\n");
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
     assert_true(lobby_client_deadline(clients[0]) > house.now);
 }
 
@@ -470,11 +473,11 @@ TEST(hello_has_the_same_tag_on_each_line)
     house_drop(&house, "anna");
     settle();
     house.deaf = true;
-    house.now += CLIENT_LONG_PAUSE / 3;
+    house.now += CLIENT_RECONNECT_MAX / 3;
     settle();
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_GREETING);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HELLO_SENT);
     tell("1 ok name=anna session=2 host=club now=1700000000000 new=no\n");
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
 }
 
 /* What the server says to it is told, not what its code usually means. */
@@ -484,10 +487,10 @@ TEST(a_hello_that_is_refused)
     house_drop(&house, "anna");
     settle();
     house.deaf = true;
-    house.now += CLIENT_LONG_PAUSE / 3;
+    house.now += CLIENT_RECONNECT_MAX / 3;
     settle();
     tell("1 no code=limit text=you are here three times already\n");
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
     assert_string_equal(lost_by, "you are here three times already");
 }
 
@@ -496,9 +499,9 @@ TEST(a_line_that_was_greeted)
 {
     struct error error;
     pid_t child;
-    addresses[0].greeted = lobby_dial(&addresses[0], &child, NULL, &error);
-    assert_true(addresses[0].greeted > 0);
-    assert_int_equal(write(addresses[0].greeted, "1 hello v=2\n", 12), 12);
+    addresses[0].connected_socket = lobby_open_connection(&addresses[0], &child, NULL, &error);
+    assert_true(addresses[0].connected_socket > 0);
+    assert_int_equal(write(addresses[0].connected_socket, "1 hello v=2\n", 12), 12);
     come(0);
     assert_true(ask(0, "who"));
     house_drop(&house, "anna");
@@ -509,10 +512,10 @@ TEST(a_line_that_was_greeted)
 
 static void check_ssh(const char *text, const char *words)
 {
-    struct dial_command command;
+    struct ssh_command command;
     struct error error;
     char all[200] = "";
-    bool good = lobby_read_ssh(&command, text, true, &error);
+    bool good = ssh_command_read(&command, text, true, &error);
     for (int i = 0; good && command.words[i]; i++)
         snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? " " : "",
                  command.words[i]);
@@ -522,9 +525,9 @@ static void check_ssh(const char *text, const char *words)
 
 TEST(addresses_of_ssh)
 {
-    struct dial_command command;
+    struct ssh_command command;
     struct error error;
-    assert_true(lobby_read_ssh(&command, "ssh://a:22", false, &error));
+    assert_true(ssh_command_read(&command, "ssh://a:22", false, &error));
     assert_string_equal(command.words[3], "BatchMode=yes");
     assert_string_equal(command.words[10], "--stdio");
     assert_null(command.words[11]);

@@ -26,30 +26,32 @@ static unsigned draw(unsigned below)
 
 static void random_move(struct scene *scene)
 {
-    struct table *table = &scene->table;
-    struct query question = {.asked = ASKED_MOVE,
-                             .seat = draw(8) ? table_turn(table) : (enum color)draw(2)};
+    struct lobby_game *lobby_game = &scene->lobby_game;
+    struct query action = {.kind = ACTION_MOVE,
+                           .color =
+                               draw(8) ? lobby_game_turn(lobby_game) : (enum color)draw(2)};
     struct move_list list;
-    generate_legal(&table->game.position, &list);
+    generate_legal(&lobby_game->game.position, &list);
     if (list.count == 0)
         return;
-    question.ply = draw(8) ? (int)table->game.current + 1 : (int)draw(100) - 1;
-    uci_move_write(&table->game.position, list.moves[draw((unsigned)list.count)],
-                   question.move);
-    scene_ask(scene, &question);
+    action.ply = draw(8) ? (int)lobby_game->game.current + 1 : (int)draw(100) - 1;
+    uci_move_write(&lobby_game->game.position, list.moves[draw((unsigned)list.count)],
+                   action.move);
+    scene_ask(scene, &action);
 }
 
 static void random_question(struct scene *scene)
 {
-    struct query question = {.asked = (enum asked)(ASKED_OFFER + draw(4)),
-                             .seat = (enum color)draw(2),
-                             .offer = (enum table_offer)(1 << draw(3)),
-                             .ply = draw(4) ? (int)scene->table.game.current : (int)draw(50)};
-    if (question.asked == ASKED_RESIGN && draw(20) > 0)
-        question.asked = ASKED_OFFER;
-    if (question.asked != ASKED_OFFER && draw(2))
-        question.offer = 0;
-    scene_ask(scene, &question);
+    struct query action = {.kind = (enum action_kind)(ACTION_OFFER + draw(4)),
+                           .color = (enum color)draw(2),
+                           .offer = (enum offer_kind)(1 << draw(3)),
+                           .ply =
+                               draw(4) ? (int)scene->lobby_game.game.current : (int)draw(50)};
+    if (action.kind == ACTION_RESIGN && draw(20) > 0)
+        action.kind = ACTION_OFFER;
+    if (action.kind != ACTION_OFFER && draw(2))
+        action.offer = 0;
+    scene_ask(scene, &action);
 }
 
 static void random_step(struct scene *scene)
@@ -69,7 +71,7 @@ static void random_step(struct scene *scene)
 
 /* Who follows from afar, with a clock of its own that has another beginning. */
 struct replica {
-    struct table table;
+    struct lobby_game lobby_game;
     int known;
 };
 
@@ -79,22 +81,22 @@ static void follow(struct replica *replica, const struct scene *scene, int64_t o
     struct error error;
     for (; replica->known < scene->count; replica->known++)
         if (!game_event_read_text(&event, scene->events[replica->known], &error) ||
-            !table_apply(&replica->table, &event, scene->now + offset, &error))
+            !lobby_game_apply(&replica->lobby_game, &event, scene->now + offset, &error))
             fail_msg("%s: %s", scene->events[replica->known], error.text);
 }
 
 static void begin_replica(struct replica *replica, const struct scene *scene)
 {
     static const char *const seats[2] = {"anna", "boris"};
-    assert_true(
-        table_init(&replica->table, 17, &scene->table.terms, seats, scene->table.begun, NULL));
+    assert_true(lobby_game_init(&replica->lobby_game, 17, &scene->lobby_game.terms, seats,
+                                scene->lobby_game.begun, NULL));
     replica->known = 0;
 }
 
 static void check_equal(const struct scene *scene, const struct replica *replica)
 {
     struct error error;
-    if (!table_equals(&scene->table, &replica->table, &error))
+    if (!table_equals(&scene->lobby_game, &replica->lobby_game, &error))
         fail_msg("after %d events: %s", scene->count, error.text);
 }
 
@@ -104,8 +106,8 @@ static void take_line(void *context, const struct line_writer *writer)
     struct lobby_line line;
     struct error error;
     assert_true(lobby_line_read(&line, writer->bytes, writer->length - 1, &error));
-    if (line.verb == VERB_MOVES ? !snapshot_take_moves(&replica->table, &line, &error)
-                                : !snapshot_take_state(&replica->table, &line, 5, &error))
+    if (line.verb == VERB_MOVES ? !snapshot_read_moves(&replica->lobby_game, &line, &error)
+                                : !snapshot_read_state(&replica->lobby_game, &line, 5, &error))
         fail_msg("%s", error.text);
 }
 
@@ -114,14 +116,16 @@ static void check_snapshot(const struct scene *scene)
 {
     struct replica replica;
     begin_replica(&replica, scene);
-    snapshot_write(&scene->table, scene->now, take_line, &replica);
+    snapshot_write(&scene->lobby_game, scene->now, take_line, &replica);
     check_equal(scene, &replica);
-    for (int color = WHITE; table_has_clock(&scene->table) && color <= BLACK; color++)
-        assert_int_equal(table_left(&scene->table, (enum color)color, scene->now, 0),
-                         table_left(&replica.table, (enum color)color, 5, 0));
-    assert_int_equal(arbiter_waits(&scene->table, WHITE, scene->now),
-                     arbiter_waits(&replica.table, WHITE, 5));
-    table_free(&replica.table);
+    for (int color = WHITE; lobby_game_has_clock(&scene->lobby_game) && color <= BLACK;
+         color++)
+        assert_int_equal(
+            lobby_game_time_left(&scene->lobby_game, (enum color)color, scene->now, 0),
+            lobby_game_time_left(&replica.lobby_game, (enum color)color, 5, 0));
+    assert_int_equal(arbiter_time_to_claim(&scene->lobby_game, WHITE, scene->now),
+                     arbiter_time_to_claim(&replica.lobby_game, WHITE, 5));
+    lobby_game_free(&replica.lobby_game);
 }
 
 /* One who sees each event at once, one who sees some late, and one who begins anew from what is
@@ -134,29 +138,33 @@ static long walk_one_game(const char *fields, long most)
     scene_begin(&scene, fields);
     begin_replica(&prompt, &scene);
     begin_replica(&late, &scene);
-    while (scene.table.phase != TABLE_OVER && steps < most && scene.count < EVENTS_KEPT - 20) {
+    while (scene.lobby_game.phase != LOBBY_GAME_OVER && steps < most &&
+           scene.count < EVENTS_KEPT - 20) {
         random_step(&scene);
         follow(&prompt, &scene, -900);
         check_equal(&scene, &prompt);
-        for (int color = WHITE; table_has_clock(&scene.table) && color <= BLACK; color++)
-            assert_int_equal(table_left(&scene.table, (enum color)color, scene.now, 0),
-                             table_left(&prompt.table, (enum color)color, scene.now - 900, 0));
+        for (int color = WHITE; lobby_game_has_clock(&scene.lobby_game) && color <= BLACK;
+             color++)
+            assert_int_equal(
+                lobby_game_time_left(&scene.lobby_game, (enum color)color, scene.now, 0),
+                lobby_game_time_left(&prompt.lobby_game, (enum color)color, scene.now - 900,
+                                     0));
         if (draw(10) == 0) {
             follow(&late, &scene, 77777);
             check_equal(&scene, &late);
         }
-        if (draw(20) == 0 || scene.table.phase == TABLE_OVER)
+        if (draw(20) == 0 || scene.lobby_game.phase == LOBBY_GAME_OVER)
             check_snapshot(&scene);
-        if (draw(200) == 0 || scene.table.phase == TABLE_OVER) {
+        if (draw(200) == 0 || scene.lobby_game.phase == LOBBY_GAME_OVER) {
             begin_replica(&anew, &scene);
             follow(&anew, &scene, 0);
             check_equal(&scene, &anew);
-            table_free(&anew.table);
+            lobby_game_free(&anew.lobby_game);
         }
         steps++;
     }
-    table_free(&prompt.table);
-    table_free(&late.table);
+    lobby_game_free(&prompt.lobby_game);
+    lobby_game_free(&late.lobby_game);
     scene_end(&scene);
     return steps;
 }
@@ -195,8 +203,8 @@ TEST(test_pgn_is_the_same_everywhere)
     scene_pass(&scene, 2500);
     scene_play(&scene, "h5f7");
     follow(&other, &scene, 5);
-    here = table_write_pgn(&scene.table, "host.example", &length);
-    there = table_write_pgn(&other.table, "host.example", &length_there);
+    here = lobby_game_write_pgn(&scene.lobby_game, "host.example", &length);
+    there = lobby_game_write_pgn(&other.lobby_game, "host.example", &length_there);
     assert_int_equal(length, length_there);
     assert_string_equal(here, there);
     assert_non_null(strstr(here, "[White \"anna\"]"));
@@ -205,6 +213,6 @@ TEST(test_pgn_is_the_same_everywhere)
     assert_non_null(strstr(here, "1-0"));
     free(here);
     free(there);
-    table_free(&other.table);
+    lobby_game_free(&other.lobby_game);
     scene_end(&scene);
 }

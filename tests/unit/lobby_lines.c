@@ -6,7 +6,7 @@
 #include "lobby/line.h"
 #include "lobby/names.h"
 #include "lobby/protocol.h"
-#include "lobby/terms.h"
+#include "lobby/match_terms.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "support/test.h"
@@ -36,7 +36,7 @@ TEST(test_a_line_is_read)
     assert_string_equal(lobby_line_text(&line, "text"), "so = it  is");
     assert_null(lobby_line_value(&line, "nothing"));
     assert_true(read_line(&line, "* bye"));
-    assert_int_equal(line.tag, LOBBY_NEWS);
+    assert_int_equal(line.tag, NOTIFICATION_TAG);
 }
 
 TEST(test_no_lines)
@@ -45,19 +45,19 @@ TEST(test_no_lines)
                                         "x hello",  "0 hello", "-1 hello",    "1 Hello",
                                         "1 he-llo", "1 a b",   "1 a b=1 b=2", "1 a  b=1",
                                         "1 a =1",   "** a",    "1 a B=1"};
-    char many[LOBBY_LINE] = "1 a", bytes[] = "1 a b=\0c";
+    char many[LOBBY_LINE_SIZE] = "1 a", bytes[] = "1 a b=\0c";
     struct lobby_line line;
     struct error error;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (lobby_line_read(&line, texts[i], strlen(texts[i]), &error))
             fail_msg("'%s' was taken", texts[i]);
     assert_false(lobby_line_read(&line, bytes, sizeof bytes - 1, &error));
-    for (int i = 0; i <= LOBBY_FIELDS; i++)
+    for (int i = 0; i <= LOBBY_LINE_MAX_FIELDS; i++)
         sprintf(many + strlen(many), " %c%c=%d", 'a' + i / 26, 'a' + i % 26, i);
     assert_false(read_line(&line, many));
     *strrchr(many, ' ') = '\0';
     assert_true(read_line(&line, many));
-    assert_int_equal(line.count, LOBBY_FIELDS);
+    assert_int_equal(line.count, LOBBY_LINE_MAX_FIELDS);
 }
 
 /* Whatever is written is read again. */
@@ -67,10 +67,10 @@ TEST(test_what_is_written_is_read)
                                          "%41", "caf\xC3\xA9", "="};
     struct lobby_line line;
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        struct line_writer writer = line_begin(7, VERB_SAY);
-        line_add(&writer, "value", values[i]);
-        line_add_number(&writer, "number", INT64_MIN + 1);
-        line_add_text(&writer, values[i]);
+        struct line_writer writer = line_writer_begin(7, VERB_SAY);
+        line_writer_add(&writer, "value", values[i]);
+        line_writer_add_number(&writer, "number", INT64_MIN + 1);
+        line_writer_add_text(&writer, values[i]);
         assert_int_equal(writer.bytes[writer.length - 1], '\n');
         assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
         assert_string_equal(lobby_line_text(&line, "value"), values[i]);
@@ -85,23 +85,23 @@ TEST(test_what_comes_out_is_printable)
     assert_true(read_line(&line, "1 tell name=%1B[2J text=\x1B]0;x\x07 \xFF"));
     assert_string_equal(lobby_line_text(&line, "name"), "?[2J");
     assert_string_equal(lobby_line_text(&line, "text"), "?]0;x? ?");
-    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_TELL);
-    line_add_text(&writer, "a\nb\x1B");
+    struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_TELL);
+    line_writer_add_text(&writer, "a\nb\x1B");
     assert_int_equal(writer.length, strlen("* tell text=a?b?\n"));
 }
 
 TEST(test_a_long_text_is_cut)
 {
-    char text[2 * LOBBY_LINE];
+    char text[2 * LOBBY_LINE_SIZE];
     struct lobby_line line;
     for (size_t i = 0; i + 2 < sizeof text; i += 2)
         memcpy(text + i, "\xC3\xA9", 3);
-    struct line_writer writer = line_begin(1, VERB_TELL);
-    line_add_text(&writer, text);
-    assert_true(writer.length <= LOBBY_LINE && writer.length >= LOBBY_LINE - 2);
+    struct line_writer writer = line_writer_begin(1, VERB_TELL);
+    line_writer_add_text(&writer, text);
+    assert_true(writer.length <= LOBBY_LINE_SIZE && writer.length >= LOBBY_LINE_SIZE - 2);
     assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
-    writer = line_begin(1, VERB_TELL);
-    line_add(&writer, "value", text);
+    writer = line_writer_begin(1, VERB_TELL);
+    line_writer_add(&writer, "value", text);
     assert_int_equal(writer.length, strlen("1 tell\n"));
 }
 
@@ -128,26 +128,26 @@ TEST(test_names)
         assert_true(lobby_name_check(good[i], NULL));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(lobby_name_check(bad[i], NULL));
-    assert_true(lobby_name_is_readable("white") && lobby_name_is_readable("7_of_9"));
-    assert_true(lobby_name_is_readable("abcdefghijklmnopqrstuvwxyz1234"));
-    assert_false(lobby_name_is_readable("abcdefghijklmnopqrstuvwxyz12345"));
-    assert_false(lobby_name_is_readable("") || lobby_name_is_readable("a b"));
-    assert_true(lobby_name_may_be_given("anna", NULL));
-    assert_true(lobby_name_may_be_given("roots", NULL));
-    assert_false(lobby_name_may_be_given("r0ot", NULL));
-    assert_false(lobby_name_may_be_given("Sys-Admin", NULL));
+    assert_true(lobby_name_is_valid("white") && lobby_name_is_valid("7_of_9"));
+    assert_true(lobby_name_is_valid("abcdefghijklmnopqrstuvwxyz1234"));
+    assert_false(lobby_name_is_valid("abcdefghijklmnopqrstuvwxyz12345"));
+    assert_false(lobby_name_is_valid("") || lobby_name_is_valid("a b"));
+    assert_true(lobby_name_is_not_official("anna", NULL));
+    assert_true(lobby_name_is_not_official("roots", NULL));
+    assert_false(lobby_name_is_not_official("r0ot", NULL));
+    assert_false(lobby_name_is_not_official("Sys-Admin", NULL));
     assert_true(lobby_names_equal("Anna", "aNNa"));
     assert_true(lobby_names_look_alike("bi11", "BILL"));
     assert_true(lobby_names_look_alike("o.tto", "0tto"));
     assert_false(lobby_names_look_alike("anna", "hanna"));
 }
 
-static bool read_terms(struct terms *terms, const char *fields)
+static bool read_terms(struct match_terms *terms, const char *fields)
 {
     char text[256];
     struct lobby_line line;
     snprintf(text, sizeof text, "1 seek %s", fields);
-    return read_line(&line, text) && terms_read(terms, &line, NULL);
+    return read_line(&line, text) && match_terms_read(terms, &line, NULL);
 }
 
 TEST(test_terms)
@@ -162,27 +162,27 @@ TEST(test_terms)
         "clock=0.1+0",    "clock=5+0,3+2 rated=yes",
         "variant=atomic", "clock=5+3,none",
         "fen=x",          "fen=7K/6q1/6k1/8/8/8/8/8%20w%20-%20-%200%201"};
-    struct terms terms, again;
+    struct match_terms terms, again;
     struct lobby_line line;
-    char text[TERMS_TEXT_SIZE];
+    char text[MATCH_TERMS_TEXT_SIZE];
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         if (!read_terms(&terms, good[i]))
             fail_msg("%s was refused", good[i]);
-        struct line_writer writer = line_begin(1, VERB_SEEK);
-        terms_write(&terms, &writer);
+        struct line_writer writer = line_writer_begin(1, VERB_SEEK);
+        match_terms_write(&terms, &writer);
         assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
-        assert_true(terms_read(&again, &line, NULL));
+        assert_true(match_terms_read(&again, &line, NULL));
         assert_memory_equal(&terms, &again, sizeof terms);
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         if (read_terms(&terms, bad[i]))
             fail_msg("%s was taken", bad[i]);
     assert_true(read_terms(&terms, "clock=5+3 rated=yes variant=chess960"));
-    assert_false(terms_check(&terms, NULL)); /* played elsewhere, not begun here */
+    assert_false(match_terms_check(&terms, NULL)); /* played elsewhere, not begun here */
     read_terms(&terms, good[1]);
-    assert_string_equal(terms_text(&terms, text), "3 days a move, rated");
+    assert_string_equal(match_terms_text(&terms, text), "3 days a move, rated");
     read_terms(&terms, good[2]);
-    assert_string_equal(terms_text(&terms, text), "5+0 against 3+2 casual");
+    assert_string_equal(match_terms_text(&terms, text), "5+0 against 3+2 casual");
 }
 
 TEST(test_speeds)
@@ -193,10 +193,10 @@ TEST(test_speeds)
     } rows[] = {{"clock=2+1", SPEED_BULLET},     {"clock=3+0", SPEED_BLITZ},
                 {"clock=2+2", SPEED_BLITZ},      {"clock=8+0", SPEED_RAPID},
                 {"clock=25+0", SPEED_CLASSICAL}, {"days=1", SPEED_CORRESPONDENCE}};
-    struct terms terms;
+    struct match_terms terms;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_true(read_terms(&terms, rows[i].fields));
-        assert_int_equal(terms_speed(&terms), rows[i].speed);
+        assert_int_equal(match_terms_speed(&terms), rows[i].speed);
     }
 }
 
@@ -234,14 +234,14 @@ TEST(test_events_are_read_as_written)
                                .ply = 30,
                                .count = 2,
                                .offer = OFFER_TAKEBACK,
-                               .cause = STOP_AWAY,
+                               .cause = STOP_PLAYER_AWAY,
                                .result = RESULT_DRAW,
-                               .ending = TABLE_FIFTY,
+                               .ending = LOBBY_ENDING_FIFTY,
                                .has_clock = true,
                                .left = {1234, -5},
                                .used = 17,
                                .spent = 99,
-                               .runs = true};
+                               .clock_runs = true};
     char text[EVENT_TEXT_SIZE], again[EVENT_TEXT_SIZE];
     struct game_event read;
     struct error error;
@@ -254,7 +254,7 @@ TEST(test_events_are_read_as_written)
         assert_string_equal(text, again);
         assert_int_equal(read.left[BLACK], -5);
         assert_int_equal(read.used, 17);
-        assert_true(read.runs);
+        assert_true(read.clock_runs);
     }
 }
 

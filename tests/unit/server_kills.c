@@ -105,15 +105,15 @@ static void follow_clocks(struct pair *pair, const struct game_event *event)
         if (clocks->runs)
             clocks->left[event->color] += INCREMENT - event->spent;
         clocks->begun = now;
-    } else if (event->kind == EVENT_GO) {
+    } else if (event->kind == EVENT_CLOCK_RESUME) {
         clocks->begun = (struct moment){pair->came, now.before};
-    } else if (event->kind == EVENT_STOP || event->kind == EVENT_AWAY) {
+    } else if (event->kind == EVENT_CLOCK_STOP || event->kind == EVENT_DISCONNECT) {
         clocks->runs = false; /* the server was killed: the move begins anew */
         assert_int_equal(event->used, 0);
     }
     for (int color = 0; color < 2; color++)
         assert_int_equal(event->left[color], clocks->left[color]);
-    clocks->runs = event->runs;
+    clocks->runs = event->clock_runs;
 }
 
 static void note_move(struct pair *pair, const char *text)
@@ -144,43 +144,44 @@ static void note_event(struct pair *pair, const struct game_event *event)
 
 /* All of it, once more: it has what was told, and perhaps a move that was only asked. A kill gives
  * back what was thought about the move under way. */
-static void note_table(struct pair *pair, const struct table *table)
+static void note_table(struct pair *pair, const struct lobby_game *lobby_game)
 {
-    struct position position = table->game.start;
+    struct position position = lobby_game->game.start;
     struct undo undo;
     char text[UCI_MOVE_SIZE];
-    assert_true(table->number >= pair->known && table->game.current >= (size_t)pair->ply);
-    for (size_t i = 0; i < table->game.current; i++) {
-        uci_move_write(&position, table->game.moves[i].move, text);
-        position_make_move(&position, table->game.moves[i].move, &undo);
+    assert_true(lobby_game->event_count >= pair->known &&
+                lobby_game->game.current >= (size_t)pair->ply);
+    for (size_t i = 0; i < lobby_game->game.current; i++) {
+        uci_move_write(&position, lobby_game->game.moves[i].move, text);
+        position_make_move(&position, lobby_game->game.moves[i].move, &undo);
         if (i >= (size_t)pair->ply)
             note_move(pair, text);
         assert_string_equal(pair->moves[i + 1], text);
         compared++;
     }
-    if (table->number > pair->known) {
+    if (lobby_game->event_count > pair->known) {
         for (int color = 0; color < 2; color++)
-            pair->clocks.left[color] = table->clock.left[color];
-        pair->clocks.runs = table->clock.running;
-        assert_int_equal(table->clock.used, 0);
+            pair->clocks.left[color] = lobby_game->clock.left[color];
+        pair->clocks.runs = lobby_game->clock.running;
+        assert_int_equal(lobby_game->clock.used, 0);
     }
-    pair->known = table->number;
+    pair->known = lobby_game->event_count;
 }
 
 static void on_news(struct pair *pair, int who, const char *text)
 {
     struct lobby_line line;
-    struct lobby_news news;
-    if (!lobby_line_read(&line, text, strlen(text), NULL) || line.tag != LOBBY_NEWS)
+    struct lobby_notification news;
+    if (!lobby_line_read(&line, text, strlen(text), NULL) || line.tag != NOTIFICATION_TAG)
         return;
-    replica_take(&pair->copies[who], &line, now_ms(), &news);
-    if (!news.seat || news.seat->table.id != pair->game)
+    replica_apply(&pair->copies[who], &line, now_ms(), &news);
+    if (!news.followed || news.followed->lobby_game.id != pair->game)
         return;
-    assert_false(news.kind == LOBBY_CLOSED && *news.error.text);
-    if (news.kind == LOBBY_EVENT)
+    assert_false(news.kind == NOTIFICATION_CLOSED && *news.error.text);
+    if (news.kind == NOTIFICATION_EVENT)
         note_event(pair, &news.event);
-    else if (news.kind == LOBBY_TABLE || news.kind == LOBBY_TABLE_AGAIN)
-        note_table(pair, &news.seat->table);
+    else if (news.kind == NOTIFICATION_GAME || news.kind == NOTIFICATION_GAME_RELOADED)
+        note_table(pair, &news.followed->lobby_game);
 }
 
 static void on_first(void *context, const char *line)

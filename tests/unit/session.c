@@ -8,8 +8,8 @@
 #include "archive/archive_summary.h"
 #include "base/memory.h"
 #include "base/thread.h"
-#include "lobby/dial.h"
-#include "lobby/terms.h"
+#include "lobby/connect.h"
+#include "lobby/match_terms.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "support/scratch.h"
@@ -340,9 +340,9 @@ static bool is_understood(const struct command_entry *entry, const char *word,
                           const char *number)
 {
     char answer[ANSWER_SIZE], other[ANSWER_SIZE], nonsense[] = "xxxxxxxxxxxxxxxxxxxx";
-    struct wanted wanted = {.terms = {.days = 1}, .color = ""};
+    struct seek wanted = {.terms = {.days = 1}, .color = ""};
     if (entry->explain == help_text_lobby) /* no lobby is there to ask */
-        return wanted_read(&wanted, word, NULL);
+        return seek_read(&wanted, word, NULL);
     nonsense[strlen(word)] = '\0';
     ask(entry->word, word, number, answer);
     ask(entry->word, nonsense, number, other);

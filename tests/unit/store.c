@@ -76,51 +76,52 @@ static struct store *open_store(enum store_use use)
     return store;
 }
 
-static void put(struct store *store, struct store_job job, bool durably)
+static void put(struct store *store, struct store_record job, bool durably)
 {
     struct error error;
-    if (!store_put(store, &job, 1, durably, &error))
+    if (!store_write(store, &job, 1, durably, &error))
         fail_msg("%s", error.text);
 }
 
-static bool may_put(struct store *store, struct store_job job)
+static bool may_put(struct store *store, struct store_record job)
 {
     struct error error;
-    return store_put(store, &job, 1, false, &error);
+    return store_write(store, &job, 1, false, &error);
 }
 
-static struct store_job person(int64_t id, const char *name)
+static struct store_record person(int64_t id, const char *name)
 {
-    return (struct store_job){.kind = STORE_PERSON,
-                              .person = {.id = id, .name = name, .uid = -1, .seen = 2000}};
+    return (struct store_record){.kind = STORE_PERSON,
+                                 .person = {.id = id, .name = name, .uid = -1, .seen = 2000}};
 }
 
-static struct store_job game(int64_t id, int64_t white, int64_t black)
+static struct store_record game(int64_t id, int64_t white, int64_t black)
 {
-    return (struct store_job){.kind = STORE_GAME_BEGUN,
-                              .game = {.id = id,
-                                       .people = {white, black},
-                                       .names = {"anna", "boris"},
-                                       .begun = 1795384923000 + id,
-                                       .terms = "clock=5+3 rated=yes",
-                                       .speed = SPEED_BLITZ,
-                                       .rated = true}};
+    return (struct store_record){.kind = STORE_GAME,
+                                 .game = {.id = id,
+                                          .people = {white, black},
+                                          .names = {"anna", "boris"},
+                                          .begun = 1795384923000 + id,
+                                          .terms = "clock=5+3 rated=yes",
+                                          .speed = SPEED_BLITZ,
+                                          .rated = true}};
 }
 
-static struct store_job event(int64_t id, int64_t n, const char *text)
+static struct store_record event(int64_t id, int64_t n, const char *text)
 {
-    return (struct store_job){.kind = STORE_EVENT, .event = {id, n, text}};
+    return (struct store_record){.kind = STORE_EVENT, .event = {id, n, text}};
 }
 
-static struct store_job over(int64_t id)
+static struct store_record over(int64_t id)
 {
-    struct store_job job = {.kind = STORE_GAME_OVER,
-                            .over = {.game = id,
-                                     .result = "0-1",
-                                     .ending = "checkmate",
-                                     .ended = 1795384999000,
-                                     .rated = true,
-                                     .changes = {{1500, 1258.5, 500}, {1500, 1741.5, 500}}}};
+    struct store_record job = {
+        .kind = STORE_GAME_OVER,
+        .over = {.game = id,
+                 .result = "0-1",
+                 .ending = "checkmate",
+                 .ended = 1795384999000,
+                 .rated = true,
+                 .changes = {{1500, 1258.5, 500}, {1500, 1741.5, 500}}}};
     for (int side = 0; side < 2; side++)
         job.over.ratings[side] =
             (struct store_rating){.person = side + 1,
@@ -147,7 +148,7 @@ static void live(struct store *store)
                                   .color = n % 2 ? WHITE : BLACK,
                                   .ply = n,
                                   .result = RESULT_BLACK_WINS,
-                                  .ending = TABLE_CHECKMATE};
+                                  .ending = LOBBY_ENDING_CHECKMATE};
         snprintf(made.move, sizeof made.move, "%s", n < 5 ? moves[n - 1] : "");
         game_event_write_text(&made, text);
         put(store, event(1, n, text), false);
@@ -156,13 +157,13 @@ static void live(struct store *store)
     put(store, game(2, 3, 1), false);
     put(store, event(2, 1, "n=1 at=5 e=move c=w ply=1 move=e2e4"), false);
     put(store,
-        (struct store_job){.kind = STORE_CHALLENGE, .challenge = {7, 1, 3, "days=3", 5000}},
+        (struct store_record){.kind = STORE_CHALLENGE, .challenge = {7, 1, 3, "days=3", 5000}},
         true);
 }
 
 /* ---- what is there, as text --------------------------------------------------------------- */
 
-static bool tell_row(void *context, const struct store_job *row, struct error *error)
+static bool tell_row(void *context, const struct store_record *row, struct error *error)
 {
     FILE *out = context;
     (void)error;
@@ -175,7 +176,7 @@ static bool tell_row(void *context, const struct store_job *row, struct error *e
     else if (row->kind == STORE_CHALLENGE)
         fprintf(out, "challenge %lld %s\n", (long long)row->challenge.id,
                 row->challenge.terms);
-    else if (row->kind == STORE_GAME_BEGUN)
+    else if (row->kind == STORE_GAME)
         fprintf(out, "game %lld %s - %s %s\n", (long long)row->game.id, row->game.names[WHITE],
                 row->game.names[BLACK], row->game.terms);
     else
@@ -205,7 +206,7 @@ struct counted {
     double after;                          /* Black's rating */
 };
 
-static bool count_row(void *context, const struct store_job *row, struct error *error)
+static bool count_row(void *context, const struct store_record *row, struct error *error)
 {
     struct counted *counted = context;
     (void)error;
@@ -269,7 +270,7 @@ TEST(test_round_trip)
     store_close(store);
 }
 
-static bool check_next(void *context, const struct store_job *row, struct error *error)
+static bool check_next(void *context, const struct store_record *row, struct error *error)
 {
     int64_t *next = context;
     (void)error;
@@ -305,7 +306,7 @@ TEST(test_renamed_and_deleted)
     struct error error;
     live(store);
     put(store, person(3, "Klara"), true);
-    put(store, (struct store_job){.kind = STORE_PERSON_DELETED, .deletion = {1, 77}}, true);
+    put(store, (struct store_record){.kind = STORE_DELETION, .deletion = {1, 77}}, true);
     expect(store, "person 2 boris\nrating 2 1741.5 in 1\nperson 3 Klara\n"
                   "games 2\n");
     assert_true(store_game(store, 1, 0, count_row, &first, &error));
@@ -322,14 +323,14 @@ TEST(test_renamed_and_deleted)
 TEST(test_contradictions)
 {
     struct store *store = open_store(STORE_SERVE);
-    struct store_job two[2] = {person(9, "dora"), event(2, 7, "a gap")};
+    struct store_record two[2] = {person(9, "dora"), event(2, 7, "a gap")};
     struct error error;
     live(store);
     assert_false(may_put(store, person(9, "Anna")));
     assert_false(may_put(store, game(1, 1, 2)));
     assert_false(may_put(store, event(1, 6, "it is over")));
     assert_false(may_put(store, over(1)));
-    assert_false(store_put(store, two, 2, true, &error));
+    assert_false(store_write(store, two, 2, true, &error));
     expect(store, whole_life);
     store_close(store);
 }
@@ -478,10 +479,10 @@ TEST(test_full_disk)
 {
     struct store *store = open_store(STORE_SERVE);
     struct error error;
-    struct store_job job = person(9, "dora");
+    struct store_record job = person(9, "dora");
     live(store);
     disk_is_full = true;
-    assert_false(store_put(store, &job, 1, true, &error));
+    assert_false(store_write(store, &job, 1, true, &error));
     assert_non_null(
         strstr(error.text, "store.sqlite: cannot write: database or disk is full"));
     store_checkpoint(store);

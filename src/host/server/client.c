@@ -11,14 +11,14 @@
 #include "base/memory.h"
 #include "host/server/state.h"
 
-enum { QUEUE_KEPT = 4096 };
+enum { QUEUE_RETAINED = 4096 };
 
 struct client *client_new(struct server *server, int socket, uid_t uid)
 {
     struct client *client = memory_new(1, sizeof *client);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
     client->socket = socket;
-    client->lines.max_length = LOBBY_LINE - 1;
+    client->lines.max_length = LOBBY_LINE_SIZE - 1;
     client->uid = uid;
     client->events = EPOLLIN;
     if (epoll_ctl(server->epoll, EPOLL_CTL_ADD, socket, &event) != 0) {
@@ -31,7 +31,8 @@ struct client *client_new(struct server *server, int socket, uid_t uid)
 
 void client_close(struct server *server, struct client *client)
 {
-    hall_close(server->hall, client->session, server_now(server), realtime_milliseconds());
+    lobby_core_close_session(server->core, client->session, server_now(server),
+                             realtime_milliseconds());
     LIST_REMOVE(client, link);
     close(client->socket);
     line_reader_reset(&client->lines);
@@ -45,19 +46,19 @@ void client_send(void *context, void *to, const char *lines, size_t length)
 {
     struct server *server = context;
     struct client *client = to;
-    server->unsettled = true;
-    client->dead |= client->queue.length + length > SERVER_QUEUE_MOST;
+    server->flush_needed = true;
+    client->dead |= client->queue.length + length > SERVER_QUEUE_MAX;
     if (client->dead)
         return;
     if (client->queue.length == 0)
-        client->moved = server_now(server);
+        client->progress_at = server_now(server);
     buffer_add(&client->queue, lines, length);
 }
 
-void client_part(void *context, void *to)
+void client_close_later(void *context, void *to)
 {
-    ((struct client *)to)->parted = true;
-    ((struct server *)context)->unsettled = true;
+    ((struct client *)to)->closing = true;
+    ((struct server *)context)->flush_needed = true;
 }
 
 static void write_queue(struct server *server, struct client *client)
@@ -72,36 +73,36 @@ static void write_queue(struct server *server, struct client *client)
             return;
         }
         buffer_consume(&client->queue, (size_t)written);
-        client->moved = server_now(server);
+        client->progress_at = server_now(server);
     }
-    if (client->queue.capacity > QUEUE_KEPT)
+    if (client->queue.capacity > QUEUE_RETAINED)
         buffer_free(&client->queue);
 }
 
 /* When to disconnect a client that does not read; -1: nothing queued. */
-static int64_t unread_at(const struct client *client)
+static int64_t stall_deadline(const struct client *client)
 {
-    return client->queue.length > 0 ? client->moved + SERVER_UNREAD_MOST : -1;
+    return client->queue.length > 0 ? client->progress_at + SERVER_STALL_LIMIT : -1;
 }
 
-void clients_settle(struct server *server)
+void clients_flush(struct server *server)
 {
     do {
         int64_t now = server_now(server);
         struct client *next;
-        server->unsettled = false;
+        server->flush_needed = false;
         for (struct client *client = LIST_FIRST(&server->clients); client; client = next) {
             next = LIST_NEXT(client, link);
             if (!client->dead)
                 write_queue(server, client);
-            client->dead |= client->parted && client->queue.length == 0;
-            client->dead |= unread_at(client) >= 0 && unread_at(client) <= now;
+            client->dead |= client->closing && client->queue.length == 0;
+            client->dead |= stall_deadline(client) >= 0 && stall_deadline(client) <= now;
             if (client->dead) {
                 client_close(server, client);
                 continue;
             }
             struct epoll_event event = {.data.ptr = client};
-            if (!line_reader_has_unread(&client->lines) && !client->parted)
+            if (!line_reader_has_unread(&client->lines) && !client->closing)
                 event.events |= EPOLLIN;
             if (client->queue.length > 0)
                 event.events |= EPOLLOUT;
@@ -109,43 +110,43 @@ void clients_settle(struct server *server)
                 epoll_ctl(server->epoll, EPOLL_CTL_MOD, client->socket, &event);
             client->events = event.events;
         }
-    } while (server->unsettled);
+    } while (server->flush_needed);
 }
 
 /* ---- input ------------------------------------------------------------------------------ */
 
 /* Handle as many lines as the rate limit allows now. */
-static void take_lines(struct server *server, struct client *client)
+static void handle_lines(struct server *server, struct client *client)
 {
-    while (line_reader_has_unread(&client->lines) && !client->parted && !client->dead) {
+    while (line_reader_has_unread(&client->lines) && !client->closing && !client->dead) {
         size_t length;
         int64_t now = server_now(server);
-        if (hall_delay(client->session, now) != 0)
+        if (core_session_delay(client->session, now) != 0)
             return;
         const char *line = line_reader_next(&client->lines, &length);
         if (line)
-            hall_line(server->hall, client->session, line, length, now,
-                      realtime_milliseconds());
+            lobby_core_handle_line(server->core, client->session, line, length, now,
+                                   realtime_milliseconds());
     }
-    if (client->parted || client->lines.buffer.length == client->lines.start)
+    if (client->closing || client->lines.buffer.length == client->lines.start)
         line_reader_reset(&client->lines);
 }
 
 void client_read(struct server *server, struct client *client)
 {
-    if (line_reader_has_unread(&client->lines) || client->parted || client->dead)
+    if (line_reader_has_unread(&client->lines) || client->closing || client->dead)
         return;
     line_reader_read(&client->lines, client->socket);
     client->dead = client->lines.ended;
-    take_lines(server, client);
+    handle_lines(server, client);
 }
 
-void clients_take_delayed(struct server *server)
+void clients_handle_delayed(struct server *server)
 {
     struct client *client;
     LIST_FOREACH(client, &server->clients, link)
     if (line_reader_has_unread(&client->lines) && !client->dead)
-        take_lines(server, client);
+        handle_lines(server, client);
 }
 
 int64_t clients_deadline(const struct server *server, int64_t now)
@@ -154,9 +155,9 @@ int64_t clients_deadline(const struct server *server, int64_t now)
     const struct client *client;
     LIST_FOREACH(client, &server->clients, link)
     {
-        deadline = earlier(deadline, unread_at(client));
+        deadline = earlier(deadline, stall_deadline(client));
         if (line_reader_has_unread(&client->lines))
-            deadline = earlier(deadline, now + hall_delay(client->session, now));
+            deadline = earlier(deadline, now + core_session_delay(client->session, now));
     }
     return deadline;
 }

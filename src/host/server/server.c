@@ -18,85 +18,86 @@
 #include "rules/attacks.h"
 
 enum {
-    EVENTS = 64,
-    DESCRIPTORS = 32,
-    GOODBYE = 2000,    /* milliseconds to deliver the last lines */
-    SLOW = 250,        /* milliseconds from which disk time is not counted by the clocks */
-    PAUSE = 2000,      /* milliseconds before a failed store is opened again */
-    REST = 1000,       /* idle milliseconds before the log is written into the store */
-    LOG_PAGES = 4000,  /* without such a pause, at this length */
-    HOUR = 3600 * 1000 /* the date may be set or the host suspended: check deadlines */
+    MAX_EVENTS = 64,
+    OTHER_DESCRIPTORS = 32,
+    SHUTDOWN_TIMEOUT = 2000, /* milliseconds to deliver the last lines */
+    SLOW_DISK_TIME = 250, /* milliseconds from which disk time is not counted by the clocks */
+    STORE_RETRY_DELAY = 2000, /* milliseconds before a failed store is opened again */
+    CHECKPOINT_DELAY = 1000,  /* idle milliseconds before the log is written into the store */
+    MAX_LOG_PAGES = 4000,     /* without such a pause, at this length */
+    HOUR = 3600 * 1000        /* the date may be set or the host suspended: check deadlines */
 };
 
 /* ---- the store -------------------------------------------------------------------------- */
 
 /* Exclude disk time since `begun` from server_now(). */
-static void stand_since(struct server *server, int64_t begun)
+static void exclude_disk_time(struct server *server, int64_t begun)
 {
     int64_t took = monotonic_milliseconds() - begun;
     char text[100];
-    if (took < SLOW)
+    if (took < SLOW_DISK_TIME)
         return;
-    server->stood += took;
+    server->disk_time += took;
     snprintf(text, sizeof text, "the disk took %lld ms; the clocks were stopped meanwhile",
              (long long)took);
-    server->options->say(text);
+    server->options->log(text);
 }
 
-static bool port_put(void *context, const struct store_job *jobs, size_t count, bool durably)
+static bool save_records(void *context, const struct store_record *records, size_t count,
+                         bool durable)
 {
     struct server *server = context;
     int64_t begun = monotonic_milliseconds();
-    bool done = store_put(server->store, jobs, count, durably, &server->failure);
-    stand_since(server, begun);
-    server->written = server_now(server);
+    bool done = store_write(server->store, records, count, durable, &server->failure);
+    exclude_disk_time(server, begun);
+    server->last_write = server_now(server);
     return done;
 }
 
-static void port_say(void *context, const char *text)
+static void report(void *context, const char *text)
 {
-    ((struct server *)context)->options->say(text);
+    ((struct server *)context)->options->log(text);
 }
 
 /* When to write the log into the store; -1: the log is empty. */
-static int64_t rest_at(const struct server *server)
+static int64_t checkpoint_at(const struct server *server)
 {
-    return store_log_pages(server->store) > 0 ? server->written + REST : -1;
+    return store_log_pages(server->store) > 0 ? server->last_write + CHECKPOINT_DELAY : -1;
 }
 
 /* ---- start ------------------------------------------------------------------------------ */
 
-static const char *port_user(void *context, int64_t uid)
+static const char *account_name(void *context, int64_t uid)
 {
     const struct passwd *entry = getpwuid((uid_t)uid);
     (void)context;
     return entry ? entry->pw_name : "";
 }
 
-static bool open_hall(struct server *server, struct error *error)
+static bool open_core(struct server *server, struct error *error)
 {
-    struct hall_options options = {.host = server->options->host,
-                                   .unrated = server->options->here};
-    struct hall_ports ports = {.context = server,
-                               .send = client_send,
-                               .part = client_part,
-                               .put = port_put,
-                               .say = port_say,
-                               .user = port_user};
+    struct lobby_core_options options = {.host = server->options->host,
+                                         .unrated = server->options->is_private};
+    struct lobby_core_callbacks callbacks = {.context = server,
+                                             .send = client_send,
+                                             .disconnect = client_close_later,
+                                             .save = save_records,
+                                             .report = report,
+                                             .account_name = account_name};
     int64_t games;
     *error = (struct error){.text = ""};
     server->store = store_open(server->options->store, STORE_SERVE, error);
     if (!server->store)
         return false;
     if (*error->text)
-        server->options->say(error->text);
+        server->options->log(error->text);
     if (getrandom(&options.seed, sizeof options.seed, 0) != sizeof options.seed)
         options.seed = (uint64_t)realtime_milliseconds();
-    ports.store = server->store;
-    server->hall = hall_new(&options, &ports, server_now(server));
-    if (!store_load(server->store, hall_load, server->hall, &games, error))
+    callbacks.store = server->store;
+    server->core = lobby_core_create(&options, &callbacks, server_now(server));
+    if (!store_load(server->store, lobby_core_load_record, server->core, &games, error))
         return false;
-    hall_open_doors(server->hall, games, server_now(server), realtime_milliseconds());
+    lobby_core_start(server->core, games, server_now(server), realtime_milliseconds());
     return true;
 }
 
@@ -104,24 +105,24 @@ static bool open_hall(struct server *server, struct error *error)
 static void raise_limit(struct server_options *options)
 {
     struct rlimit limit;
-    rlim_t wanted = (rlim_t)options->clients + DESCRIPTORS;
+    rlim_t wanted = (rlim_t)options->clients + OTHER_DESCRIPTORS;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
         return;
     limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
     if (limit.rlim_cur < wanted)
         options->clients =
-            limit.rlim_cur > DESCRIPTORS ? (int)limit.rlim_cur - DESCRIPTORS : 1;
+            limit.rlim_cur > OTHER_DESCRIPTORS ? (int)limit.rlim_cur - OTHER_DESCRIPTORS : 1;
 }
 
-static bool watch(struct server *server, int file, void *what, struct error *error)
+static bool epoll_add(struct server *server, int file, void *what, struct error *error)
 {
     struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.ptr = what};
     return (file >= 0 && epoll_ctl(server->epoll, EPOLL_CTL_ADD, file, &event) == 0) ||
            error_set(error, 0, "epoll: %s", strerror(errno));
 }
 
-static bool begin(struct server *server, struct error *error)
+static bool start(struct server *server, struct error *error)
 {
     sigset_t signals;
     sigemptyset(&signals);
@@ -131,106 +132,106 @@ static bool begin(struct server *server, struct error *error)
     signal(SIGPIPE, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
-    return watch(server, server->signals, &server->signals, error) &&
-           open_hall(server, error) && server_listen(server, error) &&
-           watch(server, server->listener, &server->listener, error);
+    return epoll_add(server, server->signals, &server->signals, error) &&
+           open_core(server, error) && server_listen(server, error) &&
+           epoll_add(server, server->listener, &server->listener, error);
 }
 
 /* ---- the loop --------------------------------------------------------------------------- */
 
-static void take_signals(struct server *server)
+static void handle_signals(struct server *server)
 {
     while (signal_next() > 0)
-        server->ends = true;
+        server->stopping = true;
 }
 
-static void handle(struct server *server, const struct epoll_event *event)
+static void handle_event(struct server *server, const struct epoll_event *event)
 {
     struct client *client = event->data.ptr;
     if (event->data.ptr == &server->listener) {
         server_accept(server);
     } else if (event->data.ptr == &server->signals) {
-        take_signals(server);
+        handle_signals(server);
     } else {
         /* epoll would report the hangup again and again while the client is not read. */
         if (event->events & (EPOLLHUP | EPOLLERR) &&
-            (line_reader_has_unread(&client->lines) || client->parted))
+            (line_reader_has_unread(&client->lines) || client->closing))
             client->dead = true;
         else if (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR))
             client_read(server, client);
     }
 }
 
-static void close_hall(struct server *server)
+static void close_core(struct server *server)
 {
     while (!LIST_EMPTY(&server->clients))
         client_close(server, LIST_FIRST(&server->clients));
     store_close(server->store);
-    hall_free(server->hall);
+    lobby_core_destroy(server->core);
     server->store = NULL;
-    server->hall = NULL;
+    server->core = NULL;
 }
 
-/* The store could not be written: load a new hall from it, until there is space. New
+/* The store could not be written: load a new core from it, until there is space. New
  * connections wait in the listening socket. */
-static void begin_anew(struct server *server)
+static void restart_core(struct server *server)
 {
     struct pollfd signals = {server->signals, POLLIN, 0};
     do {
-        server->options->say(server->failure.text);
-        close_hall(server);
-        if (poll(&signals, 1, PAUSE) > 0)
-            take_signals(server);
-    } while (!server->ends &&
-             (!open_hall(server, &server->failure) || hall_is_over(server->hall)));
+        server->options->log(server->failure.text);
+        close_core(server);
+        if (poll(&signals, 1, STORE_RETRY_DELAY) > 0)
+            handle_signals(server);
+    } while (!server->stopping &&
+             (!open_core(server, &server->failure) || lobby_core_has_failed(server->core)));
 }
 
-static void loop(struct server *server)
+static void run_loop(struct server *server)
 {
-    struct epoll_event events[EVENTS];
-    while (!server->ends) {
+    struct epoll_event events[MAX_EVENTS];
+    while (!server->stopping) {
         int64_t now = server_now(server),
-                deadline = hall_deadline(server->hall, now, realtime_milliseconds());
+                deadline = lobby_core_deadline(server->core, now, realtime_milliseconds());
         deadline = earlier(deadline, clients_deadline(server, now));
-        deadline = earlier(earlier(deadline, rest_at(server)), server->accept_at);
+        deadline = earlier(earlier(deadline, checkpoint_at(server)), server->accept_at);
         int timeout = deadline < 0            ? -1
                       : deadline <= now       ? 1
                       : deadline - now > HOUR ? HOUR
                                               : (int)(deadline - now);
-        int count = epoll_wait(server->epoll, events, EVENTS, timeout);
+        int count = epoll_wait(server->epoll, events, MAX_EVENTS, timeout);
         for (int i = 0; i < count; i++)
-            handle(server, &events[i]);
+            handle_event(server, &events[i]);
         if (server->accept_at >= 0 && server_now(server) >= server->accept_at)
             server_accept(server);
-        clients_take_delayed(server);
-        hall_look(server->hall, server_now(server), realtime_milliseconds());
-        clients_settle(server);
-        if (store_log_pages(server->store) >= LOG_PAGES ||
-            (rest_at(server) >= 0 && server_now(server) >= rest_at(server))) {
+        clients_handle_delayed(server);
+        lobby_core_check_time(server->core, server_now(server), realtime_milliseconds());
+        clients_flush(server);
+        if (store_log_pages(server->store) >= MAX_LOG_PAGES ||
+            (checkpoint_at(server) >= 0 && server_now(server) >= checkpoint_at(server))) {
             int64_t begun = monotonic_milliseconds();
             store_checkpoint(server->store);
-            stand_since(server, begun);
+            exclude_disk_time(server, begun);
         }
-        if (hall_is_over(server->hall))
-            begin_anew(server);
+        if (lobby_core_has_failed(server->core))
+            restart_core(server);
     }
 }
 
 /* ---- shutdown --------------------------------------------------------------------------- */
 
 /* Announce the shutdown; clients have GOODBYE milliseconds to read it. */
-static void say_goodbye(struct server *server)
+static void disconnect_clients(struct server *server)
 {
-    int64_t until = server_now(server) + GOODBYE;
-    hall_say_goodbye(server->hall);
-    clients_settle(server);
+    int64_t until = server_now(server) + SHUTDOWN_TIMEOUT;
+    lobby_core_announce_shutdown(server->core);
+    clients_flush(server);
     while (!LIST_EMPTY(&server->clients) && server_now(server) < until) {
-        struct epoll_event events[EVENTS];
+        struct epoll_event events[MAX_EVENTS];
         int count =
-            epoll_wait(server->epoll, events, EVENTS, (int)(until - server_now(server)));
+            epoll_wait(server->epoll, events, MAX_EVENTS, (int)(until - server_now(server)));
         for (int i = 0; i < count; i++)
-            handle(server, &events[i]);
-        clients_settle(server);
+            handle_event(server, &events[i]);
+        clients_flush(server);
     }
 }
 
@@ -240,18 +241,18 @@ bool server_run(struct server_options *options, struct error *error)
         .options = options, .epoll = -1, .signals = -1, .listener = -1, .accept_at = -1};
     attacks_init();
     if (options->clients <= 0)
-        options->clients = SERVER_CLIENTS;
+        options->clients = SERVER_MAX_CLIENTS;
     raise_limit(options);
-    bool well = begin(&server, error);
-    if (well && options->ready)
+    bool started = start(&server, error);
+    if (started && options->ready)
         options->ready(options);
-    if (well)
-        loop(&server);
+    if (started)
+        run_loop(&server);
     server_stop_listening(&server);
-    if (server.hall)
-        say_goodbye(&server);
-    close_hall(&server);
+    if (server.core)
+        disconnect_clients(&server);
+    close_core(&server);
     if (server.epoll >= 0)
         close(server.epoll);
-    return well;
+    return started;
 }

@@ -1,4 +1,4 @@
-/* server.h - the lobby's server: sockets and the store around a hall.
+/* server.h - the lobby's server: sockets and the store around a core.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One thread runs one epoll loop, which makes no system calls while nothing happens and no
@@ -16,14 +16,14 @@
 #include "base/error.h"
 
 enum {
-    SERVER_CLIENTS = 1024,         /* default limit of connections */
-    SERVER_UIDS = 32,              /* maximum accounts in a list */
-    SERVER_QUEUE_MOST = 256 << 10, /* bytes in a queue; beyond, the client is disconnected */
-    SERVER_UNREAD_MOST = 60 * 1000 /* milliseconds until a stuck client is disconnected */
+    SERVER_MAX_CLIENTS = 1024,     /* default limit of connections */
+    SERVER_MAX_UIDS = 32,          /* maximum accounts in a list */
+    SERVER_QUEUE_MAX = 256 << 10,  /* bytes in a queue; beyond, the client is disconnected */
+    SERVER_STALL_LIMIT = 60 * 1000 /* milliseconds until a stuck client is disconnected */
 };
 
 struct uid_list {
-    uid_t uids[SERVER_UIDS];
+    uid_t uids[SERVER_MAX_UIDS];
     int count;
 };
 
@@ -35,11 +35,11 @@ struct server_options {
     const char *socket; /* path; unused if systemd passes a socket */
     const char *store;  /* directory */
     const char *host;   /* name for people */
-    bool here;          /* a private lobby for friends, without ratings */
-    int clients;        /* limit of connections; 0: SERVER_CLIENTS */
+    bool is_private;    /* a private lobby for friends, without ratings */
+    int clients;        /* limit of connections; 0: SERVER_MAX_CLIENTS */
     struct uid_list trusted, admins;
     void (*ready)(const struct server_options *options); /* it listens; may be NULL */
-    void (*say)(const char *text); /* reports a line to the administrator */
+    void (*log)(const char *text); /* reports a line to the administrator */
 };
 
 /* Serve until SIGTERM or SIGINT. Returns false and sets *error if the start fails. Main

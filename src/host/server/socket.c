@@ -18,7 +18,7 @@
 #include "base/words.h"
 #include "host/server/state.h"
 
-enum { FIRST_HANDED = 3, PAUSE = 100 /* milliseconds */ };
+enum { FIRST_INHERITED = 3, ACCEPT_RETRY_DELAY = 100 /* milliseconds */ };
 
 /* ---- accounts --------------------------------------------------------------------------- */
 
@@ -26,8 +26,8 @@ bool uid_list_add(struct uid_list *list, const char *account, struct error *erro
 {
     const struct passwd *entry = getpwnam(account);
     uint64_t number;
-    if (list->count == SERVER_UIDS)
-        return error_set(error, 0, "expected at most %d accounts", SERVER_UIDS);
+    if (list->count == SERVER_MAX_UIDS)
+        return error_set(error, 0, "expected at most %d accounts", SERVER_MAX_UIDS);
     if (entry)
         number = entry->pw_uid;
     else if (!number_read(account, 0, UINT32_MAX - 1, &number, NULL))
@@ -47,7 +47,7 @@ static bool uid_list_has(const struct uid_list *list, uid_t uid)
 /* ---- listening -------------------------------------------------------------------------- */
 
 /* The listening socket passed by systemd's protocol (sd_listen_fds), or -1. */
-static int handed_over(void)
+static int inherited_socket(void)
 {
     const char *process = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
     struct sockaddr_un address;
@@ -58,13 +58,14 @@ static int handed_over(void)
         return -1;
     unsetenv("LISTEN_PID");
     unsetenv("LISTEN_FDS");
-    if (getsockname(FIRST_HANDED, (struct sockaddr *)&address, &length) != 0 ||
+    if (getsockname(FIRST_INHERITED, (struct sockaddr *)&address, &length) != 0 ||
         address.sun_family != AF_UNIX ||
-        getsockopt(FIRST_HANDED, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) != 0 || !listens)
+        getsockopt(FIRST_INHERITED, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) != 0 ||
+        !listens)
         return -1;
-    fcntl(FIRST_HANDED, F_SETFD, FD_CLOEXEC);
-    fcntl(FIRST_HANDED, F_SETFL, O_NONBLOCK);
-    return FIRST_HANDED;
+    fcntl(FIRST_INHERITED, F_SETFD, FD_CLOEXEC);
+    fcntl(FIRST_INHERITED, F_SETFL, O_NONBLOCK);
+    return FIRST_INHERITED;
 }
 
 /* Only this account and root may be able to replace the socket. */
@@ -133,10 +134,10 @@ static int listen_at(const char *path, struct error *error)
 
 bool server_listen(struct server *server, struct error *error)
 {
-    server->listener = handed_over();
+    server->listener = inherited_socket();
     if (server->listener < 0) {
         server->listener = listen_at(server->options->socket, error);
-        server->own_path = server->listener >= 0;
+        server->owns_path = server->listener >= 0;
     }
     return server->listener >= 0;
 }
@@ -145,17 +146,17 @@ void server_stop_listening(struct server *server)
 {
     if (server->listener >= 0)
         close(server->listener);
-    if (server->own_path)
+    if (server->owns_path)
         unlink(server->options->socket);
     server->listener = -1;
-    server->own_path = false;
+    server->owns_path = false;
 }
 
 /* ---- new connections -------------------------------------------------------------------- */
 
 /* An account gets at most a quarter of the connections. A trusted account speaks for many
  * users, so only its connections without hello count. */
-static bool has_room(const struct server *server, uid_t uid)
+static bool may_connect(const struct server *server, uid_t uid)
 {
     bool trusted = uid_list_has(&server->options->trusted, uid);
     int most = server->options->clients, all = 0, own = 0;
@@ -163,20 +164,20 @@ static bool has_room(const struct server *server, uid_t uid)
     LIST_FOREACH(client, &server->clients, link)
     {
         all++;
-        own += client->uid == uid && !(trusted && hall_session_is_named(client->session));
+        own += client->uid == uid && !(trusted && core_session_is_logged_in(client->session));
     }
     return all < most && own < (most > 4 ? most / 4 : most);
 }
 
-static void let_in(struct server *server, int socket)
+static void add_client(struct server *server, int socket)
 {
     static const char busy[] = "* bye code=busy\n";
     struct ucred peer;
     socklen_t size = sizeof peer;
-    struct hall_caller caller;
+    struct core_caller caller;
     struct client *client;
     if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
-        !has_room(server, peer.uid) || !(client = client_new(server, socket, peer.uid))) {
+        !may_connect(server, peer.uid) || !(client = client_new(server, socket, peer.uid))) {
         if (send(socket, busy, sizeof busy - 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
             errno = 0;
         close(socket);
@@ -186,25 +187,26 @@ static void let_in(struct server *server, int socket)
     caller.trusted = uid_list_has(&server->options->trusted, peer.uid);
     caller.admin = peer.uid == 0 || peer.uid == geteuid() ||
                    uid_list_has(&server->options->admins, peer.uid);
-    client->session = hall_open(server->hall, &caller, client, server_now(server));
+    client->session =
+        lobby_core_open_session(server->core, &caller, client, server_now(server));
 }
 
 void server_accept(struct server *server)
 {
-    enum { AT_ONCE = 64 };
+    enum { MAX_ACCEPTS = 64 };
     int64_t now = server_now(server);
     server->accept_at = now;
-    for (int i = 0; i < AT_ONCE; i++) {
+    for (int i = 0; i < MAX_ACCEPTS; i++) {
         int socket = accept4(server->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
         if (socket >= 0) {
-            let_in(server, socket);
+            add_client(server, socket);
             continue;
         }
         if (errno == EINTR || errno == ECONNABORTED)
             continue;
         server->accept_at =
             errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM
-                ? now + PAUSE /* wait until descriptors or memory are released */
+                ? now + ACCEPT_RETRY_DELAY /* wait until descriptors or memory are released */
                 : -1;
         return;
     }

@@ -8,40 +8,40 @@
 
 #include "base/line_reader.h"
 #include "base/thread.h"
-#include "host/hall/hall.h"
+#include "host/core/lobby_core.h"
 #include "host/server/server.h"
 
 struct client {
     LIST_ENTRY(client) link; /* of all clients */
     int socket;
     uid_t uid;
-    struct hall_session *session;
+    struct core_session *session;
     struct line_reader lines;
     struct buffer queue; /* output */
-    int64_t moved;       /* when the queue last became shorter or was empty */
+    int64_t progress_at; /* when the queue last became shorter or was empty */
     unsigned events;     /* registered with epoll */
-    bool parted, dead;
+    bool closing, dead;
 };
 
 struct server {
     struct server_options *options;
     int epoll, signals, listener;
-    bool own_path;
-    bool ends;
-    struct hall *hall;
+    bool owns_path;
+    bool stopping;
+    struct lobby_core *core;
     struct store *store;
-    int64_t stood;        /* milliseconds that disks have blocked the loop */
-    int64_t written;      /* when the store was last written */
+    int64_t disk_time;    /* milliseconds that disks have blocked the loop */
+    int64_t last_write;   /* when the store was last written */
     struct error failure; /* why the store could not be written */
     LIST_HEAD(clients, client) clients;
-    bool unsettled;    /* clients_settle() has work to do */
+    bool flush_needed; /* clients_flush() has work to do */
     int64_t accept_at; /* when to accept again; -1: when epoll reports a connection */
 };
 
 /* The monotonic clock, milliseconds, without the time that disks have blocked the loop. */
 static inline int64_t server_now(const struct server *server)
 {
-    return monotonic_milliseconds() - server->stood;
+    return monotonic_milliseconds() - server->disk_time;
 }
 
 /* ---- socket.c --------------------------------------------------------------------------- */
@@ -56,15 +56,15 @@ void server_accept(struct server *server);
 
 struct client *client_new(struct server *server, int socket, uid_t uid);
 void client_send(void *context, void *client, const char *lines, size_t length);
-void client_part(void *context, void *client);
+void client_close_later(void *context, void *client);
 void client_read(struct server *server, struct client *client);
 void client_close(struct server *server, struct client *client);
 
-/* clients_take_delayed() handles the lines that had to wait. clients_settle() writes the
+/* clients_handle_delayed() handles the lines that had to wait. clients_flush() writes the
  * queues and closes finished connections. clients_deadline() returns when to call both; -1:
  * after an event. */
-void clients_take_delayed(struct server *server);
-void clients_settle(struct server *server);
+void clients_handle_delayed(struct server *server);
+void clients_flush(struct server *server);
 int64_t clients_deadline(const struct server *server, int64_t now);
 
 #endif

@@ -1,4 +1,4 @@
-/* games.c - saved games as struct table and as PGN.
+/* games.c - saved games as struct lobby_game and as PGN.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>
@@ -8,57 +8,58 @@
 
 #include "host/store/sql.h"
 
-bool store_terms_read(struct terms *terms, const char *text, struct error *error)
+bool store_terms_read(struct match_terms *terms, const char *text, struct error *error)
 {
     struct lobby_line line;
-    return line_fields_read(&line, text, error) && terms_read(terms, &line, error);
+    return lobby_line_read_fields(&line, text, error) && match_terms_read(terms, &line, error);
 }
 
-struct building {
-    struct table *table;
-    bool begun, cut; /* cut: an event was invalid; the rest is ignored */
+struct game_builder {
+    struct lobby_game *lobby_game;
+    bool begun, truncated; /* cut: an event was invalid; the rest is ignored */
 };
 
-static bool build(void *context, const struct store_job *row, struct error *error)
+static bool add_record(void *context, const struct store_record *row, struct error *error)
 {
-    struct building *building = context;
+    struct game_builder *builder = context;
     struct game_event event;
-    struct terms terms;
-    if (row->kind == STORE_GAME_BEGUN) {
-        building->begun = store_terms_read(&terms, row->game.terms, error) &&
-                          table_init(building->table, row->game.id, &terms, row->game.names,
-                                     row->game.begun, error);
-        return building->begun;
+    struct match_terms terms;
+    if (row->kind == STORE_GAME) {
+        builder->begun = store_terms_read(&terms, row->game.terms, error) &&
+                         lobby_game_init(builder->lobby_game, row->game.id, &terms,
+                                         row->game.names, row->game.begun, error);
+        return builder->begun;
     }
-    building->cut =
-        building->cut || !game_event_read_text(&event, row->event.text, NULL) ||
-        !table_apply(building->table, &event, event.at - building->table->begun, NULL);
+    builder->truncated = builder->truncated ||
+                         !game_event_read_text(&event, row->event.text, NULL) ||
+                         !lobby_game_apply(builder->lobby_game, &event,
+                                           event.at - builder->lobby_game->begun, NULL);
     return true;
 }
 
-bool store_read_table(struct store *store, int64_t game, struct table *table,
-                      struct error *error)
+bool store_read_game(struct store *store, int64_t game, struct lobby_game *lobby_game,
+                     struct error *error)
 {
-    struct building building = {.table = table};
-    bool read = store_game(store, game, 0, build, &building, error);
-    if (!read && building.begun)
-        table_free(table);
+    struct game_builder builder = {.lobby_game = lobby_game};
+    bool read = store_game(store, game, 0, add_record, &builder, error);
+    if (!read && builder.begun)
+        lobby_game_free(lobby_game);
     return read &&
-           (building.begun || error_set(error, 0, "there is no game %lld", (long long)game));
+           (builder.begun || error_set(error, 0, "there is no game %lld", (long long)game));
 }
 
 static bool export_game(struct store *store, int64_t game, const char *host, FILE *out,
                         struct error *error)
 {
-    struct table table;
+    struct lobby_game lobby_game;
     size_t length;
-    if (!store_read_table(store, game, &table, error))
+    if (!store_read_game(store, game, &lobby_game, error))
         return false;
-    char *text = table_write_pgn(&table, host, &length);
+    char *text = lobby_game_write_pgn(&lobby_game, host, &length);
     bool done =
         fputs(text, out) >= 0 || error_set(error, 0, "cannot write: %s", strerror(errno));
     free(text);
-    table_free(&table);
+    lobby_game_free(&lobby_game);
     return done;
 }
 
@@ -71,7 +72,7 @@ bool store_export(struct store *store, const char *name, const char *host, FILE 
     if (!store_number(
             store_select(store, "SELECT max(id) FROM people WHERE name = ?1", "t", name),
             &person))
-        return store_why(store, "read", error);
+        return store_set_error(store, "read", error);
     if (person == 0)
         return error_set(error, 0, "expected a person's name, found '%s'", name);
     sqlite3_stmt *rows = store_select(
@@ -82,5 +83,5 @@ bool store_export(struct store *store, const char *name, const char *host, FILE 
             return false;
         }
     sqlite3_reset(rows);
-    return code == SQLITE_DONE || store_why(store, "read", error);
+    return code == SQLITE_DONE || store_set_error(store, "read", error);
 }

@@ -5,17 +5,17 @@
 
 /* ---- changes ---------------------------------------------------------------------------- */
 
-/* Functions for jobs return SQLite's code, or NOT_THERE if the row is missing or contradicts
- * the job. */
-enum { NOT_THERE = -1 };
+/* Functions for records return SQLite's code, or NOT_FOUND if the row is missing or contradicts
+ * the record. */
+enum { NOT_FOUND = -1 };
 
-static int run_on_one(struct store *store, int code)
+static int expect_one_row(struct store *store, int code)
 {
-    return code == SQLITE_DONE && sqlite3_changes(store->database) != 1 ? NOT_THERE : code;
+    return code == SQLITE_DONE && sqlite3_changes(store->database) != 1 ? NOT_FOUND : code;
 }
 
 /* The names in games in progress follow a user's name. */
-static int put_person(struct store *store, const struct store_person *person)
+static int write_person(struct store *store, const struct store_person *person)
 {
     int code = store_run(store,
                          "INSERT INTO people (id, name, uid, program, banned, created, seen)"
@@ -48,12 +48,12 @@ static int delete_person(struct store *store, const struct store_deletion *delet
                          " WHERE white = ?1 OR black = ?1",
                          "i", deletion->person);
     if (code == SQLITE_DONE)
-        code = run_on_one(store, store_run(store, "DELETE FROM people WHERE id = ?1", "i",
-                                           deletion->person));
+        code = expect_one_row(store, store_run(store, "DELETE FROM people WHERE id = ?1", "i",
+                                               deletion->person));
     return code;
 }
 
-static int put_rating(struct store *store, const struct store_rating *rating)
+static int write_rating(struct store *store, const struct store_rating *rating)
 {
     return store_run(
         store, "INSERT OR REPLACE INTO ratings VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)", "iidddii",
@@ -61,7 +61,7 @@ static int put_rating(struct store *store, const struct store_rating *rating)
         rating->strength.deviation, rating->strength.volatility, rating->games, rating->when);
 }
 
-static int put_game(struct store *store, const struct store_game *game)
+static int write_game(struct store *store, const struct store_game *game)
 {
     return store_run(store,
                      "INSERT INTO games (id, white, black, white_name, black_name,"
@@ -72,10 +72,11 @@ static int put_game(struct store *store, const struct store_game *game)
                      (int64_t)game->speed, (int64_t)game->rated);
 }
 
-static int put_game_over(struct store *store, const struct store_game_over *over)
+static int write_game_over(struct store *store, const struct store_game_over *over)
 {
-    const struct store_change *white = &over->changes[WHITE], *black = &over->changes[BLACK];
-    int code = run_on_one(
+    const struct store_rating_change *white = &over->changes[WHITE],
+                                     *black = &over->changes[BLACK];
+    int code = expect_one_row(
         store, store_run(store,
                          "UPDATE games SET over = 1, result = ?2, ending = ?3, ended = ?4,"
                          " white_before = ?5, white_after = ?6, white_deviation = ?7,"
@@ -85,58 +86,58 @@ static int put_game_over(struct store *store, const struct store_game_over *over
                          white->before, white->after, white->deviation, black->before,
                          black->after, black->deviation));
     for (int side = 0; over->rated && side < 2 && code == SQLITE_DONE; side++)
-        code = put_rating(store, &over->ratings[side]);
+        code = write_rating(store, &over->ratings[side]);
     return code;
 }
 
-static int put_job(struct store *store, const struct store_job *job)
+static int write_record(struct store *store, const struct store_record *record)
 {
-    const struct store_challenge *challenge = &job->challenge;
-    const struct store_event *event = &job->event;
-    switch (job->kind) {
-    case STORE_PERSON: return put_person(store, &job->person);
-    case STORE_PERSON_DELETED: return delete_person(store, &job->deletion);
-    case STORE_RATING: return put_rating(store, &job->rating);
+    const struct store_challenge *challenge = &record->challenge;
+    const struct store_event *event = &record->event;
+    switch (record->kind) {
+    case STORE_PERSON: return write_person(store, &record->person);
+    case STORE_DELETION: return delete_person(store, &record->deletion);
+    case STORE_RATING: return write_rating(store, &record->rating);
     case STORE_CHALLENGE:
         return store_run(
             store, "INSERT OR REPLACE INTO challenges VALUES (?1, ?2, ?3, ?4, ?5)", "iiiti",
             challenge->id, challenge->from, challenge->to, challenge->terms, challenge->when);
-    case STORE_CHALLENGE_GONE:
-        return store_run(store, "DELETE FROM challenges WHERE id = ?1", "i", job->id);
-    case STORE_GAME_BEGUN: return put_game(store, &job->game);
+    case STORE_CHALLENGE_REMOVED:
+        return store_run(store, "DELETE FROM challenges WHERE id = ?1", "i", record->id);
+    case STORE_GAME: return write_game(store, &record->game);
     case STORE_EVENT: /* only the next event, of a game in progress */
-        return run_on_one(
+        return expect_one_row(
             store,
             store_run(store,
                       "INSERT INTO events SELECT id, ?2, ?3 FROM games WHERE id = ?1 AND"
                       " over = 0"
                       " AND ?2 = 1 + coalesce((SELECT max(n) FROM events WHERE game = ?1), 0)",
                       "iit", event->game, event->n, event->text));
-    case STORE_GAME_OVER: return put_game_over(store, &job->over);
+    case STORE_GAME_OVER: return write_game_over(store, &record->over);
     }
-    return NOT_THERE;
+    return NOT_FOUND;
 }
 
 /* FULL syncs the log at each commit, with everything written before. */
-bool store_put(struct store *store, const struct store_job *jobs, size_t count, bool durably,
-               struct error *error)
+bool store_write(struct store *store, const struct store_record *records, size_t count,
+                 bool durable, struct error *error)
 {
-    const char *sql = durably ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL";
-    int code = store->durably == durably ? SQLITE_DONE : store_run(store, sql, "");
+    const char *sql = durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL";
+    int code = store->durable == durable ? SQLITE_DONE : store_run(store, sql, "");
     if (code == SQLITE_DONE) {
-        store->durably = durably;
+        store->durable = durable;
         code = store_run(store, "BEGIN IMMEDIATE", "");
     }
     for (size_t i = 0; i < count && code == SQLITE_DONE; i++)
-        code = put_job(store, &jobs[i]);
+        code = write_record(store, &records[i]);
     if (code == SQLITE_DONE)
         code = store_run(store, "COMMIT", "");
     if (code == SQLITE_DONE)
         return true;
-    if (code == NOT_THERE)
+    if (code == NOT_FOUND)
         error_set(error, 0, "%s: the new data does not follow the saved data", store->path);
     else
-        store_why(store, "write", error);
+        store_set_error(store, "write", error);
     if (!sqlite3_get_autocommit(store->database)) /* SQLite has not rolled back itself */
         store_run(store, "ROLLBACK", "");
     return false;
@@ -177,7 +178,7 @@ static const char events[] = "SELECT game, n, text FROM events WHERE game = ?1 O
 static const char history[] = GAMES
     "id IN (" LAST_OF("white") " UNION ALL " LAST_OF("black") ") ORDER BY id DESC LIMIT ?3";
 
-static struct store_game game_of(sqlite3_stmt *row)
+static struct store_game read_game(sqlite3_stmt *row)
 {
     int64_t speed = sqlite3_column_int64(row, 7);
     struct store_game game = {
@@ -192,20 +193,22 @@ static struct store_game game_of(sqlite3_stmt *row)
         .ending = store_text(row, 10),
         .ended = sqlite3_column_int64(row, 11)};
     for (int side = 0; side < 2; side++)
-        game.changes[side] = (struct store_change){sqlite3_column_double(row, 12 + 3 * side),
-                                                   sqlite3_column_double(row, 13 + 3 * side),
-                                                   sqlite3_column_double(row, 14 + 3 * side)};
+        game.changes[side] =
+            (struct store_rating_change){sqlite3_column_double(row, 12 + 3 * side),
+                                         sqlite3_column_double(row, 13 + 3 * side),
+                                         sqlite3_column_double(row, 14 + 3 * side)};
     return game;
 }
 
-/* Convert a row to the job that made it. */
-static void read_row(enum store_job_kind kind, sqlite3_stmt *row, struct store_job *job)
+/* Convert a row to the record that made it. */
+static void read_row(enum store_record_kind kind, sqlite3_stmt *row,
+                     struct store_record *record)
 {
     bool has_account = kind == STORE_PERSON && sqlite3_column_type(row, 2) != SQLITE_NULL;
-    job->kind = kind;
+    record->kind = kind;
     switch (kind) {
     case STORE_PERSON:
-        job->person =
+        record->person =
             (struct store_person){.id = sqlite3_column_int64(row, 0),
                                   .name = store_text(row, 1),
                                   .uid = has_account ? sqlite3_column_int64(row, 2) : -1,
@@ -213,82 +216,83 @@ static void read_row(enum store_job_kind kind, sqlite3_stmt *row, struct store_j
                                   .seen = sqlite3_column_int64(row, 4)};
         break;
     case STORE_RATING:
-        job->rating = (struct store_rating){.person = sqlite3_column_int64(row, 0),
-                                            .speed = (enum speed)sqlite3_column_int64(row, 1),
-                                            .strength = {sqlite3_column_double(row, 2),
-                                                         sqlite3_column_double(row, 3),
-                                                         sqlite3_column_double(row, 4)},
-                                            .games = sqlite3_column_int64(row, 5),
-                                            .when = sqlite3_column_int64(row, 6)};
+        record->rating = (struct store_rating){
+            .person = sqlite3_column_int64(row, 0),
+            .speed = (enum speed)sqlite3_column_int64(row, 1),
+            .strength = {sqlite3_column_double(row, 2), sqlite3_column_double(row, 3),
+                         sqlite3_column_double(row, 4)},
+            .games = sqlite3_column_int64(row, 5),
+            .when = sqlite3_column_int64(row, 6)};
         break;
     case STORE_CHALLENGE:
-        job->challenge = (struct store_challenge){
+        record->challenge = (struct store_challenge){
             sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1),
             sqlite3_column_int64(row, 2), store_text(row, 3), sqlite3_column_int64(row, 4)};
         break;
-    case STORE_GAME_BEGUN: job->game = game_of(row); break;
+    case STORE_GAME: record->game = read_game(row); break;
     default:
-        job->event = (struct store_event){sqlite3_column_int64(row, 0),
-                                          sqlite3_column_int64(row, 1), store_text(row, 2)};
+        record->event = (struct store_event){sqlite3_column_int64(row, 0),
+                                             sqlite3_column_int64(row, 1), store_text(row, 2)};
         break;
     }
 }
 
 /* Pass the rows to `hand`, each followed by those of `inner` (ratings or events; may be
  * NULL). */
-static bool hand_rows(struct store *store, enum store_job_kind kind, sqlite3_stmt *rows,
-                      const char *inner, store_row *hand, void *context, struct error *error)
+static bool for_each_row(struct store *store, enum store_record_kind kind, sqlite3_stmt *rows,
+                         const char *inner, store_record_handler *handler, void *context,
+                         struct error *error)
 {
     int code = SQLITE_ERROR;
     while (rows && (code = sqlite3_step(rows)) == SQLITE_ROW) {
-        struct store_job job;
+        struct store_record record;
         int64_t id = sqlite3_column_int64(rows, 0);
-        read_row(kind, rows, &job);
-        if (!hand(context, &job, error) ||
-            (inner &&
-             !hand_rows(store, kind == STORE_PERSON ? STORE_RATING : STORE_EVENT,
-                        store_select(store, inner, "i", id), NULL, hand, context, error))) {
+        read_row(kind, rows, &record);
+        if (!handler(context, &record, error) ||
+            (inner && !for_each_row(store, kind == STORE_PERSON ? STORE_RATING : STORE_EVENT,
+                                    store_select(store, inner, "i", id), NULL, handler,
+                                    context, error))) {
             sqlite3_reset(rows);
             return false;
         }
     }
     sqlite3_reset(rows);
-    return code == SQLITE_DONE || store_why(store, "read", error);
+    return code == SQLITE_DONE || store_set_error(store, "read", error);
 }
 
-bool store_load(struct store *store, store_row *row, void *context, int64_t *games,
+bool store_load(struct store *store, store_record_handler *row, void *context, int64_t *games,
                 struct error *error)
 {
     if (!store_people(store, row, context, error) ||
-        !hand_rows(store, STORE_CHALLENGE, store_select(store, challenges, ""), NULL, row,
-                   context, error) ||
-        !hand_rows(store, STORE_GAME_BEGUN,
-                   store_select(store, GAMES "over = 0 ORDER BY id", ""), events, row, context,
-                   error))
+        !for_each_row(store, STORE_CHALLENGE, store_select(store, challenges, ""), NULL, row,
+                      context, error) ||
+        !for_each_row(store, STORE_GAME, store_select(store, GAMES "over = 0 ORDER BY id", ""),
+                      events, row, context, error))
         return false;
     return store_number(store_select(store, "SELECT coalesce(max(id), 0) FROM games", ""),
                         games) ||
-           store_why(store, "read", error);
+           store_set_error(store, "read", error);
 }
 
-bool store_people(struct store *store, store_row *row, void *context, struct error *error)
+bool store_people(struct store *store, store_record_handler *row, void *context,
+                  struct error *error)
 {
-    return hand_rows(store, STORE_PERSON, store_select(store, people, ""), ratings, row,
-                     context, error);
+    return for_each_row(store, STORE_PERSON, store_select(store, people, ""), ratings, row,
+                        context, error);
 }
 
-bool store_history(struct store *store, int64_t person, int64_t viewer, store_row *row,
-                   void *context, struct error *error)
+bool store_history(struct store *store, int64_t person, int64_t viewer,
+                   store_record_handler *row, void *context, struct error *error)
 {
     sqlite3_stmt *rows =
-        store_select(store, history, "iii", person, viewer, (int64_t)STORE_PAGE);
-    return hand_rows(store, STORE_GAME_BEGUN, rows, NULL, row, context, error);
+        store_select(store, history, "iii", person, viewer, (int64_t)STORE_HISTORY_MAX);
+    return for_each_row(store, STORE_GAME, rows, NULL, row, context, error);
 }
 
-bool store_game(struct store *store, int64_t game, int64_t viewer, store_row *row,
+bool store_game(struct store *store, int64_t game, int64_t viewer, store_record_handler *row,
                 void *context, struct error *error)
 {
-    return hand_rows(store, STORE_GAME_BEGUN,
-                     store_select(store, GAMES "id = ?1" SEEN_BY_2, "ii", game, viewer),
-                     events, row, context, error);
+    return for_each_row(store, STORE_GAME,
+                        store_select(store, GAMES "id = ?1" SEEN_BY_2, "ii", game, viewer),
+                        events, row, context, error);
 }

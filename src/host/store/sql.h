@@ -21,11 +21,11 @@ struct store {
     char *path;
     int lock;      /* the open and locked directory; -1: none */
     int log_pages; /* see store_log_pages() */
-    bool durably;  /* the current mode of commits */
+    bool durable;  /* the current mode of commits */
 };
 
 /* Prepare a statement and bind its values for sqlite3_step(). `types`: i int64_t, t const char
- * *, d double. Returns NULL on failure, see store_why(). */
+ * *, d double. Returns NULL on failure, see store_set_error(). */
 sqlite3_stmt *store_select(struct store *store, const char *sql, const char *types, ...);
 
 /* Run a statement without rows. Returns SQLite's code: SQLITE_DONE on success. */
@@ -39,6 +39,6 @@ const char *store_text(sqlite3_stmt *statement, int column);
 
 /* Set *error to SQLite's last error, "PATH: cannot WHAT: ...", with advice for damage.
  * Returns false. */
-bool store_why(struct store *store, const char *what, struct error *error);
+bool store_set_error(struct store *store, const char *what, struct error *error);
 
 #endif

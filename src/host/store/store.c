@@ -18,12 +18,12 @@
 #include "host/store/sql.h"
 
 enum {
-    VERSION = 2,             /* of the schema; newer ones are rejected */
-    OTHERS_WAIT = 2000,      /* milliseconds to wait for other processes */
-    APPLICATION = 0x74747963 /* "ttyc" */
+    SCHEMA_VERSION = 2,         /* of the schema; newer ones are rejected */
+    BUSY_TIMEOUT = 2000,        /* milliseconds to wait for other processes */
+    APPLICATION_ID = 0x74747963 /* "ttyc" */
 };
 
-static const char layout[] =
+static const char schema[] =
     "BEGIN IMMEDIATE;"
     "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,"
     " uid INTEGER UNIQUE, program INTEGER NOT NULL, banned INTEGER NOT NULL,"
@@ -63,11 +63,11 @@ static const char layout[] =
 /* Version 1 had settings, exported games, and users that were programs, which are banned now.
  * These tables and columns remain, unused: settings, mutes, notes, ids, games.filed,
  * people.program. */
-static const char to_second[] = "BEGIN IMMEDIATE;"
-                                "UPDATE people SET banned = 1 WHERE program <> 0;"
-                                "DROP INDEX games_unfiled;"
-                                "PRAGMA user_version = 2;"
-                                "COMMIT";
+static const char upgrade_to_2[] = "BEGIN IMMEDIATE;"
+                                   "UPDATE people SET banned = 1 WHERE program <> 0;"
+                                   "DROP INDEX games_unfiled;"
+                                   "PRAGMA user_version = 2;"
+                                   "COMMIT";
 
 /* ---- statements ------------------------------------------------------------------------- */
 
@@ -147,19 +147,19 @@ const char *store_text(sqlite3_stmt *statement, int column)
     return text ? (const char *)text : "";
 }
 
-static bool store_is_damaged(struct store *store, const char *how, struct error *error)
+static bool set_damage_error(struct store *store, const char *how, struct error *error)
 {
     return error_set(error, 0, "%s: damaged (%s): the manual explains how to restore a copy",
                      store->path, how);
 }
 
-bool store_why(struct store *store, const char *what, struct error *error)
+bool store_set_error(struct store *store, const char *what, struct error *error)
 {
     int code = sqlite3_extended_errcode(store->database) & 0xFF;
     const char *error_number = sqlite3_errmsg(store->database);
     int number = sqlite3_system_errno(store->database);
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
-        return store_is_damaged(store, error_number, error);
+        return set_damage_error(store, error_number, error);
     if (number != 0 &&
         (code == SQLITE_IOERR || code == SQLITE_CANTOPEN || code == SQLITE_FULL))
         error_number = strerror(number);
@@ -180,19 +180,19 @@ static bool lock_directory(struct store *store, const char *directory, struct er
                      store->path, strerror(errno));
 }
 
-static bool do_all(struct store *store, const char *sql)
+static bool execute(struct store *store, const char *sql)
 {
     return sqlite3_exec(store->database, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static int64_t number_of(struct store *store, const char *sql)
+static int64_t query_number(struct store *store, const char *sql)
 {
     int64_t number = -1;
     store_number(store_select(store, sql, ""), &number);
     return number;
 }
 
-static int note_log(void *context, sqlite3 *database, const char *name, int pages)
+static int record_log_pages(void *context, sqlite3 *database, const char *name, int pages)
 {
     (void)database;
     (void)name;
@@ -201,27 +201,27 @@ static int note_log(void *context, sqlite3 *database, const char *name, int page
 }
 
 /* Triggers and views are disabled, because somebody else may have written the file. */
-static bool set_up(struct store *store, enum store_use use)
+static bool configure(struct store *store, enum store_use use)
 {
     sqlite3 *database = store->database;
     sqlite3_extended_result_codes(database, 1);
-    sqlite3_busy_timeout(database, OTHERS_WAIT);
+    sqlite3_busy_timeout(database, BUSY_TIMEOUT);
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-    if (!do_all(store, "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON;"
-                       "PRAGMA temp_store = MEMORY"))
+    if (!execute(store, "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON;"
+                        "PRAGMA temp_store = MEMORY"))
         return false;
     if (use == STORE_READ)
-        return do_all(store, "PRAGMA query_only = ON");
-    sqlite3_wal_hook(database, note_log, store);
-    return do_all(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
-                         "PRAGMA journal_size_limit = 4194304");
+        return execute(store, "PRAGMA query_only = ON");
+    sqlite3_wal_hook(database, record_log_pages, store);
+    return execute(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
+                          "PRAGMA journal_size_limit = 4194304");
 }
 
 /* Check the small tables; damage in games and events is found when they are read. */
-static bool look_over(struct store *store, struct error *error)
+static bool check_tables(struct store *store, struct error *error)
 {
     static const char *const checks[] = {"PRAGMA quick_check (people)",
                                          "PRAGMA quick_check (ratings)",
@@ -233,8 +233,8 @@ static bool look_over(struct store *store, struct error *error)
         if (row)
             sqlite3_reset(row);
         if (!well)
-            return read ? store_is_damaged(store, "a table is inconsistent", error)
-                        : store_why(store, "read", error);
+            return read ? set_damage_error(store, "a table is inconsistent", error)
+                        : store_set_error(store, "read", error);
     }
     return true;
 }
@@ -242,27 +242,27 @@ static bool look_over(struct store *store, struct error *error)
 /* Returns whether this is a store of a known version; creates or upgrades its tables. */
 static bool identify(struct store *store, enum store_use use, struct error *error)
 {
-    int64_t application = number_of(store, "PRAGMA application_id");
-    int64_t version = number_of(store, "PRAGMA user_version");
+    int64_t application = query_number(store, "PRAGMA application_id");
+    int64_t version = query_number(store, "PRAGMA user_version");
     if (application < 0 || version < 0)
-        return store_why(store, "read", error);
+        return store_set_error(store, "read", error);
     if (use == STORE_SERVE && application == 0 && version == 0 &&
-        number_of(store, "SELECT count(*) FROM sqlite_master") == 0)
-        return (set_up(store, use) && do_all(store, layout)) ||
-               store_why(store, "make its tables", error);
-    if (application != APPLICATION)
+        query_number(store, "SELECT count(*) FROM sqlite_master") == 0)
+        return (configure(store, use) && execute(store, schema)) ||
+               store_set_error(store, "make its tables", error);
+    if (application != APPLICATION_ID)
         return error_set(error, 0, "%s: expected a store of ttychess", store->path);
-    if (version > VERSION)
+    if (version > SCHEMA_VERSION)
         return error_set(error, 0,
                          "%s: made by a newer ttychess (version %lld; this one reads %d)",
-                         store->path, (long long)version, VERSION);
-    if (version < VERSION && use == STORE_READ)
+                         store->path, (long long)version, SCHEMA_VERSION);
+    if (version < SCHEMA_VERSION && use == STORE_READ)
         return error_set(error, 0,
                          "%s: made by an older ttychess: start the server once to convert it",
                          store->path);
-    if (!set_up(store, use) || (version < VERSION && !do_all(store, to_second)))
-        return store_why(store, "read", error);
-    if (version < VERSION)
+    if (!configure(store, use) || (version < SCHEMA_VERSION && !execute(store, upgrade_to_2)))
+        return store_set_error(store, "read", error);
+    if (version < SCHEMA_VERSION)
         error_set(
             error, 0,
             "%s: made by an older ttychess: adjourned games end without a result, hidden "
@@ -290,8 +290,8 @@ struct store *store_open(const char *directory, enum store_use use, struct error
         store->path = memory_copy_string(":memory:");
     }
     if (done && sqlite3_open_v2(store->path, &store->database, flags, NULL) != SQLITE_OK)
-        done = store_why(store, "open", error);
-    done = done && identify(store, use, error) && look_over(store, error);
+        done = store_set_error(store, "open", error);
+    done = done && identify(store, use, error) && check_tables(store, error);
     if (done && use == STORE_SERVE && directory)
         fsync(store->lock); /* makes the new file's directory entry durable */
     umask(mask);

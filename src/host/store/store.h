@@ -1,8 +1,8 @@
 /* store.h - the lobby's database in SQLite: users, ratings, challenges, games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * DIRECTORY/store.sqlite has all data. A completed store_put() survives the end of the
- * process, also by kill -9. With `durably` it survives a power cut, too, as do all earlier
+ * DIRECTORY/store.sqlite has all data. A completed store_write() survives the end of the
+ * process, also by kill -9. With `durable` it survives a power cut, too, as do all earlier
  * calls.
  *
  * Only one server uses a store: a lock on the directory, which the kernel releases when the
@@ -10,7 +10,7 @@
  *
  * The caller owns the strings it passes; below is how long strings from the store live.
  * Strings are UTF-8, and not NULL unless stated. Times are milliseconds since 1970, UTC. The
- * hall assigns ids from 1 on: one more than the last saved one.
+ * core assigns ids from 1 on: one more than the last saved one.
  */
 #ifndef TTYCHESS_HOST_STORE_STORE_H
 #define TTYCHESS_HOST_STORE_STORE_H
@@ -22,7 +22,7 @@
 
 #include "base/error.h"
 #include "lobby/glicko.h"
-#include "lobby/table.h"
+#include "lobby/lobby_game.h"
 
 /* ---- the data -------------------------------------------------------------------------- */
 
@@ -43,7 +43,7 @@ struct store_rating {
 };
 
 /* The effect of a rated game on a player's rating. */
-struct store_change {
+struct store_rating_change {
     double before, after; /* 0: unrated */
     double deviation;     /* before the game */
 };
@@ -59,9 +59,9 @@ struct store_game {
 
     /* Only of finished games; otherwise "*", "", 0. */
     const char *result; /* as in PGN */
-    const char *ending; /* table_ending_code() */
+    const char *ending; /* lobby_ending_code() */
     int64_t ended;
-    struct store_change changes[2];
+    struct store_rating_change changes[2];
 };
 
 struct store_event {
@@ -81,7 +81,7 @@ struct store_game_over {
     const char *result, *ending;
     int64_t ended;
     bool rated; /* ratings and changes of both players are saved with the result */
-    struct store_change changes[2];
+    struct store_rating_change changes[2];
     struct store_rating ratings[2];
 };
 
@@ -91,20 +91,20 @@ struct store_deletion {
     int64_t person, when;
 };
 
-enum store_job_kind {
-    STORE_PERSON,         /* .person: new or changed, complete */
-    STORE_PERSON_DELETED, /* .deletion */
-    STORE_RATING,         /* .rating */
-    STORE_CHALLENGE,      /* .challenge: new or changed */
-    STORE_CHALLENGE_GONE, /* .id */
-    STORE_GAME_BEGUN,     /* .game, not finished */
-    STORE_EVENT,          /* .event: in order, without gaps */
-    STORE_GAME_OVER       /* .over */
+enum store_record_kind {
+    STORE_PERSON,            /* .person: new or changed, complete */
+    STORE_DELETION,          /* .deletion */
+    STORE_RATING,            /* .rating */
+    STORE_CHALLENGE,         /* .challenge: new or changed */
+    STORE_CHALLENGE_REMOVED, /* .id */
+    STORE_GAME,              /* .game, not finished */
+    STORE_EVENT,             /* .event: in order, without gaps */
+    STORE_GAME_OVER          /* .over */
 };
 
-/* A change for store_put(); also a row as store_load() returns it. */
-struct store_job {
-    enum store_job_kind kind;
+/* A change for store_write(); also a row as store_load() returns it. */
+struct store_record {
+    enum store_record_kind kind;
     union {
         struct store_person person;
         struct store_rating rating;
@@ -135,10 +135,10 @@ void store_close(struct store *store); /* accepts NULL */
 
 /* ---- changes ---------------------------------------------------------------------------- */
 
-/* Do all of these jobs or none. Returns false and sets *error if the disk is full, failing or
- * busy, or a job contradicts the saved data. */
-bool store_put(struct store *store, const struct store_job *jobs, size_t count, bool durably,
-               struct error *error);
+/* Write all of these records or none. Returns false and sets *error if the disk is full, failing or
+ * busy, or a record contradicts the saved data. */
+bool store_write(struct store *store, const struct store_record *records, size_t count,
+                 bool durable, struct error *error);
 
 /* store_log_pages() returns the pages in the write-ahead log since the last checkpoint.
  * store_checkpoint() writes them into the database and syncs it: call it when no move is
@@ -150,34 +150,36 @@ void store_checkpoint(struct store *store);
 
 /* Called for each row, whose strings are valid during the call. Return false and set *error
  * to stop; the functions below then return false, as they do if the store cannot be read. */
-typedef bool store_row(void *context, const struct store_job *row, struct error *error);
+typedef bool store_record_handler(void *context, const struct store_record *row,
+                                  struct error *error);
 
 /* Read the data of a server: users, each followed by the ratings; challenges; games in
  * progress, each followed by its events in order. *games: id of the last game, or 0. */
-bool store_load(struct store *store, store_row *row, void *context, int64_t *games,
+bool store_load(struct store *store, store_record_handler *row, void *context, int64_t *games,
                 struct error *error);
 
 /* Users by id, each with the ratings. */
-bool store_people(struct store *store, store_row *row, void *context, struct error *error);
+bool store_people(struct store *store, store_record_handler *row, void *context,
+                  struct error *error);
 
-enum { STORE_PAGE = 100 }; /* maximum number of games in a history */
+enum { STORE_HISTORY_MAX = 100 }; /* maximum number of games in a history */
 
 /* Read a user's finished games, the newest first; read any game with its events, or no row if
  * it does not exist. Hidden games are shown only to their players and to `viewer` 0. */
-bool store_history(struct store *store, int64_t person, int64_t viewer, store_row *row,
-                   void *context, struct error *error);
-bool store_game(struct store *store, int64_t game, int64_t viewer, store_row *row,
+bool store_history(struct store *store, int64_t person, int64_t viewer,
+                   store_record_handler *row, void *context, struct error *error);
+bool store_game(struct store *store, int64_t game, int64_t viewer, store_record_handler *row,
                 void *context, struct error *error);
 
-/* ---- games as struct table and as PGN --------------------------------------------------- */
+/* ---- games as struct lobby_game and as PGN --------------------------------------------------- */
 
-/* Read saved terms: line_fields() of a line with terms_write(). */
-bool store_terms_read(struct terms *terms, const char *text, struct error *error);
+/* Read saved terms: line_writer_fields() of a line with match_terms_write(). */
+bool store_terms_read(struct match_terms *terms, const char *text, struct error *error);
 
-/* Build a game. Reading stops at the first invalid event; table->number says where. Returns
+/* Build a game. Reading stops at the first invalid event; lobby_game->event_count says where. Returns
  * false and sets *error if the game does not exist. */
-bool store_read_table(struct store *store, int64_t game, struct table *table,
-                      struct error *error);
+bool store_read_game(struct store *store, int64_t game, struct lobby_game *lobby_game,
+                     struct error *error);
 
 /* Write a user's games as PGN, the oldest first. *games: how many; `host`: where they were
  * played. */

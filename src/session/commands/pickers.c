@@ -53,7 +53,7 @@ int help_group_of(enum command_id command)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-static bool is_refused(const struct session *session, enum command_id command)
+static bool answer_if_refused(const struct session *session, enum command_id command)
 {
     return session_refusal(session, command, command_table[command].rules) != NULL;
 }
@@ -249,7 +249,7 @@ bool pickers_open_for(const struct session *session, enum command_id command,
 {
     struct list_state list;
     if (!session_has_screen(session) || picker_of_command(command, argument) == PICKERS ||
-        is_refused(session, command))
+        answer_if_refused(session, command))
         return false;
     switch (command) {
     case COMMAND_GAMES:

@@ -31,7 +31,7 @@ static void find_address(struct session *session)
     if (settings->lobby_path)
         snprintf(lobby->path, sizeof lobby->path, "%s", settings->lobby_path);
     else
-        lobby_write_usual(lobby->path);
+        lobby_default_path(lobby->path);
     lobby->address = (struct lobby_address){.path = lobby->path};
 }
 
@@ -50,7 +50,7 @@ bool session_lobby_is_available(struct session *session)
         (session->settings->restricted && !session->settings->lobby_connection))
         return false;
     find_address(session);
-    return !lobby->address.path || lobby_is_near(lobby->address.path);
+    return !lobby->address.path || lobby_socket_exists(lobby->address.path);
 }
 
 void session_connect_lobby(struct session *session)
@@ -60,7 +60,7 @@ void session_connect_lobby(struct session *session)
         return;
     lobby->is_entered = lobby->reports_users = session->settings->lobby != NULL;
     lobby->client = lobby_client_create(&lobby->address);
-    lobby_client_pump(lobby->client, session->now());
+    lobby_client_process(lobby->client, session->now());
     session_update_state(session);
 }
 
@@ -87,11 +87,11 @@ const char *lobby_reconnect_text(const struct session *session)
 {
     const struct lobby_client *client = lobby_of(session)->client;
     switch (lobby_client_state(client)) {
-    case CLIENT_OUT:
+    case CLIENT_CLOSED:
         return session->settings->restricted
                    ? " Your games are saved: quit and connect with ssh again."
                    : "";
-    case CLIENT_LOCKED: return " Log in from a shell, then type 'lobby' to reconnect.";
+    case CLIENT_NEEDS_LOGIN: return " Log in from a shell, then type 'lobby' to reconnect.";
     default: return " Retrying automatically.";
     }
 }
@@ -107,7 +107,7 @@ bool lobby_use_lichess(struct session *session)
     const struct replica *replica = lobby_replica(session);
     if (lobby_is_remote(session) || lobby->is_lichess)
         return true;
-    if (!session->settings->lichess || (replica && replica_plays_by_clock(replica))) {
+    if (!session->settings->lichess || (replica && replica_plays_with_clock(replica))) {
         session_report(session, MESSAGE_ERROR, "%s",
                        replica ? "Your lobby game is in progress."
                                : "lichess.org is not available here.");
@@ -141,9 +141,9 @@ bool lobby_enter(struct session *session)
                           lobby->address.path);
         return false;
     }
-    if (lobby_client_state(lobby->client) == CLIENT_OUT)
+    if (lobby_client_state(lobby->client) == CLIENT_CLOSED)
         return refuse_disconnected(session);
-    lobby_client_hurry(lobby->client);
+    lobby_client_reconnect_now(lobby->client);
     lobby->is_entered = true;
     session_update_state(session);
     lobby_refresh(session);
@@ -196,7 +196,7 @@ struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb
 {
     struct lobby *lobby = lobby_of(session);
     lobby->verb = verb;
-    lobby->writer = lobby_client_begin(lobby->client, verb);
+    lobby->writer = lobby_client_begin_request(lobby->client, verb);
     return &lobby->writer;
 }
 
@@ -204,14 +204,14 @@ static uint64_t send_request(struct session *session, const char *who, bool sile
 {
     struct lobby *lobby = lobby_of(session);
     struct lobby_pending *pending = &lobby->pending[lobby->next_pending];
-    uint64_t tag = lobby_client_send(lobby->client, &lobby->writer);
+    uint64_t tag = lobby_client_send_request(lobby->client, &lobby->writer);
     if (tag == 0)
         return 0;
     *pending = (struct lobby_pending){.tag = tag, .verb = lobby->verb, .silent = silent};
     snprintf(pending->subject, sizeof pending->subject, "%.*s",
              PRINTABLE_UP_TO(LOBBY_SUBJECT_SIZE - 1, who));
     lobby->next_pending = (lobby->next_pending + 1) % LOBBY_PENDING_MAX;
-    lobby_client_pump(lobby->client, session->now());
+    lobby_client_process(lobby->client, session->now());
     wake_signal(&session->wake); /* the answer may be here already */
     return tag;
 }
@@ -240,16 +240,16 @@ struct pollfd session_lobby_pollfd(const struct session *session)
 bool lobby_send_game_request(struct session *session, enum lobby_verb verb, const char *key,
                              const char *value)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
-    if (!seat)
+    const struct followed_game *followed = lobby_board_game(session);
+    if (!followed)
         return session_error(session, "No lobby game is on the board.");
     struct line_writer *writer = lobby_begin_request(session, verb);
-    line_add_number(writer, "game", seat->table.id);
+    line_writer_add_number(writer, "game", followed->lobby_game.id);
     if (key)
-        line_add(writer, key, value);
+        line_writer_add(writer, key, value);
     if (verb == VERB_OFFER) /* counts a move the server has not confirmed */
-        line_add_number(writer, "ply",
-                        (int64_t)seat->table.game.current +
-                            (*lobby_of(session)->unconfirmed != '\0'));
+        line_writer_add_number(writer, "ply",
+                               (int64_t)followed->lobby_game.game.current +
+                                   (*lobby_of(session)->unconfirmed != '\0'));
     return lobby_send_request(session, "");
 }

@@ -16,10 +16,11 @@
 
 enum { SECOND = 1000, MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 
-const char *lobby_pairing_text(const struct lobby_seat *seat, char text[LOBBY_TEXT_SIZE])
+const char *lobby_pairing_text(const struct followed_game *followed,
+                               char text[LOBBY_TEXT_SIZE])
 {
-    snprintf(text, LOBBY_TEXT_SIZE, "%s - %s", seat->table.names[WHITE],
-             seat->table.names[BLACK]);
+    snprintf(text, LOBBY_TEXT_SIZE, "%s - %s", followed->lobby_game.names[WHITE],
+             followed->lobby_game.names[BLACK]);
     return text;
 }
 
@@ -67,8 +68,8 @@ static enum color offer_color(const struct session *session, const struct lobby_
 const char *lobby_offer_text(const struct session *session, const struct lobby_offer *offer,
                              char text[LOBBY_TEXT_SIZE])
 {
-    char terms[TERMS_TEXT_SIZE];
-    terms_text(&offer->terms, terms);
+    char terms[MATCH_TERMS_TEXT_SIZE];
+    match_terms_text(&offer->terms, terms);
     snprintf(text, LOBBY_TEXT_SIZE, "%.*s", LOBBY_TEXT_SIZE - 60, terms);
     if (!offer->any_color)
         text_add(text, LOBBY_TEXT_SIZE, ", you play %s",
@@ -76,17 +77,18 @@ const char *lobby_offer_text(const struct session *session, const struct lobby_o
     return text;
 }
 
-void lobby_report_own_game(struct session *session, const struct lobby_game *game)
+void lobby_report_own_game(struct session *session, const struct listed_game *game)
 {
     bool white = lobby_names_equal(game->names[WHITE], lobby_replica(session)->me);
     bool waits = game->turn == (white ? WHITE : BLACK), days = game->terms.days > 0;
-    char span[32], left[48] = "", terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
+    char span[32], left[48] = "", terms[MATCH_TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
     char word[LOBBY_NUMBER_SIZE];
     const char *other = game->names[white ? BLACK : WHITE];
     if (waits && days)
         snprintf(left, sizeof left, ", %s left", lobby_duration_text(game->left, span));
     session_print(session, "Game%s against %s, %s: %s%s. 'table %s' shows it.",
-                  lobby_number_text(game->id, number), other, terms_text(&game->terms, terms),
+                  lobby_number_text(game->id, number), other,
+                  match_terms_text(&game->terms, terms),
                   waits ? "it is your move" : "the opponent's move", left,
                   lobby_argument_text(game->id, other, word));
 }
@@ -95,81 +97,84 @@ void lobby_report_own_game(struct session *session, const struct lobby_game *gam
 
 const char *session_lobby_game_heading(const struct session *session, char *text, size_t size)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
-    char terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
+    const struct followed_game *followed = lobby_board_game(session);
+    char terms[MATCH_TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
     *text = '\0';
-    if (seat && !session_has_state(session, STATE_OTHER_BOARD))
-        snprintf(text, size, "Game%s, %s", lobby_number_text(seat->table.id, number),
-                 terms_text(&seat->table.terms, terms));
+    if (followed && !session_has_state(session, STATE_OTHER_BOARD))
+        snprintf(text, size, "Game%s, %s", lobby_number_text(followed->lobby_game.id, number),
+                 match_terms_text(&followed->lobby_game.terms, terms));
     return text;
 }
 
 const char *session_lobby_game_help_text(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
-    if (!seat || session_has_state(session, STATE_OTHER_BOARD))
+    const struct followed_game *followed = lobby_board_game(session);
+    if (!followed || session_has_state(session, STATE_OTHER_BOARD))
         return session_has_state(session, STATE_FAIR_PLAY) ? "No engine help during this game."
                                                            : "";
     if (!session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS))
-        return seat->seated
+        return followed->is_player
                    ? "review analyses the game, rematch offers another, Escape returns to the lobby."
                    : "review analyses the game, Escape returns to the lobby.";
     if (session_has_state(session, STATE_SPECTATING_RATED))
         return "You are watching; no engine analysis of rated games. Left and Right browse, "
                "Escape returns to the lobby.";
     if (session_has_state(session, STATE_SPECTATING))
-        return seat->seated
+        return followed->is_player
                    ? "Your other session plays this game; takeover plays it here."
                    : "You are watching. Left and Right browse, F5 tries moves, Escape returns to "
                      "the lobby.";
-    enum color other = color_opposite(seat->seat);
-    if (seat->table.offers[other])
+    enum color other = color_opposite(followed->color);
+    if (followed->lobby_game.offers[other])
         return "y agrees, n declines. draw, undo, resign, say TEXT.";
-    if (lobby_is_remote(session) && seat->table.away[other])
+    if (lobby_is_remote(session) && followed->lobby_game.away[other])
         return "The opponent is away: claim when the time is up. resign, say TEXT.";
-    bool early = !lobby_is_remote(session) || seat->table.game.current < TABLE_FREE_MOVES;
-    if (lobby_is_computer(session, lobby_opponent_name(seat)))
+    bool early = !lobby_is_remote(session) ||
+                 followed->lobby_game.game.current < LOBBY_GAME_UNTIMED_PLIES;
+    if (lobby_is_computer(session, lobby_opponent_name(followed)))
         return early ? "undo, resign, abort." : "undo, resign.";
     return early ? "draw, undo, resign, abort, say TEXT." : "draw, undo, resign, say TEXT.";
 }
 
 const char *session_lobby_clock_text(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
-    if (!seat || session_has_state(session, STATE_OTHER_BOARD))
+    const struct followed_game *followed = lobby_board_game(session);
+    if (!followed || session_has_state(session, STATE_OTHER_BOARD))
         return "";
-    return seat->table.stands ? "stopped for a while"
-           : seat->table.clock.running || seat->table.game.current < TABLE_FREE_MOVES
+    return followed->lobby_game.clock_stopped ? "stopped for a while"
+           : followed->lobby_game.clock.running ||
+                   followed->lobby_game.game.current < LOBBY_GAME_UNTIMED_PLIES
                ? ""
                : "it stands"; /* the server sends no more */
 }
 
 bool session_lobby_game_is_read_only(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
+    const struct followed_game *followed = lobby_board_game(session);
     return session_has_state(session, STATE_WATCHING) ||
-           (seat && !session_has_state(session, STATE_OTHER_BOARD) &&
-            !(seat->seated && seat->mine && lobby_is_in_progress(seat)));
+           (followed && !session_has_state(session, STATE_OTHER_BOARD) &&
+            !(followed->is_player && followed->plays_here && lobby_is_in_progress(followed)));
 }
 
 /* ---- countdowns ------------------------------------------------------------------------- */
 
 /* Write "boris is away: 0:32" or "your first move: 0:19". Returns false if nothing is counted
  * down. */
-static bool write_countdown(const struct session *session, const struct lobby_seat *seat,
-                            char *text, size_t size)
+static bool write_countdown(const struct session *session,
+                            const struct followed_game *followed, char *text, size_t size)
 {
-    enum color other = color_opposite(seat->seat);
-    int64_t now = session->now(), left = arbiter_first_move_left(&seat->table, now);
-    int64_t waits = arbiter_waits(&seat->table, seat->seat, now);
-    bool theirs = table_turn(&seat->table) == other;
-    bool away = seat->table.away[other] && seat->table.terms.days == 0 && (left < 0 || theirs);
+    enum color other = color_opposite(followed->color);
+    int64_t now = session->now(), left = arbiter_first_move_left(&followed->lobby_game, now);
+    int64_t waits = arbiter_time_to_claim(&followed->lobby_game, followed->color, now);
+    bool theirs = lobby_game_turn(&followed->lobby_game) == other;
+    bool away = followed->lobby_game.away[other] && followed->lobby_game.terms.days == 0 &&
+                (left < 0 || theirs);
     if (!away && left < 0)
         return false;
     if (!away || waits < 0)
         waits = left; /* of the opponent's first move */
     snprintf(text, size, "%s%s",
-             !away && !theirs ? "your first move" : lobby_opponent_name(seat),
+             !away && !theirs ? "your first move" : lobby_opponent_name(followed),
              away     ? " is away"
              : theirs ? "'s first move"
                       : "");
@@ -183,12 +188,13 @@ static bool write_countdown(const struct session *session, const struct lobby_se
 
 void lobby_schedule_countdown(struct session *session)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
+    const struct followed_game *followed = lobby_board_game(session);
     int64_t now = session->now();
-    bool counts = seat && seat->seated && seat->table.phase == TABLE_PLAYED &&
-                  seat->table.terms.days == 0 &&
-                  (seat->table.away[color_opposite(seat->seat)] ||
-                   arbiter_first_move_left(&seat->table, now) >= 0);
+    bool counts = followed && followed->is_player &&
+                  followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS &&
+                  followed->lobby_game.terms.days == 0 &&
+                  (followed->lobby_game.away[color_opposite(followed->color)] ||
+                   arbiter_first_move_left(&followed->lobby_game, now) >= 0);
     lobby_of(session)->countdown_due = counts ? now + SECOND : -1;
 }
 
@@ -196,14 +202,16 @@ bool lobby_update_countdown(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     int64_t now = session->now();
-    const struct lobby_seat *seat = lobby_board_game(session);
+    const struct followed_game *followed = lobby_board_game(session);
     if (lobby->countdown_due < 0 || now < lobby->countdown_due)
         return false;
-    if (lobby_is_remote(session) && arbiter_waits(&seat->table, seat->seat, now) == 0 &&
-        arbiter_waits(&seat->table, seat->seat, lobby->countdown_due - SECOND) > 0)
+    if (lobby_is_remote(session) &&
+        arbiter_time_to_claim(&followed->lobby_game, followed->color, now) == 0 &&
+        arbiter_time_to_claim(&followed->lobby_game, followed->color,
+                              lobby->countdown_due - SECOND) > 0)
         session_report(session, MESSAGE_NOTIFICATION,
                        "%s has been away long enough; 'claim' wins.",
-                       lobby_opponent_name(seat));
+                       lobby_opponent_name(followed));
     lobby->countdown_due = now + SECOND;
     return true;
 }
@@ -218,83 +226,91 @@ static const char *offer_kind_text(unsigned offers)
                                      : "";
 }
 
-static bool write_offers(const struct lobby_seat *seat, char *text, size_t size)
+static bool write_offers(const struct followed_game *followed, char *text, size_t size)
 {
-    enum color other = color_opposite(seat->seat);
-    if (seat->table.offers[other])
-        snprintf(text, size, "%s offers %s", lobby_opponent_name(seat),
-                 offer_kind_text(seat->table.offers[other]));
-    else if (seat->table.offers[seat->seat])
-        snprintf(text, size, "you offer %s", offer_kind_text(seat->table.offers[seat->seat]));
+    enum color other = color_opposite(followed->color);
+    if (followed->lobby_game.offers[other])
+        snprintf(text, size, "%s offers %s", lobby_opponent_name(followed),
+                 offer_kind_text(followed->lobby_game.offers[other]));
+    else if (followed->lobby_game.offers[followed->color])
+        snprintf(text, size, "you offer %s",
+                 offer_kind_text(followed->lobby_game.offers[followed->color]));
     else
         return false;
     return true;
 }
 
-static bool write_days_left(const struct session *session, const struct lobby_seat *seat,
-                            char *text, size_t size)
+static bool write_days_left(const struct session *session,
+                            const struct followed_game *followed, char *text, size_t size)
 {
-    const struct table *table = &seat->table;
+    const struct lobby_game *table = &followed->lobby_game;
     int64_t now = session->now(), date = replica_date(lobby_replica(session), now);
     char span[32];
     if (table->terms.days == 0)
         return false;
-    lobby_duration_text(table_left(table, table_turn(table), now, date), span);
+    lobby_duration_text(lobby_game_time_left(table, lobby_game_turn(table), now, date), span);
     snprintf(text, size, "%s to move: %s",
-             table_turn(table) == seat->seat ? "you" : table->names[table_turn(table)], span);
+             lobby_game_turn(table) == followed->color ? "you"
+                                                       : table->names[lobby_game_turn(table)],
+             span);
     return true;
 }
 
-void lobby_report_ending(struct session *session, const struct lobby_seat *seat)
+void lobby_report_ending(struct session *session, const struct followed_game *followed)
 {
-    enum result result = seat->table.game.result;
+    enum result result = followed->lobby_game.game.result;
     char ending[LOBBY_TEXT_SIZE];
     const char *personal = "";
-    if (seat->seated && result != RESULT_NONE && result != RESULT_DRAW)
-        personal = (result == RESULT_WHITE_WINS) == (seat->seat == WHITE) ? "You win: "
-                                                                          : "You lose: ";
+    if (followed->is_player && result != RESULT_NONE && result != RESULT_DRAW)
+        personal = (result == RESULT_WHITE_WINS) == (followed->color == WHITE) ? "You win: "
+                                                                               : "You lose: ";
     session_report(session, MESSAGE_RESULT, "%s%s.", personal,
-                   table_ending_text(&seat->table, ending, sizeof ending));
+                   lobby_ending_text(&followed->lobby_game, ending, sizeof ending));
 }
 
-const char *lobby_game_state_text(const struct session *session, const struct lobby_seat *seat,
+const char *lobby_game_state_text(const struct session *session,
+                                  const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE])
 {
-    enum color turn = table_turn(&seat->table);
-    char terms[TERMS_TEXT_SIZE], days[80];
+    enum color turn = lobby_game_turn(&followed->lobby_game);
+    char terms[MATCH_TERMS_TEXT_SIZE], days[80];
     snprintf(text, LOBBY_TEXT_SIZE, ", %.*s", LOBBY_TEXT_SIZE - 80,
-             terms_text(&seat->table.terms, terms));
-    if (!lobby_is_in_progress(seat))
+             match_terms_text(&followed->lobby_game.terms, terms));
+    if (!lobby_is_in_progress(followed))
         return text;
-    if (write_days_left(session, seat, days, sizeof days))
+    if (write_days_left(session, followed, days, sizeof days))
         text_add(text, LOBBY_TEXT_SIZE, "; %s", days);
     else
         text_add(text, LOBBY_TEXT_SIZE, "; %s to move",
-                 seat->seated && turn == seat->seat ? "you" : seat->table.names[turn]);
+                 followed->is_player && turn == followed->color
+                     ? "you"
+                     : followed->lobby_game.names[turn]);
     return text;
 }
 
 bool lobby_write_title(const struct session *session, char *text, size_t size)
 {
     const struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *seat = lobby_board_game(session);
-    if (!seat || session_has_state(session, STATE_OTHER_BOARD))
+    const struct followed_game *followed = lobby_board_game(session);
+    if (!followed || session_has_state(session, STATE_OTHER_BOARD))
         return false;
-    if (seat->table.phase == TABLE_OVER) {
-        table_ending_text(&seat->table, text, size);
+    if (followed->lobby_game.phase == LOBBY_GAME_OVER) {
+        lobby_ending_text(&followed->lobby_game, text, size);
         return *text != '\0';
     }
     if (!lobby_is_connected(session))
         snprintf(text, size, "disconnected");
     else if (*lobby->unconfirmed)
         snprintf(text, size, "%s sent", lobby->unconfirmed);
-    else if (seat->table.stands && !(seat->seated && seat->table.cause == STOP_AWAY))
+    else if (followed->lobby_game.clock_stopped &&
+             !(followed->is_player && followed->lobby_game.stop_cause == STOP_PLAYER_AWAY))
         snprintf(text, size, "clock stopped");
-    else if (!seat->seated)
-        lobby_pairing_text(seat, text);
+    else if (!followed->is_player)
+        lobby_pairing_text(followed, text);
     else
-        return write_offers(seat, text, size) || write_countdown(session, seat, text, size) ||
-               write_days_left(session, seat, text, size);
+        return write_offers(followed, text, size) ||
+               write_countdown(session, followed, text, size) ||
+               write_days_left(session, followed, text, size);
     return true;
 }
 
@@ -304,7 +320,7 @@ void lobby_report_users(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
     enum speed speed =
-        terms_speed(&lobby_of(session)->match_terms); /* whose ratings are shown */
+        match_terms_speed(&lobby_of(session)->match_terms); /* whose ratings are shown */
     char list[400] = "", text[LOBBY_TEXT_SIZE], word[LOBBY_NUMBER_SIZE];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
@@ -365,14 +381,14 @@ static void list_offers(const struct session *session, struct picker *picker, bo
 {
     const struct replica *replica = lobby_replica(session);
     char label[FIELD_SIZE], right[FIELD_SIZE], line[FIELD_SIZE];
-    char terms[TERMS_TEXT_SIZE], wanted[LOBBY_TEXT_SIZE];
+    char terms[MATCH_TERMS_TEXT_SIZE], wanted[LOBBY_TEXT_SIZE];
     for (size_t i = 0; i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
         bool seek = !*offer->to, own = lobby_is_me(session, offer->from);
         char about[2 * LOBBY_TEXT_SIZE] = "";
         if (seek != seeks)
             continue;
-        terms_text(&offer->terms, terms);
+        match_terms_text(&offer->terms, terms);
         if (own)
             snprintf(label, sizeof label, "%s%s", seek ? "Your offer" : "to ", offer->to);
         else
@@ -396,17 +412,18 @@ static void list_offers(const struct session *session, struct picker *picker, bo
 }
 
 /* Update the game from the replica. Returns false if it is over. */
-static bool update_listed_game(const struct session *session, struct lobby_game *game)
+static bool update_listed_game(const struct session *session, struct listed_game *game)
 {
     const struct replica *replica = lobby_replica(session);
-    const struct lobby_seat *seat = replica_table(replica, game->id);
+    const struct followed_game *followed = replica_find_game(replica, game->id);
     int64_t now = session->now();
-    if (!seat)
+    if (!followed)
         return true;
-    game->turn = table_turn(&seat->table);
-    if (seat->table.terms.days > 0)
-        game->left = table_left(&seat->table, game->turn, now, replica_date(replica, now));
-    return !seat->closed && seat->table.phase != TABLE_OVER;
+    game->turn = lobby_game_turn(&followed->lobby_game);
+    if (followed->lobby_game.terms.days > 0)
+        game->left = lobby_game_time_left(&followed->lobby_game, game->turn, now,
+                                          replica_date(replica, now));
+    return !followed->closed && followed->lobby_game.phase != LOBBY_GAME_OVER;
 }
 
 /* `due` selects the games in which the user is to move; otherwise the others are listed. */
@@ -414,9 +431,9 @@ static void list_own_games(const struct session *session, struct picker *picker,
 {
     const struct lobby *lobby = lobby_of(session);
     const char *me = lobby_replica(session)->me;
-    char right[FIELD_SIZE], line[FIELD_SIZE], terms[TERMS_TEXT_SIZE];
+    char right[FIELD_SIZE], line[FIELD_SIZE], terms[MATCH_TERMS_TEXT_SIZE];
     for (size_t i = 0; i < lobby->game_count; i++) {
-        struct lobby_game game = lobby->games[i];
+        struct listed_game game = lobby->games[i];
         bool white = lobby_names_equal(game.names[WHITE], me);
         char span[32] = "";
         if (!lobby_is_own_game(session, &game) || !update_listed_game(session, &game) ||
@@ -429,7 +446,7 @@ static void list_own_games(const struct session *session, struct picker *picker,
         snprintf(line, sizeof line, "table %" PRId64, game.id);
         picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
                        .label = game.names[white ? BLACK : WHITE], .right = right,
-                       .about = terms_text(&game.terms, terms), .line = line,
+                       .about = match_terms_text(&game.terms, terms), .line = line,
                        .enter = "go there");
     }
 }
@@ -438,15 +455,15 @@ static void list_own_games(const struct session *session, struct picker *picker,
 
 static void list_match_terms(struct session *session, struct picker *picker)
 {
-    const struct terms *wanted = &lobby_of(session)->match_terms;
-    char control[2 * TIME_CONTROL_SIZE] = "none", terms[TERMS_TEXT_SIZE];
+    const struct match_terms *wanted = &lobby_of(session)->match_terms;
+    char control[2 * TIME_CONTROL_SIZE] = "none", terms[MATCH_TERMS_TEXT_SIZE];
     char back[FIELD_SIZE], onward[FIELD_SIZE], value[2 * TIME_CONTROL_SIZE + 8];
-    if (terms_have_clock(wanted))
+    if (match_terms_have_clock(wanted))
         time_controls_write(wanted->clocks, control);
     snprintf(value, sizeof value, "< %s >",
              wanted->days ? "by days" : choices_clock_title(control));
     picker_add_row(
-        picker, .label = "Offer a game", .right = terms_text(wanted, terms),
+        picker, .label = "Offer a game", .right = match_terms_text(wanted, terms),
         .about =
             lobby_is_remote(session)
                 ? "Anyone there can accept it while this program runs."
@@ -468,12 +485,12 @@ static void list_match_terms(struct session *session, struct picker *picker)
 static void list_people(struct session *session, const struct replica *replica,
                         struct picker *picker)
 {
-    char line[FIELD_SIZE], about[TERMS_TEXT_SIZE + 32], terms[TERMS_TEXT_SIZE],
+    char line[FIELD_SIZE], about[MATCH_TERMS_TEXT_SIZE + 32], terms[MATCH_TERMS_TEXT_SIZE],
         right[FIELD_SIZE];
-    enum speed speed = terms_speed(&lobby_of(session)->match_terms);
+    enum speed speed = match_terms_speed(&lobby_of(session)->match_terms);
     size_t shown = 0;
     snprintf(about, sizeof about, "Enter challenges: %s.",
-             terms_text(&lobby_of(session)->match_terms, terms));
+             match_terms_text(&lobby_of(session)->match_terms, terms));
     for (size_t i = 0; i < replica->people_count && shown < PEOPLE_SHOWN; i++) {
         const struct lobby_person *person = &replica->people[i];
         const char *name = person->name;
@@ -481,7 +498,7 @@ static void list_people(struct session *session, const struct replica *replica,
             continue;
         snprintf(line, sizeof line, "match %s", name);
         *right = '\0';
-        if (person->plays)
+        if (person->is_playing)
             text_add(right, sizeof right, "plays");
         if (*person->ratings[speed])
             text_add(right, sizeof right, "%s%s %s", *right ? ", " : "", speed_name(speed),
@@ -499,9 +516,9 @@ static void list_people(struct session *session, const struct replica *replica,
 static void list_games(struct session *session, struct picker *picker)
 {
     const struct lobby *lobby = lobby_of(session);
-    char label[FIELD_SIZE], right[FIELD_SIZE], line[FIELD_SIZE], terms[TERMS_TEXT_SIZE];
+    char label[FIELD_SIZE], right[FIELD_SIZE], line[FIELD_SIZE], terms[MATCH_TERMS_TEXT_SIZE];
     for (size_t i = 0; i < lobby->game_count; i++) {
-        const struct lobby_game *game = &lobby->games[i];
+        const struct listed_game *game = &lobby->games[i];
         if (lobby_is_own_game(session, game))
             continue; /* already among the user's games */
         snprintf(label, sizeof label, "%s - %s", game->names[WHITE], game->names[BLACK]);
@@ -509,7 +526,7 @@ static void list_games(struct session *session, struct picker *picker)
         snprintf(line, sizeof line, "watch %" PRId64, game->id);
         picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("watch "),
                        .label = label, .right = right,
-                       .about = terms_text(&game->terms, terms), .line = line,
+                       .about = match_terms_text(&game->terms, terms), .line = line,
                        .enter = "watch");
     }
 }
@@ -523,16 +540,17 @@ bool list_lobby(struct session *session, struct picker *picker)
     const struct replica *replica = lobby_replica(session);
     lobby_refresh(session);
     if (lobby_is_connected(session)) {
-        snprintf(heading, sizeof heading, "%s%.36s", replica->site ? "" : "Lobby of ",
+        snprintf(heading, sizeof heading, "%s%.36s", replica->is_remote ? "" : "Lobby of ",
                  replica->host);
-        if (replica->site)
+        if (replica->is_remote)
             snprintf(right, sizeof right, "%.*s", (int)sizeof right - 1, replica->me);
         else
             snprintf(right, sizeof right, "%zu here", replica->people_count);
     }
     picker_reset(picker, heading, right);
     if (!lobby_is_connected(session)) {
-        bool waits = *way && lobby_client_state(lobby_of(session)->client) != CLIENT_LOCKED;
+        bool waits =
+            *way && lobby_client_state(lobby_of(session)->client) != CLIENT_NEEDS_LOGIN;
         picker_add_row(picker, .label = waits ? "Connecting..." : "Not connected",
                        .about =
                            waits || !lobby_of(session)->is_lichess
@@ -549,7 +567,7 @@ bool list_lobby(struct session *session, struct picker *picker)
     list_match_terms(session, picker);
     picker_add_heading(picker, "Offers");
     list_offers(session, picker, true);
-    picker_add_heading(picker, replica->site ? "The site's computer" : "Here");
+    picker_add_heading(picker, replica->is_remote ? "The site's computer" : "Here");
     list_people(session, replica, picker);
     picker_add_heading(picker, "Games to watch");
     list_games(session, picker);

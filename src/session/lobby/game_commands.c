@@ -12,31 +12,32 @@
 
 static bool can_act(struct session *session)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
-    const char *why = !seat->seated ? "You are watching this game."
-                      : !seat->mine
+    const struct followed_game *followed = lobby_board_game(session);
+    const char *why = !followed->is_player ? "You are watching this game."
+                      : !followed->plays_here
                           ? "Your other session plays this game; 'takeover' plays it here."
-                      : !lobby_is_in_progress(seat) ? "The game is over."
-                                                    : NULL;
+                      : !lobby_is_in_progress(followed) ? "The game is over."
+                                                        : NULL;
     return !why || session_error(session, "%s", why);
 }
 
 /* ---- in the game ------------------------------------------------------------------------ */
 
 /* Make an offer. Returns false if no lobby game is on the board. */
-static bool make_offer(struct session *session, enum table_offer what)
+static bool make_offer(struct session *session, enum offer_kind what)
 {
     if (lobby_board_game(session) && can_act(session))
-        lobby_send_game_request(session, VERB_OFFER, "offer", table_offer_name(what));
+        lobby_send_game_request(session, VERB_OFFER, "offer", offer_kind_name(what));
     return lobby_board_game(session) != NULL;
 }
 
-/* The opponent's open offers; enum table_offer, or-ed. */
+/* The opponent's open offers; enum offer_kind, or-ed. */
 static unsigned open_offers(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
-    return seat && seat->seated && seat->mine ? seat->table.offers[color_opposite(seat->seat)]
-                                              : 0;
+    const struct followed_game *followed = lobby_board_game(session);
+    return followed && followed->is_player && followed->plays_here
+               ? followed->lobby_game.offers[color_opposite(followed->color)]
+               : 0;
 }
 
 bool session_has_open_offer(const struct session *session)
@@ -48,17 +49,17 @@ bool session_has_open_offer(const struct session *session)
 /* Answer the opponent's offer. Returns false without one. */
 static bool answer_offer(struct session *session, bool yes)
 {
-    static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
-    const struct lobby_seat *seat = lobby_board_game(session);
+    static const enum offer_kind offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
+    const struct followed_game *followed = lobby_board_game(session);
     unsigned open = open_offers(session);
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
         if (!(open & offers[i]))
             continue;
         struct line_writer *writer = lobby_begin_request(session, VERB_ANSWER);
-        line_add_number(writer, "game", seat->table.id);
-        line_add(writer, "offer", table_offer_name(offers[i]));
-        line_add_flag(writer, "yes", yes);
-        line_add_number(writer, "ply", (int64_t)seat->table.game.current);
+        line_writer_add_number(writer, "game", followed->lobby_game.id);
+        line_writer_add(writer, "offer", offer_kind_name(offers[i]));
+        line_writer_add_flag(writer, "yes", yes);
+        line_writer_add_number(writer, "ply", (int64_t)followed->lobby_game.game.current);
         lobby_send_request(session, "");
         return true;
     }
@@ -133,7 +134,7 @@ static void answer_challenge(struct session *session, enum lobby_verb verb,
         lobby_of(session)->is_entered |= accepts;
         session_update_state(session);
         struct line_writer *writer = lobby_begin_request(session, verb);
-        line_add_number(writer, "id", offer->id);
+        line_writer_add_number(writer, "id", offer->id);
         lobby_send_request(session, offer->from);
     } else if (count > 1) {
         session_error(session, "%zu players challenge you; '%s NAME' chooses one.", count,
@@ -167,7 +168,7 @@ static bool refuse_to_leave(struct session *session)
 static void leave_game(struct session *session)
 {
     bool at_start = false,
-         watched = !lobby_board_game(session) || !lobby_board_game(session)->seated;
+         watched = !lobby_board_game(session) || !lobby_board_game(session)->is_player;
     if (refuse_to_leave(session))
         return;
     if (session_suspended_game(session)) {
@@ -211,7 +212,8 @@ static bool watch_game(struct session *session, const char *argument)
         lobby_is_remote(session) && lobby_of(session)->is_entered; /* knows all its users */
     if (!*argument && !site && session_has_state(session, STATE_LOBBY))
         handle_tables(session);
-    else if (game || site || (*argument && replica_is_here(lobby_replica(session), argument)))
+    else if (game || site ||
+             (*argument && replica_has_person(lobby_replica(session), argument)))
         lobby_open_game(session, argument);
     else
         return false;
@@ -239,22 +241,22 @@ static bool resign(struct session *session)
 
 static bool request_rematch(struct session *session)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
-    bool over = !lobby_is_in_progress(seat);
-    if (!seat)
+    const struct followed_game *followed = lobby_board_game(session);
+    bool over = !lobby_is_in_progress(followed);
+    if (!followed)
         return false;
-    if (!seat->seated || !over)
+    if (!followed->is_player || !over)
         return !session_error(
             session, over ? "You were watching this game; 'match NAME' challenges a player."
                           : "The game continues.");
-    struct terms terms = seat->table.terms;
+    struct match_terms terms = followed->lobby_game.terms;
     if (terms.chess960)
         *terms.fen = '\0';
     struct line_writer *writer = lobby_begin_request(session, VERB_MATCH);
-    line_add(writer, "name", lobby_opponent_name(seat));
-    terms_write(&terms, writer);
-    line_add(writer, "color", seat->seat == WHITE ? "black" : "white");
-    lobby_send_request(session, lobby_opponent_name(seat));
+    line_writer_add(writer, "name", lobby_opponent_name(followed));
+    match_terms_write(&terms, writer);
+    line_writer_add(writer, "color", followed->color == WHITE ? "black" : "white");
+    lobby_send_request(session, lobby_opponent_name(followed));
     return true;
 }
 

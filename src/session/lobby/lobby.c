@@ -30,9 +30,10 @@ static void free_lobby(struct session *session)
     lobby_of(session)->client = NULL;
 }
 
-static bool is_watched_rated_game(const struct lobby_seat *seat)
+static bool is_watched_rated_game(const struct followed_game *followed)
 {
-    return lobby_is_in_progress(seat) && !seat->seated && seat->table.terms.rated;
+    return lobby_is_in_progress(followed) && !followed->is_player &&
+           followed->lobby_game.terms.rated;
 }
 
 void session_check_fair_play(struct session *session)
@@ -67,21 +68,22 @@ static unsigned places(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     const struct replica *replica = lobby_replica(session);
-    const struct lobby_seat *seat = lobby_board_game(session);
-    bool live = lobby_is_in_progress(seat);
+    const struct followed_game *followed = lobby_board_game(session);
+    bool live = lobby_is_in_progress(followed);
     unsigned at = lobby->is_entered && lobby->client && !lobby->game_id ? STATE_LOBBY : 0;
     if (*session->texts->fair_play_refusal)
         at |= STATE_FAIR_PLAY;
     if (!replica)
         return at;
-    if (seat)
+    if (followed)
         at |= live ? STATE_LOBBY_GAME | STATE_LOBBY_GAME_IN_PROGRESS : STATE_LOBBY_GAME;
     if (live && !lobby_is_playing(session))
         at |= STATE_SPECTATING;
-    if (replica_plays_by_clock(replica) || (!replica->site && live && seat->seated))
+    if (replica_plays_with_clock(replica) ||
+        (!replica->is_remote && live && followed->is_player))
         at |= STATE_FAIR_PLAY;
-    if (is_watched_rated_game(seat) ||
-        is_watched_rated_game(replica_table(replica, lobby->followed_game_id)))
+    if (is_watched_rated_game(followed) ||
+        is_watched_rated_game(replica_find_game(replica, lobby->followed_game_id)))
         at |= STATE_SPECTATING_RATED;
     return at;
 }
@@ -89,23 +91,26 @@ static unsigned places(const struct session *session)
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
-    if (!seat)
+    const struct followed_game *followed = lobby_board_game(session);
+    if (!followed)
         return lobby_name_saved_player(session, color, card);
     snprintf(card->name, sizeof card->name, "%s",
-             seat->seated && seat->seat == color ? "you" : seat->table.names[color]);
-    snprintf(card->rating, sizeof card->rating, "%s", seat->ratings[color]);
+             followed->is_player && followed->color == color
+                 ? "you"
+                 : followed->lobby_game.names[color]);
+    snprintf(card->rating, sizeof card->rating, "%s", followed->ratings[color]);
     return true;
 }
 
 static void another_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *seat = lobby_board_game(session);
-    if (seat && seat->seated && seat->mine && lobby_is_in_progress(seat))
+    const struct followed_game *followed = lobby_board_game(session);
+    if (followed && followed->is_player && followed->plays_here &&
+        lobby_is_in_progress(followed))
         session_report(session, MESSAGE_WARNING,
                        "Your game with %s is in progress; 'return' goes back to it.",
-                       lobby_opponent_name(seat));
+                       lobby_opponent_name(followed));
     lobby->is_entered = false;
     lobby_leave_game(session);
 }
@@ -113,16 +118,16 @@ static void another_game(struct session *session)
 static unsigned wake(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    struct lobby_news news;
+    struct lobby_notification notification;
     unsigned changes = 0;
     int64_t now = session->now();
     enforce_fair_play(session);
     if (!lobby->client)
         return 0;
-    lobby_client_pump(lobby->client, now);
-    while (lobby_client_next(lobby->client, now, &news)) {
+    lobby_client_process(lobby->client, now);
+    while (lobby_client_next_notification(lobby->client, now, &notification)) {
         session_update_state(session);
-        changes |= lobby_handle_notification(session, &news);
+        changes |= lobby_handle_notification(session, &notification);
     }
     lobby_run_deferred(session);
     lobby_drop_followed_game(session);
@@ -143,14 +148,14 @@ static int64_t deadline(const struct session *session)
 static bool bring_back(struct session *session, int64_t table)
 {
     const struct replica *replica = lobby_replica(session);
-    struct lobby_seat *seat = replica ? replica_table(replica, table) : NULL;
+    struct followed_game *followed = replica ? replica_find_game(replica, table) : NULL;
     char pairing[LOBBY_TEXT_SIZE];
-    if (!seat)
+    if (!followed)
         return false;
-    lobby_show_game(session, seat);
-    session_print(session, "Back at %s%s.", seat->seated ? "your game with " : "",
-                  seat->seated ? lobby_opponent_name(seat)
-                               : lobby_pairing_text(seat, pairing));
+    lobby_show_game(session, followed);
+    session_print(session, "Back at %s%s.", followed->is_player ? "your game with " : "",
+                  followed->is_player ? lobby_opponent_name(followed)
+                                      : lobby_pairing_text(followed, pairing));
     return true;
 }
 
@@ -159,11 +164,11 @@ static bool bring_back(struct session *session, int64_t table)
 static bool holds_quit(struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
-    const struct lobby_seat *seat = NULL;
-    for (size_t i = 0; replica && !seat && i < replica->table_count; i++)
-        if (session_plays_timed_lobby_game(session, replica->tables[i]->table.id))
-            seat = replica->tables[i];
-    if (!seat || session->confirmed || !lobby_is_connected(session))
+    const struct followed_game *followed = NULL;
+    for (size_t i = 0; replica && !followed && i < replica->game_count; i++)
+        if (session_plays_timed_lobby_game(session, replica->games[i]->lobby_game.id))
+            followed = replica->games[i];
+    if (!followed || session->confirmed || !lobby_is_connected(session))
         return false;
     session_ask_to_confirm(
         session, COMMAND_QUIT, "",
@@ -171,7 +176,7 @@ static bool holds_quit(struct session *session)
             ? "Your game with %s continues there with the clock running; 'ttychess lichess' "
               "returns to it. Leave? y or n."
             : "You will lose your game with %s if you leave for 10 seconds. Leave? y or n.",
-        lobby_opponent_name(seat));
+        lobby_opponent_name(followed));
     return true;
 }
 

@@ -10,7 +10,7 @@
 #define TTYCHESS_SESSION_LOBBY_LOBBY_H
 
 #include "lobby/client.h"
-#include "lobby/terms.h"
+#include "lobby/match_terms.h"
 #include "session/core/core.h"
 #include "session/session_lobby.h"
 
@@ -31,16 +31,16 @@ struct lobby_pending {
 };
 
 /* A game as the server lists it. */
-struct lobby_game {
+struct listed_game {
     int64_t id, plies, left; /* left: milliseconds when it was listed; correspondence games */
     enum color turn;
     char names[2][LOBBY_NAME_SIZE];
-    struct terms terms;
+    struct match_terms terms;
 };
 
 /* A finished game of a user's history. */
 struct lobby_history_game {
-    struct lobby_game game;
+    struct listed_game game;
     char result[8]; /* as in PGN */
     int64_t ended;  /* milliseconds since 1970 */
     bool rated;
@@ -57,13 +57,13 @@ struct lobby {
     bool loss_reported;         /* the lost connection has been reported */
     bool unrated;               /* the server rates no games */
     bool is_ready;              /* the list of users has arrived, or the connection was lost */
-    struct command_call deferred; /* command to run once `answered` is set */
-    struct terms match_terms;     /* terms of the next seek or challenge */
-    int64_t game_id;              /* on the board; 0: none */
-    int64_t requested_game_id;    /* game requested with VERB_WATCH; 0: none */
-    int64_t followed_game_id;     /* game that left the board and is still followed; 0: none */
-    int64_t fair_play_checked;    /* when fair play was last checked; 0: not yet */
-    bool ending_reported;         /* the end of the game has been reported */
+    struct command_call deferred;   /* command to run once `answered` is set */
+    struct match_terms match_terms; /* terms of the next seek or challenge */
+    int64_t game_id;                /* on the board; 0: none */
+    int64_t requested_game_id;      /* game requested with VERB_WATCH; 0: none */
+    int64_t followed_game_id;  /* game that left the board and is still followed; 0: none */
+    int64_t fair_play_checked; /* when fair play was last checked; 0: not yet */
+    bool ending_reported;      /* the end of the game has been reported */
     char unconfirmed[UCI_MOVE_SIZE]; /* move the server has not confirmed; "": none */
     int unconfirmed_ply;
     uint64_t unconfirmed_tag;  /* 0: could not be sent, no connection */
@@ -71,7 +71,7 @@ struct lobby {
     enum lobby_verb verb;      /* of `writer` */
     struct lobby_pending pending[LOBBY_PENDING_MAX];
     int next_pending;
-    struct lobby_game games[LOBBY_GAMES_MAX]; /* games in progress, as last listed */
+    struct listed_game games[LOBBY_GAMES_MAX]; /* games in progress, as last listed */
     size_t game_count;
     struct lobby_history_game
         history[LOBBY_HISTORY_MAX]; /* finished games of past_of, newest first */
@@ -100,18 +100,18 @@ bool lobby_is_remote(const struct session *session);
 /* Returns whether `name` is the computer player of a remote server, for example "AI-3". */
 bool lobby_is_computer(const struct session *session, const char *name);
 
-bool lobby_is_own_game(const struct session *session, const struct lobby_game *game);
+bool lobby_is_own_game(const struct session *session, const struct listed_game *game);
 
 /* lobby_seat() returns the game on the board, which the replica owns, or NULL. lobby_is_playing()
  * returns whether the user plays that game in this session. */
-struct lobby_seat *lobby_board_game(const struct session *session);
+struct followed_game *lobby_board_game(const struct session *session);
 bool lobby_is_playing(const struct session *session);
 
 /* Returns whether the game is in progress and still known to the server. `seat` may be
  * NULL. */
-bool lobby_is_in_progress(const struct lobby_seat *seat);
+bool lobby_is_in_progress(const struct followed_game *followed);
 
-const char *lobby_opponent_name(const struct lobby_seat *seat);
+const char *lobby_opponent_name(const struct followed_game *followed);
 
 /* ---- connection.c: the connection ------------------------------------------------------------- */
 
@@ -155,7 +155,7 @@ bool lobby_send_game_request(struct session *session, enum lobby_verb verb, cons
 /* ---- lobby_board.c ------------------------------------------------------------------------- */
 
 /* Put a lobby game on the board. Any other game there is suspended. */
-void lobby_show_game(struct session *session, struct lobby_seat *seat);
+void lobby_show_game(struct session *session, struct followed_game *followed);
 
 /* Bring the board up to date with the lobby game, and add the unconfirmed move. Returns
  * whether the board has changed. */
@@ -198,7 +198,8 @@ bool lobby_handle_command(struct session *session, const struct command_entry *e
 
 /* Returns "White - Black", for spectators. */
 enum { LOBBY_TEXT_SIZE = 160 };
-const char *lobby_pairing_text(const struct lobby_seat *seat, char text[LOBBY_TEXT_SIZE]);
+const char *lobby_pairing_text(const struct followed_game *followed,
+                               char text[LOBBY_TEXT_SIZE]);
 
 /* lobby_number_text() returns " 17", to follow "Game", or "" for the long numbers of a remote
  * server. lobby_argument_text() returns what the user types for the game or offer: the number, or
@@ -212,17 +213,18 @@ const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NU
 bool lobby_write_title(const struct session *session, char *text, size_t size);
 
 /* Report "You win: White wins by resignation."; spectators do not get "You win". */
-void lobby_report_ending(struct session *session, const struct lobby_seat *seat);
+void lobby_report_ending(struct session *session, const struct followed_game *followed);
 
 /* Returns ", 3 days a move, casual; you to move: 2 days". */
-const char *lobby_game_state_text(const struct session *session, const struct lobby_seat *seat,
+const char *lobby_game_state_text(const struct session *session,
+                                  const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);
 
 /* Report which users are here. `all`: also report the offers and useful commands, and request
  * the list of games. */
 void lobby_report_users(struct session *session, bool all);
 
-void lobby_report_own_game(struct session *session, const struct lobby_game *game);
+void lobby_report_own_game(struct session *session, const struct listed_game *game);
 
 /* Returns "2 days" or "5 hours". */
 const char *lobby_duration_text(int64_t milliseconds, char text[32]);
@@ -234,7 +236,8 @@ const char *lobby_offer_text(const struct session *session, const struct lobby_o
 /* ---- notifications.c ----------------------------------------------------------------------------- */
 
 /* Handle and report a notification. Returns enum session_event, or-ed. */
-unsigned lobby_handle_notification(struct session *session, const struct lobby_news *news);
+unsigned lobby_handle_notification(struct session *session,
+                                   const struct lobby_notification *notification);
 
 /* ---- lobby_commands.c ------------------------------------------------------------------------------ */
 
@@ -242,7 +245,8 @@ unsigned lobby_handle_notification(struct session *session, const struct lobby_n
  * a featured one. */
 void lobby_open_game(struct session *session, const char *argument);
 
-void lobby_handle_row(struct session *session, const struct lobby_news *news);
-void lobby_handle_answer(struct session *session, const struct lobby_news *news);
+void lobby_handle_row(struct session *session, const struct lobby_notification *notification);
+void lobby_handle_answer(struct session *session,
+                         const struct lobby_notification *notification);
 
 #endif

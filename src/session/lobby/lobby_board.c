@@ -18,7 +18,7 @@
 /* ---- following -------------------------------------------------------------------------- */
 
 /* Add the unconfirmed move, or drop it if it cannot be played any more. */
-static void apply_unconfirmed(struct session *session, const struct lobby_seat *seat)
+static void apply_unconfirmed(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
     struct game *own = session->user_game;
@@ -26,14 +26,15 @@ static void apply_unconfirmed(struct session *session, const struct lobby_seat *
         return;
     chess_move move =
         uci_move_parse(&own->position, lobby->unconfirmed, strlen(lobby->unconfirmed));
-    if (lobby->unconfirmed_ply != (int)own->current + 1 || seat->table.phase != TABLE_PLAYED ||
-        move == MOVE_NONE || !game_play(own, move))
+    if (lobby->unconfirmed_ply != (int)own->current + 1 ||
+        followed->lobby_game.phase != LOBBY_GAME_IN_PROGRESS || move == MOVE_NONE ||
+        !game_play(own, move))
         lobby->unconfirmed[0] = '\0';
 }
 
 bool lobby_sync_board(struct session *session)
 {
-    struct lobby_seat *seat = lobby_board_game(session);
+    struct followed_game *followed = lobby_board_game(session);
     struct game *own = session->user_game;
     struct session_clock *clock = &session->clock;
     uint64_t key = own->position.key;
@@ -41,9 +42,10 @@ bool lobby_sync_board(struct session *session)
     enum result result = own->result;
     int64_t left;
     size_t length;
-    if (!seat || (own->study && seat->table.phase == TABLE_OVER)) /* the user browses */
+    if (!followed ||
+        (own->study && followed->lobby_game.phase == LOBBY_GAME_OVER)) /* the user browses */
         return false;
-    const struct game *game = &seat->table.game;
+    const struct game *game = &followed->lobby_game.game;
     if (own->study) { /* the user browsed after a mate that the server has not confirmed */
         game_go_to(own, own->tree.root);
         own->final_result = RESULT_NONE;
@@ -62,17 +64,17 @@ bool lobby_sync_board(struct session *session)
         if (own->current > 0 && move_clock_read(game->moves[own->current - 1].node, &left))
             move_clock_write(&own->tree, own->node, left);
     } while (own->current < game->current && game_play(own, game->moves[own->current].move));
-    apply_unconfirmed(session, seat);
+    apply_unconfirmed(session, followed);
     if (game->result != own->result && !*lobby_of(session)->unconfirmed)
         game_end(own, game->result, game->ending);
     /* Called for its side effect: it writes the tags into the lobby game. */
-    free(table_write_pgn(&seat->table, lobby_replica(session)->host, &length));
+    free(lobby_game_write_pgn(&followed->lobby_game, lobby_replica(session)->host, &length));
     snprintf(own->white, sizeof own->white, "%s", game->white);
     snprintf(own->black, sizeof own->black, "%s", game->black);
     own->date = game->date;
     for (size_t i = 0; i < game->tag_count; i++)
         game_set_tag(own, game->tags[i].name, game->tags[i].raw);
-    clock->clock = seat->table.clock;
+    clock->clock = followed->lobby_game.clock;
     clock->ply = own->current;
     clock->paused = false;
     clock->due = -1;
@@ -83,33 +85,34 @@ bool lobby_sync_board(struct session *session)
 /* ---- putting a game on the board, leaving it -------------------------------------------- */
 
 /* If this very game was suspended, its frame is dropped. */
-void lobby_show_game(struct session *session, struct lobby_seat *seat)
+void lobby_show_game(struct session *session, struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
     bool open = lobby->is_entered;
-    if (lobby->game_id == seat->table.id)
+    if (lobby->game_id == followed->lobby_game.id)
         return;
-    if (lobby->followed_game_id == seat->table.id)
+    if (lobby->followed_game_id == followed->lobby_game.id)
         lobby->followed_game_id = 0;
     if (!lobby->game_id)
         games_suspend(session);
-    session_replace_game(session, &seat->table.game.start);
+    session_replace_game(session, &followed->lobby_game.game.start);
     if (session_suspended_game(session) &&
-        session_suspended_game(session)->lobby_game == seat->table.id)
+        session_suspended_game(session)->lobby_game == followed->lobby_game.id)
         session_drop_suspended_game(session);
-    lobby->game_id = seat->table.id;
+    lobby->game_id = followed->lobby_game.id;
     mode_set_base(session, MODE_LOBBY);
-    lobby->ending_reported = seat->table.phase == TABLE_OVER;
+    lobby->ending_reported = followed->lobby_game.phase == LOBBY_GAME_OVER;
     lobby->is_entered = open;
     session_update_state(session);
-    session_set_people(session, seat->seated && seat->seat == WHITE,
-                       seat->seated && seat->seat == BLACK);
+    session_set_people(session, followed->is_player && followed->color == WHITE,
+                       followed->is_player && followed->color == BLACK);
     lobby_sync_board(session);
     lobby_schedule_countdown(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    if (!seat->seated || seat->over || !lobby_is_in_progress(seat))
+    if (!followed->is_player || followed->was_over || !lobby_is_in_progress(followed))
         return;
-    line_add_number(lobby_begin_request(session, VERB_WATCH), "game", seat->table.id);
+    line_writer_add_number(lobby_begin_request(session, VERB_WATCH), "game",
+                           followed->lobby_game.id);
     lobby_send_silently(session);
 }
 
@@ -119,25 +122,26 @@ static void stop_following(struct session *session, int64_t game)
 {
     struct lobby *lobby = lobby_of(session);
     const struct replica *replica = lobby_replica(session);
-    const struct lobby_seat *seat = replica ? replica_table(replica, game) : NULL;
-    if (!seat || game == lobby->game_id || (seat->seated && lobby_is_in_progress(seat)))
+    const struct followed_game *followed = replica ? replica_find_game(replica, game) : NULL;
+    if (!followed || game == lobby->game_id ||
+        (followed->is_player && lobby_is_in_progress(followed)))
         return;
-    if (lobby_is_in_progress(seat)) {
-        line_add_number(lobby_begin_request(session, VERB_UNWATCH), "game", game);
+    if (lobby_is_in_progress(followed)) {
+        line_writer_add_number(lobby_begin_request(session, VERB_UNWATCH), "game", game);
         lobby_send_silently(session);
     }
-    lobby_client_forget(lobby->client, game);
+    lobby_client_drop_game(lobby->client, game);
 }
 
 void lobby_leave_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *seat = lobby_board_game(session);
+    const struct followed_game *followed = lobby_board_game(session);
     int64_t game = lobby->game_id;
     lobby->game_id = 0;
     lobby->unconfirmed[0] = '\0';
     lobby->countdown_due = -1;
-    if (seat) {
+    if (followed) {
         session->clock.due = -1;
         if (lobby->followed_game_id != game)
             stop_following(session, lobby->followed_game_id);
@@ -164,22 +168,22 @@ static void send_move(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     struct line_writer *writer = lobby_begin_request(session, VERB_MOVE);
-    line_add_number(writer, "game", lobby->game_id);
-    line_add(writer, "move", lobby->unconfirmed);
-    line_add_number(writer, "ply", lobby->unconfirmed_ply);
+    line_writer_add_number(writer, "game", lobby->game_id);
+    line_writer_add(writer, "move", lobby->unconfirmed);
+    line_writer_add_number(writer, "ply", lobby->unconfirmed_ply);
     lobby->unconfirmed_tag = lobby_send_silently(session);
 }
 
 bool lobby_handle_move(struct session *session, chess_move move)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *seat = lobby_board_game(session);
+    const struct followed_game *followed = lobby_board_game(session);
     if (game_history_try_variation(session, move))
         return true;
-    if (!seat || session->board != session->user_game)
+    if (!followed || session->board != session->user_game)
         return false;
-    if (!lobby_is_playing(session) || !lobby_is_in_progress(seat) || *lobby->unconfirmed ||
-        table_turn(&seat->table) != seat->seat) {
+    if (!lobby_is_playing(session) || !lobby_is_in_progress(followed) || *lobby->unconfirmed ||
+        lobby_game_turn(&followed->lobby_game) != followed->color) {
         session_error(session, "It is not your move.");
         return true;
     }
@@ -222,14 +226,17 @@ bool lobby_save_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     struct saving *saving = &session->saving;
-    struct lobby_seat *seat = lobby_board_game(session);
+    struct followed_game *followed = lobby_board_game(session);
     size_t length;
-    if (!seat || (lobby->ending_reported && saving->on_disk && seat->seated && seat->mine))
+    if (!followed || (lobby->ending_reported && saving->on_disk && followed->is_player &&
+                      followed->plays_here))
         return false;
-    if (!seat->seated || !seat->mine || seat->over || !saving->saver ||
-        seat->table.game.result == RESULT_NONE || seat->table.phase != TABLE_OVER)
+    if (!followed->is_player || !followed->plays_here || followed->was_over ||
+        !saving->saver || followed->lobby_game.game.result == RESULT_NONE ||
+        followed->lobby_game.phase != LOBBY_GAME_OVER)
         return true;
-    char *text = table_write_pgn(&seat->table, lobby_replica(session)->host, &length);
+    char *text =
+        lobby_game_write_pgn(&followed->lobby_game, lobby_replica(session)->host, &length);
     saver_save(saving->saver, saving->id, text, length, session->user_game->current);
     saving->on_disk = true;
     saving->reported_state = SAVE_PENDING;

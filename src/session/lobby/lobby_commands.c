@@ -15,11 +15,11 @@
 
 enum { NAME_SIZE = 64 };
 
-static bool parse_match_terms(struct session *session, struct wanted *wanted, const char *text)
+static bool parse_match_terms(struct session *session, struct seek *wanted, const char *text)
 {
     struct error error;
-    *wanted = (struct wanted){.terms = lobby_of(session)->match_terms, .color = ""};
-    if (wanted_read(wanted, text, &error))
+    *wanted = (struct seek){.terms = lobby_of(session)->match_terms, .color = ""};
+    if (seek_read(wanted, text, &error))
         return true;
     return session_error(session, "%c%s.", error.text[0] & ~0x20, error.text + 1);
 }
@@ -30,15 +30,15 @@ static bool parse_match_terms(struct session *session, struct wanted *wanted, co
 void handle_lobby(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
-    struct wanted wanted;
-    char text[TERMS_TEXT_SIZE];
+    struct seek wanted;
+    char text[MATCH_TERMS_TEXT_SIZE];
     if (!lobby_enter(session))
         return;
     if (*argument) {
         if (!parse_match_terms(session, &wanted, argument))
             return;
         lobby->match_terms = wanted.terms;
-        session_print(session, "The next game: %s.", terms_text(&wanted.terms, text));
+        session_print(session, "The next game: %s.", match_terms_text(&wanted.terms, text));
     } else if (!lobby_is_connected(session) || !lobby->is_ready) {
         lobby->reports_users = true;
     } else {
@@ -54,18 +54,18 @@ void handle_lichess(struct session *session)
 
 void handle_seek(struct session *session, const char *argument)
 {
-    struct wanted wanted;
-    char text[TERMS_TEXT_SIZE];
+    struct seek wanted;
+    char text[MATCH_TERMS_TEXT_SIZE];
     if (!lobby_require_ready(session, COMMAND_SEEK, argument) ||
         !parse_match_terms(session, &wanted, argument))
         return;
-    wanted_write(&wanted, lobby_begin_request(session, VERB_SEEK));
-    lobby_send_request(session, terms_text(&wanted.terms, text));
+    seek_write(&wanted, lobby_begin_request(session, VERB_SEEK));
+    lobby_send_request(session, match_terms_text(&wanted.terms, text));
 }
 
 void handle_match(struct session *session, const char *argument)
 {
-    struct wanted wanted;
+    struct seek wanted;
     char name[NAME_SIZE];
     size_t length = word_length(argument);
     snprintf(name, sizeof name, "%.*s", (int)(length < NAME_SIZE ? length : NAME_SIZE - 1),
@@ -79,8 +79,8 @@ void handle_match(struct session *session, const char *argument)
         return;
     wanted.terms.rated = wanted.terms.rated && !lobby_is_computer(session, name);
     struct line_writer *writer = lobby_begin_request(session, VERB_MATCH);
-    line_add(writer, "name", name);
-    wanted_write(&wanted, writer);
+    line_writer_add(writer, "name", name);
+    seek_write(&wanted, writer);
     if (lobby_send_request(session, name))
         lobby_of(session)->is_entered = true;
     session_update_state(session);
@@ -98,8 +98,8 @@ void handle_rating(struct session *session, const char *name)
 {
     if (!lobby_require_ready(session, COMMAND_RATING, name))
         return;
-    line_add(lobby_begin_request(session, VERB_PERSON), "name",
-             *name ? name : lobby_replica(session)->me);
+    line_writer_add(lobby_begin_request(session, VERB_PERSON), "name",
+                    *name ? name : lobby_replica(session)->me);
     lobby_send_request(session, name);
 }
 
@@ -111,24 +111,25 @@ void handle_tables(struct session *session)
     lobby_send_request(session, "");
 }
 
-static void show_game(struct session *session, struct lobby_seat *seat)
+static void show_game(struct session *session, struct followed_game *followed)
 {
     char text[LOBBY_TEXT_SIZE], state[LOBBY_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
-    lobby_show_game(session, seat);
-    session_print(session, "Game%s: %s%s.", lobby_number_text(seat->table.id, number),
-                  lobby_pairing_text(seat, text), lobby_game_state_text(session, seat, state));
-    if (seat->table.phase == TABLE_OVER)
-        lobby_report_ending(session, seat);
+    lobby_show_game(session, followed);
+    session_print(session, "Game%s: %s%s.", lobby_number_text(followed->lobby_game.id, number),
+                  lobby_pairing_text(followed, text),
+                  lobby_game_state_text(session, followed, state));
+    if (followed->lobby_game.phase == LOBBY_GAME_OVER)
+        lobby_report_ending(session, followed);
 }
 
-static struct lobby_seat *find_game_with(const struct session *session, const char *name)
+static struct followed_game *find_game_with(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);
-    for (size_t i = 0; i < replica->table_count; i++) {
-        struct lobby_seat *seat = replica->tables[i];
-        if (seat->seated && lobby_is_in_progress(seat) &&
-            lobby_names_equal(lobby_opponent_name(seat), name))
-            return seat;
+    for (size_t i = 0; i < replica->game_count; i++) {
+        struct followed_game *followed = replica->games[i];
+        if (followed->is_player && lobby_is_in_progress(followed) &&
+            lobby_names_equal(lobby_opponent_name(followed), name))
+            return followed;
     }
     return NULL;
 }
@@ -136,23 +137,23 @@ static struct lobby_seat *find_game_with(const struct session *session, const ch
 /* Games that are not in the replica are requested from the server. */
 void lobby_open_game(struct session *session, const char *argument)
 {
-    struct lobby_seat *seat = NULL;
+    struct followed_game *followed = NULL;
     uint64_t id = 0;
     if (!lobby_require_ready(session, COMMAND_TABLE, argument))
         return;
     if (number_read(argument, 1, INT64_MAX, &id, NULL))
-        seat = replica_table(lobby_replica(session), (int64_t)id);
+        followed = replica_find_game(lobby_replica(session), (int64_t)id);
     else
-        seat = find_game_with(session, argument);
-    if (seat) {
-        show_game(session, seat);
+        followed = find_game_with(session, argument);
+    if (followed) {
+        show_game(session, followed);
         return;
     }
     struct line_writer *writer = lobby_begin_request(session, VERB_WATCH);
     if (id > 0)
-        line_add_number(writer, "game", (int64_t)id);
+        line_writer_add_number(writer, "game", (int64_t)id);
     else if (*argument)
-        line_add(writer, "name", argument);
+        line_writer_add(writer, "name", argument);
     lobby_send_request(session, argument);
 }
 
@@ -186,32 +187,32 @@ void handle_tell(struct session *session, const char *argument)
     if (!lobby_require_ready(session, COMMAND_TELL, argument))
         return;
     struct line_writer *writer = lobby_begin_request(session, VERB_TELL);
-    line_add(writer, "name", name);
-    line_add_text(writer, text);
+    line_writer_add(writer, "name", name);
+    line_writer_add_text(writer, text);
     lobby_send_request(session, name);
 }
 
 void handle_say(struct session *session, const char *text)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
+    const struct followed_game *followed = lobby_board_game(session);
     if (!lobby_is_connected(session) && word_equals(text, strlen(text), "again")) {
         session_queue_command(session, COMMAND_LAST, "");
         return;
     }
-    bool own = seat && seat->seated;
+    bool own = followed && followed->is_player;
     if (!own || !*text) {
         session_error(session,
                       own ? "Say what?" : "None of your lobby games is on the board.");
         return;
     }
     bool goes_on =
-        lobby_is_in_progress(seat); /* after the game only a private message arrives */
+        lobby_is_in_progress(followed); /* after the game only a private message arrives */
     struct line_writer *writer = lobby_begin_request(session, goes_on ? VERB_SAY : VERB_TELL);
     if (goes_on)
-        line_add_number(writer, "game", seat->table.id);
+        line_writer_add_number(writer, "game", followed->lobby_game.id);
     else
-        line_add(writer, "name", lobby_opponent_name(seat));
-    line_add_text(writer, text);
+        line_writer_add(writer, "name", lobby_opponent_name(followed));
+    line_writer_add_text(writer, text);
     lobby_of(session)->verb = VERB_SAY; /* so the answer is reported like VERB_SAY */
     lobby_send_request(session, text);
 }
@@ -220,28 +221,28 @@ void handle_say(struct session *session, const char *text)
 
 enum { RATING_MAX = 9999, GAMES_PRINTED = 20 /* most games reported */, DAY_SIZE = 32 };
 
-static bool read_game(struct lobby_game *game, const struct lobby_line *row)
+static bool read_game(struct listed_game *game, const struct lobby_line *row)
 {
     struct error error;
     memset(game, 0, sizeof *game);
     snprintf(game->names[WHITE], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "white"));
     snprintf(game->names[BLACK], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "black"));
-    lobby_line_number(row, "ply", 0, TABLE_PLIES, &game->plies);
+    lobby_line_number(row, "ply", 0, LOBBY_GAME_MAX_PLIES, &game->plies);
     lobby_line_number(row, "left", INT64_MIN / 2, INT64_MAX / 2, &game->left);
     game->turn = strcmp(lobby_line_text(row, "turn"), "black") == 0 ? BLACK : WHITE;
     return lobby_line_number(row, "game", 1, INT64_MAX, &game->id) && *game->names[WHITE] &&
-           *game->names[BLACK] && terms_read(&game->terms, row, &error);
+           *game->names[BLACK] && match_terms_read(&game->terms, row, &error);
 }
 
 static void print_game(struct session *session, const struct lobby_pending *pending,
-                       const struct lobby_game *game, const char *state)
+                       const struct listed_game *game, const char *state)
 {
-    char terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
+    char terms[MATCH_TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
     const char *shown = skip_white_space(lobby_number_text(game->id, number));
     if (!pending->silent && pending->row_count <= GAMES_PRINTED)
         session_print(session, "%s%s%s - %s, %s, %s.", shown, *shown ? ": " : "",
-                      game->names[WHITE], game->names[BLACK], terms_text(&game->terms, terms),
-                      state);
+                      game->names[WHITE], game->names[BLACK],
+                      match_terms_text(&game->terms, terms), state);
 }
 
 /* The first row clears the old list. If only the user's games were requested (asked->who),
@@ -250,7 +251,7 @@ static void add_listed_game(struct session *session, struct lobby_pending *pendi
                             const struct lobby_line *row)
 {
     struct lobby *lobby = lobby_of(session);
-    struct lobby_game game;
+    struct listed_game game;
     char state[32];
     if (!read_game(&game, row))
         return;
@@ -368,53 +369,56 @@ static struct lobby_pending *find_pending(struct session *session, uint64_t tag)
     return NULL;
 }
 
-void lobby_handle_row(struct session *session, const struct lobby_news *news)
+void lobby_handle_row(struct session *session, const struct lobby_notification *notification)
 {
-    struct lobby_pending *pending = find_pending(session, news->tag);
+    struct lobby_pending *pending = find_pending(session, notification->tag);
     const struct answer *answer = pending ? &answers[pending->verb] : NULL;
     if (!pending || !answer->row)
         return;
     pending->row_count++;
-    answer->row(session, pending, news->line);
+    answer->row(session, pending, notification->line);
 }
 
-void lobby_handle_answer(struct session *session, const struct lobby_news *news)
+void lobby_handle_answer(struct session *session,
+                         const struct lobby_notification *notification)
 {
     struct lobby *lobby = lobby_of(session);
-    struct lobby_pending *place = find_pending(session, news->tag);
-    const char *code = lobby_line_text(news->line, "code");
+    struct lobby_pending *place = find_pending(session, notification->tag);
+    const char *code = lobby_line_text(notification->line, "code");
     if (!place)
         return;
     const struct lobby_pending pending = *place;
     place->tag = 0;
     const struct answer *answer = &answers[pending.verb];
-    if ((news->ok || pending.silent) && answer->row == add_history_game)
+    if ((notification->ok || pending.silent) && answer->row == add_history_game)
         lobby->history_is_incomplete = false;
-    else if ((news->ok || pending.silent) && answer->row == add_listed_game &&
+    else if ((notification->ok || pending.silent) && answer->row == add_listed_game &&
              pending.row_count == 0)
         lobby->game_count = 0;
-    if (!news->ok && news->tag == lobby->unconfirmed_tag && *lobby->unconfirmed) {
+    if (!notification->ok && notification->tag == lobby->unconfirmed_tag &&
+        *lobby->unconfirmed) {
         lobby_revert_unconfirmed_move(session, strcmp(code, "no_game") == 0
                                                    ? "the game has ended"
                                                    : lobby_code_text(code));
-    } else if (!news->ok && (!pending.silent || pending.verb == VERB_HISTORY)) {
-        const char *text = lobby_line_text(news->line, "text");
+    } else if (!notification->ok && (!pending.silent || pending.verb == VERB_HISTORY)) {
+        const char *text = lobby_line_text(notification->line, "text");
         const char *who = pending.verb == VERB_SAY ? "" : pending.subject;
         code = lobby_code_text(code);
         session_error(session, "%s%s%s: %s%s%.*s.", lobby_verb_word(pending.verb),
                       *who ? " " : "", who, *code ? code : "no", *text ? ": " : "",
                       PRINTABLE_UP_TO(200, text));
-    } else if (!news->ok || pending.silent) {
+    } else if (!notification->ok || pending.silent) {
         return;
     } else if (pending.verb == VERB_WATCH) { /* the game is known already or comes next */
         int64_t id = 0;
-        lobby_line_number(news->line, "game", 1, INT64_MAX, &id);
-        struct lobby_seat *seat = replica_table(lobby_replica(session), id);
-        if (seat)
-            show_game(session, seat);
+        lobby_line_number(notification->line, "game", 1, INT64_MAX, &id);
+        struct followed_game *followed = replica_find_game(lobby_replica(session), id);
+        if (followed)
+            show_game(session, followed);
         else
             lobby->requested_game_id = id;
-    } else if (answer->before && !lobby_line_value(news->line, "game")) { /* else a game */
+    } else if (answer->before &&
+               !lobby_line_value(notification->line, "game")) { /* else a game */
         session_print(session, "%s%s%s", answer->before, pending.subject, answer->after);
     } else if (answer->none && pending.row_count == 0 &&
                !(answer->row == add_listed_game && *pending.subject)) {
@@ -435,7 +439,7 @@ bool handle_history(struct session *session, const char *argument)
         return false;
     name = *argument ? argument : lobby_replica(session)->me;
     struct line_writer *writer = lobby_begin_request(session, VERB_HISTORY);
-    line_add(writer, "name", name);
+    line_writer_add(writer, "name", name);
     lobby->history_count = 0;
     snprintf(lobby->history_name, sizeof lobby->history_name, "%.*s",
              PRINTABLE_UP_TO(LOBBY_NAME_SIZE - 1, name));
@@ -453,13 +457,13 @@ static void add_history_row(const struct lobby *lobby, struct picker *picker,
                            ? WHITE
                            : BLACK;
     char about[LOBBY_TEXT_SIZE], line[40], day[DAY_SIZE], right[DAY_SIZE + 16];
-    char terms[TERMS_TEXT_SIZE];
+    char terms[MATCH_TERMS_TEXT_SIZE];
     date_text(history_game->ended, true, day);
     snprintf(right, sizeof right, "%s, %s", outcome(history_game, color), day);
     snprintf(line, sizeof line, "table %" PRId64, history_game->game.id);
     date_text(history_game->ended, false, day);
     snprintf(about, sizeof about, "%s, as %s, %.*s", day, color_name(color),
-             LOBBY_TEXT_SIZE - 90, terms_text(&history_game->game.terms, terms));
+             LOBBY_TEXT_SIZE - 90, match_terms_text(&history_game->game.terms, terms));
     if (history_game->rated)
         text_add(about, sizeof about, ", %+d", (int)history_game->change[color]);
     text_add(about, sizeof about, ".");

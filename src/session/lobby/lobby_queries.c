@@ -23,7 +23,7 @@ bool lobby_is_me(const struct session *session, const char *name)
     return lobby_names_equal(lobby_replica(session)->me, name);
 }
 
-bool lobby_is_own_game(const struct session *session, const struct lobby_game *game)
+bool lobby_is_own_game(const struct session *session, const struct listed_game *game)
 {
     return lobby_is_me(session, game->names[WHITE]) ||
            lobby_is_me(session, game->names[BLACK]);
@@ -32,7 +32,7 @@ bool lobby_is_own_game(const struct session *session, const struct lobby_game *g
 bool lobby_is_remote(const struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
-    return replica && replica->site;
+    return replica && replica->is_remote;
 }
 
 bool lobby_is_computer(const struct session *session, const char *name)
@@ -43,7 +43,7 @@ bool lobby_is_computer(const struct session *session, const char *name)
 bool lobby_is_connected(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
-    return lobby->client && lobby_client_state(lobby->client) == CLIENT_HERE;
+    return lobby->client && lobby_client_state(lobby->client) == CLIENT_CONNECTED;
 }
 
 int64_t session_lobby_game_id(const struct session *session)
@@ -51,31 +51,31 @@ int64_t session_lobby_game_id(const struct session *session)
     return lobby_of(session)->game_id;
 }
 
-struct lobby_seat *lobby_board_game(const struct session *session)
+struct followed_game *lobby_board_game(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     return lobby->client && lobby->game_id
-               ? replica_table(lobby_client_replica(lobby->client), lobby->game_id)
+               ? replica_find_game(lobby_client_replica(lobby->client), lobby->game_id)
                : NULL;
 }
 
 bool lobby_is_playing(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
-    return seat && seat->seated && seat->mine;
+    const struct followed_game *followed = lobby_board_game(session);
+    return followed && followed->is_player && followed->plays_here;
 }
 
-bool lobby_is_in_progress(const struct lobby_seat *seat)
+bool lobby_is_in_progress(const struct followed_game *followed)
 {
-    return seat && !seat->closed && seat->table.phase != TABLE_OVER;
+    return followed && !followed->closed && followed->lobby_game.phase != LOBBY_GAME_OVER;
 }
 
 bool session_plays_timed_lobby_game(const struct session *session, int64_t table)
 {
     const struct replica *replica = lobby_replica(session);
-    const struct lobby_seat *seat = replica ? replica_table(replica, table) : NULL;
-    return seat && seat->seated && seat->mine && lobby_is_in_progress(seat) &&
-           table_has_clock(&seat->table);
+    const struct followed_game *followed = replica ? replica_find_game(replica, table) : NULL;
+    return followed && followed->is_player && followed->plays_here &&
+           lobby_is_in_progress(followed) && lobby_game_has_clock(&followed->lobby_game);
 }
 
 bool session_lobby_game_blocks_leaving(const struct session *session)
@@ -83,9 +83,9 @@ bool session_lobby_game_blocks_leaving(const struct session *session)
     return session_plays_timed_lobby_game(session, lobby_of(session)->game_id);
 }
 
-const char *lobby_opponent_name(const struct lobby_seat *seat)
+const char *lobby_opponent_name(const struct followed_game *followed)
 {
-    return seat->table.names[color_opposite(seat->seat)];
+    return followed->lobby_game.names[color_opposite(followed->color)];
 }
 
 /* Compares with the name in the lobby (without a lobby, $USER) and with settings->name. */

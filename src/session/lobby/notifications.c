@@ -20,7 +20,7 @@ static void report_challenge(struct session *session, const struct lobby_offer *
 {
     bool later =
         lobby_is_playing(session) && session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
-    char text[LOBBY_TEXT_SIZE], rating[LOBBY_RATING + 3] = "";
+    char text[LOBBY_TEXT_SIZE], rating[LOBBY_RATING_SIZE + 3] = "";
     if (lobby_is_me(session, offer->from))
         return; /* reported with the answer */
     if (*offer->rating)
@@ -51,10 +51,10 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
 
 static void withdraw(struct session *session, const struct lobby_offer *offer)
 {
-    char text[TERMS_TEXT_SIZE], what[LOBBY_SUBJECT_SIZE];
+    char text[MATCH_TERMS_TEXT_SIZE], what[LOBBY_SUBJECT_SIZE];
     snprintf(what, sizeof what, "your %s%s", *offer->to ? "challenge to " : "offer of ",
-             *offer->to ? offer->to : terms_text(&offer->terms, text));
-    line_add_number(lobby_begin_request(session, VERB_CANCEL), "id", offer->id);
+             *offer->to ? offer->to : match_terms_text(&offer->terms, text));
+    line_writer_add_number(lobby_begin_request(session, VERB_CANCEL), "id", offer->id);
     lobby_send_request(session, what);
 }
 
@@ -62,7 +62,7 @@ static void withdraw(struct session *session, const struct lobby_offer *offer)
  * all seeks and challenges of the user. */
 void handle_withdraw(struct session *session, const char *argument)
 {
-    const struct lobby_seat *seat = lobby_board_game(session);
+    const struct followed_game *followed = lobby_board_game(session);
     bool found = false;
     uint64_t id = 0;
     if (*argument && !number_read(argument, 1, INT64_MAX, &id, NULL)) {
@@ -73,7 +73,8 @@ void handle_withdraw(struct session *session, const char *argument)
     if (!lobby_require_ready(session, COMMAND_WITHDRAW, argument))
         return;
     const struct replica *replica = lobby_replica(session);
-    if (id == 0 && seat && seat->seated && seat->table.offers[seat->seat]) {
+    if (id == 0 && followed && followed->is_player &&
+        followed->lobby_game.offers[followed->color]) {
         lobby_send_game_request(session, VERB_WITHDRAW, NULL, NULL);
         return;
     }
@@ -88,109 +89,115 @@ void handle_withdraw(struct session *session, const char *argument)
                                       : "You have no open offers.");
 }
 
-static const char *player_text(const struct lobby_seat *seat, enum color color)
+static const char *player_text(const struct followed_game *followed, enum color color)
 {
-    return seat->seated && seat->seat == color ? "You" : seat->table.names[color];
+    return followed->is_player && followed->color == color ? "You"
+                                                           : followed->lobby_game.names[color];
 }
 
-static void report_offer(struct session *session, const struct lobby_seat *seat,
+static void report_offer(struct session *session, const struct followed_game *followed,
                          const struct game_event *event)
 {
     static const struct {
-        enum table_offer offer;
+        enum offer_kind offer;
         const char *what;
     } offers[] = {
         {OFFER_DRAW, "a draw"},
         {OFFER_TAKEBACK, "to take the last move back"},
         {OFFER_ABORT, "to end the game without a result"},
     };
-    bool own = seat->seated && event->color == seat->seat;
+    bool own = followed->is_player && event->color == followed->color;
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
         const char *what = offers[i].what;
         if (event->offer != offers[i].offer)
             continue;
-        if (event->offer == OFFER_TAKEBACK && table_turn(&seat->table) == event->color)
+        if (event->offer == OFFER_TAKEBACK &&
+            lobby_game_turn(&followed->lobby_game) == event->color)
             what = "to take the last move of each side back"; /* own move and reply */
-        if (seat->seated && !own)
+        if (followed->is_player && !own)
             session_report(session, MESSAGE_ALERT, "%s offers %s: y accepts.",
-                           player_text(seat, event->color), what);
+                           player_text(followed, event->color), what);
         else
             session_report(session, MESSAGE_NOTIFICATION, "%s offer%s %s.",
-                           player_text(seat, event->color), own ? "" : "s", what);
+                           player_text(followed, event->color), own ? "" : "s", what);
     }
 }
 
-static void report_event(struct session *session, const struct lobby_seat *seat,
+static void report_event(struct session *session, const struct followed_game *followed,
                          const struct game_event *event, bool was_over)
 {
-    bool own = seat->seated && event->color == seat->seat;
-    size_t place = seat->table.game.current;
+    bool own = followed->is_player && event->color == followed->color;
+    size_t place = followed->lobby_game.game.current;
     char text[MOVE_TEXT_SIZE], span[32];
     switch (event->kind) {
-    case EVENT_OFFER: report_offer(session, seat, event); break;
+    case EVENT_OFFER: report_offer(session, followed, event); break;
     case EVENT_DECLINE:
         session_report(session, MESSAGE_NOTIFICATION, "%s decline%s.",
-                       player_text(seat, event->color), own ? "" : "s");
+                       player_text(followed, event->color), own ? "" : "s");
         break;
     case EVENT_WITHDRAW:
         session_report(session, MESSAGE_NOTIFICATION, "%s withdraw%s the offer.",
-                       player_text(seat, event->color), own ? "" : "s");
+                       player_text(followed, event->color), own ? "" : "s");
         break;
     case EVENT_TAKEBACK:
         if (place > 0)
             session_report(session, MESSAGE_NOTIFICATION,
                            "Taken back; the last move is now %s.",
-                           move_text(&seat->table.game, place, text));
+                           move_text(&followed->lobby_game.game, place, text));
         else
             session_report(session, MESSAGE_NOTIFICATION, "Taken back; no move is left.");
         break;
-    case EVENT_AWAY:
-        if (!own && seat->table.terms.days == 0)
+    case EVENT_DISCONNECT:
+        if (!own && followed->lobby_game.terms.days == 0)
             session_report(
-                session, MESSAGE_NOTIFICATION, "%s%s%s%s.", player_text(seat, event->color),
+                session, MESSAGE_NOTIFICATION, "%s%s%s%s.",
+                player_text(followed, event->color),
                 event->count > 0 ? " has left" : "is disconnected",
-                seat->seated && event->wait > 0 ? "; 'claim' wins after " : "",
-                seat->seated && event->wait > 0 ? lobby_duration_text(event->wait, span) : "");
+                followed->is_player && event->claim_after > 0 ? "; 'claim' wins after " : "",
+                followed->is_player && event->claim_after > 0
+                    ? lobby_duration_text(event->claim_after, span)
+                    : "");
         break;
-    case EVENT_BACK:
-        if (!own && seat->table.terms.days == 0)
+    case EVENT_RECONNECT:
+        if (!own && followed->lobby_game.terms.days == 0)
             session_report(session, MESSAGE_NOTIFICATION, "%s is back.",
-                           player_text(seat, event->color));
+                           player_text(followed, event->color));
         break;
-    case EVENT_GO:
+    case EVENT_CLOCK_RESUME:
         session_report(session, MESSAGE_NOTIFICATION, "The clock is running again.");
         break;
-    case EVENT_STOP:
+    case EVENT_CLOCK_STOP:
         session_report(session, MESSAGE_NOTIFICATION,
-                       event->cause == STOP_RESTART
+                       event->cause == STOP_SERVER_RESTART
                            ? "The clock is stopped until both are back, for a minute at most."
                            : "The clock is stopped for a while.");
         break;
     case EVENT_END:
         if (!was_over)
-            lobby_report_ending(session, seat);
+            lobby_report_ending(session, followed);
         break;
     case EVENT_MOVE:
-        if (event->offer && seat->seated && !own)
+        if (event->offer && followed->is_player && !own)
             session_report(session, MESSAGE_NOTIFICATION, "%s moved; the offer has lapsed.",
-                           player_text(seat, event->color));
+                           player_text(followed, event->color));
         break;
-    case EVENT_OTHER:
+    case EVENT_UNKNOWN:
     case EVENT_COUNT: break;
     }
 }
 
 /* ---- the game on the board -------------------------------------------------------------- */
 
-static unsigned handle_event(struct session *session, const struct lobby_news *news)
+static unsigned handle_event(struct session *session,
+                             const struct lobby_notification *notification)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *seat = news->seat;
-    const struct game_event *event = &news->event;
+    const struct followed_game *followed = notification->followed;
+    const struct game_event *event = &notification->event;
     bool sent = *lobby->unconfirmed;
     bool over = session->user_game->result != RESULT_NONE || lobby->ending_reported;
-    bool ours =
-        seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
+    bool ours = followed->is_player && followed->plays_here && event->kind == EVENT_MOVE &&
+                event->color == followed->color;
     char premove[PREMOVE_SIZE];
     if (sent && ours && event->ply == lobby->unconfirmed_ply)
         lobby->unconfirmed[0] = '\0'; /* the move is part of the game now */
@@ -205,11 +212,11 @@ static unsigned handle_event(struct session *session, const struct lobby_news *n
     lobby_schedule_countdown(session);
     if (event->kind == EVENT_MOVE && !(sent && ours)) {
         report_last_move(session, false);
-        if (changed && *premove && seat->table.phase == TABLE_PLAYED)
+        if (changed && *premove && followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS)
             play_premove(session, premove);
     }
-    report_event(session, seat, event, over);
-    lobby->ending_reported = seat->table.phase == TABLE_OVER;
+    report_event(session, followed, event, over);
+    lobby->ending_reported = followed->lobby_game.phase == LOBBY_GAME_OVER;
     if (lobby->ending_reported)
         session->position_state.premove[0] = '\0';
     return changed ? SESSION_EVENT_BOARD | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK
@@ -217,22 +224,24 @@ static unsigned handle_event(struct session *session, const struct lobby_news *n
 }
 
 /* For a game that is not on the board, report only the opponent's moves and the end. */
-static unsigned handle_event_elsewhere(struct session *session, const struct lobby_news *news)
+static unsigned handle_event_elsewhere(struct session *session,
+                                       const struct lobby_notification *notification)
 {
-    const struct lobby_seat *seat = news->seat;
-    const struct game *game = &seat->table.game;
+    const struct followed_game *followed = notification->followed;
+    const struct game *game = &followed->lobby_game.game;
     char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT_SIZE], word[LOBBY_NUMBER_SIZE];
-    if (!seat->seated || seat->over)
+    if (!followed->is_player || followed->was_over)
         return 0;
-    if (news->event.kind == EVENT_MOVE && news->event.color != seat->seat)
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "%s played %s in your other game; 'table %s' shows it.",
-                       lobby_opponent_name(seat), move_text(game, game->current, text),
-                       lobby_argument_text(seat->table.id, lobby_opponent_name(seat), word));
-    else if (news->event.kind == EVENT_END)
+    if (notification->event.kind == EVENT_MOVE && notification->event.color != followed->color)
+        session_report(
+            session, MESSAGE_NOTIFICATION,
+            "%s played %s in your other game; 'table %s' shows it.",
+            lobby_opponent_name(followed), move_text(game, game->current, text),
+            lobby_argument_text(followed->lobby_game.id, lobby_opponent_name(followed), word));
+    else if (notification->event.kind == EVENT_END)
         session_report(session, MESSAGE_NOTIFICATION, "Your game with %s is over: %s.",
-                       lobby_opponent_name(seat),
-                       table_ending_text(&seat->table, ending, sizeof ending));
+                       lobby_opponent_name(followed),
+                       lobby_ending_text(&followed->lobby_game, ending, sizeof ending));
     return SESSION_EVENT_REVIEW;
 }
 
@@ -241,60 +250,62 @@ static unsigned handle_event_elsewhere(struct session *session, const struct lob
 /* Returns whether the game comes to the board. Requested games always do. Correspondence games
  * do only if they begin while the user is in the lobby. No game replaces a game in progress
  * with a clock, and a watched game replaces no game that the user is playing. */
-static bool should_show_game(const struct session *session, const struct lobby_seat *seat)
+static bool should_show_game(const struct session *session,
+                             const struct followed_game *followed)
 {
     const struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *now = lobby_board_game(session);
-    bool busy = now && now->seated && now->mine && lobby_is_in_progress(now);
-    if (lobby->requested_game_id == seat->table.id)
+    const struct followed_game *now = lobby_board_game(session);
+    bool busy = now && now->is_player && now->plays_here && lobby_is_in_progress(now);
+    if (lobby->requested_game_id == followed->lobby_game.id)
         return true;
-    if (!seat->seated)
-        return !busy && lobby->followed_game_id != seat->table.id;
-    if (seat->begun && !table_has_clock(&seat->table))
+    if (!followed->is_player)
+        return !busy && lobby->followed_game_id != followed->lobby_game.id;
+    if (followed->had_events && !lobby_game_has_clock(&followed->lobby_game))
         return false; /* it was in progress before */
-    if (seat->table.terms.days > 0 && !lobby->is_entered)
+    if (followed->lobby_game.terms.days > 0 && !lobby->is_entered)
         return false;
-    return !busy || !table_has_clock(&now->table);
+    return !busy || !lobby_game_has_clock(&now->lobby_game);
 }
 
 /* Front ends without a board get the last move as text. */
-static void print_last_move(struct session *session, const struct lobby_seat *seat)
+static void print_last_move(struct session *session, const struct followed_game *followed)
 {
-    if (session_has_text(session) && seat->table.game.current > 0)
+    if (session_has_text(session) && followed->lobby_game.game.current > 0)
         handle_last(session);
 }
 
-static unsigned handle_new_game(struct session *session, struct lobby_seat *seat)
+static unsigned handle_new_game(struct session *session, struct followed_game *followed)
 {
-    const char *other = lobby_opponent_name(seat);
-    char terms[TERMS_TEXT_SIZE], text[LOBBY_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
-    terms_text(&seat->table.terms, terms);
-    if (!should_show_game(session, seat)) {
-        if (!seat->begun)
+    const char *other = lobby_opponent_name(followed);
+    char terms[MATCH_TERMS_TEXT_SIZE], text[LOBBY_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
+    match_terms_text(&followed->lobby_game.terms, terms);
+    if (!should_show_game(session, followed)) {
+        if (!followed->had_events)
             session_report(session, MESSAGE_NOTIFICATION,
                            "Your game with %s starts, %s; 'table %s' shows it.", other, terms,
-                           lobby_argument_text(seat->table.id, other, number));
+                           lobby_argument_text(followed->lobby_game.id, other, number));
         return SESSION_EVENT_REVIEW;
     }
     session_cancel_question(session); /* it was about the old board */
-    lobby_show_game(session, seat);
-    const char *shown = lobby_number_text(seat->table.id, number);
-    if (seat->over) {
-        session_print(session, "Game%s: %s, %s.", shown, lobby_pairing_text(seat, text),
+    lobby_show_game(session, followed);
+    const char *shown = lobby_number_text(followed->lobby_game.id, number);
+    if (followed->was_over) {
+        session_print(session, "Game%s: %s, %s.", shown, lobby_pairing_text(followed, text),
                       terms);
-        lobby_report_ending(session, seat);
-    } else if (seat->seated) {
+        lobby_report_ending(session, followed);
+    } else if (followed->is_player) {
         session_report(session, MESSAGE_ALERT, "%s%s%s: you play %s against %s, %s.%s",
-                       seat->begun ? "Your game continues" : "Game",
-                       seat->begun && *shown ? ", number" : "", shown, color_name(seat->seat),
-                       other, terms,
-                       !seat->mine ? " Your other session plays it; 'takeover' plays it here."
-                                   : "");
+                       followed->had_events ? "Your game continues" : "Game",
+                       followed->had_events && *shown ? ", number" : "", shown,
+                       color_name(followed->color), other, terms,
+                       !followed->plays_here
+                           ? " Your other session plays it; 'takeover' plays it here."
+                           : "");
     } else {
         session_print(session, "Game%s: %s, %s. You are watching; 'leave' goes back.", shown,
-                      lobby_pairing_text(seat, text), terms);
+                      lobby_pairing_text(followed, text), terms);
     }
-    print_last_move(session, seat);
+    print_last_move(session, followed);
     return SESSION_EVENT_BOARD | SESSION_EVENT_NEW_GAME;
 }
 
@@ -302,36 +313,39 @@ static unsigned handle_new_game(struct session *session, struct lobby_seat *seat
 
 /* The text is quoted, without quotes inside: where it wraps on the screen, a row could look
  * like another user's message. */
-static void handle_chat(struct session *session, const struct lobby_news *news)
+static void handle_chat(struct session *session, const struct lobby_notification *notification)
 {
     enum { WORDS_MOST = 301 };
     char said[WORDS_MOST];
-    const char *how = news->kind == LOBBY_TELL ? " tells you" : "";
-    if (lobby_is_me(session, news->name))
+    const char *how = notification->kind == NOTIFICATION_PRIVATE_MESSAGE ? " tells you" : "";
+    if (lobby_is_me(session, notification->name))
         return;
-    printable_copy_string(said, sizeof said, lobby_line_text(news->line, "text"));
+    printable_copy_string(said, sizeof said, lobby_line_text(notification->line, "text"));
     for (char *sign = said; (sign = strchr(sign, '"'));)
         *sign = '\'';
-    session_report(session, MESSAGE_NOTIFICATION, "%s%s: \"%s\"", news->name, how, said);
+    session_report(session, MESSAGE_NOTIFICATION, "%s%s: \"%s\"", notification->name, how,
+                   said);
 }
 
-static void report_rating_change(struct session *session, const struct lobby_news *news)
+static void report_rating_change(struct session *session,
+                                 const struct lobby_notification *notification)
 {
-    const struct lobby_seat *seat = news->seat;
-    bool white = seat->seat == WHITE;
-    const char *rating = lobby_line_text(news->line, white ? "wr" : "br");
+    const struct followed_game *followed = notification->followed;
+    bool white = followed->color == WHITE;
+    const char *rating = lobby_line_text(notification->line, white ? "wr" : "br");
     int64_t difference = 0;
-    if (!seat->seated || !*rating)
+    if (!followed->is_player || !*rating)
         return;
-    lobby_line_number(news->line, white ? "wd" : "bd", -9999, 9999, &difference);
+    lobby_line_number(notification->line, white ? "wd" : "bd", -9999, 9999, &difference);
     session_report(session, MESSAGE_NOTIFICATION, "Your %s rating is now %.*s (%+d).",
-                   speed_name(terms_speed(&seat->table.terms)), PRINTABLE_UP_TO(10, rating),
-                   (int)difference);
+                   speed_name(match_terms_speed(&followed->lobby_game.terms)),
+                   PRINTABLE_UP_TO(10, rating), (int)difference);
 }
 
 /* ---- the connection --------------------------------------------------------------------- */
 
-static void handle_connected(struct session *session, const struct lobby_news *news)
+static void handle_connected(struct session *session,
+                             const struct lobby_notification *notification)
 {
     struct lobby *lobby = lobby_of(session);
     int64_t due = 0, missed = 0;
@@ -341,10 +355,10 @@ static void handle_connected(struct session *session, const struct lobby_news *n
     lobby->joined = true;
     lobby->loss_reported = lobby->is_ready = false;
     lobby->games_requested = 0;
-    lobby->unrated = strcmp(lobby_line_text(news->line, "rated"), "no") == 0;
+    lobby->unrated = strcmp(lobby_line_text(notification->line, "rated"), "no") == 0;
     lobby->match_terms.rated =
         lobby->match_terms.rated && !lobby->unrated && (!first || !lobby_is_remote(session));
-    if (lobby_is_remote(session) && terms_speed(&lobby->match_terms) < SPEED_RAPID)
+    if (lobby_is_remote(session) && match_terms_speed(&lobby->match_terms) < SPEED_RAPID)
         for (int color = WHITE; color <= BLACK; color++)
             lobby->match_terms.clocks[color] = remote_clock;
     if (lobby->is_entered)
@@ -352,22 +366,24 @@ static void handle_connected(struct session *session, const struct lobby_news *n
     lobby->unconfirmed_tag = 0;
     if (!lobby_is_remote(session)) /* a remote server must report the game first */
         lobby_resend_move(session);
-    if (!news->again && lobby_line_number(news->line, "due", 1, 9999, &due))
+    if (!notification->again && lobby_line_number(notification->line, "due", 1, 9999, &due))
         session_report(session, MESSAGE_NOTIFICATION,
                        "It is your move in %d correspondence game%s: '%s'.", (int)due,
                        plural((uint64_t)due),
                        session_has_state(session, STATE_LOBBY) ? "table" : "lobby");
-    if (!news->again && lobby_line_number(news->line, "missed", 1, 9999, &missed))
+    if (!notification->again &&
+        lobby_line_number(notification->line, "missed", 1, 9999, &missed))
         session_report(session, MESSAGE_NOTIFICATION,
                        "%d game%s of yours ended while you were away: 'history'.", (int)missed,
                        plural((uint64_t)missed));
 }
 
-static void handle_disconnected(struct session *session, const struct lobby_news *news)
+static void handle_disconnected(struct session *session,
+                                const struct lobby_notification *notification)
 {
     struct lobby *lobby = lobby_of(session);
     enum client_state state = lobby_client_state(lobby->client);
-    bool out = state == CLIENT_OUT || state == CLIENT_LOCKED; /* no automatic retry */
+    bool out = state == CLIENT_CLOSED || state == CLIENT_NEEDS_LOGIN; /* no automatic retry */
     lobby->is_ready = true; /* no list of users and no answer will come */
     memset(lobby->pending, 0, sizeof lobby->pending);
     if (lobby->loss_reported && !out)
@@ -375,22 +391,23 @@ static void handle_disconnected(struct session *session, const struct lobby_news
     if (!lobby->joined && !lobby->is_entered && !lobby->deferred.argument && !out)
         return; /* only the start screen had looked for a lobby */
     session_report(session, MESSAGE_NOTIFICATION, "Cannot reach the lobby: %s.%s",
-                   news->error.text, lobby_reconnect_text(session));
+                   notification->error.text, lobby_reconnect_text(session));
     lobby->loss_reported = true;
 }
 
 /* Another session of the user plays the game now, or this one. */
-static unsigned handle_session_change(struct session *session, const struct lobby_news *news)
+static unsigned handle_session_change(struct session *session,
+                                      const struct lobby_notification *notification)
 {
-    const struct lobby_seat *seat = news->seat;
+    const struct followed_game *followed = notification->followed;
     struct lobby *lobby = lobby_of(session);
-    if (lobby_board_game(session) != seat || !seat->seated)
+    if (lobby_board_game(session) != followed || !followed->is_player)
         return SESSION_EVENT_REVIEW;
-    if (!seat->mine)
+    if (!followed->plays_here)
         lobby->unconfirmed[0] = '\0';
     lobby_sync_board(session);
     session_report(session, MESSAGE_NOTIFICATION, "%s",
-                   seat->mine
+                   followed->plays_here
                        ? "You now play this game here."
                        : "Your other session plays this game; 'takeover' plays it here.");
     return SESSION_EVENT_BOARD;
@@ -398,11 +415,11 @@ static unsigned handle_session_change(struct session *session, const struct lobb
 
 /* The server has sent a new snapshot: moves were played while the connection was lost, or the
  * server has lost some. */
-static unsigned handle_snapshot(struct session *session, const struct lobby_seat *seat)
+static unsigned handle_snapshot(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
     size_t place = session->user_game->current - (*lobby->unconfirmed != '\0');
-    if (lobby_board_game(session) != seat)
+    if (lobby_board_game(session) != followed)
         return SESSION_EVENT_REVIEW;
     bool changed = lobby_sync_board(session);
     if (lobby->unconfirmed_tag == 0)
@@ -414,9 +431,9 @@ static unsigned handle_snapshot(struct session *session, const struct lobby_seat
         session_report(session, MESSAGE_NOTIFICATION,
                        "The lobby's server has lost the last moves.");
     else if (changed)
-        print_last_move(session, seat);
-    if (seat->table.phase == TABLE_OVER && !lobby->ending_reported) {
-        lobby_report_ending(session, seat);
+        print_last_move(session, followed);
+    if (followed->lobby_game.phase == LOBBY_GAME_OVER && !lobby->ending_reported) {
+        lobby_report_ending(session, followed);
         session_save(session);
         lobby->ending_reported = true;
         session->position_state.premove[0] = '\0';
@@ -425,66 +442,71 @@ static unsigned handle_snapshot(struct session *session, const struct lobby_seat
                    : SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
-static unsigned handle_closed(struct session *session, const struct lobby_news *news)
+static unsigned handle_closed(struct session *session,
+                              const struct lobby_notification *notification)
 {
-    const struct lobby_seat *seat = news->seat;
+    const struct followed_game *followed = notification->followed;
     char pairing[LOBBY_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
-    if (seat->table.phase != TABLE_OVER)
+    if (followed->lobby_game.phase != LOBBY_GAME_OVER)
         session_report(
             session, MESSAGE_NOTIFICATION,
             "Game%s (%s) is no longer in progress%s%s. 'history' lists finished games.",
-            lobby_number_text(seat->table.id, number), lobby_pairing_text(seat, pairing),
-            *news->error.text ? ": " : "", news->error.text);
-    if (lobby_board_game(session) != seat &&
-        lobby_of(session)->followed_game_id != seat->table.id)
-        lobby_client_forget(lobby_of(session)->client, seat->table.id);
+            lobby_number_text(followed->lobby_game.id, number),
+            lobby_pairing_text(followed, pairing), *notification->error.text ? ": " : "",
+            notification->error.text);
+    if (lobby_board_game(session) != followed &&
+        lobby_of(session)->followed_game_id != followed->lobby_game.id)
+        lobby_client_drop_game(lobby_of(session)->client, followed->lobby_game.id);
     else
         lobby_sync_board(session); /* stops its clock */
     session_update_state(session);
     return SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
-unsigned lobby_handle_notification(struct session *session, const struct lobby_news *news)
+unsigned lobby_handle_notification(struct session *session,
+                                   const struct lobby_notification *notification)
 {
     const char *code;
-    switch (news->kind) {
-    case LOBBY_OFFERED:
-        if (*news->offer.to)
-            report_challenge(session, &news->offer);
+    switch (notification->kind) {
+    case NOTIFICATION_OFFER:
+        if (*notification->offer.to)
+            report_challenge(session, &notification->offer);
         break;
-    case LOBBY_OFFER_GONE:
-        if (*news->offer.to)
-            report_challenge_gone(session, &news->offer, lobby_line_text(news->line, "why"));
+    case NOTIFICATION_OFFER_REMOVED:
+        if (*notification->offer.to)
+            report_challenge_gone(session, &notification->offer,
+                                  lobby_line_text(notification->line, "why"));
         break;
-    case LOBBY_TELL:
-    case LOBBY_SAY: handle_chat(session, news); break;
-    case LOBBY_BYE:
-        code = lobby_line_text(news->line, "code");
+    case NOTIFICATION_PRIVATE_MESSAGE:
+    case NOTIFICATION_GAME_MESSAGE: handle_chat(session, notification); break;
+    case NOTIFICATION_BYE:
+        code = lobby_line_text(notification->line, "code");
         session_report(session, MESSAGE_NOTIFICATION,
                        strcmp(code, "banned") == 0     ? "You are banned from the lobby."
                        : strcmp(code, "shutdown") == 0 ? "The lobby is closing."
                                                        : "The lobby closed the connection.");
         break;
-    case LOBBY_ROW: lobby_handle_row(session, news); break;
-    case LOBBY_ANSWER: lobby_handle_answer(session, news); break;
-    case LOBBY_JOINED: handle_connected(session, news); break;
-    case LOBBY_LOST: handle_disconnected(session, news); break;
-    case LOBBY_PEOPLE:
-    case LOBBY_NOTHING: break;
-    case LOBBY_LISTED:
+    case NOTIFICATION_ROW: lobby_handle_row(session, notification); break;
+    case NOTIFICATION_ANSWER: lobby_handle_answer(session, notification); break;
+    case NOTIFICATION_JOINED: handle_connected(session, notification); break;
+    case NOTIFICATION_CONNECTION_LOST: handle_disconnected(session, notification); break;
+    case NOTIFICATION_PEOPLE:
+    case NOTIFICATION_NONE: break;
+    case NOTIFICATION_LISTS_COMPLETE:
         if (lobby_of(session)->reports_users && !session_has_screen(session))
             lobby_report_users(session, true);
         lobby_of(session)->reports_users = false;
         lobby_of(session)->is_ready = true;
         break;
-    case LOBBY_TABLE: return handle_new_game(session, news->seat);
-    case LOBBY_TABLE_AGAIN: return handle_snapshot(session, news->seat);
-    case LOBBY_EVENT:
-        return lobby_board_game(session) == news->seat ? handle_event(session, news)
-                                                       : handle_event_elsewhere(session, news);
-    case LOBBY_RATED: report_rating_change(session, news); break;
-    case LOBBY_SEAT: return handle_session_change(session, news);
-    case LOBBY_CLOSED: return handle_closed(session, news);
+    case NOTIFICATION_GAME: return handle_new_game(session, notification->followed);
+    case NOTIFICATION_GAME_RELOADED: return handle_snapshot(session, notification->followed);
+    case NOTIFICATION_EVENT:
+        return lobby_board_game(session) == notification->followed
+                   ? handle_event(session, notification)
+                   : handle_event_elsewhere(session, notification);
+    case NOTIFICATION_RATED: report_rating_change(session, notification); break;
+    case NOTIFICATION_PLAYING_SESSION: return handle_session_change(session, notification);
+    case NOTIFICATION_CLOSED: return handle_closed(session, notification);
     }
     return SESSION_EVENT_REVIEW;
 }

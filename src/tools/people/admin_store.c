@@ -17,7 +17,7 @@
 #include "base/printable.h"
 #include "base/file.h"
 #include "host/store/store.h"
-#include "lobby/dial.h"
+#include "lobby/connect.h"
 #include "lobby/line.h"
 #include "lobby/protocol.h"
 #include "rules/attacks.h"
@@ -86,8 +86,8 @@ static bool ask_server(const struct admin_options *admin, const struct line_writ
     static const char hello[] = LOBBY_HELLO "\n";
     static const struct timeval timeout = {.tv_sec = 10};
     char path[LOBBY_PATH_SIZE];
-    lobby_write_usual(path);
-    int socket = lobby_connect(admin->socket ? admin->socket : path, "", error);
+    lobby_default_path(path);
+    int socket = lobby_connect_socket(admin->socket ? admin->socket : path, "", error);
     FILE *server = socket < 0 ? NULL : fdopen(socket, "r");
     if (!server)
         return false;
@@ -121,10 +121,10 @@ static int send_user_command(int argc, char **argv)
         read_words(&admin, argc, argv, renames ? 2 : 1, renames ? "two names" : "a name");
     if (status >= 0)
         return status;
-    struct line_writer line = line_begin(1, lobby_verb_read(argv[0]));
-    line_add(&line, "name", argv[optind]);
+    struct line_writer line = line_writer_begin(1, lobby_verb_read(argv[0]));
+    line_writer_add(&line, "name", argv[optind]);
     if (renames)
-        line_add(&line, "to", argv[optind + 1]);
+        line_writer_add(&line, "to", argv[optind + 1]);
     bool asked = ask_server(&admin, &line, code, &error);
     if (!asked || *code != '\0')
         return command_line_fail("%s%s", asked ? "the server says: " : "", error.text);
@@ -166,7 +166,7 @@ static int export_games(int argc, char **argv)
 /* ---- the list of users ------------------------------------------------------------------ */
 
 /* Prints one line a user, with their ratings. */
-static bool list_row(void *context, const struct store_job *row, struct error *error)
+static bool list_row(void *context, const struct store_record *row, struct error *error)
 {
     bool *first = context;
     (void)error;

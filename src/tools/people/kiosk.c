@@ -408,7 +408,7 @@ static int start_session(struct kiosk *kiosk, const char *account_home)
     /* The sandbox allows no connection later. The user's name is sent before any client input
      * is read. */
     snprintf(greeting, sizeof greeting, LOBBY_HELLO " as=%s\n", kiosk->name);
-    kiosk->connection = lobby_connect(kiosk->socket, greeting, &ignored);
+    kiosk->connection = lobby_connect_socket(kiosk->socket, greeting, &ignored);
     int status = enter_required_sandbox(kiosk);
     if (status < 0 && kiosk->request == KIOSK_STDIO) {
         if (kiosk->connection < 0)

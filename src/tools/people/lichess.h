@@ -11,7 +11,7 @@
 #include <limits.h>
 
 #include "base/option_table.h"
-#include "lobby/dial.h"
+#include "lobby/connect.h"
 
 struct lichess_invocation {
     struct lobby_address address; /* points into this struct */

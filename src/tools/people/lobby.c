@@ -72,7 +72,7 @@ static bool lobby_find(const char *given, struct lobby_path *path,
     if (settings.lobby_path)
         snprintf(path->text, sizeof path->text, "%s", settings.lobby_path);
     else
-        lobby_write_usual(path->text);
+        lobby_default_path(path->text);
     settings_free(&settings);
     config_free(&config);
     address->path = path->text;
@@ -99,7 +99,7 @@ static bool copy_ssh_messages(int errors)
 
 /* Waits for the server's first line and leaves it unread in the socket. Returns false if the
  * connection ends. */
-static bool await_answer(int connection, int errors, char answer[LOBBY_LINE])
+static bool await_answer(int connection, int errors, char answer[LOBBY_LINE_SIZE])
 {
     struct pollfd ends[] = {{connection, POLLIN, 0}, {errors, POLLIN, 0}};
     for (;;) {
@@ -109,11 +109,11 @@ static bool await_answer(int connection, int errors, char answer[LOBBY_LINE])
             ends[1].fd = -1;
         if (!ends[0].revents)
             continue;
-        ssize_t count = recv(connection, answer, LOBBY_LINE - 1, MSG_PEEK);
+        ssize_t count = recv(connection, answer, LOBBY_LINE_SIZE - 1, MSG_PEEK);
         if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))
             return false;
         answer[count < 0 ? 0 : count] = '\0';
-        if (strchr(answer, '\n') || count == LOBBY_LINE - 1)
+        if (strchr(answer, '\n') || count == LOBBY_LINE_SIZE - 1)
             return true;
         poll(NULL, 0, 10); /* the line is incomplete */
     }
@@ -144,13 +144,14 @@ static bool check_answer(const char *host, const char *answer, struct error *err
 static bool send_hello(const char *host, struct lobby_address *address, int errors,
                        struct error *error)
 {
-    char answer[LOBBY_LINE];
-    bool sent = send(address->greeted, join_hello, strlen(join_hello), MSG_NOSIGNAL) > 0;
-    if (sent && await_answer(address->greeted, errors, answer))
+    char answer[LOBBY_LINE_SIZE];
+    bool sent =
+        send(address->connected_socket, join_hello, strlen(join_hello), MSG_NOSIGNAL) > 0;
+    if (sent && await_answer(address->connected_socket, errors, answer))
         return check_answer(host, answer, error);
     while (copy_ssh_messages(errors)) /* ends with ssh */
         poll(&(struct pollfd){errors, POLLIN, 0}, 1, -1);
-    return set_ssh_error(host, address->greeter, error);
+    return set_ssh_error(host, address->connected_child, error);
 }
 
 /* Connects to "ssh://HOST", sends hello and waits for the answer, which stays unread in
@@ -159,14 +160,16 @@ static bool send_hello(const char *host, struct lobby_address *address, int erro
 static bool join_ssh(const char *address_text, struct lobby_address *address,
                      struct error *error)
 {
-    struct dial_command first;
+    struct ssh_command first;
     int errors[2];
     if (pipe2(errors, O_CLOEXEC | O_NONBLOCK) != 0)
         return error_set(error, 0, "%s", strerror(errno));
-    lobby_read_ssh(&first, address_text, isatty(STDIN_FILENO) == 1, error);
-    address->greeted = lobby_run(first.words, errors[1], &address->greeter, error);
+    ssh_command_read(&first, address_text, isatty(STDIN_FILENO) == 1, error);
+    address->connected_socket =
+        lobby_start_command(first.words, errors[1], &address->connected_child, error);
     close(errors[1]);
-    bool joined = address->greeted >= 0 && send_hello(address_text, address, errors[0], error);
+    bool joined =
+        address->connected_socket >= 0 && send_hello(address_text, address, errors[0], error);
     close(errors[0]); /* later messages would disturb the screen */
     return joined;
 }
@@ -225,7 +228,7 @@ static int join_stdio(const struct lobby_address *address)
 {
     struct error error;
     pid_t child;
-    int connection = lobby_dial(address, &child, NULL, &error);
+    int connection = lobby_open_connection(address, &child, NULL, &error);
     if (connection < 0)
         return command_line_fail("%s", error.text);
     lobby_relay(connection, false);
@@ -250,12 +253,12 @@ int lobby_invocation_read(struct lobby_invocation *invocation,
     if (!lobby_find(address_text, &invocation->path, &invocation->address))
         return command_line_fail("the lobby is turned off (option 'lobby' of the config)");
     if (join && strncmp(address_text, "ssh:", 4) == 0) {
-        if (!lobby_read_ssh(&invocation->command, address_text, false, &error))
+        if (!ssh_command_read(&invocation->command, address_text, false, &error))
             return command_line_usage("%s", error.text);
         invocation->address = (struct lobby_address){.command = invocation->command.words};
         if (!join_ssh(address_text, &invocation->address, &error))
             return command_line_fail("%s", error.text);
-    } else if (!invocation->stdio && !lobby_is_near(invocation->address.path)) {
+    } else if (!invocation->stdio && !lobby_socket_exists(invocation->address.path)) {
         return command_line_fail(
             "no lobby at %s: 'ttychess serve --here' starts one and shows how friends "
             "join, 'ttychess join ssh://HOST' joins one elsewhere",

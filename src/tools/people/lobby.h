@@ -8,7 +8,7 @@
 #define TTYCHESS_TOOLS_PEOPLE_LOBBY_H
 
 #include "base/option_table.h"
-#include "lobby/dial.h"
+#include "lobby/connect.h"
 
 /* The socket of a lobby; "none": do not connect. */
 struct lobby_path {
@@ -17,7 +17,7 @@ struct lobby_path {
 
 struct lobby_invocation {
     struct lobby_address address; /* points into the command line and this struct */
-    struct dial_command command;
+    struct ssh_command command;
     struct lobby_path path;
     bool stdio, plain;
 };

@@ -16,7 +16,7 @@
 #include "base/file.h"
 #include "base/words.h"
 #include "host/server/server.h"
-#include "lobby/dial.h"
+#include "lobby/connect.h"
 #include "lobby/protocol.h"
 #include "tools/command_line.h"
 #include "tools/subcommands.h"
@@ -62,7 +62,7 @@ static const struct option_row rows[] = {
     OPTION_ROW("config", 0, "FILE", "Read options from FILE; default /etc/ttychess/serve.conf",
                .kind = VALUE_FILE, AT(config)),
     OPTION_ROW("here", 0, NULL, "For friends, without root: games are not rated",
-               .kind = VALUE_FLAG, AT(server.here)),
+               .kind = VALUE_FLAG, AT(server.is_private)),
     OPTION_HELP_ROW};
 
 /* ---- the config file -------------------------------------------------------------------- */
@@ -118,7 +118,7 @@ static bool make_directory(const char *path, mode_t mode, struct error *error)
 static bool choose_home_paths(struct serve_options *serve, struct error *error)
 {
     if (!serve->server.socket) {
-        lobby_write_here(serve->socket);
+        lobby_private_path(serve->socket);
         char *name_of_it = strrchr(serve->socket, '/');
         *name_of_it = '\0';
         if (!make_directory(serve->socket, 0755, error))
@@ -136,7 +136,7 @@ static bool choose_home_paths(struct serve_options *serve, struct error *error)
 static bool choose_paths(struct serve_options *serve, struct error *error)
 {
     const char *state = getenv("STATE_DIRECTORY");
-    if (serve->server.here && !choose_home_paths(serve, error))
+    if (serve->server.is_private && !choose_home_paths(serve, error))
         return false;
     if (!serve->server.socket) {
         char path[] = LOBBY_SOCKET;
@@ -165,7 +165,7 @@ static void print_message(const char *text)
 /* Prints a line for friends to type, or for the log. */
 static void print_ready(const struct server_options *options)
 {
-    if (options->here)
+    if (options->is_private)
         printf("Friends on this host type: ttychess lobby %s\n", options->socket);
     else
         printf("%s: ready\n", command_line_name());
@@ -181,7 +181,7 @@ static int read_options(struct serve_options *serve, int argc, char **argv)
     struct error error;
     if (status >= 0)
         return status;
-    if (!serve->config && (serve->server.here || access(path, F_OK) != 0))
+    if (!serve->config && (serve->server.is_private || access(path, F_OK) != 0))
         return status;
     words = memory_new((size_t)argc + WORDS, sizeof *words);
     words[0] = argv[0];
@@ -201,7 +201,7 @@ static int run_serve(int argc, char **argv)
     if (status >= 0)
         return status;
     serve.server.ready = print_ready;
-    serve.server.say = print_message;
+    serve.server.log = print_message;
     if (!sandbox_enter_server(&error)) /* the server starts no programs; exploits would */
         command_line_print_message("no sandbox available; continuing without it (%.200s)",
                                    error.text);

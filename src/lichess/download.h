@@ -1,12 +1,12 @@
-/* home.h - download games and puzzles from lichess.org into files.
+/* download.h - download games and puzzles from lichess.org into files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Files only grow, by complete games and rows that they do not contain yet, so an interrupted
  * download can be repeated and continues. All functions block until the server has answered.
  * One thread.
  */
-#ifndef TTYCHESS_LICHESS_HOME_H
-#define TTYCHESS_LICHESS_HOME_H
+#ifndef TTYCHESS_LICHESS_DOWNLOAD_H
+#define TTYCHESS_LICHESS_DOWNLOAD_H
 
 #include "lichess/http.h"
 
@@ -15,27 +15,29 @@
  * also includes older correspondence games that have ended since. SIGINT, SIGTERM and SIGHUP
  * end the download after a complete game. Returns false and sets *error if the download is
  * incomplete; the games received are in the file. */
-struct home_games {
+struct games_download {
     const char *name;
     const char *path; /* NULL: NAME.pgn; "-": standard output */
     int64_t since;    /* seconds since 1970; 0: see above */
 };
-bool home_bring_games(struct http *http, const struct home_games *wish, struct error *error);
+bool download_games(struct http *http, const struct games_download *options,
+                    struct error *error);
 
 /* Requests `from` with GET and writes the puzzles of the answer as rows of the site's own
  * puzzle CSV. A row has the position before the opponent's mistake, that mistake, and the
  * solution. */
-struct home_puzzles {
+struct puzzles_download {
     const char *from; /* path on the site: "/api/puzzle/daily" ... */
     const char *path; /* NULL: standard output */
 };
-bool home_bring_puzzles(struct http *http, const struct home_puzzles *wish,
-                        struct error *error);
+bool download_puzzles(struct http *http, const struct puzzles_download *options,
+                      struct error *error);
 
 /* Writes a puzzle of the site's JSON as a row with its newline. Returns false if the puzzle
  * cannot be played through. attacks_init() must have been called. */
 struct json_t;
-enum { HOME_ROW = 1200 };
-bool home_write_puzzle(const struct json_t *value, const char *server, char row[HOME_ROW]);
+enum { PUZZLE_ROW_SIZE = 1200 };
+bool puzzle_write_row(const struct json_t *value, const char *server,
+                      char row[PUZZLE_ROW_SIZE]);
 
 #endif

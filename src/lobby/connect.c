@@ -1,8 +1,8 @@
-/* dial.c - see dial.h.
+/* connect.c - see connect.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* SOCK_CLOEXEC, pipe2 */
-#include "lobby/dial.h"
+#include "lobby/connect.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,10 +20,11 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { SAID = 1024 /* bytes: twice the part that is searched */ };
+enum { OUTPUT_SIZE = 1024 /* bytes: twice the part that is searched */ };
 
 /* The program's standard input and output are one socket. */
-int lobby_run(const char *const *command, int errors, pid_t *child, struct error *error)
+int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
+                        struct error *error)
 {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
@@ -31,7 +32,7 @@ int lobby_run(const char *const *command, int errors, pid_t *child, struct error
         return -1;
     }
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
-    const int files[] = {ends[1], ends[1], errors};
+    const int files[] = {ends[1], ends[1], stderr_fd};
     *child = child_start((char *const *)command, files, false, error);
     close(ends[1]);
     if (*child > 0)
@@ -40,7 +41,7 @@ int lobby_run(const char *const *command, int errors, pid_t *child, struct error
     return -1;
 }
 
-int lobby_connect(const char *path, const char *greeting, struct error *error)
+int lobby_connect_socket(const char *path, const char *greeting, struct error *error)
 {
     struct sockaddr_un name = {.sun_family = AF_UNIX};
     size_t length = strlen(greeting);
@@ -50,76 +51,76 @@ int lobby_connect(const char *path, const char *greeting, struct error *error)
         return -1;
     }
     memcpy(name.sun_path, path, strlen(path));
-    int line = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    if (line >= 0 && connect(line, (struct sockaddr *)&name, sizeof name) == 0 &&
-        send(line, greeting, length, MSG_NOSIGNAL) == (ssize_t)length)
-        return line;
+    int socket_fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (socket_fd >= 0 && connect(socket_fd, (struct sockaddr *)&name, sizeof name) == 0 &&
+        send(socket_fd, greeting, length, MSG_NOSIGNAL) == (ssize_t)length)
+        return socket_fd;
     error_set(error, 0, "%.*s: %s", PRINTABLE_UP_TO(120, path), strerror(errno));
-    if (line >= 0)
-        close(line);
+    if (socket_fd >= 0)
+        close(socket_fd);
     return -1;
 }
 
-int lobby_dial(const struct lobby_address *address, pid_t *child, int *errors,
-               struct error *error)
+int lobby_open_connection(const struct lobby_address *address, pid_t *child, int *stderr_fd,
+                          struct error *error)
 {
-    int ends[2], line;
+    int ends[2], socket_fd;
     *child = 0;
-    if (errors)
-        *errors = -1;
+    if (stderr_fd)
+        *stderr_fd = -1;
     if (address->path)
-        return lobby_connect(address->path, "", error);
-    if (!errors || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
-        return lobby_run(address->command, -1, child, error);
-    line = lobby_run(address->command, ends[1], child, error);
+        return lobby_connect_socket(address->path, "", error);
+    if (!stderr_fd || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+        return lobby_start_command(address->command, -1, child, error);
+    socket_fd = lobby_start_command(address->command, ends[1], child, error);
     close(ends[1]);
-    if (line >= 0)
-        *errors = ends[0];
+    if (socket_fd >= 0)
+        *stderr_fd = ends[0];
     else
         close(ends[0]);
-    return line;
+    return socket_fd;
 }
 
-bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT])
+bool lobby_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE])
 {
-    static const char *const complaints[] = {
+    static const char *const messages[] = {
         "Host key verification failed",
         "Permission denied (", /* followed by the authentication methods */
         "Too many authentication failures"};
-    char said[SAID + 1];
+    char output[OUTPUT_SIZE + 1];
     size_t length = 0;
     ssize_t count = 0;
     do {
         length += (size_t)count;
-        if (length > SAID / 2) {
-            memmove(said, said + length - SAID / 2, SAID / 2);
-            length = SAID / 2;
+        if (length > OUTPUT_SIZE / 2) {
+            memmove(output, output + length - OUTPUT_SIZE / 2, OUTPUT_SIZE / 2);
+            length = OUTPUT_SIZE / 2;
         }
-        count = errors < 0 ? 0 : read(errors, said + length, SAID - length);
+        count = stderr_fd < 0 ? 0 : read(stderr_fd, output + length, OUTPUT_SIZE - length);
     } while (count > 0);
-    said[length] = '\0';
-    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++) {
-        const char *at = strstr(said, complaints[i]);
+    output[length] = '\0';
+    for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
+        const char *at = strstr(output, messages[i]);
         if (!at)
             continue;
-        while (at > said && at[-1] != '\n' && at[-1] != '\r')
+        while (at > output && at[-1] != '\n' && at[-1] != '\r')
             at--;
         length = strcspn(at, "\r\n");
         while (length > 0 && at[length - 1] == '.')
             length--;
-        printable_copy(line, DIAL_COMPLAINT, at, length);
+        printable_copy(line, LOGIN_ERROR_SIZE, at, length);
         return true;
     }
     return false;
 }
 
-bool lobby_is_near(const char *path)
+bool lobby_socket_exists(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0 && S_ISSOCK(status.st_mode);
 }
 
-void lobby_write_here(char path[LOBBY_PATH_SIZE])
+void lobby_private_path(char path[LOBBY_PATH_SIZE])
 {
     const struct passwd *entry = getpwuid(geteuid());
     const char *directory = getenv("TMPDIR");
@@ -128,13 +129,13 @@ void lobby_write_here(char path[LOBBY_PATH_SIZE])
              entry ? entry->pw_name : "lobby");
 }
 
-void lobby_write_usual(char path[LOBBY_PATH_SIZE])
+void lobby_default_path(char path[LOBBY_PATH_SIZE])
 {
     const char *named = getenv("TTYCHESS_LOBBY");
     struct stat status;
     if (!named || !*named) {
-        lobby_write_here(path);
-        if (!lobby_is_near(LOBBY_SOCKET) && stat(path, &status) == 0 &&
+        lobby_private_path(path);
+        if (!lobby_socket_exists(LOBBY_SOCKET) && stat(path, &status) == 0 &&
             S_ISSOCK(status.st_mode) && status.st_uid == geteuid())
             return; /* our own; in /tmp anybody can create one */
         named = LOBBY_SOCKET;
@@ -144,8 +145,8 @@ void lobby_write_usual(char path[LOBBY_PATH_SIZE])
 
 /* ---- over ssh --------------------------------------------------------------------------- */
 
-bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
-                    struct error *error)
+bool ssh_command_read(struct ssh_command *command, const char *text, bool may_prompt,
+                      struct error *error)
 {
     static const char prefix[] = "ssh://";
     /* Characters of user and host names, none special in a shell. */
@@ -174,7 +175,7 @@ bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
     snprintf(command->bytes, sizeof command->bytes, "%.*s", (int)length, text);
     command->words[count++] = "ssh";
     command->words[count++] = "-T";
-    if (!asks) {
+    if (!may_prompt) {
         command->words[count++] = "-o";
         command->words[count++] = "BatchMode=yes";
     }

@@ -1,11 +1,11 @@
-/* dial.h - connections to a lobby server: a local socket, or a program such as ssh.
+/* connect.h - connections to a lobby server: a local socket, or a program such as ssh.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Returned descriptors are non-blocking and close-on-exec; the caller closes them. No function
  * waits.
  */
-#ifndef TTYCHESS_LOBBY_DIAL_H
-#define TTYCHESS_LOBBY_DIAL_H
+#ifndef TTYCHESS_LOBBY_CONNECT_H
+#define TTYCHESS_LOBBY_CONNECT_H
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -20,52 +20,55 @@ struct lobby_address {
         *command;
     /* A connection for the first attempt, on which hello was sent with the tag 1; the client
      * closes it. 0: none. */
-    int greeted;
-    pid_t greeter; /* the program that made this connection; 0: none */
+    int connected_socket;
+    pid_t connected_child; /* the program that made this connection; 0: none */
 };
 
 /* Connect to a socket and send `greeting`. Returns -1 and sets *error on failure. */
-int lobby_connect(const char *path, const char *greeting, struct error *error);
+int lobby_connect_socket(const char *path, const char *greeting, struct error *error);
 
 /* Connect by path or command. Returns -1 and sets *error on failure. *child is the program's
  * pid, or 0; it exits when the connection is closed, and the caller waits for it. *errors is a
  * non-blocking descriptor for the program's standard error, which the caller closes, or -1;
- * NULL for `errors` discards the messages. */
-int lobby_dial(const struct lobby_address *address, pid_t *child, int *errors,
-               struct error *error);
+ * NULL for `stderr_fd` discards the messages. */
+int lobby_open_connection(const struct lobby_address *address, pid_t *child, int *stderr_fd,
+                          struct error *error);
 
-/* Returns whether ssh's last messages in `errors` say that it cannot log in without a prompt:
+/* Returns whether ssh's last messages in `stderr_fd` say that it cannot log in without a prompt:
  * no key is accepted, or the host's key is unknown or has changed. `line` receives the
  * message. Call it after ssh has exited. Messages of the remote program, for example about its
  * socket, do not count. */
-enum { DIAL_COMPLAINT = 160 };
-bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT]);
+enum { LOGIN_ERROR_SIZE = 160 };
+bool lobby_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE]);
 
-/* Start the program as lobby_dial() does. Its standard error goes to `errors`, or is discarded
+/* Start the program as lobby_open_connection() does. Its standard error goes to `stderr_fd`, or is discarded
  * if that is -1. */
-int lobby_run(const char *const *command, int errors, pid_t *child, struct error *error);
+int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
+                        struct error *error);
 
 /* The socket of `serve --here` for this account: /tmp/ttychess-anna/lobby, or under $TMPDIR.
  * Other users could not enter $XDG_RUNTIME_DIR. */
-enum { LOBBY_PATH_SIZE = 1024 /* sockets have shorter paths; lobby_connect() checks that */ };
-void lobby_write_here(char path[LOBBY_PATH_SIZE]);
+enum {
+    LOBBY_PATH_SIZE = 1024 /* sockets have shorter paths; lobby_connect_socket() checks that */
+};
+void lobby_private_path(char path[LOBBY_PATH_SIZE]);
 
 /* The default lobby: $TTYCHESS_LOBBY, else the host's socket, else that of the account's own
  * `serve --here`. */
-void lobby_write_usual(char path[LOBBY_PATH_SIZE]);
+void lobby_default_path(char path[LOBBY_PATH_SIZE]);
 
 /* Returns whether a socket exists; its server may have stopped. */
-bool lobby_is_near(const char *path);
+bool lobby_socket_exists(const char *path);
 
 /* Convert "ssh://[USER@]HOST[:PORT]" to an ssh command for `ttychess lobby --stdio` there. The
- * words point into `bytes`. `asks`: ssh may prompt. Returns false and sets *error if the
+ * words point into `bytes`. `may_prompt`: ssh may prompt. Returns false and sets *error if the
  * address is invalid, or could be an option. */
-enum { DIAL_WORDS = 12, DIAL_WORDS_SIZE = 400 };
-struct dial_command {
-    const char *words[DIAL_WORDS];
-    char bytes[DIAL_WORDS_SIZE]; /* begins with [USER@]HOST and a NUL */
+enum { SSH_COMMAND_WORDS = 12, SSH_COMMAND_BYTES = 400 };
+struct ssh_command {
+    const char *words[SSH_COMMAND_WORDS];
+    char bytes[SSH_COMMAND_BYTES]; /* begins with [USER@]HOST and a NUL */
 };
-bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
-                    struct error *error);
+bool ssh_command_read(struct ssh_command *command, const char *text, bool may_prompt,
+                      struct error *error);
 
 #endif

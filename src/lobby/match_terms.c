@@ -1,7 +1,7 @@
-/* terms.c - see terms.h.
+/* match_terms.c - see match_terms.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "lobby/terms.h"
+#include "lobby/match_terms.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,15 +14,15 @@
 enum {
     SECOND = 1000,
     MINUTE = 60 * SECOND,
-    LONGEST_TIME = 180 * MINUTE,
-    LONGEST_INCREMENT = 180 * SECOND,
-    SHORTEST_GAME = 15 * SECOND, /* per side for 40 moves */
+    MAX_TIME = 180 * MINUTE,
+    MAX_INCREMENT = 180 * SECOND,
+    MIN_EXPECTED_TIME = 15 * SECOND, /* per side for 40 moves */
     EXPECTED_MOVES = 40
 };
 
 /* ---- times --------------------------------------------------------------------------- */
 
-bool terms_have_clock(const struct terms *terms)
+bool match_terms_have_clock(const struct match_terms *terms)
 {
     return terms->clocks[WHITE].count > 0;
 }
@@ -34,27 +34,27 @@ static int64_t expected_time(const struct time_control *control)
     return first->time + EXPECTED_MOVES * (first->increment + first->delay);
 }
 
-static bool check_clocks(const struct terms *terms, struct error *error)
+static bool check_clocks(const struct match_terms *terms, struct error *error)
 {
     if ((terms->clocks[WHITE].count > 0) != (terms->clocks[BLACK].count > 0))
         return error_set(error, 0, "a clock: expected one for both sides, or none");
-    if (terms_have_clock(terms) && terms->days > 0)
+    if (match_terms_have_clock(terms) && terms->days > 0)
         return error_set(error, 0, "expected a clock or days per move, not both");
-    for (int color = WHITE; color <= BLACK && terms_have_clock(terms); color++) {
+    for (int color = WHITE; color <= BLACK && match_terms_have_clock(terms); color++) {
         const struct time_control *control = &terms->clocks[color];
         for (int i = 0; i < control->count; i++)
-            if (control->periods[i].time > LONGEST_TIME ||
-                control->periods[i].increment + control->periods[i].delay > LONGEST_INCREMENT)
+            if (control->periods[i].time > MAX_TIME ||
+                control->periods[i].increment + control->periods[i].delay > MAX_INCREMENT)
                 return error_set(
                     error, 0,
                     "a clock: expected at most 180 minutes and 180 seconds per move");
-        if (expected_time(control) < SHORTEST_GAME)
+        if (expected_time(control) < MIN_EXPECTED_TIME)
             return error_set(error, 0, "a clock: expected 15 seconds or more for 40 moves");
     }
     return true;
 }
 
-static bool check_game(const struct terms *terms, struct error *error)
+static bool check_game(const struct match_terms *terms, struct error *error)
 {
     struct position start;
     if (!check_clocks(terms, error))
@@ -65,14 +65,14 @@ static bool check_game(const struct terms *terms, struct error *error)
         return error_set(error, 0, "fen: the game is already over in this position");
     if (!terms->rated)
         return true;
-    if (!terms_have_clock(terms) && terms->days == 0)
+    if (!match_terms_have_clock(terms) && terms->days == 0)
         return error_set(error, 0, "a rated game needs a clock, or days per move");
     if (!time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]))
         return error_set(error, 0, "a rated game has the same clock for both sides");
     return true;
 }
 
-bool terms_check(const struct terms *terms, struct error *error)
+bool match_terms_check(const struct match_terms *terms, struct error *error)
 {
     if (!check_game(terms, error))
         return false;
@@ -83,7 +83,8 @@ bool terms_check(const struct terms *terms, struct error *error)
 
 /* ---- lines --------------------------------------------------------------------------- */
 
-bool terms_read(struct terms *terms, const struct lobby_line *line, struct error *error)
+bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
+                      struct error *error)
 {
     const char *clock = lobby_line_value(line, "clock"), *fen = lobby_line_text(line, "fen");
     const char *variant = lobby_line_text(line, "variant");
@@ -92,8 +93,8 @@ bool terms_read(struct terms *terms, const struct lobby_line *line, struct error
     if (clock && !time_controls_read(terms->clocks, clock, error))
         return false;
     if (lobby_line_value(line, "days") &&
-        !lobby_line_number(line, "days", 0, TERMS_DAYS, &days))
-        return error_set(error, 0, "days: expected 0 to %d, found '%s'", TERMS_DAYS,
+        !lobby_line_number(line, "days", 0, MATCH_TERMS_MAX_DAYS, &days))
+        return error_set(error, 0, "days: expected 0 to %d, found '%s'", MATCH_TERMS_MAX_DAYS,
                          lobby_line_text(line, "days"));
     if (strlen(fen) >= sizeof terms->fen)
         return error_set(error, 0, "fen: expected at most %d bytes", FEN_SIZE - 1);
@@ -107,28 +108,28 @@ bool terms_read(struct terms *terms, const struct lobby_line *line, struct error
     return check_game(terms, error);
 }
 
-void terms_write(const struct terms *terms, struct line_writer *writer)
+void match_terms_write(const struct match_terms *terms, struct line_writer *writer)
 {
     char clocks[2 * TIME_CONTROL_SIZE];
-    if (terms_have_clock(terms)) {
+    if (match_terms_have_clock(terms)) {
         time_controls_write(terms->clocks, clocks);
-        line_add(writer, "clock", clocks);
+        line_writer_add(writer, "clock", clocks);
     }
     if (terms->days > 0)
-        line_add_number(writer, "days", terms->days);
+        line_writer_add_number(writer, "days", terms->days);
     if (terms->rated)
-        line_add_flag(writer, "rated", true);
+        line_writer_add_flag(writer, "rated", true);
     if (terms->chess960)
-        line_add(writer, "variant", "chess960");
+        line_writer_add(writer, "variant", "chess960");
     if (*terms->fen != '\0')
-        line_add(writer, "fen", terms->fen);
+        line_writer_add(writer, "fen", terms->fen);
 }
 
 /* ---- speeds and words ---------------------------------------------------------------- */
 
-enum speed terms_speed(const struct terms *terms)
+enum speed match_terms_speed(const struct match_terms *terms)
 {
-    if (!terms_have_clock(terms))
+    if (!match_terms_have_clock(terms))
         return SPEED_CORRESPONDENCE;
     int64_t time = expected_time(&terms->clocks[WHITE]);
     return time < 3 * MINUTE    ? SPEED_BULLET
@@ -152,22 +153,22 @@ static void write_control(const struct time_control *control, char text[TIME_CON
         text_add(text, TIME_CONTROL_SIZE, "+0");
 }
 
-const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE])
+const char *match_terms_text(const struct match_terms *terms, char text[MATCH_TERMS_TEXT_SIZE])
 {
     char white[TIME_CONTROL_SIZE], black[TIME_CONTROL_SIZE];
     *text = '\0';
     write_control(&terms->clocks[WHITE], white);
     write_control(&terms->clocks[BLACK], black);
     if (terms->days > 0)
-        text_add(text, TERMS_TEXT_SIZE, "%d day%s a move", terms->days,
+        text_add(text, MATCH_TERMS_TEXT_SIZE, "%d day%s a move", terms->days,
                  plural((uint64_t)terms->days));
-    else if (!terms_have_clock(terms))
-        text_add(text, TERMS_TEXT_SIZE, "no clock");
+    else if (!match_terms_have_clock(terms))
+        text_add(text, MATCH_TERMS_TEXT_SIZE, "no clock");
     else if (strcmp(white, black) == 0)
-        text_add(text, TERMS_TEXT_SIZE, "%s", white);
+        text_add(text, MATCH_TERMS_TEXT_SIZE, "%s", white);
     else
-        text_add(text, TERMS_TEXT_SIZE, "%s against %s", white, black);
-    text_add(text, TERMS_TEXT_SIZE, "%s%s%s%s", terms->days > 0 ? "," : "",
+        text_add(text, MATCH_TERMS_TEXT_SIZE, "%s against %s", white, black);
+    text_add(text, MATCH_TERMS_TEXT_SIZE, "%s%s%s%s", terms->days > 0 ? "," : "",
              terms->rated ? " rated" : " casual", terms->chess960 ? " Chess960" : "",
              *terms->fen != '\0' && !terms->chess960 ? " from a position" : "");
     return text;
@@ -175,17 +176,17 @@ const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE])
 
 /* ---- user input ---------------------------------------------------------------------- */
 
-enum { WORD = 64 };
+enum { WORD_SIZE = 64 };
 
-static bool take_clock(struct terms *terms, const char *word)
+static bool read_clock(struct match_terms *terms, const char *word)
 {
     int days = 0;
-    char number[WORD];
+    char number[WORD_SIZE];
     size_t length = strlen(word);
     struct time_control clocks[2];
     snprintf(number, sizeof number, "%.*s", (int)length - 1, word);
     if (length > 1 && word[length - 1] == 'd' &&
-        number_read_int(number, 1, TERMS_DAYS, &days, NULL)) {
+        number_read_int(number, 1, MATCH_TERMS_MAX_DAYS, &days, NULL)) {
         memset(terms->clocks, 0, sizeof terms->clocks);
         terms->days = days;
         return true;
@@ -199,42 +200,43 @@ static bool take_clock(struct terms *terms, const char *word)
     return true;
 }
 
-static bool take_word(struct wanted *wanted, const char *word)
+static bool read_word(struct seek *seek, const char *word)
 {
     if (strcasecmp(word, "rated") == 0)
-        wanted->terms.rated = true;
+        seek->terms.rated = true;
     else if (strcasecmp(word, "casual") == 0 || strcasecmp(word, "unrated") == 0)
-        wanted->terms.rated = false;
+        seek->terms.rated = false;
     else if (strcasecmp(word, "960") == 0 || strcasecmp(word, "chess960") == 0)
-        wanted->terms.chess960 = !(wanted->terms.rated = false);
+        seek->terms.chess960 = !(seek->terms.rated = false);
     else if (strcasecmp(word, "white") == 0)
-        wanted->color = "white";
+        seek->color = "white";
     else if (strcasecmp(word, "black") == 0)
-        wanted->color = "black";
+        seek->color = "black";
     else
-        return take_clock(&wanted->terms, word);
+        return read_clock(&seek->terms, word);
     return true;
 }
 
-bool wanted_read(struct wanted *wanted, const char *text, struct error *error)
+bool seek_read(struct seek *seek, const char *text, struct error *error)
 {
-    char word[WORD];
+    char word[WORD_SIZE];
     const char *part;
     size_t length;
     while (next_word(&text, &part, &length)) {
-        snprintf(word, sizeof word, "%.*s", (int)(length < WORD ? length : WORD - 1), part);
-        if (!take_word(wanted, word))
+        snprintf(word, sizeof word, "%.*s", (int)(length < WORD_SIZE ? length : WORD_SIZE - 1),
+                 part);
+        if (!read_word(seek, word))
             return error_set(error, 0,
                              "expected a clock such as 5+3, days such as 3d, rated, casual, "
                              "960, white or black, found '%.*s'",
                              PRINTABLE_UP_TO(30, word));
     }
-    return terms_check(&wanted->terms, error);
+    return match_terms_check(&seek->terms, error);
 }
 
-void wanted_write(const struct wanted *wanted, struct line_writer *writer)
+void seek_write(const struct seek *seek, struct line_writer *writer)
 {
-    terms_write(&wanted->terms, writer);
-    if (*wanted->color)
-        line_add(writer, "color", wanted->color);
+    match_terms_write(&seek->terms, writer);
+    if (*seek->color)
+        line_writer_add(writer, "color", seek->color);
 }

@@ -1,0 +1,107 @@
+/* answers.c - functions for all files of the folder: rate limits, answers, saving.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "host/core/state.h"
+
+int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill_time,
+                    int64_t now)
+{
+    int64_t full = bucket->full_at > now ? bucket->full_at : now;
+    int64_t after = full + refill_time / capacity - now;
+    return after > refill_time ? after - refill_time : 0;
+}
+
+bool bucket_take(struct bucket *bucket, int capacity, int64_t refill_time, int64_t now)
+{
+    bool there = bucket_wait(bucket, capacity, refill_time, now) == 0;
+    if (bucket->full_at < now)
+        bucket->full_at = now;
+    if (there)
+        bucket->full_at += refill_time / capacity;
+    return there;
+}
+
+void lobby_core_set_time(struct lobby_core *core, int64_t now, int64_t date)
+{
+    core->now = now;
+    core->date = date;
+}
+
+uint32_t lobby_core_random(struct lobby_core *core, uint32_t below)
+{
+    core->random += UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t number = core->random;
+    number = (number ^ number >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    number = (number ^ number >> 27) * UINT64_C(0x94D049BB133111EB);
+    return (uint32_t)((number >> 32) % below);
+}
+
+void core_session_send(void *to, const struct line_writer *line)
+{
+    const struct core_session *session = to;
+    const struct lobby_core *core = session->core;
+    if (!session->closing && !core->failed)
+        core->callbacks.send(core->callbacks.context, session->client, line->bytes,
+                             line->length);
+}
+
+/* ---- answers ------------------------------------------------------------------------- */
+
+void answer_ok(struct core_request *request)
+{
+    struct line_writer writer = line_writer_begin(request->line->tag, VERB_OK);
+    core_session_send(request->session, &writer);
+}
+
+void answer_number(struct core_request *request, const char *key, int64_t number)
+{
+    struct line_writer writer = line_writer_begin(request->line->tag, VERB_OK);
+    line_writer_add_number(&writer, key, number);
+    core_session_send(request->session, &writer);
+}
+
+void answer_no(struct core_request *request, const char *code, const char *text)
+{
+    struct line_writer writer = line_writer_begin(request->line->tag, VERB_NO);
+    line_writer_add(&writer, "code", code);
+    if (text && *text != '\0')
+        line_writer_add_text(&writer, text);
+    core_session_send(request->session, &writer);
+}
+
+bool answer_if_refused(struct core_request *request, const char *code)
+{
+    if (code)
+        answer_no(request, code, NULL);
+    return code != NULL;
+}
+
+bool row_begin(struct core_request *request, struct line_writer *writer, const char *kind)
+{
+    if (request->rows >= LOBBY_MAX_ROWS)
+        return false;
+    request->rows++;
+    *writer = line_writer_begin(request->line->tag, VERB_ROW);
+    line_writer_add(writer, "kind", kind);
+    return true;
+}
+
+/* ---- saving ----------------------------------------------------------------------------- */
+
+void lobby_core_save(struct lobby_core *core, const struct store_record *records, size_t count,
+                     bool durable)
+{
+    core->failed = core->failed ||
+                   !core->callbacks.save(core->callbacks.context, records, count, durable);
+}
+
+void person_save(struct lobby_core *core, const struct person *person, bool durable)
+{
+    struct store_record record = {.kind = STORE_PERSON};
+    record.person = (struct store_person){.id = person->id,
+                                          .name = person->name,
+                                          .uid = person->uid,
+                                          .banned = person->banned,
+                                          .seen = person->seen};
+    lobby_core_save(core, &record, 1, durable);
+}

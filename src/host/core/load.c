@@ -1,0 +1,78 @@
+/* load.c - build a core from the store.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "host/core/state.h"
+
+#include <stdio.h>
+
+#include "base/printable.h"
+
+/* Report a game that cannot be read; the lobby works without it. */
+static void skip_game(struct lobby_core *core, int64_t id, const char *pairing,
+                      const struct error *error)
+{
+    char why[160], text[400];
+    printable_copy_string(why, sizeof why, error->text);
+    snprintf(text, sizeof text,
+             "game %lld%s: cannot be read from the store: %s; it is left unchanged and "
+             "cannot be played; other games are not affected",
+             (long long)id, pairing, why);
+    if (core->callbacks.report)
+        core->callbacks.report(core->callbacks.context, text);
+}
+
+bool lobby_core_load_record(void *context, const struct store_record *row, struct error *error)
+{
+    struct lobby_core *core = context;
+    struct person *person;
+    struct core_game *game;
+    char pairing[80];
+    struct error why;
+    switch (row->kind) {
+    case STORE_PERSON: person_add(core, &row->person); break;
+    case STORE_RATING:
+        person = person_by_id(core, row->rating.person);
+        if (person && row->rating.speed < SPEED_COUNT)
+            person->ratings[row->rating.speed] = row->rating;
+        break;
+    case STORE_CHALLENGE: return offer_load(core, &row->challenge, error);
+    case STORE_GAME:
+        if (!game_load(core, &row->game, &why))
+            skip_game(core, row->game.id, "", &why);
+        break;
+    case STORE_EVENT: /* follows its game, which may have been skipped */
+        game = game_by_id(core, row->event.game);
+        if (!game || game_load_event(core, game, row->event.text, &why))
+            break;
+        snprintf(pairing, sizeof pairing, " (%s - %s)", game->lobby_game.names[WHITE],
+                 game->lobby_game.names[BLACK]);
+        skip_game(core, row->event.game, pairing, &why);
+        game_delete(core, game);
+        break;
+    default: break;
+    }
+    return true;
+}
+
+void lobby_core_start(struct lobby_core *core, int64_t games, int64_t now, int64_t date)
+{
+    struct core_game *next;
+    lobby_core_set_time(core, now, date);
+    core->next_game = games + 1;
+    for (struct core_game *game = core->first_game; game; game = next) {
+        struct rulings rulings = rulings_begin(core, game);
+        next = game->next;
+        game->lobby_game.turn_since = now;
+        if (game->lobby_game.phase == LOBBY_GAME_OVER) {
+            game_save_result(core, game);
+            continue;
+        }
+        if (game->adjourned ||
+            (game->lobby_game.terms.days == 0 && date - game->lobby_game.moved_at > DAY))
+            arbiter_abort(&rulings);
+        else
+            arbiter_restart(&rulings);
+        game_apply_rulings(core, game, &rulings);
+    }
+    games_close_finished(core);
+}

@@ -1,0 +1,117 @@
+/* lobby_core.h - the lobby core: users, their requests, and the answers.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The core has no sockets, threads, files or clock: lines (lobby/protocol.h) come in through
+ * lobby_core_handle_line(); lines and records for the store go out through callbacks. Each call passes `now` (the
+ * monotonic clock, milliseconds) and `date` (milliseconds since 1970).
+ *
+ * Every change is saved before it is announced. If the `save` callback fails, the core has failed: it
+ * sends nothing more, and the caller must replace it with a new one from the store.
+ *
+ * One thread. The callbacks must not call back.
+ */
+#ifndef TTYCHESS_HOST_CORE_LOBBY_CORE_H
+#define TTYCHESS_HOST_CORE_LOBBY_CORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "host/store/store.h"
+
+struct lobby_core;
+struct core_session; /* one connection of a client */
+
+struct lobby_core_callbacks {
+    void *context;
+
+    /* Queue complete lines for the client. */
+    void (*send)(void *context, void *client, const char *lines, size_t length);
+
+    /* Read nothing more, close the connection once its queue is empty, then call
+     * lobby_core_close_session(). */
+    void (*disconnect)(void *context, void *client);
+
+    /* Save all records, see store_write(). Return false if none was saved. */
+    bool (*save)(void *context, const struct store_record *records, size_t count,
+                 bool durable);
+
+    struct store *store; /* only read: history and finished games */
+
+    /* Report a sentence to the administrator; may be NULL. */
+    void (*report)(void *context, const char *text);
+
+    /* The name of an account, or "". May be slow; called once per new user. */
+    const char *(*account_name)(void *context, int64_t uid);
+};
+
+struct lobby_core_options {
+    const char *host; /* the host's name, for people and PGN */
+    bool unrated;     /* no game is rated */
+    uint64_t seed;    /* for drawn colors and Chess960 positions */
+};
+
+/* Strings are copied. Loaded events count as happening at `now`. lobby_core_destroy() accepts NULL and
+ * drops open sessions silently. */
+struct lobby_core *lobby_core_create(const struct lobby_core_options *options,
+                                     const struct lobby_core_callbacks *callbacks,
+                                     int64_t now);
+void lobby_core_destroy(struct lobby_core *core);
+
+/* ---- before the first session: loading the store ---------------------------------------- */
+
+/* Pass lobby_core_load_record() and the core to store_load(), then call lobby_core_start() with the id of
+ * the last game, which stops the clocks of games in progress. Games that cannot be read are
+ * reported and skipped; they stay in the store. lobby_core_load_record() returns false and sets *error if
+ * the store contradicts itself. */
+bool lobby_core_load_record(void *core, const struct store_record *row, struct error *error);
+void lobby_core_start(struct lobby_core *core, int64_t games, int64_t now, int64_t date);
+
+/* ---- sessions --------------------------------------------------------------------------- */
+
+/* The owner of a socket, as the kernel reports it. */
+struct core_caller {
+    int64_t uid;
+    bool trusted; /* may use "as" in hello */
+    bool admin;
+};
+
+struct core_session *lobby_core_open_session(struct lobby_core *core,
+                                             const struct core_caller *caller, void *client,
+                                             int64_t now);
+
+/* Returns whether hello was accepted on this session. */
+bool core_session_is_logged_in(const struct core_session *session);
+
+/* The connection is closed. Frees `session`. */
+void lobby_core_close_session(struct lobby_core *core, struct core_session *session,
+                              int64_t now, int64_t date);
+
+/* Milliseconds until the next line of this session may be read. */
+int64_t core_session_delay(const struct core_session *session, int64_t now);
+
+/* Handle a line without its '\n', any bytes, or LINE_TOO_LONG (base/line_reader.h). */
+void lobby_core_handle_line(struct lobby_core *core, struct core_session *session,
+                            const char *bytes, size_t length, int64_t now, int64_t date);
+
+/* ---- time ------------------------------------------------------------------------------- */
+
+/* lobby_core_deadline(): when to call lobby_core_check_time() next, on the clock of `now`; -1: after the next
+ * line. lobby_core_check_time() handles what time causes. */
+int64_t lobby_core_deadline(struct lobby_core *core, int64_t now, int64_t date);
+void lobby_core_check_time(struct lobby_core *core, int64_t now, int64_t date);
+
+/* Returns whether a change could not be saved. */
+bool lobby_core_has_failed(const struct lobby_core *core);
+
+/* Tell all sessions that the server shuts down. */
+void lobby_core_announce_shutdown(struct lobby_core *core);
+
+/* ---- tests ------------------------------------------------------------------------------ */
+
+struct lobby_game;
+/* Returns NULL if there is no such game. */
+const struct lobby_game *lobby_core_find_game(const struct lobby_core *core, int64_t game);
+
+#endif

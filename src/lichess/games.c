@@ -1,0 +1,453 @@
+/* games.c - the site's games: turns the states of a game into events.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The site sends the state of a game, but the session needs events. The gateway therefore
+ * compares the state with its own copy; the difference is what has happened, even if much was
+ * missed.
+ */
+#include "lichess/state.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/param.h>
+
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "base/words.h"
+#include "lobby/snapshot.h"
+#include "pgn/openings.h"
+#include "rules/draw_rules.h"
+#include "rules/san.h"
+
+enum {
+    SECOND = 1000,
+    DAY = 24 * 60 * 60 * 1000,
+    CLOCK_SLACK = 20 /* milliseconds of clock difference that are not reported */
+};
+
+/* ---- the list of games ------------------------------------------------------------------ */
+
+struct gateway_game *gateway_game_find(const struct gateway *gateway, int64_t id)
+{
+    struct gateway_game *gateway_game = gateway->games;
+    while (gateway_game && gateway_game->id != id)
+        gateway_game = gateway_game->next;
+    return gateway_game;
+}
+
+struct gateway_game *gateway_game_of_line(const struct gateway *gateway,
+                                          const struct lobby_line *line)
+{
+    int64_t id = 0;
+    lobby_line_number(line, "game", 1, INT64_MAX, &id);
+    return gateway_game_find(gateway, id);
+}
+
+bool gateway_game_is_over(const struct gateway_game *gateway_game)
+{
+    return gateway_game->known && gateway_game->lobby_game.phase == LOBBY_GAME_OVER;
+}
+
+bool gateway_game_is_in_progress(const struct gateway_game *gateway_game)
+{
+    return gateway_game->known && gateway_game->lobby_game.phase == LOBBY_GAME_IN_PROGRESS;
+}
+
+struct gateway_game *gateway_game_add(struct gateway *gateway, int64_t id)
+{
+    struct gateway_game **end = &gateway->games,
+                        *gateway_game = memory_new(1, sizeof *gateway_game), *oldest = NULL;
+    int count = 0;
+    for (; *end; end = &(*end)->next, count++)
+        if (!oldest && gateway_game_is_over(*end))
+            oldest = *end;
+    *end = gateway_game;
+    gateway_game->id = id;
+    site_id_from_number(id, gateway_game->name);
+    gateway_game->stream.reopen_at = -1;
+    if (count >= GATEWAY_MAX_GAMES && oldest)
+        gateway_game_remove(gateway, oldest);
+    return gateway_game;
+}
+
+void gateway_game_remove(struct gateway *gateway, struct gateway_game *gateway_game)
+{
+    struct gateway_game **at = &gateway->games;
+    while (*at != gateway_game)
+        at = &(*at)->next;
+    *at = gateway_game->next;
+    gateway_request_cancel(gateway, &gateway_game->stream.request);
+    if (gateway_game->known)
+        lobby_game_free(&gateway_game->lobby_game);
+    free(gateway_game->moves);
+    free(gateway_game);
+}
+
+/* Writes the keys of the positions after the opening, which ends with the last named
+ * position. */
+static void write_keys(struct buffer *games, const struct game *game)
+{
+    struct opening opening;
+    size_t ply = game->current;
+    while (ply > 0 && !openings_find(game->keys[ply], &opening))
+        ply--;
+    for (ply += ply > 0 || position_is_start(&game->start); ply <= game->current; ply++)
+        buffer_printf(games, " %016" PRIx64, game->keys[ply]);
+}
+
+/* Leaves the record of an earlier gateway in place until all correspondence games are known or
+ * there is a game with a clock. */
+void gateway_report_games(struct gateway *gateway)
+{
+    bool is_incomplete = !gateway->games_listed, clock = false;
+    struct buffer games = {0};
+    buffer_reserve(&games, 0);
+    for (const struct gateway_game *gateway_game = gateway->games; gateway_game;
+         gateway_game = gateway_game->next) {
+        bool slow = gateway_game->known ? !lobby_game_has_clock(&gateway_game->lobby_game)
+                                        : gateway_game->is_correspondence;
+        if (!gateway_game->is_user_game || gateway_game_is_over(gateway_game))
+            continue;
+        is_incomplete = is_incomplete || (slow && !gateway_game->known);
+        clock = clock || !slow;
+        buffer_printf(&games, "%s/%s %s%s", gateway->callbacks.host, gateway_game->name,
+                      gateway_game->known
+                          ? gateway_game->lobby_game.names[!gateway_game->color]
+                          : "somebody",
+                      slow ? "" : " *");
+        if (slow && gateway_game->known)
+            write_keys(&games, &gateway_game->lobby_game.game);
+        buffer_add(&games, "\n", 1);
+    }
+    if ((clock || !is_incomplete || gateway->reported_games) &&
+        (!gateway->reported_games || strcmp(gateway->reported_games, games.bytes) != 0)) {
+        gateway->callbacks.games_changed(gateway->callbacks.context, games.bytes);
+        memory_replace_string(&gateway->reported_games, games.bytes);
+    }
+    buffer_free(&games);
+}
+
+bool gateway_is_full(struct gateway *gateway, int most)
+{
+    int count = 0;
+    for (const struct gateway_request *request = gateway->requests; request;
+         request = request->next)
+        count++;
+    for (const struct gateway_game *gateway_game = gateway->games; gateway_game;
+         gateway_game = gateway_game->next)
+        count += !gateway_game_is_over(gateway_game);
+    if (count >= most && !gateway->full_reported)
+        gateway_send_message(gateway,
+                             "There are more games, challenges or requests than ttychess can "
+                             "follow: some are ignored.");
+    gateway->full_reported |= count >= most;
+    return count >= most;
+}
+
+/* ---- lines to the session --------------------------------------------------------------- */
+
+void gateway_game_send(struct gateway *gateway, const struct gateway_game *gateway_game)
+{
+    static const char *const rating_keys[2] = {"wr", "br"};
+    const struct lobby_game *lobby_game = &gateway_game->lobby_game;
+    struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_TABLE);
+    lobby_game_write_head(&writer, lobby_game->id, lobby_game->names[WHITE],
+                          lobby_game->names[BLACK], &lobby_game->terms);
+    line_writer_add_number(&writer, "begun", lobby_game->begun);
+    line_writer_add(&writer, "seat",
+                    !gateway_game->is_user_game    ? "none"
+                    : gateway_game->color == WHITE ? "white"
+                                                   : "black");
+    for (int color = WHITE; color <= BLACK; color++)
+        line_writer_add(&writer, rating_keys[color], gateway_game->ratings[color]);
+    reply_send(gateway, &writer);
+    snapshot_write(lobby_game, gateway_now(gateway), gateway->callbacks.send,
+                   gateway->callbacks.context);
+}
+
+void gateway_game_close(struct gateway *gateway, struct gateway_game *gateway_game,
+                        const char *why)
+{
+    if (why)
+        gateway_send_message(gateway, "The game %s: %s.", gateway_game->name, why);
+    if (gateway_game->known) {
+        struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_CLOSED);
+        line_writer_add_number(&writer, "game", gateway_game->id);
+        reply_send(gateway, &writer);
+    }
+    if (gateway_game->sent_move.state == SENT_UNCONFIRMED)
+        reply_no(gateway, gateway_game->sent_move.tag, "over", NULL);
+    gateway_game_remove(gateway, gateway_game);
+    gateway_report_games(gateway);
+}
+
+/* ---- events ----------------------------------------------------------------------------- */
+
+/* In correspondence games the time left shows when the last move was made. */
+bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gateway_game,
+                              struct game_event *event, const struct site_state *state)
+{
+    struct lobby_game *lobby_game = &gateway_game->lobby_game;
+    const int64_t days = (int64_t)lobby_game->terms.days * DAY;
+    enum color turn = lobby_game_turn(lobby_game), next = turn;
+    int back = event->kind == EVENT_TAKEBACK ? event->count : 0,
+        plies = (int)lobby_game->game.current - back + (event->kind == EVENT_MOVE);
+    if (event->kind == EVENT_MOVE || back % 2 == 1)
+        next = !turn;
+    event->number = lobby_game->event_count + 1;
+    event->at = gateway_date(gateway);
+    if (state && state->left[next] > 0 && state->left[next] <= days)
+        event->at -= days - state->left[next];
+    if (state && lobby_game_has_clock(lobby_game)) {
+        event->has_clock = true;
+        for (int color = WHITE; color <= BLACK; color++)
+            event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_TIME_MAX);
+        event->clock_runs = event->kind != EVENT_END && plies >= LOBBY_GAME_UNTIMED_PLIES;
+        event->used =
+            event->clock_runs ? gateway->round_trip / 2 : 0; /* the age of the site's clocks */
+        if (event->kind == EVENT_MOVE && plies > LOBBY_GAME_UNTIMED_PLIES)
+            event->spent = MAX(lobby_game->clock.left[turn] - event->left[turn] +
+                                   lobby_game->terms.clocks[turn].periods[0].increment,
+                               0);
+    }
+    if (!lobby_game_apply(lobby_game, event, gateway_now(gateway), NULL))
+        return false;
+    struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_EVENT);
+    line_writer_add_number(&writer, "game", gateway_game->id);
+    game_event_write(event, &writer);
+    if (gateway_game->known)
+        reply_send(gateway, &writer);
+    return true;
+}
+
+/* ---- moves ------------------------------------------------------------------------------ */
+
+/* Reads a move in UCI, as in streams, or in SAN, as in exports. */
+static chess_move read_move(const struct position *position, const char *word, size_t length)
+{
+    chess_move move = uci_move_parse(position, word, length);
+    if (move == MOVE_NONE && san_parse(position, word, length, &move, NULL) != SAN_OK)
+        move = MOVE_NONE;
+    return move;
+}
+
+/* Returns how many moves agree with the game; *rest points to the first that does not. */
+static size_t count_common(const struct game *game, const char *moves, const char **rest)
+{
+    struct position position = game->start;
+    const char *word;
+    size_t common = 0, length;
+    *rest = moves;
+    while (common < game->current && next_word(&moves, &word, &length) &&
+           read_move(&position, word, length) == game->moves[common].move) {
+        position_play(&position, game->moves[common++].move);
+        *rest = moves;
+    }
+    return common;
+}
+
+/* Only the last move gets the clock, because the clock at the moves before it is not known. */
+static bool synchronize_moves(struct gateway *gateway, struct gateway_game *gateway_game,
+                              const struct site_state *state)
+{
+    const struct lobby_game *lobby_game = &gateway_game->lobby_game;
+    const struct game *game = &lobby_game->game;
+    const char *rest, *word;
+    size_t common = count_common(game, state->moves, &rest), length;
+    struct game_event event = {.kind = EVENT_TAKEBACK, .color = lobby_game_turn(lobby_game)};
+    event.count = (int)(game->current - common);
+    if (event.count > 0 && !gateway_game_apply_event(gateway, gateway_game, &event, state))
+        return false;
+    while (next_word(&rest, &word, &length)) {
+        chess_move move = read_move(&game->position, word, length);
+        if (move == MOVE_NONE || game->current >= LOBBY_GAME_MAX_PLIES)
+            return false;
+        event = (struct game_event){.kind = EVENT_MOVE, .color = lobby_game_turn(lobby_game)};
+        event.ply = (int)game->current + 1;
+        uci_move_write(&game->position, move, event.move);
+        if (!gateway_game_apply_event(gateway, gateway_game, &event,
+                                      *skip_white_space(rest) ? NULL : state))
+            return false;
+    }
+    return true;
+}
+
+/* ---- offers, clocks, the end ------------------------------------------------------------ */
+
+/* An offer that has gone without a move was declined or withdrawn. */
+static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gateway_game,
+                               const struct site_state *state)
+{
+    struct lobby_game *lobby_game = &gateway_game->lobby_game;
+    for (int color = WHITE; color <= BLACK; color++)
+        for (unsigned offer = OFFER_DRAW; offer <= OFFER_TAKEBACK; offer *= 2) {
+            bool had = lobby_game->offers[color] & offer, has = state->offers[color] & offer;
+            bool refused = gateway_game->declined_offers & offer,
+                 own = gateway_game->is_user_game && (int)gateway_game->color == color;
+            struct game_event event = {.offer = (enum offer_kind)offer};
+            if (!has && had)
+                gateway_game->declined_offers &= ~offer;
+            event.kind = has ? EVENT_OFFER : own == refused ? EVENT_WITHDRAW : EVENT_DECLINE;
+            event.color = (enum color)(event.kind == EVENT_DECLINE ? !color : color);
+            if (has != had && !gateway_game_apply_event(gateway, gateway_game, &event, NULL))
+                return false;
+        }
+    return true;
+}
+
+/* Reports the clock alone if time was given or halved, or if a lost connection made it
+ * differ. */
+static bool synchronize_clock(struct gateway *gateway, struct gateway_game *gateway_game,
+                              const struct site_state *state)
+{
+    const struct lobby_game *lobby_game = &gateway_game->lobby_game;
+    int64_t now = gateway_now(gateway);
+    struct game_event event = {.kind = EVENT_UNKNOWN};
+    for (int color = WHITE; lobby_game_has_clock(lobby_game) && color <= BLACK; color++) {
+        bool runs = lobby_game->clock.running && lobby_game->clock.turn == (enum color)color;
+        int64_t off = clock_time_left(&lobby_game->clock, (enum color)color, now) -
+                      state->left[color] + (runs ? gateway->round_trip / 2 : 0);
+        if (off < -CLOCK_SLACK || off > CLOCK_SLACK)
+            return gateway_game_apply_event(gateway, gateway_game, &event, state);
+    }
+    return true;
+}
+
+/* The site's statuses, and our ending when a player won and when the game was drawn. */
+static const struct end {
+    const char *status;
+    enum lobby_ending won, drawn;
+} ends[] = {
+    {"mate", LOBBY_ENDING_CHECKMATE, LOBBY_ENDING_ADJUDICATED},
+    {"resign", LOBBY_ENDING_RESIGNED, LOBBY_ENDING_ADJUDICATED},
+    {"stalemate", LOBBY_ENDING_ADJUDICATED, LOBBY_ENDING_STALEMATE},
+    {"timeout", LOBBY_ENDING_ABANDONED, LOBBY_ENDING_ABANDONED_DRAW},
+    {"draw", LOBBY_ENDING_ADJUDICATED, LOBBY_ENDING_AGREED},
+    {"outoftime", LOBBY_ENDING_TIME, LOBBY_ENDING_TIME_DRAW},
+    {"noStart", LOBBY_ENDING_ABANDONED, LOBBY_ENDING_ABORTED},
+    {"insufficientMaterialClaim", LOBBY_ENDING_ADJUDICATED, LOBBY_ENDING_MATERIAL},
+    {"", LOBBY_ENDING_ADJUDICATED, LOBBY_ENDING_ABORTED} /* any other status */
+};
+
+/* The site does not say which rule drew a game, so the board decides. If a draw had been
+ * offered, it counts as agreed. */
+static enum lobby_ending find_draw_rule(const struct lobby_game *lobby_game)
+{
+    static const enum lobby_ending by_rule[ENDING_OTHER + 1] = {
+        [ENDING_INSUFFICIENT] = LOBBY_ENDING_MATERIAL,
+        [ENDING_FIVEFOLD] = LOBBY_ENDING_FIVEFOLD,
+        [ENDING_SEVENTY_FIVE] = LOBBY_ENDING_SEVENTY_FIVE};
+    enum lobby_ending ending = by_rule[lobby_game->game.ending];
+    enum verdict claim = game_claimable_draw(&lobby_game->game);
+    if (ending != LOBBY_ENDING_NONE)
+        return ending;
+    if ((lobby_game->offers[WHITE] | lobby_game->offers[BLACK]) & OFFER_DRAW ||
+        claim == VERDICT_NONE)
+        return LOBBY_ENDING_AGREED;
+    return claim == VERDICT_THREEFOLD ? LOBBY_ENDING_THREEFOLD : LOBBY_ENDING_FIFTY;
+}
+
+enum result site_state_result(const struct site_state *state, enum lobby_ending *ending)
+{
+    const struct end *end = ends;
+    bool won = state->winner != SITE_NO_COLOR;
+    while (*end->status != '\0' && strcmp(end->status, state->status) != 0)
+        end++;
+    *ending = won ? end->won : end->drawn;
+    return *ending == LOBBY_ENDING_ABORTED ? RESULT_NONE
+           : !won                          ? RESULT_DRAW
+           : state->winner == WHITE        ? RESULT_WHITE_WINS
+                                           : RESULT_BLACK_WINS;
+}
+
+static bool gateway_game_end(struct gateway *gateway, struct gateway_game *gateway_game,
+                             const struct site_state *state)
+{
+    struct game_event event = {.kind = EVENT_END,
+                               .color = lobby_game_turn(&gateway_game->lobby_game)};
+    event.result = site_state_result(state, &event.ending);
+    if (event.ending == LOBBY_ENDING_AGREED)
+        event.ending = find_draw_rule(&gateway_game->lobby_game);
+    return gateway_game_apply_event(gateway, gateway_game, &event, state);
+}
+
+/* ---- the state as a whole --------------------------------------------------------------- */
+
+bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *gateway_game,
+                              const struct site_state *state)
+{
+    struct lobby_game *lobby_game = &gateway_game->lobby_game;
+    if (lobby_game->phase == LOBBY_GAME_OVER)
+        return true;
+    if (!synchronize_moves(gateway, gateway_game, state))
+        return false;
+    if (!site_state_is_in_progress(state))
+        return gateway_game_end(gateway, gateway_game, state);
+    if (!gateway_game->known) { /* the session gets it with the snapshot */
+        lobby_game->first_move = state->first_move > 0 ? state->first_move : -1;
+        lobby_game->turn_since = gateway_now(gateway) - state->idle;
+    }
+    return synchronize_offers(gateway, gateway_game, state) &&
+           synchronize_clock(gateway, gateway_game, state);
+}
+
+/* The stream of a watched game begins, and ends when the game is over, with the full game.
+ * Between them are positions, each with the move that led to it: first all earlier ones, then
+ * each new one. Moves taken back are not reported. Then the board differs, false is returned,
+ * and the reopened stream has the valid moves. */
+bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *gateway_game,
+                                 const struct json_t *value)
+{
+    const char *last = site_text(value, "lm"), *fen = site_text(value, "fen"), *rest;
+    const struct game *game = &gateway_game->lobby_game.game;
+    struct site_state state = {
+        .moves = gateway_game->moves, .status = "started", .winner = SITE_NO_COLOR};
+    struct site_game whole;
+    char board_fen[FEN_SIZE];
+    if (site_read_game(value, &whole)) {
+        *gateway_game->moves = '\0';
+        memcpy(whole.state.left, gateway_game->lobby_game.clock.left, sizeof whole.state.left);
+        return site_state_is_in_progress(&whole.state) || *whole.state.status == '\0' ||
+               gateway_game_is_over(gateway_game) ||
+               gateway_game_end(gateway, gateway_game, &whole.state);
+    }
+    if (*last == '\0')
+        return true;
+    text_add_item(gateway_game->moves, GATEWAY_MOVES_SIZE, " ", last);
+    if (count_common(game, gateway_game->moves, &rest) < game->current && *rest == '\0')
+        return true;
+    state.left[WHITE] = site_number(value, "wc") * SECOND;
+    state.left[BLACK] = site_number(value, "bc") * SECOND;
+    if (!gateway_game_synchronize(gateway, gateway_game, &state))
+        return false;
+    fen_write(&game->position, board_fen);
+    return strncmp(board_fen, fen, strcspn(fen, " ") + 1) == 0;
+}
+
+/* Creates the table in the start position and then catches up. */
+bool gateway_game_update(struct gateway *gateway, struct gateway_game *gateway_game,
+                         const struct site_game *game)
+{
+    const struct site_player *players = game->players;
+    const char *const names[2] = {players[WHITE].name, players[BLACK].name};
+    if (gateway_game->known)
+        return gateway_game_synchronize(gateway, gateway_game, &game->state);
+    if (!game->is_supported ||
+        !lobby_game_init(&gateway_game->lobby_game, gateway_game->id, &game->terms, names,
+                         MAX(game->begun, 0), NULL))
+        return false;
+    for (int color = WHITE; color <= BLACK; color++) {
+        if (lobby_names_equal(names[color], gateway->me)) {
+            gateway_game->is_user_game = true;
+            gateway_game->color = (enum color)color;
+        }
+        site_write_rating(&players[color], gateway_game->ratings[color]);
+    }
+    if (!gateway_game->is_user_game)
+        gateway_game->moves = memory_new(GATEWAY_MOVES_SIZE, 1);
+    gateway_game->known = gateway_game_synchronize(gateway, gateway_game, &game->state);
+    if (!gateway_game->known)
+        lobby_game_free(&gateway_game->lobby_game);
+    return gateway_game->known;
+}
