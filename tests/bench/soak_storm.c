@@ -23,7 +23,7 @@
 #include "session/commands.h"
 #include "support/tap.h"
 #include "support/terminal_private.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 /* The emulator stays as large as any window: libvterm 0.1.4 writes beyond its memory where a program
  * that has not heard of a smaller window yet scrolls by more rows than that has. */
@@ -87,7 +87,7 @@ static char typed[1 << 18];  /* all events of the session, for the report */
 
 static unsigned below(uint64_t *seed, size_t limit)
 {
-    return (unsigned)((walks_random(seed) >> 20) % limit);
+    return (unsigned)((random_moves_random(seed) >> 20) % limit);
 }
 
 static const char *pick(uint64_t *seed, const char *list)
@@ -256,7 +256,7 @@ static bool send_event(void)
     char text[400] = "\x15", san[SAN_SIZE];
     unsigned kind = below(&keys, 20);
     enum command_id request = (enum command_id)below(&keys, COMMAND_COUNT);
-    uint64_t seed = walks_random(
+    uint64_t seed = random_moves_random(
         &keys); /* of a move; the clipboard may be late, the keys may not change */
     struct position position;
     struct winsize size;

@@ -33,11 +33,11 @@ tests_of() {
     src/rules/*) echo perft.t fen.t san.t position.t draws.t attacks.t pgn.t \
         setup.talk two_people.talk game.t search.t uci_session.t ;;
     src/pgn/*) echo pgn.t pgn_kept.t pgn_work.t move_tree.t game.t clock.t game_list.t move_times.t \
-        spoken.t ears.talk openings.t clock.talk browse.talk kept.talk opening.talk table.talk \
+        spoken.t board_by_ear.talk openings.t clock.talk browse.talk saved_games.talk opening.talk table.talk \
         mixed.talk study.talk files.talk review.talk review_annotate.t review_restore.t \
         pgn_tool.t plain.t browse.screen ;;
-    src/archive/* | src/base/*) echo file.t saving.t saving_disk.t two_sessions.t kept.talk watch.talk \
-        files.talk earlier.talk ended.talk session_saving.t session.t config.t start.screen \
+    src/archive/* | src/base/*) echo file.t saving.t saving_disk.t two_sessions.t saved_games.talk watch.talk \
+        files.talk history_moves.talk finished_game.talk session_saving.t session.t config.t start.screen \
         watch.screen screen_saving.t ;;
     src/uci/*) echo info_reader.t uci_client.t lines.t \
         session_programs.t players.talk match.t uci_session.t uci_input.t screen_programs.t ;;

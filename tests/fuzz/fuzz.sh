@@ -27,7 +27,7 @@ config 4 600 config
 session 16 1200 session
 lobby_client 6 1500 lobby
 lichess 6 2000 lichess
-hall 8 2500 lobby
+lobby_core 8 2500 lobby
 archive 5 1500 pgn
 keys 3 400 keys
 study 3 400 fen

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "support/lichess_world.h"
-#include "support/table_equals.h"
+#include "support/lobby_game_equals.h"
 #include "lichess/download.h"
 #include "lichess/state.h"
 #include "study/exercise.h"
@@ -113,7 +113,7 @@ static void expect_tables(void)
         const struct followed_game *seat = replica_find_game(&world.replica, round->id);
         struct error error = {0};
         if (seat && round->known)
-            EXPECT(table_equals(&seat->lobby_game, &round->lobby_game, &error), "%s",
+            EXPECT(lobby_game_equals(&seat->lobby_game, &round->lobby_game, &error), "%s",
                    error.text);
     }
 }

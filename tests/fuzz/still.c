@@ -79,7 +79,7 @@ static void work(struct thread_pool *pool)
     pool->job = NULL;
     if (control->limits.nodes == 0 || control->limits.nodes > STILL_NODES)
         control->limits.nodes = STILL_NODES;
-    pool->engine->meters[0].check_at = 0;
+    pool->engine->meters[0].next_check_at = 0;
     job(pool->engine, 0);
 }
 
@@ -119,7 +119,7 @@ bool still_think(bool endless)
         if (!pools[i] || !pools[i]->job)
             continue;
         control = &pools[i]->engine->control;
-        if (!endless && !atomic_load(&control->dismissed) &&
+        if (!endless && !atomic_load(&control->stop_requested) &&
             (control->limits.infinite || atomic_load(&control->pondering)))
             continue;
         thread_pool_wait(pools[i]);

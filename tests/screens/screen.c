@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "base/words.h"
-#include "support/house.h"
+#include "support/test_lobby.h"
 #include "support/screen_board.h"
 #include "support/screen_play.h"
 #include "support/screen_pointer.h"
@@ -149,12 +149,12 @@ static bool choose_person(char *name)
 static bool open_lobby(char *names)
 {
     static const char *guests[PEOPLE_MAX + 1];
-    static struct house house;
+    static struct test_lobby test_lobby;
     char path[80];
     for (int i = 0; i < PEOPLE_MAX; i++)
         guests[i] = next_part(&names, " ");
     snprintf(path, sizeof path, "%s/lobby", terminal_scratch());
-    lobby = house_begin(&house, path, guests);
+    lobby = test_lobby_begin(&test_lobby, path, guests);
     return true;
 }
 
@@ -577,7 +577,7 @@ static void end_case(void)
         if (people[i].terminal)
             terminal_close(people[i].terminal);
     if (lobby > 0)
-        house_end(lobby);
+        test_lobby_end(lobby);
 }
 
 /* Whether it says in which windows, and with what, a case is run. */

@@ -6,11 +6,11 @@
 
 #include "rules/fen.h"
 #include "rules/move_generator.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 static int random_score(int before, uint64_t *random)
 {
-    uint64_t kind = walks_random(random) >> 40;
+    uint64_t kind = random_moves_random(random) >> 40;
     int change = (int)(kind / 16 % 101) - 50;
     if (kind % 16 == 0)
         return SCORE_NONE;
@@ -26,7 +26,7 @@ void random_game(struct scored_game *game, int plies, uint64_t *random)
     struct position position;
     struct move_list legal;
     struct undo undo;
-    uint64_t draw = walks_random(random) >> 32;
+    uint64_t draw = random_moves_random(random) >> 32;
     int score = 0;
     *game = (struct scored_game){.start = draw % 2 == 0 ? STANDARD_START
                                                         : (int)(draw / 2 % CHESS960_POSITIONS),
@@ -38,7 +38,7 @@ void random_game(struct scored_game *game, int plies, uint64_t *random)
         generate_legal(&position, &legal);
         if (legal.count == 0)
             break;
-        game->moves[i] = legal.moves[walks_random(random) % (uint64_t)legal.count];
+        game->moves[i] = legal.moves[random_moves_random(random) % (uint64_t)legal.count];
         position_make_move(&position, game->moves[i], &undo);
         int next = i < opening ? SCORE_NONE : random_score(score, random);
         game->scores[i] = (int16_t)next;

@@ -6,11 +6,11 @@
 #include <stdio.h>
 
 #include "base/memory.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 static int between(uint64_t *state, int least, int most)
 {
-    return least + (int)(walks_random(state) % (uint64_t)(most - least + 1));
+    return least + (int)(random_moves_random(state) % (uint64_t)(most - least + 1));
 }
 
 struct network *random_network_new(void)

@@ -6,7 +6,7 @@
 
 #include "engine/network/network.h"
 #include "rules/attacks.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 const struct examples_filter everything = {.score_limit = 32767, .hold_out_one_in = 8};
 
@@ -40,7 +40,7 @@ int train_data_make(void **state)
 {
     (void)state;
     attacks_init();
-    walks_visit(3, 40, add_position);
+    random_moves_visit(3, 40, add_position);
     assert_true(data.training_set.count > 1000 && data.held_out.count > 100);
     return 0;
 }

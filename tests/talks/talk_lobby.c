@@ -22,18 +22,18 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "support/house.h"
+#include "support/test_lobby.h"
 #include "session/session_lobby.h"
 
 static const char *const names[] = {"anna", "boris", "clara", NULL};
-static struct house house;
+static struct test_lobby test_lobby;
 
 void talk_lobby_settle(struct talk *talk)
 {
     bool moved = true;
-    if (!house.core)
+    if (!test_lobby.core)
         return;
-    house.now = talk->present;
+    test_lobby.now = talk->present;
     for (int still = 0; still < 2; still = moved ? 0 : still + 1) {
         for (int i = 0; i < TALK_SPEAKERS; i++) {
             struct speaker *speaker = &talk->speakers[i];
@@ -43,14 +43,14 @@ void talk_lobby_settle(struct talk *talk)
             speaker_listen(speaker);
             speaker->rests = session_thinking(speaker->session)->purpose == THINKING_NONE;
         }
-        moved = house_step(&house);
+        moved = test_lobby_step(&test_lobby);
     }
 }
 
 void talk_lobby_end(void)
 {
-    house_close(&house);
-    memset(&house, 0, sizeof house);
+    test_lobby_close(&test_lobby);
+    memset(&test_lobby, 0, sizeof test_lobby);
 }
 
 static void forget_all(struct talk *talk)
@@ -80,7 +80,7 @@ static bool come(struct talk *talk, int who, const char *options)
     setenv("XDG_DATA_HOME", data, 1);
     if (!speaker_begin(speaker, line, &talk->present, &error))
         return talk_fail(talk, "refused: %s", error.text);
-    setenv("TTYCHESS_LOBBY", house_door(&house, name), 1);
+    setenv("TTYCHESS_LOBBY", test_lobby_door(&test_lobby, name), 1);
     session_handle_line(speaker->session, "lobby");
     setenv("TTYCHESS_LOBBY", "/nonexistent/lobby", 1);
     talk_lobby_settle(talk);
@@ -92,8 +92,8 @@ static bool open_lobby(struct talk *talk, int who, const char *rest)
     char path[sizeof talk->directory + 8];
     (void)who;
     snprintf(path, sizeof path, "%s/lobby", talk->directory);
-    house_open(&house, path, names);
-    house.site = strcmp(rest, "site") == 0;
+    test_lobby_open(&test_lobby, path, names);
+    test_lobby.site = strcmp(rest, "site") == 0;
     talk->lobby = true;
     for (int i = 0; i < 2; i++)
         if (!come(talk, i, ""))
@@ -131,7 +131,7 @@ static bool begin_game(struct talk *talk, int who, const char *rest)
 static bool drop(struct talk *talk, int who, const char *rest)
 {
     (void)rest;
-    house_drop(&house, names[who]);
+    test_lobby_drop(&test_lobby, names[who]);
     talk_lobby_settle(talk);
     return true;
 }
@@ -139,7 +139,7 @@ static bool drop(struct talk *talk, int who, const char *rest)
 static bool set_doors(struct talk *talk, int who, const char *rest)
 {
     (void)who;
-    house_shut(&house, strcmp(rest, "shut") == 0);
+    test_lobby_shut(&test_lobby, strcmp(rest, "shut") == 0);
     talk_lobby_settle(talk);
     return true;
 }
@@ -147,23 +147,23 @@ static bool set_doors(struct talk *talk, int who, const char *rest)
 static bool restart(struct talk *talk, int who, const char *rest)
 {
     (void)who;
-    house_restart(&house, atoll(rest));
-    talk->present = house.now;
+    test_lobby_restart(&test_lobby, atoll(rest));
+    talk->present = test_lobby.now;
     talk_lobby_settle(talk);
     return true;
 }
 
 static bool set_full(struct talk *talk, int who, const char *rest)
 {
-    house.full = strcmp(rest, "on") == 0;
-    return house.full || restart(talk, who, "2000");
+    test_lobby.full = strcmp(rest, "on") == 0;
+    return test_lobby.full || restart(talk, who, "2000");
 }
 
 static bool set_deaf(struct talk *talk, int who, const char *rest)
 {
     (void)talk;
     (void)who;
-    house.deaf = strcmp(rest, "on") == 0;
+    test_lobby.deaf = strcmp(rest, "on") == 0;
     return true;
 }
 
@@ -171,7 +171,7 @@ static bool rate_nothing(struct talk *talk, int who, const char *rest)
 {
     (void)who;
     (void)rest;
-    house.unrated = true;
+    test_lobby.unrated = true;
     return restart(talk, who, "0");
 }
 
@@ -179,17 +179,17 @@ static bool tell(struct talk *talk, int who, const char *rest)
 {
     char line[TALK_TEXT_SIZE];
     snprintf(line, sizeof line, "%s\n", rest);
-    house_tell(&house, names[who], line);
+    test_lobby_tell(&test_lobby, names[who], line);
     talk_lobby_settle(talk);
     return true;
 }
 
 static bool check_heard(struct talk *talk, int who, const char *rest)
 {
-    const char *line = strchr(house.heard, ' ');
+    const char *line = strchr(test_lobby.heard, ' ');
     (void)who;
     return (line && strcmp(line + 1, rest) == 0) ||
-           talk_fail(talk, "this was heard: %s", house.heard);
+           talk_fail(talk, "this was heard: %s", test_lobby.heard);
 }
 
 static const struct {
@@ -224,7 +224,8 @@ bool talk_do_lobby(struct talk *talk, const char *word, const char *rest, bool *
                 return talk_fail(talk, "expected A, B or C");
             rest += 1 + strspn(rest + 1, " ");
         }
-        return (house.core || words[i].act == open_lobby || talk_fail(talk, "no lobby")) &&
+        return (test_lobby.core || words[i].act == open_lobby ||
+                talk_fail(talk, "no lobby")) &&
                words[i].act(talk, who, rest);
     }
     *known = false;

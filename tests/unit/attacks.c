@@ -3,7 +3,7 @@
  */
 #include "rules/attacks.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 /* Go from a square by (file, rank) steps until the edge or something in the way. */
 static bitboard walk_ray(int square, int file_step, int rank_step, int longest,
@@ -52,7 +52,7 @@ static void check_square(int index)
     } while (occupied != 0);
     uint64_t random = 1 + (uint64_t)index;
     for (int i = 0; i < 200; i++) {
-        occupied = walks_random(&random) | walks_random(&random);
+        occupied = random_moves_random(&random) | random_moves_random(&random);
         assert_int_equal(attacks_queen(square, occupied),
                          walk_rook(index, occupied) | walk_bishop(index, occupied));
     }

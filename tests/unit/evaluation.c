@@ -11,7 +11,7 @@
 #include "rules/uci_move.h"
 #include "support/search_watch.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 /* The same position with colours exchanged, built square by square. */
 static struct position mirror(const struct position *position)
@@ -44,7 +44,7 @@ static void check_symmetry(struct position *position, const struct move_list *le
 
 TEST(test_symmetry)
 {
-    walks_visit(20, 80, check_symmetry);
+    random_moves_visit(20, 80, check_symmetry);
 }
 
 /* No number of the tables is changed by a slip. */

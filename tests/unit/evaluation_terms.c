@@ -6,7 +6,7 @@
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 static struct evaluation_cache cache;
 
@@ -45,7 +45,7 @@ static void check_counts(struct position *position, const struct move_list *lega
 
 TEST(test_counts)
 {
-    walks_visit(30, 120, check_counts);
+    random_moves_visit(30, 120, check_counts);
 }
 
 /* What the terms of a report come to, in centipawns for White. */
@@ -71,7 +71,7 @@ static void check_report(struct position *position, const struct move_list *lega
 
 TEST(test_report)
 {
-    walks_visit(30, 120, check_report);
+    random_moves_visit(30, 120, check_report);
 }
 
 static void check_cache(struct position *position, const struct move_list *legal)
@@ -85,7 +85,7 @@ static void check_cache(struct position *position, const struct move_list *legal
 TEST(test_cache)
 {
     memset(&cache, 0, sizeof cache);
-    walks_visit(30, 120, check_cache);
+    random_moves_visit(30, 120, check_cache);
 }
 
 TEST(test_pairs)

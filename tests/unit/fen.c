@@ -4,7 +4,7 @@
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 #define FEN_FULL_OF_QUEENS                                                                    \
     "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQ1/QQQQQK1k b - - 0 1"
@@ -215,5 +215,5 @@ static void visit_round_trip(struct position *position, const struct move_list *
 
 TEST(test_positions_of_games_come_back)
 {
-    walks_visit(10, 150, visit_round_trip);
+    random_moves_visit(10, 150, visit_round_trip);
 }

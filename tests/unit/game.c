@@ -7,7 +7,7 @@
 #include "rules/fen.h"
 #include "rules/uci_move.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 /* Play moves parted by blanks; fails the test at the first that cannot be played. */
 static void play(struct game *game, const char *moves)
@@ -203,8 +203,8 @@ TEST(test_random_games)
             generate_legal(&game.position, &legal);
             if (round % 2 == 1 && legal.count > 2)
                 legal.count = 2; /* positions are repeated */
-            assert_true(
-                game_play(&game, legal.moves[walks_random(&random) % (uint64_t)legal.count]));
+            assert_true(game_play(
+                &game, legal.moves[random_moves_random(&random) % (uint64_t)legal.count]));
             claims += game_claimable_draw(&game) != VERDICT_NONE;
         }
         end = game.position;

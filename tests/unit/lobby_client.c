@@ -5,17 +5,17 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 
-#include "support/house.h"
+#include "support/test_lobby.h"
 #include "lobby/client.h"
 #include "rules/attacks.h"
 #include "support/scratch.h"
-#include "support/table_equals.h"
+#include "support/lobby_game_equals.h"
 #include "support/test.h"
 
 enum { KINDS = NOTIFICATION_CONNECTION_LOST + 1 };
 
 static const char *const names[] = {"anna", "boris", NULL};
-static struct house house;
+static struct test_lobby test_lobby;
 static struct lobby_address addresses[2];
 static struct lobby_client *clients[2];
 static int counts[2][KINDS];
@@ -26,9 +26,9 @@ static int open_house(void **state)
     char path[100];
     assert_int_equal(scratch_make(state), 0);
     snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
-    house_open(&house, path, names);
+    test_lobby_open(&test_lobby, path, names);
     for (int i = 0; i < 2; i++)
-        addresses[i] = (struct lobby_address){.path = house_door(&house, names[i])};
+        addresses[i] = (struct lobby_address){.path = test_lobby_door(&test_lobby, names[i])};
     memset(clients, 0, sizeof clients);
     memset(counts, 0, sizeof counts);
     return 0;
@@ -38,15 +38,15 @@ static int close_house(void **state)
 {
     for (int i = 0; i < 2; i++)
         lobby_client_destroy(clients[i]);
-    house_close(&house);
+    test_lobby_close(&test_lobby);
     return scratch_remove(state);
 }
 
 static void pump(int who)
 {
     struct lobby_notification news;
-    lobby_client_process(clients[who], house.now);
-    while (lobby_client_next_notification(clients[who], house.now, &news)) {
+    lobby_client_process(clients[who], test_lobby.now);
+    while (lobby_client_next_notification(clients[who], test_lobby.now, &news)) {
         counts[who][news.kind]++;
         if (news.kind == NOTIFICATION_CONNECTION_LOST)
             snprintf(lost_by, sizeof lost_by, "%s", news.error.text);
@@ -59,7 +59,7 @@ static void settle(void)
         for (int i = 0; i < 2; i++)
             if (clients[i])
                 pump(i);
-    while (house_step(&house));
+    while (test_lobby_step(&test_lobby));
     for (int i = 0; i < 2; i++)
         if (clients[i])
             pump(i);
@@ -114,12 +114,12 @@ enum { STEPS = sizeof script / sizeof *script };
 /* Both have the hall's game, if it has one. */
 static void check_tables(void)
 {
-    const struct lobby_game *lobby_game = lobby_core_find_game(house.core, 1);
+    const struct lobby_game *lobby_game = lobby_core_find_game(test_lobby.core, 1);
     struct error error;
     for (int i = 0; i < 2; i++) {
         const struct followed_game *seat = replica_find_game(replica_of(i), 1);
         assert_non_null(seat);
-        if (lobby_game && !table_equals(&seat->lobby_game, lobby_game, &error))
+        if (lobby_game && !lobby_game_equals(&seat->lobby_game, lobby_game, &error))
             fail_msg("client %d: %s", i, error.text);
     }
 }
@@ -127,7 +127,7 @@ static void check_tables(void)
 static void come_back(void)
 {
     for (int i = 0; i < 3; i++) {
-        house.now += CLIENT_RECONNECT_MAX / 3;
+        test_lobby.now += CLIENT_RECONNECT_MAX / 3;
         settle();
     }
 }
@@ -145,9 +145,9 @@ TEST(a_line_drops_at_each_step)
             come(1);
             for (int i = 0; i < STEPS; i++) {
                 if (i == step && who < 2)
-                    house_drop(&house, names[who]);
+                    test_lobby_drop(&test_lobby, names[who]);
                 if (i == step && who == 2)
-                    house_restart(&house, 500);
+                    test_lobby_restart(&test_lobby, 500);
                 if (i == step)
                     come_back();
                 ask(script[i].who, script[i].line);
@@ -167,20 +167,20 @@ TEST(a_game_goes_on_and_ends_meanwhile)
     come(1);
     for (int i = 0; i < 3; i++)
         ask(script[i].who, script[i].line);
-    house_shut(&house, true);
-    house_drop(&house, "anna");
+    test_lobby_shut(&test_lobby, true);
+    test_lobby_drop(&test_lobby, "anna");
     settle();
     assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
     ask(1, script[3].line);
-    house_shut(&house, false);
+    test_lobby_shut(&test_lobby, false);
     come_back();
     check_tables();
     assert_int_equal(replica_find_game(replica_of(0), 1)->lobby_game.game.current, 2);
-    house_shut(&house, true);
-    house_drop(&house, "anna");
+    test_lobby_shut(&test_lobby, true);
+    test_lobby_drop(&test_lobby, "anna");
     settle();
     ask(1, "resign game=1");
-    house_shut(&house, false);
+    test_lobby_shut(&test_lobby, false);
     come_back();
     assert_int_equal(replica_find_game(replica_of(0), 1)->lobby_game.ending,
                      LOBBY_ENDING_RESIGNED);
@@ -193,13 +193,13 @@ TEST(requests_without_a_line)
 {
     come(0);
     come(1);
-    house_drop(&house, "anna");
+    test_lobby_drop(&test_lobby, "anna");
     pump(0);
     assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
     assert_false(ask(0, "who"));
     assert_int_equal(replica_of(0)->people_count, 0);
-    assert_true(lobby_client_deadline(clients[0]) > house.now);
+    assert_true(lobby_client_deadline(clients[0]) > test_lobby.now);
     come_back();
     assert_int_equal(counts[0][NOTIFICATION_JOINED], 2);
     assert_int_equal(replica_of(0)->people_count, 2);
@@ -208,33 +208,33 @@ TEST(requests_without_a_line)
 /* It is told once, and tried again after pauses that grow. */
 TEST(nobody_listens)
 {
-    int64_t last = house.now, pause = 0;
-    house_shut(&house, true);
+    int64_t last = test_lobby.now, pause = 0;
+    test_lobby_shut(&test_lobby, true);
     clients[0] = lobby_client_create(&addresses[0]);
     for (int i = 0; i < 8; i++) {
         pump(0);
-        house.now = lobby_client_deadline(clients[0]);
-        assert_true(house.now - last >= pause);
-        pause = house.now - last;
-        last = house.now;
+        test_lobby.now = lobby_client_deadline(clients[0]);
+        assert_true(test_lobby.now - last >= pause);
+        pause = test_lobby.now - last;
+        last = test_lobby.now;
     }
     assert_int_equal(pause, CLIENT_RECONNECT_MAX);
     assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
-    house_shut(&house, false);
+    test_lobby_shut(&test_lobby, false);
     settle();
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
 }
 
 TEST(a_server_that_does_not_answer)
 {
-    house.deaf = true;
+    test_lobby.deaf = true;
     clients[0] = lobby_client_create(&addresses[0]);
     settle();
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_HELLO_SENT);
-    house.now += CLIENT_HELLO_TIMEOUT;
+    test_lobby.now += CLIENT_HELLO_TIMEOUT;
     pump(0);
     assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
-    house.deaf = false;
+    test_lobby.deaf = false;
     come_back();
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
 }
@@ -243,7 +243,7 @@ TEST(a_server_that_does_not_answer)
 
 static void tell(const char *text)
 {
-    house_tell(&house, "anna", text);
+    test_lobby_tell(&test_lobby, "anna", text);
     settle();
 }
 
@@ -261,10 +261,10 @@ TEST(torn_and_unknown_lines)
         "* event game=7 n=2 at=7 e=move c=b ply=2 move=e7e5\n"
         "*\n\n=\n* \n* person\n* moves game=7\n* state\n";
     come(0);
-    house.deaf = true;
+    test_lobby.deaf = true;
     for (const char *c = text; *c; c++) {
         char byte[2] = {*c, '\0'};
-        house_tell(&house, "anna", byte);
+        test_lobby_tell(&test_lobby, "anna", byte);
         pump(0);
     }
     const struct followed_game *seat = replica_find_game(replica_of(0), 7);
@@ -281,7 +281,7 @@ TEST(events_that_do_not_fit)
                                          "n=3 at=8 e=move c=w ply=3 move=d4d5"};
     const struct followed_game *seat;
     come(0);
-    house.deaf = true;
+    test_lobby.deaf = true;
     for (int i = 0; i < 2; i++) {
         char line[100];
         tell(TABLE_7);
@@ -325,7 +325,7 @@ TEST(a_line_that_is_too_long)
 {
     come(0);
     for (int i = 0; i < 3 * LOBBY_LINE_SIZE; i++) {
-        house_tell(&house, "anna", "x");
+        test_lobby_tell(&test_lobby, "anna", "x");
         pump(0);
     }
     tell("\n* person name=dora here=yes\n");
@@ -363,8 +363,8 @@ TEST(lists_have_bounds)
 TEST(who_is_not_wanted)
 {
     come(0);
-    house_tell(&house, "anna", "* bye code=banned\n");
-    house_drop(&house, "anna");
+    test_lobby_tell(&test_lobby, "anna", "* bye code=banned\n");
+    test_lobby_drop(&test_lobby, "anna");
     pump(0);
     assert_int_equal(counts[0][NOTIFICATION_BYE], 1);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_CLOSED);
@@ -431,9 +431,9 @@ TEST(programs_that_ended_are_waited_for)
     for (int i = 0; i < 5; i++) {
         pump(0);
         assert_int_equal(lobby_client_state(clients[0]), CLIENT_HELLO_SENT);
-        house.now += CLIENT_HELLO_TIMEOUT;
+        test_lobby.now += CLIENT_HELLO_TIMEOUT;
         pump(0);
-        house.now += CLIENT_RECONNECT_MAX;
+        test_lobby.now += CLIENT_RECONNECT_MAX;
     }
     while (waitpid(-1, NULL, 0) > 0)
         left++;
@@ -463,17 +463,17 @@ TEST(a_program_that_complains)
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
     complain("ssh: connect to host far port 22: Connection refused\\n");
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
-    assert_true(lobby_client_deadline(clients[0]) > house.now);
+    assert_true(lobby_client_deadline(clients[0]) > test_lobby.now);
 }
 
 /* A kiosk on the way has said hello for us, by the tag 1, and swallows ours. */
 TEST(hello_has_the_same_tag_on_each_line)
 {
     come(0);
-    house_drop(&house, "anna");
+    test_lobby_drop(&test_lobby, "anna");
     settle();
-    house.deaf = true;
-    house.now += CLIENT_RECONNECT_MAX / 3;
+    test_lobby.deaf = true;
+    test_lobby.now += CLIENT_RECONNECT_MAX / 3;
     settle();
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_HELLO_SENT);
     tell("1 ok name=anna session=2 host=club now=1700000000000 new=no\n");
@@ -484,10 +484,10 @@ TEST(hello_has_the_same_tag_on_each_line)
 TEST(a_hello_that_is_refused)
 {
     come(0);
-    house_drop(&house, "anna");
+    test_lobby_drop(&test_lobby, "anna");
     settle();
-    house.deaf = true;
-    house.now += CLIENT_RECONNECT_MAX / 3;
+    test_lobby.deaf = true;
+    test_lobby.now += CLIENT_RECONNECT_MAX / 3;
     settle();
     tell("1 no code=limit text=you are here three times already\n");
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
@@ -504,7 +504,7 @@ TEST(a_line_that_was_greeted)
     assert_int_equal(write(addresses[0].connected_socket, "1 hello v=2\n", 12), 12);
     come(0);
     assert_true(ask(0, "who"));
-    house_drop(&house, "anna");
+    test_lobby_drop(&test_lobby, "anna");
     settle();
     come_back();
     assert_true(ask(0, "who"));

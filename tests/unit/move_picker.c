@@ -7,7 +7,7 @@
 #include "rules/uci_move.h"
 #include "support/search_watch.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 static uint64_t seed = 77;
 
@@ -31,7 +31,7 @@ static void drain(struct move_picker *picker, struct move_list *list)
 /* One of the legal moves, or any 16 bits. */
 static chess_move some_move(const struct move_list *legal)
 {
-    uint64_t number = walks_random(&seed);
+    uint64_t number = random_moves_random(&seed);
     if (legal->count == 0 || number % 4 == 0)
         return (chess_move)(number >> 32);
     return legal->moves[(number >> 8) % (uint64_t)legal->count];
@@ -84,12 +84,12 @@ static void check_quiescence_moves(struct position *position, const struct move_
 
 TEST(test_all_moves_once)
 {
-    walks_visit(25, 80, check_all_moves);
+    random_moves_visit(25, 80, check_all_moves);
 }
 
 TEST(test_quiescence_moves_once)
 {
-    walks_visit(10, 80, check_quiescence_moves);
+    random_moves_visit(10, 80, check_quiescence_moves);
 }
 
 static void expect(struct move_picker *picker, const struct position *position,

@@ -9,7 +9,7 @@
 #include "rules/move_generator.h"
 #include "support/search_watch.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 static struct network *network;
 static struct accumulators *accumulators;
@@ -65,7 +65,7 @@ static void visit_by_hand(struct position *position, const struct move_list *leg
 TEST(test_by_hand)
 {
     seen = 0;
-    walks_visit(1, 40, visit_by_hand);
+    random_moves_visit(1, 40, visit_by_hand);
     assert_true(seen > 300);
 }
 
@@ -114,7 +114,7 @@ static void walk_below(struct position *position, int depth)
 {
     struct move_list legal;
     struct undo undo;
-    if (walks_random(&dice) % 4 != 0) {
+    if (random_moves_random(&dice) % 4 != 0) {
         assert_int_equal(accumulators_evaluate(accumulators, position),
                          network_evaluate_raw(network, position));
         seen++;
@@ -123,7 +123,7 @@ static void walk_below(struct position *position, int depth)
         return;
     generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++) {
-        if (depth > 1 && walks_random(&dice) % 8 != 0)
+        if (depth > 1 && random_moves_random(&dice) % 8 != 0)
             continue;
         accumulators_push(accumulators, position, legal.moves[i]);
         position_make_move(position, legal.moves[i], &undo);
@@ -143,7 +143,7 @@ static void walk_below(struct position *position, int depth)
 static void visit_below(struct position *position, const struct move_list *legal)
 {
     (void)legal;
-    if (network_can_evaluate(position) && walks_random(&dice) % 8 == 0) {
+    if (network_can_evaluate(position) && random_moves_random(&dice) % 8 == 0) {
         accumulators_start(accumulators, network);
         walk_below(position, 3);
     }
@@ -152,7 +152,7 @@ static void visit_below(struct position *position, const struct move_list *legal
 TEST(test_moves)
 {
     seen = 0;
-    walks_visit(2, 80, visit_below);
+    random_moves_visit(2, 80, visit_below);
     assert_true(seen > 50000);
 }
 
@@ -193,7 +193,7 @@ static void visit_symmetry(struct position *position, const struct move_list *le
 TEST(test_symmetry)
 {
     seen = 0;
-    walks_visit(3, 60, visit_symmetry);
+    random_moves_visit(3, 60, visit_symmetry);
     assert_true(seen > 1000);
 }
 

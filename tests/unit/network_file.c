@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "support/random_network.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 struct file {
     struct network *network, *read;

@@ -4,7 +4,7 @@
 #include "engine/network/network_kernel.h"
 #include "support/random_network.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 /* No vectors at all. */
 #define TARGET     __attribute__((noinline))
@@ -21,8 +21,8 @@ static uint64_t dice = 5;
 static void draw_sums(int16_t sum[static NETWORK_WIDTH])
 {
     for (int i = 0; i < NETWORK_WIDTH; i++) {
-        int range = walks_random(&dice) % 4 == 0 ? 60000 : 400;
-        sum[i] = (int16_t)((int)(walks_random(&dice) % (uint64_t)range) - range / 3);
+        int range = random_moves_random(&dice) % 4 == 0 ? 60000 : 400;
+        sum[i] = (int16_t)((int)(random_moves_random(&dice) % (uint64_t)range) - range / 3);
     }
 }
 
@@ -34,8 +34,8 @@ TEST(test_steps)
         struct network_delta delta = {.add_count = counts[i % 3][0],
                                       .remove_count = counts[i % 3][1]};
         for (int j = 0; j < 2; j++) {
-            delta.added[j] = (unsigned)(walks_random(&dice) % NETWORK_FEATURES);
-            delta.removed[j] = (unsigned)(walks_random(&dice) % NETWORK_FEATURES);
+            delta.added[j] = (unsigned)(random_moves_random(&dice) % NETWORK_FEATURES);
+            delta.removed[j] = (unsigned)(random_moves_random(&dice) % NETWORK_FEATURES);
         }
         draw_sums(from);
         plain_apply_delta(network, expected, from, &delta);

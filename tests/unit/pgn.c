@@ -5,7 +5,7 @@
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 static void read_game(struct game *game, const char *text, size_t number,
                       enum pgn_status expected, struct error *error)
@@ -151,7 +151,7 @@ static void visit(struct position *position, const struct move_list *legal)
     game_init(&game, position);
     for (int i = 0; i < 30 && game.result == RESULT_NONE; i++) {
         generate_legal(&game.position, &next);
-        game_play(&game, next.moves[walks_random(&random) % (uint64_t)next.count]);
+        game_play(&game, next.moves[random_moves_random(&random) % (uint64_t)next.count]);
     }
     check_identity(&game);
     game_free(&game);
@@ -159,7 +159,7 @@ static void visit(struct position *position, const struct move_list *legal)
 
 TEST(test_random_games)
 {
-    walks_visit(1, 12, visit);
+    random_moves_visit(1, 12, visit);
 }
 
 /* ---- reading ----------------------------------------------------------------------- */

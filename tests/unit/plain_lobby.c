@@ -3,7 +3,7 @@
  */
 #include <pty.h>
 
-#include "support/house.h"
+#include "support/test_lobby.h"
 #include "rules/attacks.h"
 #include "support/scratch.h"
 #include "support/test.h"
@@ -17,7 +17,7 @@ struct person {
     size_t length;
 };
 
-static struct house house;
+static struct test_lobby test_lobby;
 static struct person people[2];
 static bool silent; /* the lobby takes nothing, and answers nothing */
 
@@ -38,7 +38,7 @@ static void begin_person(struct person *person, const char *name, const char *di
         return;
     setenv("XDG_DATA_HOME", data, 1);
     setenv("XDG_CONFIG_HOME", data, 1);
-    setenv("TTYCHESS_LOBBY", house_door(&house, name), 1);
+    setenv("TTYCHESS_LOBBY", test_lobby_door(&test_lobby, name), 1);
     execl(getenv("TTYCHESS"), "ttychess", "--plain", (char *)NULL);
     _exit(127);
 }
@@ -60,9 +60,9 @@ static void await(struct person *person, const char *text)
 {
     int left = PATIENCE / STEP;
     while (!strstr(person->shown, text) && left-- > 0) {
-        house.now++;
+        test_lobby.now++;
         if (!silent)
-            house_step(&house);
+            test_lobby_step(&test_lobby);
         read_shown(&people[0]);
         read_shown(&people[1]);
     }
@@ -87,7 +87,7 @@ TEST(a_move_is_not_carried_into_a_game)
 {
     char path[100];
     snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
-    house_open(&house, path, names);
+    test_lobby_open(&test_lobby, path, names);
     begin_person(&people[0], "anna", *state);
     write_to(people[0].terminal, "lobby\n");
     await(&people[0], "1 here: anna.");
@@ -106,7 +106,7 @@ TEST(a_move_is_not_carried_into_a_game)
     await(&people[1], "P P P P P P P P");
     end_person(&people[0]);
     end_person(&people[1]);
-    house_close(&house);
+    test_lobby_close(&test_lobby);
 }
 
 /* Nobody answers, and nobody has asked. */
@@ -114,7 +114,7 @@ TEST(a_lobby_that_is_silent_holds_up_nothing)
 {
     char path[100];
     snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
-    house_open(&house, path, names);
+    test_lobby_open(&test_lobby, path, names);
     silent = true;
     begin_person(&people[0], "anna", *state);
     await(&people[0], "\r\n1. ");
@@ -122,7 +122,7 @@ TEST(a_lobby_that_is_silent_holds_up_nothing)
     write_to(people[0].terminal, "who\n"); /* its line is not yet given up */
     await(&people[0], "1 here: anna.");
     end_person(&people[0]);
-    house_close(&house);
+    test_lobby_close(&test_lobby);
 }
 
 BEFORE_ALL

@@ -10,7 +10,7 @@
 #include "rules/reversible_moves.h"
 #include "rules/zobrist.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 static bool list_has(const struct move_list *list, chess_move move)
 {
@@ -94,7 +94,7 @@ static void visit_make_and_undo(struct position *position, const struct move_lis
 
 TEST(test_undo_restores_every_byte)
 {
-    walks_visit(4, 100, visit_make_and_undo);
+    random_moves_visit(4, 100, visit_make_and_undo);
 }
 
 /* ---- the generator ----------------------------------------------------------------- */
@@ -116,7 +116,7 @@ static void visit_lists(struct position *position, const struct move_list *legal
 
 TEST(test_noisy_and_quiet_make_legal)
 {
-    walks_visit(20, 150, visit_lists);
+    random_moves_visit(20, 150, visit_lists);
 }
 
 static int walked; /* positions seen; only some of them are worth 65,536 questions */
@@ -138,7 +138,7 @@ static void visit_all_values(struct position *position, const struct move_list *
 TEST(test_legality_of_every_value)
 {
     walked = 0;
-    walks_visit(6, 120, visit_all_values);
+    random_moves_visit(6, 120, visit_all_values);
 }
 
 /* ---- checks ------------------------------------------------------------------------ */
@@ -156,7 +156,7 @@ static void visit_checks(struct position *position, const struct move_list *lega
 
 TEST(test_checks_are_foretold)
 {
-    walks_visit(20, 150, visit_checks);
+    random_moves_visit(20, 150, visit_checks);
 }
 
 static void visit_likely_keys(struct position *position, const struct move_list *legal)
@@ -181,7 +181,7 @@ static void visit_likely_keys(struct position *position, const struct move_list 
 /* Of normal moves only rights and en passant squares are left out. */
 TEST(test_likely_keys)
 {
-    walks_visit(20, 150, visit_likely_keys);
+    random_moves_visit(20, 150, visit_likely_keys);
 }
 
 TEST(test_start)
@@ -231,7 +231,7 @@ static void visit_attacked(struct position *position, const struct move_list *le
 
 TEST(test_attacked_squares)
 {
-    walks_visit(6, 120, visit_attacked);
+    random_moves_visit(6, 120, visit_attacked);
 }
 
 /* ---- the table knows each move that can be taken back ---------------------------- */
@@ -290,7 +290,7 @@ static void check_moves(struct position *position, const struct move_list *legal
 
 TEST(test_moves_of_games)
 {
-    walks_visit(20, 100, check_moves);
+    random_moves_visit(20, 100, check_moves);
 }
 
 TEST(test_nothing_is_no_move)

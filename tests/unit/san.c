@@ -6,7 +6,7 @@
 #include "rules/san.h"
 #include "rules/uci_move.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 /* What `text` comes to: the SAN of the move read, or the name of what is wrong. */
 static const char *read_as(const char *fen, const char *text)
@@ -175,5 +175,5 @@ static void visit_texts(struct position *position, const struct move_list *legal
 
 TEST(test_all_moves_of_games)
 {
-    walks_visit(3, 120, visit_texts);
+    random_moves_visit(3, 120, visit_texts);
 }

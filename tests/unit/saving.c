@@ -5,7 +5,7 @@
 #include "archive/saver.h"
 #include "base/thread.h"
 #include "support/disk.h"
-#include "support/kept_game.h"
+#include "support/saved_game.h"
 #include "support/test.h"
 
 enum { PATIENCE = 60000 /* milliseconds; only what hangs needs them */ };
@@ -38,7 +38,7 @@ FIXTURE(begin, end);
 static void put(const char *id, size_t moves)
 {
     size_t length;
-    char *text = kept_game_text(moves, &length);
+    char *text = saved_game_text(moves, &length);
     saver_save(saver, id, text, length, moves);
 }
 
@@ -245,13 +245,13 @@ TEST(games_that_are_limited)
     struct error error;
     archive.max_games = 2;
     archive.max_game_bytes = 2000;
-    assert_true(kept_game_save(&archive, &held[0], 1, NULL));
-    assert_true(kept_game_save(&archive, &held[1], 1, NULL));
-    assert_false(kept_game_save(&archive, &held[2], 1, &error));
+    assert_true(saved_game_save(&archive, &held[0], 1, NULL));
+    assert_true(saved_game_save(&archive, &held[1], 1, NULL));
+    assert_false(saved_game_save(&archive, &held[2], 1, &error));
     assert_non_null(strstr(error.text, "room for no more"));
-    assert_true(kept_game_save(&archive, &held[0], 2, NULL));
+    assert_true(saved_game_save(&archive, &held[0], 2, NULL));
     archive.max_game_bytes = 20;
-    assert_false(kept_game_save(&archive, &held[0], 3, &error));
+    assert_false(saved_game_save(&archive, &held[0], 3, &error));
     for (int i = 0; i < 3; i++)
         archive_release(&archive, &held[i]);
 }

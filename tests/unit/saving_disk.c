@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/disk.h"
-#include "support/kept_game.h"
+#include "support/saved_game.h"
 #include "pgn/game_list.h"
 #include "settings/config.h"
 #include "support/test.h"
@@ -55,12 +55,12 @@ static long play(int error_number, bool for_ever)
     struct error error;
     long acknowledged = -1, spoilt = 0;
     open_archive(&held);
-    for (long moves = 1; moves <= KEPT_MOVES; moves++) {
+    for (long moves = 1; moves <= SAVED_MOVES; moves++) {
         bool failed = true;
         for (long k = 1; failed; k++) {
             disk_log();
             disk_fail(k, error_number, for_ever);
-            if (kept_game_save(&archive, &held, (size_t)moves, &error))
+            if (saved_game_save(&archive, &held, (size_t)moves, &error))
                 acknowledged = moves;
             failed = disk_calls() >= k;
             spoilt += failed;
@@ -83,37 +83,37 @@ TEST(every_call_fails_in_turn)
 {
     for (size_t i = 0; i < ERRORS; i++) {
         disk_make(state);
-        assert_true(play(errors[i], false) >= 6 * KEPT_MOVES);
+        assert_true(play(errors[i], false) >= 6 * SAVED_MOVES);
     }
 }
 
 TEST(disks_that_take_a_part)
 {
     disk_set_portion(100);
-    assert_true(play(ENOSPC, false) >= 6 * KEPT_MOVES);
+    assert_true(play(ENOSPC, false) >= 6 * SAVED_MOVES);
 }
 
 TEST(the_machine_stops_at_every_call)
 {
-    assert_true(play(EIO, true) >= 8 * KEPT_MOVES);
+    assert_true(play(EIO, true) >= 8 * SAVED_MOVES);
 }
 
 TEST(power_cut_at_every_call)
 {
     struct locked_game held;
     long acknowledged = -1, cuts = 0;
-    for (long moves = 1; moves <= KEPT_MOVES; moves++)
+    for (long moves = 1; moves <= SAVED_MOVES; moves++)
         for (long k = 1; acknowledged < moves; k++) {
             open_archive(&held);
             disk_cut(k);
-            if (kept_game_save(&archive, &held, (size_t)moves, NULL))
+            if (saved_game_save(&archive, &held, (size_t)moves, NULL))
                 acknowledged = moves;
             else
                 cuts++;
             disk_outcomes(GAME_FILE, check_game, &acknowledged);
             disk_restart();
         }
-    assert_true(cuts >= 8 * KEPT_MOVES);
+    assert_true(cuts >= 8 * SAVED_MOVES);
 }
 
 /* What no process can see, but a power cut shows: data durable before the name points to it, and
@@ -122,12 +122,12 @@ TEST(order_of_calls)
 {
     struct locked_game held;
     open_archive(&held);
-    assert_true(kept_game_save(&archive, &held, 1, NULL));
+    assert_true(saved_game_save(&archive, &held, 1, NULL));
     disk_log();
-    assert_true(kept_game_save(&archive, &held, 2, NULL));
+    assert_true(saved_game_save(&archive, &held, 2, NULL));
     assert_string_equal(disk_log(), "ttowscttnosc");
     disk_fail(6, EIO, false); /* the close: network file systems fail there */
-    assert_false(kept_game_save(&archive, &held, 3, NULL));
+    assert_false(saved_game_save(&archive, &held, 3, NULL));
     check_now(2);
 }
 
@@ -140,9 +140,9 @@ TEST(the_file_of_another_stays)
     size_t length;
     bool taken;
     open_archive(&held);
-    assert_true(kept_game_save(&archive, &held, 1, NULL));
+    assert_true(saved_game_save(&archive, &held, 1, NULL));
     disk_put(GAME_FILE, theirs, sizeof theirs - 1);
-    assert_false(kept_game_save(&archive, &held, 2, &error));
+    assert_false(saved_game_save(&archive, &held, 2, &error));
     assert_non_null(strstr(error.text, "the file is another one now"));
     assert_memory_equal(disk_get(GAME_FILE, &length), theirs, sizeof theirs - 1);
     struct locked_game again;
@@ -150,10 +150,10 @@ TEST(the_file_of_another_stays)
     assert_true(taken);
     archive_release(&archive, &held);
     assert_true(archive_lock(&archive, &again, "g", &taken, &error));
-    assert_true(kept_game_save(&archive, &again, 3, &error)); /* as it was found then */
+    assert_true(saved_game_save(&archive, &again, 3, &error)); /* as it was found then */
     archive_release(&archive, &again);
     open_archive(&held); /* a new game of that name */
-    assert_false(kept_game_save(&archive, &held, 2, &error) && false);
+    assert_false(saved_game_save(&archive, &held, 2, &error) && false);
 }
 
 /* ---- files that are written whole ------------------------------------------------------ */

@@ -15,7 +15,7 @@
 #include "strategies/searcher.h"
 #include "strategies/strategies.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 static struct search_watch watch;
 
@@ -157,7 +157,7 @@ static void check_legal(struct position *position, const struct move_list *legal
 
 TEST(test_only_legal_moves)
 {
-    walks_visit(4, 100, check_legal);
+    random_moves_visit(4, 100, check_legal);
 }
 
 static uint64_t count_nodes(int depth)

@@ -4,7 +4,7 @@
  */
 #include "archive/archive.h"
 #include "support/disk.h"
-#include "support/kept_game.h"
+#include "support/saved_game.h"
 #include "rules/attacks.h"
 #include "session/session.h"
 #include "session/session_pickers.h"
@@ -126,9 +126,9 @@ TEST(test_a_whole_game)
     disk_set_portion(200);
     driver_set_up(USER_COLOR_BOTH);
     session = driver_start();
-    for (long i = 0; i < KEPT_MOVES; i++) {
+    for (long i = 0; i < SAVED_MOVES; i++) {
         disk_fail(1 + i % 19, i % 3 == 0 ? ENOSPC : i % 3 == 1 ? EIO : EROFS, false);
-        driver_play(session, kept_game[i]);
+        driver_play(session, saved_game[i]);
         driver_check_place(session, (size_t)i + 1);
         disk_fail(0, 0, false);
         if (session_save_state(session, NULL) == SAVE_CLEAN)
@@ -137,10 +137,10 @@ TEST(test_a_whole_game)
             failures++;
         assert_true(driver_find_on_disk() >= i - 19);
     }
-    assert_true(failures >= KEPT_MOVES / 3);
+    assert_true(failures >= SAVED_MOVES / 3);
     disk_fail(0, 0, false);
     driver_end(session);
-    assert_int_equal(driver_find_on_disk(), KEPT_MOVES);
+    assert_int_equal(driver_find_on_disk(), SAVED_MOVES);
 }
 
 /* A disk that hangs for as long as it likes is not waited for by a typed line. */

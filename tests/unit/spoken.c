@@ -9,7 +9,7 @@
 #include "typing/board_query.h"
 #include "typing/spoken_input.h"
 #include "typing/typed_move.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 #define MIXED "r3k2r/P5pp/8/3pP1n1/2N3N1/8/6PP/R3K2R w KQkq d6 0 1"
 
@@ -63,7 +63,7 @@ static void visit(struct position *position, const struct move_list *legal)
 
 TEST(test_said_back)
 {
-    walks_visit(1, 40, visit);
+    random_moves_visit(1, 40, visit);
 }
 
 /* ---- sentences ---------------------------------------------------------------------------- */

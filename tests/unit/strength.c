@@ -8,7 +8,7 @@
 #include "rules/move_generator.h"
 #include "support/search_watch.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 static struct search_watch watch;
 
@@ -132,7 +132,7 @@ static void check_thought(struct position *position, const struct move_list *leg
 
 TEST_WITH(engine_set_up, engine_tear_down, test_moves_are_legal)
 {
-    walks_visit(1, 40, check_thought);
+    random_moves_visit(1, 40, check_thought);
     assert_true(thoughts > 200);
 }
 

@@ -8,7 +8,7 @@
 #include "support/search_watch.h"
 #include "strategies/strategies.h"
 #include "support/test.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 enum { TREE_SIZE = 200000 };
 
@@ -164,7 +164,7 @@ static void visit_position(struct position *position, const struct move_list *le
 
 TEST(test_legal_moves_only)
 {
-    walks_visit(1, 60, visit_position);
+    random_moves_visit(1, 60, visit_position);
 }
 
 /* ---- Monte Carlo ------------------------------------------------------------------- */

@@ -12,7 +12,7 @@
 #include "developer/train/mathematics.h"
 #include "developer/train/report.h"
 #include "support/train_data.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 /* ---- features -------------------------------------------------------------------------- */
 
@@ -56,7 +56,7 @@ GROUP(train_data_make, train_data_free);
 
 TEST(test_features)
 {
-    walks_visit(2, 60, visit_features);
+    random_moves_visit(2, 60, visit_features);
 }
 
 /* ---- the gradient ---------------------------------------------------------------------- */
@@ -132,7 +132,7 @@ TEST(test_gradient)
         assert_true(fabs((double)kernel.outputs[i] - slow_output(&kernel.samples[i])) < 1e-5);
     for (int i = 0; i < 120; i++) {
         int feature = kernel.samples[i % FEW].features[i % 2][0];
-        int k = (int)(walks_random(&random) % NETWORK_WIDTH);
+        int k = (int)(random_moves_random(&random) % NETWORK_WIDTH);
         telling +=
             try_weight((int)(model_feature_weight(&model, feature, k) - model_floats(&model)));
     }

@@ -5,7 +5,7 @@
 #include <sys/file.h>
 
 #include "archive/archive.h"
-#include "support/kept_game.h"
+#include "support/saved_game.h"
 #include "support/scratch.h"
 #include "session/session.h"
 #include "support/session_driver.h"
@@ -18,7 +18,7 @@ FIXTURE(scratch_make, scratch_remove);
 /* A process that saves a game move by move, and says so, is killed at any moment. */
 TEST(killed_while_it_saves)
 {
-    for (int round = 0; round < KEPT_MOVES; round += 5) {
+    for (int round = 0; round < SAVED_MOVES; round += 5) {
         struct archive archive;
         struct locked_game held = {.id = "g", .lock = -1};
         unsigned char said = 0, before = 0;
@@ -28,8 +28,8 @@ TEST(killed_while_it_saves)
         assert_int_equal(pipe(ends), 0);
         pid_t child = fork();
         if (child == 0) {
-            for (unsigned char moves = 1; moves <= KEPT_MOVES; moves++)
-                if (!kept_game_save(&archive, &held, moves, NULL) ||
+            for (unsigned char moves = 1; moves <= SAVED_MOVES; moves++)
+                if (!saved_game_save(&archive, &held, moves, NULL) ||
                     write(ends[1], &moves, 1) != 1)
                     _exit(1);
             pause();
@@ -42,10 +42,10 @@ TEST(killed_while_it_saves)
             ;
         waitpid(child, NULL, 0);
         close(ends[0]);
-        assert_true(kept_game_on_disk() >= before);
+        assert_true(saved_game_on_disk() >= before);
         assert_false(archive_is_locked(&archive, "g"));
         assert_true(archive_lock(&archive, &held, "g", &taken, NULL));
-        assert_true(kept_game_save(&archive, &held, 1, NULL)); /* over what it left, too */
+        assert_true(saved_game_save(&archive, &held, 1, NULL)); /* over what it left, too */
         archive_release(&archive, &held);
     }
 }
@@ -74,9 +74,9 @@ TEST(a_race_for_the_lock)
             if (mutex < 0)
                 _exit(1);
             close(mutex);
-            long moves = kept_game_on_disk();
-            size_t next = (size_t)(moves < 0 ? 1 : moves % KEPT_MOVES + 1);
-            if (!kept_game_save(&archive, &held, next, NULL) || unlink(mutex_path) != 0)
+            long moves = saved_game_on_disk();
+            size_t next = (size_t)(moves < 0 ? 1 : moves % SAVED_MOVES + 1);
+            if (!saved_game_save(&archive, &held, next, NULL) || unlink(mutex_path) != 0)
                 _exit(2);
             done++;
             archive_release(&archive, &held);
@@ -88,7 +88,7 @@ TEST(a_race_for_the_lock)
         assert_int_equal(waitpid(racers[i], &status, 0), racers[i]);
         assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     }
-    assert_int_equal(kept_game_on_disk(), (RACERS * TURNS - 1) % KEPT_MOVES + 1);
+    assert_int_equal(saved_game_on_disk(), (RACERS * TURNS - 1) % SAVED_MOVES + 1);
 }
 
 /* ---- sessions -------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
 #include "rules/san.h"
 #include "support/test.h"
 #include "typing/typed_move.h"
-#include "support/walks.h"
+#include "support/random_moves.h"
 
 #define START         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 #define ITALIAN       "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4"
@@ -231,5 +231,5 @@ static void visit(struct position *position, const struct move_list *legal)
 
 TEST(test_every_legal_move)
 {
-    walks_visit(2, 40, visit);
+    random_moves_visit(2, 40, visit);
 }

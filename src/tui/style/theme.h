@@ -3,7 +3,7 @@
  *
  * Constants, no curses, any thread. Every colour is a number among xterm's 256, never one of
  * the first sixteen, which users change; squares also have 24-bit tints. To add a theme, add a
- * row to settings/themes.h and one to theme.c. tests/unit/theme.c checks:
+ * row to settings/themes.h and one to theme.c. tests/unit/screen_themes.c checks:
  *
  *   - White's and Black's pieces have a contrast of at least 3 on every square, marked or not,
  *     so its luminance is 0.10 to 0.30;

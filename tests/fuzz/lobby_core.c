@@ -1,0 +1,187 @@
+/* lobby_core.c - any bytes as what four clients say to a lobby, while time goes by, the disk is full, lines are cut and the server is killed.
+ *
+ * Each line of the input is one thing: a to d and bytes ("\n" and "\\" as escapes) for a client,
+ * in portions; A to D: its line is cut, and comes again; w and milliseconds; f, h, e: the disk is
+ * full, and the server ends by it; k, r: killed, ended and started.
+ *
+ * What is told is lines of printable text, and never more than a list has. Each game of the hall is the sum of its events in the store, before and
+ * after a restart.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "fuzz/fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/line_reader.h"
+#include "support/lobby_core_world.h"
+#include "support/lobby_game_equals.h"
+#include "lobby/protocol.h"
+#include "rules/attacks.h"
+
+enum { CLIENTS = 4, COMEBACKS = 60, RESTARTS = 6, DAYS = 20 * 24 * 3600 * 1000 };
+
+static struct world world;
+static struct sitter *clients[CLIENTS];
+static struct line_reader streams[CLIENTS];
+static int comebacks, restarts;
+
+/* Two people of a kiosk, an account, and whoever looks after the host. */
+static void come_in(int which)
+{
+    static const struct core_caller callers[CLIENTS] = {
+        {7, true, false}, {7, true, false}, {1001, false, false}, {0, false, true}};
+    clients[which] = world_enter(&world, &callers[which], NULL);
+    line_reader_reset(&streams[which]);
+    streams[which].max_length = LOBBY_LINE_SIZE - 1;
+}
+
+/* ---- what is told -------------------------------------------------------------------------- */
+
+static void expect_line(const char *line)
+{
+    EXPECT(strlen(line) < LOBBY_LINE_SIZE, "%zu bytes", strlen(line));
+    fuzz_expect_printable(line);
+}
+
+static void expect_told(size_t lines)
+{
+    enum { MOST = (LOBBY_MAX_ROWS + 100) * LOBBY_LINE_SIZE };
+    for (int i = 0; i < CLIENTS; i++) {
+        char *line = clients[i]->heard;
+        if (!line)
+            continue;
+        EXPECT(clients[i]->length <= (lines + 1) * MOST, "%zu bytes for %zu lines",
+               clients[i]->length, lines);
+        EXPECT(strlen(line) == clients[i]->length, "a NUL");
+        while (*line != '\0') {
+            size_t length = strcspn(line, "\n");
+            EXPECT(line[length] == '\n', "half a line: %s", line);
+            line[length] = '\0';
+            expect_line(line);
+            line += length + 1;
+        }
+        sitter_forget(clients[i]);
+    }
+}
+
+/* ---- what is kept -------------------------------------------------------------------------- */
+
+static void expect_kept(void)
+{
+    struct lobby_game kept;
+    struct error error = {0};
+    if (lobby_core_has_failed(world.core))
+        return;
+    for (int64_t game = 1; store_read_game(world.store, game, &kept, &error); game++) {
+        const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
+        if (lobby_game && lobby_game->phase != LOBBY_GAME_OVER)
+            EXPECT(lobby_game_equals(lobby_game, &kept, &error), "%s", error.text);
+        lobby_game_free(&kept);
+    }
+}
+
+/* ---- the input ----------------------------------------------------------------------------- */
+
+/* Bytes without their escapes; how many there are. */
+static size_t plain(char *text, size_t size)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < size; i++) {
+        char byte = text[i];
+        if (byte == '\\' && i + 1 < size)
+            byte = text[++i] == 'n' ? '\n' : text[i];
+        text[length++] = byte;
+    }
+    return length;
+}
+
+static size_t feed(int which, struct fuzz_piece piece)
+{
+    char *text = fuzz_copy(piece.bytes, piece.size);
+    const char *line;
+    size_t length, lines = 0;
+    line_reader_add(&streams[which], text, plain(text, piece.size));
+    while ((line = line_reader_next(&streams[which], &length))) {
+        if (clients[which]->parted || !clients[which]->session)
+            continue;
+        sitter_say(clients[which], line, length);
+        lines++;
+    }
+    free(text);
+    return lines;
+}
+
+static void restart(bool killed)
+{
+    if (restarts++ == RESTARTS)
+        return;
+    world.full = false;
+    world_restart(&world, killed);
+    for (int i = 0; i < CLIENTS; i++)
+        come_in(i);
+}
+
+static void come_back(int which)
+{
+    if (comebacks++ == COMEBACKS)
+        return;
+    sitter_leave(clients[which]);
+    come_in(which);
+}
+
+static void wait(struct fuzz_piece piece)
+{
+    char *text = fuzz_string(piece.bytes, piece.size);
+    long milliseconds = strtol(text, NULL, 10);
+    world_wait(&world, milliseconds < 0 ? 0 : milliseconds > DAYS ? DAYS : milliseconds);
+    free(text);
+}
+
+static size_t take(struct fuzz_piece piece)
+{
+    uint8_t what = piece.bytes[0];
+    struct fuzz_piece rest = {piece.bytes + 1, piece.size - 1};
+    if (what >= 'a' && what <= 'd')
+        return feed(what - 'a', rest);
+    if (what >= 'A' && what <= 'D')
+        come_back(what - 'A');
+    switch (what) {
+    case 'w': wait(rest); break;
+    case 'f':
+    case 'h':
+    case 'e': world.full = true; break;
+    case 'k':
+    case 'r':
+        expect_kept();
+        restart(what == 'k');
+        break;
+    default: break;
+    }
+    if (lobby_core_has_failed(world.core))
+        restart(true);
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct fuzz_piece rest = {bytes, size};
+    fuzz_begin();
+    memset(&world, 0, sizeof world);
+    world_begin(&world);
+    comebacks = restarts = 0;
+    for (int i = 0; i < CLIENTS; i++)
+        come_in(i);
+    while (rest.size > 0) {
+        struct fuzz_piece piece = fuzz_cut(&rest, '\n');
+        if (piece.size > 0)
+            expect_told(take(piece));
+    }
+    expect_kept();
+    restarts = 0;
+    restart(true);
+    expect_told(0);
+    expect_kept();
+    world_end(&world);
+    return 0;
+}

@@ -1,0 +1,297 @@
+/* kiosk.c - what a kiosk has: all requests and all options, walked through in the
+ * restricted mode.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whoever adds a row has to say in its column what a kiosk has of it, and here, if that is not
+ * nothing, nothing more is needed: what opens a file that lies elsewhere, or would start a
+ * program, fails the test.
+ */
+#include "base/file.h"
+#include "rules/attacks.h"
+#include "support/scratch.h"
+#include "session/core/core.h"
+#include "session/session.h"
+#include <dirent.h>
+
+#include "session/session_pickers.h"
+#include "support/session_driver.h"
+#include "settings/config.h"
+#include "settings/settings.h"
+#include "support/test.h"
+
+/* ---- every file that is not a kept game's is seen -------------------------------------- */
+
+static char strange[256]; /* the last file that was asked for and is no kept game; "" none */
+static bool refuses_all;
+
+/* All that is a person's is beneath the directory in which a kiosk is; so is the record of fair play, by an
+ * absolute path. */
+static void look_at(const char *path)
+{
+    if (((*path == '/' && strncmp(path, "/proc/", 6) != 0) || strstr(path, "..")) &&
+        strcmp(path, "/nonexistent/ttychess/playing") != 0)
+        snprintf(strange, sizeof strange, "%s", path);
+}
+
+/* NOLINTBEGIN: the names are the linker's */
+int __real_open(const char *path, int flags, ...);
+int __wrap_open(const char *path, int flags, ...);
+int __real_stat(const char *path, struct stat *status);
+int __wrap_stat(const char *path, struct stat *status);
+DIR *__real_opendir(const char *path);
+DIR *__wrap_opendir(const char *path);
+int __real_mkdir(const char *path, mode_t mode);
+int __wrap_mkdir(const char *path, mode_t mode);
+
+int __wrap_open(const char *path, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
+    va_end(arguments);
+    look_at(path);
+    errno = EIO;
+    return refuses_all ? -1 : __real_open(path, flags, mode);
+}
+
+int __wrap_stat(const char *path, struct stat *status)
+{
+    look_at(path);
+    return __real_stat(path, status);
+}
+
+DIR *__wrap_opendir(const char *path)
+{
+    look_at(path);
+    errno = EIO;
+    return refuses_all ? NULL : __real_opendir(path);
+}
+
+int __wrap_mkdir(const char *path, mode_t mode)
+{
+    look_at(path);
+    errno = EIO;
+    return refuses_all ? -1 : __real_mkdir(path, mode);
+}
+/* NOLINTEND */
+
+static struct session *start_with(struct config *config)
+{
+    driver_set_up(USER_COLOR_BOTH);
+    driver_settings.restricted = true;
+    if (config)
+        config_read(config, &driver_settings);
+    struct session *session = driver_start();
+    strange[0] = '\0';
+    return session;
+}
+
+static struct session *start(void)
+{
+    return start_with(NULL);
+}
+
+/* ---- requests -------------------------------------------------------------------------- */
+
+TEST(test_requests_are_decided)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        const struct command_entry *entry = &command_table[i];
+        bool names = strstr(entry->argument, "FILE") || strstr(entry->argument, "COMMAND");
+        bool asks = entry->id == COMMAND_EXPLORE || entry->id == COMMAND_REPERTOIRE;
+        if (names && !asks && entry->id != COMMAND_SCAN && entry->kiosk == KIOSK_ALLOWED)
+            fail_msg("%s names files or programs, and a kiosk has it", entry->word);
+    }
+}
+
+/* Each with arguments that somebody tries who wants out. */
+TEST(test_requests)
+{
+    static const char *const arguments[] = {
+        "",           "/etc/passwd", "~/.ssh/authorized_keys", "../../etc/passwd",
+        "/bin/sh -c", "1",           "white /bin/sh",          "save"};
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        for (size_t j = 0; j < sizeof arguments / sizeof *arguments; j++) {
+            char line[80];
+            struct session *session = start();
+            snprintf(line, sizeof line, ":%s %s", command_table[i].word, arguments[j]);
+            driver_said[0] = '\0';
+            enum session_action action = driver_type(session, line);
+            driver_listen(session);
+            if (*strange)
+                fail_msg("'%s' looked at %s", line, strange);
+            if (command_table[i].kiosk == KIOSK_REFUSED) {
+                driver_check_said(": not in a kiosk");
+                assert_int_equal(action, SESSION_DONE);
+            }
+            if (command_table[i].kiosk == KIOSK_NUMBER_ONLY && strcmp(arguments[j], "1") != 0)
+                driver_check_said(": expected a number: kiosk mode cannot open files.");
+            driver_end(session);
+        }
+}
+
+/* ---- where all this is ----------------------------------------------------------------- */
+
+static const char *const tried[] = {
+    "",     "x",       "1",          "99999",           "/etc/passwd",  "~/x",
+    "../x", "theme x", "theme moss", "engine-option x", "level 3 save", "on",
+    "\"",   "anna",    "2026",       "book x",          "e4",
+};
+
+/* A file of somebody's that is no file, and what else is wrong below one's own directory. */
+static void spoil(void)
+{
+    assert_int_equal(system("rm -f ttychess/config && "
+                            "mkdir -p ttychess/games/1.pgn ttychess/config && "
+                            "printf 'no game\\0' >ttychess/games/2.pgn && "
+                            "printf '1. e4 e5 2. Ke3 *' >ttychess/games/3.pgn"),
+                     0);
+}
+
+static void check_tells_no_place(const char *line)
+{
+    const char *path = strstr(driver_said, getenv("HOME"));
+    if (path)
+        fail_msg("'%s' tells where the host keeps this: %.200s", line, path);
+}
+
+static void say(struct session *session, const char *line)
+{
+    driver_type(session, line);
+    driver_listen(session);
+    check_tells_no_place(line);
+}
+
+/* A word with all that somebody says who wants to be told, one behind the other. */
+static void try_all(enum command_id request)
+{
+    struct config config;
+    char line[80];
+    struct session *session = start_with(&config);
+    say(session, "e4");
+    for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
+        snprintf(line, sizeof line, ":%s %s", command_table[request].word, tried[i]);
+        say(session, line);
+    }
+    driver_settle(session);
+    say(session, ":pgn");
+    session_destroy(session);
+    config_free(&config);
+    settings_free(&driver_settings);
+}
+
+/* Where the disk is well, where it is in disorder, and where it refuses everything: no answer
+ * names a path of the host. */
+TEST(test_no_place_is_told)
+{
+    for (int round = 0; round < 3; round++) {
+        refuses_all = round == 2;
+        if (round == 1)
+            spoil();
+        for (int i = 0; i < COMMAND_COUNT; i++)
+            try_all((enum command_id)i);
+    }
+    refuses_all = false;
+}
+
+/* `explore` cannot take one here. */
+TEST(test_no_file_is_suggested)
+{
+    struct config config;
+    struct session *session = start_with(&config);
+    driver_play(session, "explore");
+    while (!strstr(driver_said, "games are not saved yet"))
+        driver_wake(session);
+    driver_check_not_said("FILE");
+    session_destroy(session);
+    config_free(&config);
+    settings_free(&driver_settings);
+}
+
+/* ---- options --------------------------------------------------------------------------- */
+
+TEST(test_options_are_decided)
+{
+    for (const struct option_row *row = setting_options; row->name; row++) {
+        bool names = row->kind == VALUE_FILE || row->kind == VALUE_DIRECTORY ||
+                     row->kind == VALUE_COMMAND || strcmp(row->name, "engine-option") == 0;
+        if (names && row->in_kiosk && row->kind != VALUE_FILE)
+            fail_msg("--%s names files or programs, and a kiosk has it", row->name);
+    }
+}
+
+static bool takes(const char *name, const char *text, struct error *error)
+{
+    struct settings settings;
+    settings_init(&settings);
+    settings.restricted = true;
+    bool taken = settings_set(&settings, option_find(setting_options, name), text, error);
+    settings_free(&settings);
+    return taken;
+}
+
+TEST(test_options)
+{
+    struct error error;
+    for (const struct option_row *row = setting_options; row->name; row++) {
+        if (row->in_kiosk)
+            continue;
+        assert_false(takes(row->name, "/bin/sh", &error));
+        assert_non_null(strstr(error.text, "not in a kiosk"));
+    }
+    assert_false(takes("book", "/etc/passwd", &error));
+    assert_string_equal(error.text, "--book: kiosk mode allows only the words of "
+                                    "none|builtin|FILE");
+    assert_false(takes("network", "/etc/passwd", &error));
+    assert_true(takes("network", "none", &error));
+    assert_true(takes("network", "builtin", &error));
+    assert_true(takes("book", "none", &error));
+    assert_true(takes("book", "builtin", &error));
+    assert_false(takes("threads", "1", &error));
+    assert_false(takes("hash", "16", &error));
+    assert_true(takes("theme", "moss", &error));
+}
+
+/* A config file that somebody else has written, or an older version. */
+TEST(test_config)
+{
+    static const char text[] = "book = /etc/passwd\nhash = 64000\nthreads = 64\n"
+                               "engine = /bin/sh\ntheme = moss\nsyzygy = /etc\n"
+                               "[engine x]\ncommand = /bin/sh\n";
+    struct settings settings;
+    struct config config;
+    struct error error;
+    char directory[256], path[300];
+    snprintf(directory, sizeof directory, "%s/ttychess", getenv("HOME"));
+    assert_true(file_make_directories(directory, &error));
+    snprintf(path, sizeof path, "%s/config", directory);
+    FILE *file = fopen(path, "w");
+    fputs(text, file);
+    fclose(file);
+    settings_init(&settings);
+    settings.restricted = true;
+    config_read(&config, &settings);
+    assert_null(settings.engine.book);
+    assert_null(settings.engine.syzygy);
+    assert_null(settings.engines[ENGINE_FOR_BOTH].command);
+    assert_int_equal(settings.engine.hash, 16);
+    assert_int_equal(settings.engine.threads, 1);
+    assert_int_equal(config.preset_count, 0);
+    assert_string_equal(settings.theme, "moss");
+    assert_int_equal(config.error_count, 6);
+    assert_false(config_set(&settings, "engine", "/bin/sh", &error));
+    assert_false(config_set(&settings, "book", "/etc/passwd", &error));
+    assert_true(config_set(&settings, "theme", "tide", &error));
+    config_free(&config);
+    settings_free(&settings);
+    unlink(path);
+}
+
+static int enter(void **state)
+{
+    if (scratch_make(state) != 0)
+        return -1;
+    return chdir(*state) != 0 || setenv("HOME", *state, 1) != 0 ||
+           setenv("XDG_CONFIG_HOME", *state, 1) != 0;
+}
+FIXTURE(enter, scratch_remove);

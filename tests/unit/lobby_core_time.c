@@ -1,0 +1,228 @@
+/* lobby_core_time.c - a lobby without sockets: clocks, days, restarts, the store.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "support/lobby_core_world.h"
+#include "support/test.h"
+
+static struct world world;
+
+WORLD_FIXTURE(world)
+
+FIXTURE(begin, end);
+
+TEST(test_flags)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=1+0");
+    int64_t deadline;
+    play(anna, boris, game, "e2e4 e7e5");
+    deadline = lobby_core_deadline(world.core, world.now, world.date);
+    assert_int_equal(deadline, world.now + MINUTE);
+    world_wait(&world, MINUTE - 1);
+    SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3",
+         (long long)game); /* with a millisecond */
+    world_wait(&world, MINUTE - 1);
+    assert_false(sitter_hears(anna, "ending=time"));
+    world_wait(&world, 1);
+    assert_true(sitter_hears(anna, "result=1-0 ending=time"));
+    assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), -1);
+}
+
+/* The flag counts when the move comes too late, whoever looks first. */
+TEST(test_flag_and_move)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=1+0");
+    play(anna, boris, game, "f2f3 e7e5 g2g4");
+    world.now += MINUTE;
+    world.date += MINUTE;
+    SAYS(boris, "no code=over", "move game=%lld ply=4 move=d8h4", (long long)game); /* mate! */
+    assert_true(sitter_hears(anna, "result=1-0 ending=time"));
+    game = begin_game(anna, boris, "clock=1+0");
+    play(anna, boris, game, "f2f3 e7e5 g2g4");
+    world.now += MINUTE - 1;
+    world.date += MINUTE - 1;
+    SAYS(boris, "ok", "move game=%lld ply=4 move=d8h4", (long long)game);
+    assert_true(sitter_hears(anna, "ending=checkmate"));
+}
+
+TEST(test_many_flags)
+{
+    enum { GAMES = 250 };
+    static const char letters[] = "acdefghjkm"; /* none that looks like another one */
+    struct sitter *sitters[2 * GAMES];
+    int64_t games[GAMES];
+    char name[32];
+    for (int i = 0; i < 2 * GAMES; i++) {
+        snprintf(name, sizeof name, "p%c%c%c", letters[i / 100], letters[i / 10 % 10],
+                 letters[i % 10]);
+        sitters[i] = world_sit(&world, name);
+    }
+    for (int i = 0; i < GAMES; i++) {
+        games[i] = begin_game(sitters[2 * i], sitters[2 * i + 1], "clock=1+0");
+        play(sitters[2 * i], sitters[2 * i + 1], games[i], "e2e4 e7e5");
+    }
+    world_wait(&world, MINUTE);
+    for (int i = 0; i < GAMES; i++)
+        assert_null(lobby_core_find_game(world.core, games[i]));
+    for (int i = 0; i < 2 * GAMES; i++)
+        assert_true(sitter_hears(sitters[i], "ending=time"));
+}
+
+/* Days are counted by the date: an hour more or less at the change of summer time is none. */
+TEST(test_days)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "days=1");
+    play(anna, boris, game, "e2e4");
+    assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), world.now + DAY);
+    world.date += DAY - 1000; /* somebody sets the date */
+    assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), world.now + 1000);
+    world.date -= 2 * DAY; /* and back */
+    assert_in_range(lobby_core_deadline(world.core, world.now, world.date),
+                    world.now + 2 * DAY, world.now + 3 * DAY);
+    world.date += 2 * DAY;
+    world_wait(&world, 1000);
+    assert_true(sitter_hears(anna, "ending=time"));
+}
+
+TEST(test_restart)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
+    play(anna, boris, game, "e2e4 e7e5");
+    world_wait(&world, 10 * SECOND);
+    SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3", (long long)game);
+    world_wait(&world, 5 * SECOND);
+    SAYS(boris, "ok", "move game=%lld ply=4 move=b8c6", (long long)game);
+    world_restart(&world, true);
+    world_wait(&world, 20 * SECOND); /* all clocks stand */
+    anna = world_sit(&world, "anna");
+    assert_non_null(strstr(anna->heard, " b8c6:"));
+    world_wait(&world, 20 * SECOND);
+    boris = world_sit(&world, "boris");
+    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
+                                          world.now, world.date),
+                     290 * SECOND);
+    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), BLACK,
+                                          world.now, world.date),
+                     295 * SECOND);
+    world_wait(&world, SECOND);
+    SAYS(anna, "ok", "move game=%lld ply=5 move=f1b5", (long long)game);
+    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
+                                          world.now, world.date),
+                     289 * SECOND);
+}
+
+/* Killed behind the end of a rated game: its ratings are reckoned once. */
+TEST(test_killed_at_the_end)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
+    play(anna, boris, game, "e2e4 e7e5");
+    SAYS(anna, "ok", "resign game=%lld", (long long)game);
+    world_restart(&world, true);
+    anna = world_sit(&world, "anna");
+    SAYS(anna, "ok", "person name=boris");
+    assert_true(sitter_hears(anna, "blitz=1741?"));
+    world_restart(&world, true);
+    anna = world_sit(&world, "anna");
+    SAYS(anna, "ok", "person name=boris");
+    assert_true(sitter_hears(anna, "games=1"));
+}
+
+/* What cannot be kept nobody is told, nor anything behind it; what was told stands in the hall that
+ * begins anew. */
+TEST(test_full)
+{
+    static const char *const requests[] = {"move ply=3 move=g1f3", "resign",
+                                           "match name=boris days=3 color=white"};
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+        struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+        int64_t game = begin_game(anna, boris, "clock=5+3");
+        play(anna, boris, game, "e2e4 e7e5");
+        world_wait(&world, 10 * SECOND);
+        world.full = true;
+        sitter_forget(boris);
+        assert_string_equal(sitter_ask(anna, "%s game=%lld", requests[i], (long long)game),
+                            "");
+        assert_true(lobby_core_has_failed(world.core));
+        world.full = false;
+        SAYS(boris, "", "tell name=anna text=well?");
+        world_wait(&world, 3600 * SECOND);
+        assert_int_equal(boris->length, 0);
+        world_restart(&world, true);
+        anna = world_sit(&world, "anna");
+        boris = world_sit(&world, "boris");
+        assert_false(sitter_hears(boris, "* offer "));
+        assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
+                                              world.now, world.date),
+                         300 * SECOND);
+        SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3", (long long)game);
+        SAYS(anna, "ok", "resign game=%lld", (long long)game);
+        sitter_leave(anna);
+        sitter_leave(boris);
+    }
+}
+
+/* A server of before was killed between the end of a game and its result, which is reckoned once. */
+TEST(test_an_end_without_a_result)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
+    struct store_record job = {.kind = STORE_EVENT};
+    struct error error;
+    play(anna, boris, game, "e2e4 e7e5");
+    job.event = (struct store_event){
+        game, 3, "n=3 at=5 e=end c=w result=0-1 ending=resigned w=300000 b=300000 run=no"};
+    assert_true(store_write(world.store, &job, 1, false, &error));
+    for (int i = 0; i < 2; i++) {
+        world_restart(&world, true);
+        assert_null(lobby_core_find_game(world.core, game));
+        anna = world_sit(&world, "anna");
+        SAYS(anna, "ok", "person name=boris");
+        assert_true(sitter_hears(anna, "games=1"));
+    }
+}
+
+/* An older server knew games that wait for both to agree on going on: nobody loses one unawares. */
+TEST(test_put_aside)
+{
+    static const char *const texts[] = {"n=3 at=5 e=adjourn c=b w=300000 b=300000 run=no",
+                                        "n=4 at=5 e=resume c=b w=300000 b=300000 run=yes"};
+    for (int i = 1; i <= 2; i++) { /* and what both went on with goes on */
+        struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+        int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
+        play(anna, boris, game, "e2e4 e7e5");
+        for (int k = 0; k < i; k++) {
+            struct store_record job = {.kind = STORE_EVENT, .event = {game, 3 + k, texts[k]}};
+            assert_true(store_write(world.store, &job, 1, false, NULL));
+        }
+        world_restart(&world, true);
+        assert_int_equal(lobby_core_find_game(world.core, game) == NULL, i == 1);
+        anna = world_sit(&world, "anna");
+        SAYS(anna, "ok count=1", "history name=boris");
+        sitter_leave(anna);
+    }
+}
+
+/* What a younger server told is kept, and the game continues. */
+TEST(test_other_kinds)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=5+0");
+    struct store_record job = {.kind = STORE_EVENT};
+    const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
+    struct error error;
+    char text[EVENT_TEXT_SIZE];
+    play(anna, boris, game, "e2e4 e7e5");
+    snprintf(text, sizeof text, "n=%u at=%lld e=cheer c=w offer=draw",
+             lobby_game->event_count + 1, (long long)world.date);
+    job.event = (struct store_event){game, lobby_game->event_count + 1, text};
+    assert_true(store_write(world.store, &job, 1, false, &error));
+    world_restart(&world, true);
+    anna = world_sit(&world, "anna");
+    boris = world_sit(&world, "boris");
+    assert_int_equal(lobby_core_find_game(world.core, game)->offers[WHITE], 0);
+    SAYS(anna, "ok n=", "move game=%lld ply=3 move=g1f3", (long long)game);
+}

@@ -1,0 +1,207 @@
+/* screen_themes.c - tests of the themes: contrast of pieces, squares, marks and text, for colour-blind
+ * eyes too. Luminance and contrast as WCAG 2 has them; differences of colour in CIE L*a*b*;
+ * missing cones after Vienot, Brettel and Mollon (1999).
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <math.h>
+
+#include "support/test.h"
+#include "tui/style/theme.h"
+
+enum eyes { USUAL, DEUTERANOPE, PROTANOPE, EYES };
+
+/* Parts of linear light, 0 to 1. */
+struct light {
+    double red, green, blue;
+};
+
+static double linear(uint32_t level)
+{
+    double part = level / 255.0;
+    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
+}
+
+static struct light light_of(uint32_t colour)
+{
+    return (struct light){linear(colour >> 16 & 255), linear(colour >> 8 & 255),
+                          linear(colour & 255)};
+}
+
+static struct light light_of_number(int number)
+{
+    return light_of(colour_number_to_rgb(number));
+}
+
+static double luminance(struct light light)
+{
+    return 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue;
+}
+
+static double contrast(struct light one, struct light other)
+{
+    double a = luminance(one) + 0.05, b = luminance(other) + 0.05;
+    return a > b ? a / b : b / a;
+}
+
+static struct light seen_by(struct light light, int eyes)
+{
+    static const double red[EYES] = {1, 0.29275, 0.11238}, blue[EYES] = {0, 0.02234, -0.00401};
+    double mixed = red[eyes] * light.red + (1 - red[eyes]) * light.green;
+    return eyes == USUAL ? light
+                         : (struct light){mixed, mixed,
+                                          blue[eyes] * (light.green - light.red) + light.blue};
+}
+
+static double cube(double part)
+{
+    return part > 0.008856 ? cbrt(part) : 7.787 * part + 16.0 / 116;
+}
+
+/* How far apart two colours look; about 2 is seen when they touch. */
+static double difference(struct light one, struct light other)
+{
+    double lab[2][3];
+    for (int i = 0; i < 2; i++) {
+        struct light light = i == 0 ? one : other;
+        double x =
+            cube((0.4124 * light.red + 0.3576 * light.green + 0.1805 * light.blue) / 0.9505);
+        double y = cube(luminance(light));
+        double z =
+            cube((0.0193 * light.red + 0.1192 * light.green + 0.9505 * light.blue) / 1.089);
+        lab[i][0] = 116 * y;
+        lab[i][1] = 500 * (x - y);
+        lab[i][2] = 200 * (y - z);
+    }
+    return sqrt(pow(lab[0][0] - lab[1][0], 2) + pow(lab[0][1] - lab[1][1], 2) +
+                pow(lab[0][2] - lab[1][2], 2));
+}
+
+static void expect(double found, double least, int theme, const char *what, int i)
+{
+    if (found < least)
+        fail_msg("%s: %s %d: expected %.2f, found %.2f", theme_names[theme], what, i, least,
+                 found);
+}
+
+#define FOR_EACH(theme) for (int theme = 0; theme < THEMES; theme++)
+
+/* Of a square, as one of the 256 and as a tint. */
+enum { NUMBERS, TINTS, WAYS };
+#define FOR_EACH_WAY(way) for (int way = 0; way < WAYS; way++)
+
+static struct light paint_light(int theme, int way, int paint)
+{
+    return way == TINTS ? light_of(themes[theme].tints[paint])
+                        : light_of_number(themes[theme].squares[paint]);
+}
+
+TEST(test_pieces_stand_out_from_every_square)
+{
+    FOR_EACH(theme)
+    FOR_EACH_WAY(way)
+    for (int i = 0; i < PAINT_SQUARES; i++) {
+        struct light square = paint_light(theme, way, i);
+        expect(contrast(square, light_of_number(THEME_WHITE)), 3, theme,
+               "white piece on paint", i);
+        expect(contrast(square, light_of_number(THEME_BLACK)), 3, theme,
+               "black piece on paint", i);
+    }
+}
+
+TEST(test_light_and_dark_squares_are_told_apart)
+{
+    FOR_EACH(theme)
+    FOR_EACH_WAY(way)
+    {
+        struct light light = paint_light(theme, way, PAINT_LIGHT);
+        struct light dark = paint_light(theme, way, PAINT_DARK);
+        expect(contrast(light, dark), 1.5, theme, "light and dark", way);
+        assert_true(luminance(light) > luminance(dark));
+    }
+}
+
+/* Kinds of paints: the two of one kind need not be told apart by what they mean; who is in check is
+ * not threatened besides. */
+static int kind(int paint)
+{
+    return paint == PAINT_CHECK     ? PAINT_LIGHT_THREAT / 2
+           : paint < PAINT_SELECTED ? paint / 2
+                                    : paint;
+}
+
+static void check_marks(int theme, int way, int eyes, double least)
+{
+    for (int i = PAINT_LIGHT_LAST; i < PAINT_SQUARES; i++)
+        for (int j = 0; j < i; j++) {
+            /* The cursor has its brackets. */
+            if (kind(i) == kind(j) || (eyes != USUAL && i == PAINT_CURSOR) ||
+                (eyes != USUAL && j == PAINT_CURSOR))
+                continue;
+            expect(difference(seen_by(paint_light(theme, way, i), eyes),
+                              seen_by(paint_light(theme, way, j), eyes)),
+                   least, theme, eyes == USUAL ? "paint" : "paint, without a cone",
+                   100 * i + j);
+        }
+}
+
+/* Where it points on the wheel of colours, in degrees. */
+static double hue(struct light light)
+{
+    double angle =
+        atan2(sqrt(3) * (light.green - light.blue), 2 * light.red - light.green - light.blue);
+    return angle * 180 / acos(-1);
+}
+
+/* A move's two squares, a light and a dark one, say one thing; as tints those of hints are blue or
+ * violet. */
+TEST(test_a_mark_has_one_hue)
+{
+    FOR_EACH(theme)
+    {
+        double light = hue(paint_light(theme, NUMBERS, PAINT_LIGHT_LAST));
+        double dark = hue(paint_light(theme, NUMBERS, PAINT_DARK_LAST));
+        expect(-fabs(light - dark), -15, theme, "hues of the last move", 0);
+        for (int i = PAINT_LIGHT_HINT; i <= PAINT_LIGHT_THREAT; i += 2) {
+            light = hue(paint_light(theme, TINTS, i));
+            dark = hue(paint_light(theme, TINTS, i + 1));
+            expect(-fabs(light - dark), -15, theme, "hues of a mark", i);
+            if (i == PAINT_LIGHT_HINT)
+                expect(-fabs(light + 125), -35, theme, "blue or violet", i);
+        }
+    }
+}
+
+TEST(test_marks_are_seen)
+{
+    FOR_EACH(theme)
+    {
+        check_marks(theme, NUMBERS, USUAL, 20);
+        check_marks(theme, TINTS, USUAL, 14);
+    }
+}
+
+/* As a tint of the square's own colour. */
+TEST(test_the_last_move_is_quiet)
+{
+    FOR_EACH(theme)
+    for (int i = PAINT_LIGHT_LAST; i <= PAINT_DARK_LAST; i++)
+        expect(-difference(paint_light(theme, TINTS, i),
+                           paint_light(theme, TINTS, i - PAINT_LIGHT_LAST)),
+               -42, theme, "a tint of its own", i);
+}
+
+/* Backgrounds are not all black or white: the greys of usual colour schemes are meant, too. */
+TEST(test_accents_can_be_read)
+{
+    static const uint32_t backgrounds[BACKGROUNDS][2] = {{0x000000, 0x303030},
+                                                         {0xFFFFFF, 0xEEEEEE}};
+    FOR_EACH(theme)
+    for (int i = 0; i < BACKGROUNDS; i++) {
+        struct light accent = light_of_number(themes[theme].accent[i]);
+        for (int j = 0; j < 2; j++)
+            expect(contrast(accent, light_of(backgrounds[i][j])), 4.5, theme,
+                   "accent on background", i);
+        expect(contrast(accent, light_of_number(theme_bar[i])), 4.5, theme, "accent on bar",
+               i);
+    }
+}
