@@ -26,7 +26,7 @@ static const struct {
     int glyph;
     const char *sign, *word, *words;
 } names[MOVE_VERDICTS] = {
-    [MOVE_UNCLASSIFIED] = {0, "", "not judged", "not judged"},
+    [MOVE_UNCLASSIFIED] = {0, "", "not evaluated", "not evaluated"},
     [MOVE_FORCED] = {0, "", "forced move", "forced moves"},
     [MOVE_BOOK] = {0, "", "book move", "book moves"},
     [MOVE_BLUNDER] = {4, "??", "blunder", "blunders"},

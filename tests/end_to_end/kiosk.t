@@ -333,7 +333,7 @@ if "$bin/ttychess" serve --help >>noise 2>&1; then
     kill "$server"
     wait "$server" 2>>noise
     sshd_until said 'leave and ssh again'
-    check 'when the lobby has gone, that is told' grep -q 'kept: leave and ssh again' out
+    check 'when the lobby has gone, that is told' grep -q 'saved: quit and connect with ssh again' out
     serve
     echo lobby >&4
     gone() { [ "$(grep -c 'leave and ssh again' out)" = 2 ] || ! kill -0 $line 2>>noise; }

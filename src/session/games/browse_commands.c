@@ -245,7 +245,7 @@ void handle_continue(struct session *session)
                       browser_of(session)->name);
     else
         session_print(session, "A new game from this position; the original is %s.",
-                      kept ? "kept" : "not saved yet");
+                      kept ? "saved" : "not saved yet");
     report_sides(session);
 }
 

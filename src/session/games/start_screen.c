@@ -516,7 +516,7 @@ static void list_games(const struct session *session, struct picker *picker)
     }
     if (start->saved_count == 0)
         return;
-    snprintf(count, sizeof count, "%zu kept", start->saved_count);
+    snprintf(count, sizeof count, "%zu saved", start->saved_count);
     picker_add_row(picker, .label = "Games", .right = count,
                    .about = "Resume one, or look at it again.", .line = "resume",
                    .enter = "list");

@@ -583,7 +583,7 @@ void session_step_graph(struct session *session, enum review_step step)
         ply = review_navigate(&review_state->review, state.ply, step);
     if (ply == state.ply && step >= REVIEW_FAULT_BACK)
         session_print(session, "No %s %s this move%s.",
-                      review_state->shows_times ? "long think" : "fault",
+                      review_state->shows_times ? "long think" : "mistake",
                       step == REVIEW_FAULT_BACK ? "before" : "after",
                       review_state->running ? " is known yet" : "");
     else

@@ -237,7 +237,7 @@ static bool write_page(struct session *session, const char *player,
         count = statistics_write(statistics, NULL, line, context, left);
     statistics_destroy(statistics);
     return count > 0 || session_error(session, "There are no %sgames%s%s.",
-                                      path ? "" : "kept ", *player ? " of " : "", player);
+                                      path ? "" : "saved ", *player ? " of " : "", player);
 }
 
 static void print_row(void *context, const char *text)

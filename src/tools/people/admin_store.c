@@ -107,7 +107,7 @@ static int send_user_command(int argc, char **argv)
         const struct subcommand *command;
         const char *done;
     } words[] = {{&admin_rename_subcommand, "called "},
-                 {&admin_ban_subcommand, "kept out"},
+                 {&admin_ban_subcommand, "banned"},
                  {&admin_unban_subcommand, "unbanned"},
                  {&admin_delete_subcommand, "forgotten"}};
     size_t word = 0;
