@@ -57,7 +57,7 @@ static int print_all_help(void)
     puts("\n"
          "Files:\n"
          "  ${XDG_DATA_HOME:-~/.local/share}/ttychess/games/*.pgn\n"
-         "        The games, kept after every move\n"
+         "        The games, saved after every move\n"
          "  ${XDG_CONFIG_HOME:-~/.config}/ttychess/config\n"
          "        Options for good, one a line, such as 'theme = moss'\n"
          "\n"

@@ -63,7 +63,7 @@ serve
 check 'people' has out anna
 
 ask ban anna
-check 'ban asks the server' has out 'anna is kept out.'
+check 'ban asks the server' has out 'anna is banned.'
 until_true is_person banned
 check 'and it is kept' has out 'anna'
 ask unban ANNA

@@ -99,7 +99,7 @@ check 'two ways to say how far' refused 2 '--depth and --nodes exclude each othe
     --depth 3 --nodes 100
 check 'no such level' refused 2 '--level gm: expected 1 to 10, a name (beginner' --level gm
 check 'missing argument' refused 2 '--color needs an argument' --color
-check 'a word of the board' refused 2 "'puzzle' is typed at the board" puzzle exercises.csv
+check 'a word of the board' refused 2 "'puzzle' is a command of the game" puzzle exercises.csv
 check 'unknown command' refused 2 "unknown command 'plya'; expected play, uci, moves," plya
 check 'a command behind options' refused 2 'put the command first: ttychess uci' \
     --no-save --book nonsense uci
@@ -258,7 +258,7 @@ run puzzles game.pgn -p clara
 check 'puzzles: nothing of games of others' answers '0 new exercises'
 typed study g6
 run --color both
-check 'puzzles: study asks them, and tells what was played' both has out 'find anything good' has out '3... Nf6'
+check 'puzzles: study asks them, and tells what was played' both has out 'find a good move' has out '3... Nf6'
 run puzzles game.pgn -p boris -o -
 check 'puzzles: rows of a file where one is named' answers 'PuzzleId,'
 

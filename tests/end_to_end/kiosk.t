@@ -160,7 +160,7 @@ check 'a word that is known' [ "$status" = 0 ]
 check 'names are directories' [ -d chess/.local/share/ttychess/people/anna ]
 run nobody host play
 check 'a key without a name is nobody' \
-    sh -c "[ $status = 1 ] && [ ! -s out ] && grep -q 'nobody has this key' err"
+    sh -c "[ $status = 1 ] && [ ! -s out ] && grep -q 'unknown key' err"
 for key in stranger carla; do
     run $key host play
     check "a key of another file is not let in: $key" sh -c "[ $status = 255 ] && [ ! -s out ]"
@@ -180,7 +180,7 @@ if command -v setpriv >/dev/null; then
     for file in "$scratch/auth" "/tmp/sshauth.$user" "/tmp/sshauth.x/../../$scratch/auth"; do
         ask_directly "$file"
         check "whose key it is says sshd alone: $file" \
-            sh -c "[ $status = 1 ] && grep -q 'sshd has not said' err"
+            sh -c "[ $status = 1 ] && grep -q 'sshd did not pass on' err"
     done
     chown $user "/tmp/sshauth.$user"
     ask_directly "/tmp/sshauth.$user"

@@ -126,13 +126,13 @@ play 'hint\nmoves\nboard\nhelp\nlevel\npgn\nquit\n' --plain --color both --depth
 [ $? = 0 ] && says "Game: undo, " && is_plain_text
 check $? "questions are answered"
 play 'help\n' --plain --no-save --color both
-says 'By ear: p, ' && says '; Position; ' && ! says 'Screen; '
+says 'To hear: p, ' && says '; Position; ' && ! says 'Screen; '
 check $? "help begins with what is for the ear, and leaves the screen out"
 
-play 'help game\nhelp kept games\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color both
+play 'help game\nhelp saved games\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color both
 [ "$(grep -c '^undo: ' "$scratch/out")" = 2 ] && says 'Type: sq [SQUARE]' &&
     [ "$(grep -c '^takeover: ' "$scratch/out")" = 2 ] &&
-    says "'nowhere' is no command" && says 'quit: Leave'
+    says "no command 'nowhere'" && says 'quit: Quit'
 check $? "help has groups, and a sentence for each word"
 
 play 'help open\nhelp analyse\nhelp cursor\nhelp all\n' --plain --no-save --color both
@@ -161,7 +161,7 @@ says 'After 1. rook takes d 5: Black to move.' &&
 check $? "and what follows a move, without its window; 'tree table' has that"
 
 play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
-[ $? = 0 ] && says 'beta: what the opponent can hold it to' && says 'cut-offs: nodes left before' &&
+[ $? = 0 ] && says 'beta: what the opponent can limit it to' && says 'cut-offs: nodes left before' &&
     says 'minimax: Try every move'
 check $? "help says what the words of trees, figures and strategies mean"
 
@@ -299,7 +299,7 @@ play "e4\nopen $scratch/one.pgn\nreturn\nopen $scratch/two.pgn\nreturn\nquit\n" 
 says 'Back in your game.' && [ "$(grep -c '^Opening: ' "$scratch/out")" = 1 ]
 check $? "the opening is not named again when the game comes back"
 play 'analyse\nlines\nkeep 1\nquit\n' --plain --no-save --color both --notation literate
-grep -q '^Kept as a comment; it becomes a variation when a move is played\.' "$scratch/out"
+grep -q '^Saved as a comment; it becomes a variation when a move is played\.' "$scratch/out"
 check $? "a line that is kept is not told anew"
 
 # A file of games: words at "find>" look for games, the list begins with the first of its page.

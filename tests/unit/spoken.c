@@ -103,8 +103,8 @@ TEST(test_sentences)
          "material +0.26, 0.2 seconds, 1.50"},
         {NOTATION_LITERATE, "No move 'Nf9'. Did you mean Nf3?",
          "No move 'Nf9'. Did you mean knight f 3?"},
-        {NOTATION_LITERATE, "Kept in /home/e4/game-e5.pgn, #1a and B21.",
-         "Kept in /home/e4/game-e5.pgn, #1a and B21."},
+        {NOTATION_LITERATE, "Saved in /home/e4/game-e5.pgn, #1a and B21.",
+         "Saved in /home/e4/game-e5.pgn, #1a and B21."},
     };
     char text[512];
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -501,7 +501,7 @@ static void save_variation(struct session *session, struct side_variation *line,
         side_variation_insert(line, own);
     else
         place_variation(saved, own);
-    session_print(session, "Kept as a %s%s%s%s.", saved->comment ? "comment" : "variation",
+    session_print(session, "Saved as a %s%s%s%s.", saved->comment ? "comment" : "variation",
                   saved->comment && own->result == RESULT_NONE
                       ? "; it becomes a variation when a move is played"
                       : "",

@@ -60,8 +60,7 @@ bool list_levels(struct session *session, struct picker *picker)
     }
     picker_add_row(
         picker, .label = "    full strength", .right = "no limit",
-        .about =
-            "Thinks for a second per move, or as the clock allows; stronger than any level.",
+        .about = "Uses a second per move, or as the clock allows; stronger than any level.",
         .line = "level full", .current = level->move_time == full.move_time);
     return true;
 }

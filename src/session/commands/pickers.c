@@ -31,7 +31,7 @@ static const struct help_group {
               {"Analysis", STATE_ANALYSIS | STATE_VARIATION, COMMAND_ANALYSE},
               {"Review and drill", STATE_DRILL | STATE_REVIEW, COMMAND_REVIEW},
               {"How engines think", STATE_COMPARISON, COMMAND_COMPARE},
-              {"Kept games", STATE_WATCHING, COMMAND_RESUME},
+              {"Saved games", STATE_WATCHING, COMMAND_RESUME},
               {"Game files", STATE_GAME_LIST | STATE_FILE_GAME, COMMAND_GAMES},
               {"Screen", 0, COMMAND_FLIP},
               {"Program", 0, COMMAND_HELP}};

@@ -153,7 +153,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
     localtime_r(&now, &today);
     count = count < GAMES_LISTED_MAX ? count : GAMES_LISTED_MAX;
     struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
-    picker_reset(picker, "Kept games", "side, result");
+    picker_reset(picker, "Saved games", "side, result");
     for (size_t i = 0; i < count; i++) {
         archive_summarize_quickly(&session->saving.archive, games[i].id, &summaries[i]);
         mark_user_side(session, &summaries[i]);

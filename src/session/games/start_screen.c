@@ -415,7 +415,7 @@ static const struct {
     const char *title;
     int level;
 } level_answers[] = {
-    {"new to chess", 1}, {"I know the rules", 3}, {"club player", 6}, {"strong", 8}};
+    {"new to chess", 1}, {"know the rules", 3}, {"club player", 6}, {"strong", 8}};
 
 enum { LEVEL_ANSWERS = sizeof level_answers / sizeof *level_answers, DEFAULT_ANSWER = 1 };
 

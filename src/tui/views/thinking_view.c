@@ -253,7 +253,7 @@ static const char *idle_text(const struct screen *screen)
         session_game(screen->session)->result != RESULT_NONE)
         return "The game is over here.";
     if (is_book_move(screen))
-        return "Played from the opening book.";
+        return "Played from the book.";
     return session_command_for_key(screen->session, 5) == COMMAND_ANALYSE
                ? "F4 gives a hint, F5 analyses."
            : session_command_for_key(screen->session, 5) == COMMAND_GRAPH
