@@ -338,9 +338,9 @@ static const struct option_row rows[] = {
     OPTION_ROW("random-plies", 0, "N", "Start with N random half-moves, 1 to 40; default 8",
                OPTION_RANGE(VALUE_NUMBER, 1, RANDOM_PLIES_MAX), AT(random_plies)),
     OPTION_ROW("opening-score", 0, "N",
-               "Reject openings in which a side is N centipawns ahead; default 300",
+               "Reject openings with a score of N centipawns; default 300",
                OPTION_RANGE(VALUE_NUMBER, 1, SCORE_MAX), AT(opening_score)),
-    OPTION_ROW("chess960", 0, "N", "Start N games of 100 from a Chess960 position; default 0",
+    OPTION_ROW("chess960", 0, "N", "Start N games of 100 as Chess960; default 0",
                OPTION_RANGE(VALUE_NUMBER, 0, 100), AT(chess960)),
     OPTION_ROW("seed", 0, "N",
                "Play the same games each time; a FILE with games already gets different ones",
@@ -378,8 +378,9 @@ const struct subcommand selfplay_subcommand = {
     .summary = "Let the engine play itself to create training games",
     .about =
         "Let the engine play itself from random openings and append the games to FILE:\n"
-        "moves, scores and result, three bytes per half-move. Run it again with the same\n"
-        "FILE for more; merge files with cat. ^C stops it; unfinished games are discarded.\n",
+        "moves, scores and result, three bytes per half-move. Run it again with\n"
+        "the same FILE for more; merge files with cat. ^C stops it; unfinished games are\n"
+        "discarded.\n",
     .options = rows,
     .notes = "Exit status: 0 success, 1 failure or a damaged file, 2 wrong usage.\n",
     .run = run_command};
