@@ -47,8 +47,8 @@ void session_clock_update(struct session *session);
 
 enum clock_event { CLOCK_UNCHANGED, CLOCK_CHANGED, CLOCK_FLAG_FELL };
 
-/* Announces how much time is left. Returns CLOCK_CHANGED if the display has changed, CLOCK_FLAG_FELL
- * if a flag has fallen; core.c then ends the game. */
+/* Announces how much time is left. Returns CLOCK_CHANGED if the display has changed,
+ * CLOCK_FLAG_FELL if a flag has fallen; core.c then ends the game. */
 enum clock_event session_clock_check(struct session *session);
 
 /* Returns whether the game is in progress and not a study. */
@@ -57,7 +57,8 @@ bool session_game_is_in_progress(const struct game *game);
 /* Gives both sides the full time of the wanted control, from this position on. */
 void session_clock_set(struct session *session);
 
-/* Sets the control of a new game only, without changing `next_controls`. NULL: the wanted one. */
+/* Sets the control of a new game only, without changing `next_controls`. NULL: the wanted
+ * one. */
 void session_clock_set_game_control(struct session *session,
                                     const struct time_control controls[2]);
 

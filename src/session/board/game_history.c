@@ -1,5 +1,5 @@
-/* game_history.c - stepping through the user's game: a finished one as a study, one in progress in a
- * copy.
+/* game_history.c - stepping through the user's game: a finished one as a study, one in
+ * progress in a copy.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/board/game_history.h"

@@ -1,4 +1,5 @@
-/* basic_commands.c - `clock`, `pause`, `level`, `color`, `pgn`, `eval`, `material`, `quit`, `copy`.
+/* basic_commands.c - `clock`, `pause`, `level`, `color`, `pgn`, `eval`, `material`, `quit`,
+ * `copy`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>

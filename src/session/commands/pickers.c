@@ -17,8 +17,8 @@
 
 enum { SENTENCE_SIZE = 320 };
 
-/* `first`: the first command of the group in COMMAND_TABLE. `at` (enum session_state, or-ed): where
- * the group comes first. */
+/* `first`: the first command of the group in COMMAND_TABLE. `at` (enum session_state, or-ed):
+ * where the group comes first. */
 static const struct help_group {
     const char *name;
     unsigned states;

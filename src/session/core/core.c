@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * session_commit() ensures that nothing computed for the old position is played or shown, and
- * that the game is saved. session_start_due_work() starts what is due in the new one, after every
- * line, command and wake-up, so no handler can forget it.
+ * that the game is saved. session_start_due_work() starts what is due in the new one, after
+ * every line, command and wake-up, so no handler can forget it.
  */
 #include "session/core/core.h"
 
