@@ -13,7 +13,7 @@
 
 /* ==== board, moves, players ============================================================== */
 
-/* All answers are about session_game(): perhaps a draft, a variation, or a game of a file. */
+/* All answers are about session_game(), perhaps a draft, a variation, or a game of a file. */
 
 enum { MOVELIST_SIZE = 1 << 15 };
 
@@ -133,7 +133,6 @@ void handle_movelist(struct session *session, const struct arguments *arguments)
 
 /* ---- who plays -------------------------------------------------------------------------- */
 
-/* Appends "White: you." */
 static void add_player(const struct session *session, enum color color, char *text,
                        size_t size)
 {

@@ -1,7 +1,5 @@
 /* report.c - messages about moves, results and players, and the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Messages: see messages.c.
  */
 #include "session/core/core.h"
 
@@ -37,8 +35,8 @@ void report_last_move(struct session *session, bool from_book)
                                                                  : "threefold repetition");
 }
 
-/* "You win: " or "You lose: "; "" if nobody wins or it is not one person against another
- * player. */
+/* "You win: " or "You lose: "; "" if nobody wins, or the user does not play exactly one
+ * side. */
 static const char *personal_result(const struct session *session)
 {
     enum result result = session->user_game->result;
@@ -65,7 +63,7 @@ void report_result(struct session *session)
         session_report(session, MESSAGE_RESULT, "%s%s.", personal, text);
 }
 
-/* Returns whether the user sees the board, or will. */
+/* Also true before the screen has started. */
 static bool user_sees_board(const struct session *session)
 {
     return session_has_screen(session) ||

@@ -28,7 +28,7 @@ struct setup {
 
 MODE_STATE(setup_of, struct setup, MODE_SETUP)
 
-/* The position that is shown; it may lack kings. */
+/* It may lack kings. */
 static struct position *draft(struct session *session)
 {
     return &mode_push(session, MODE_SETUP)->position;
@@ -150,7 +150,7 @@ static void set_turn(struct session *session, const char *argument)
     }
 }
 
-/* Returns whether king and rook of "K", "Q", "k" or "q" are in place. `done` checks other
+/* Returns whether king and rook of "K", "Q", "k" or "q" are in place. fen_parse() checks other
  * letters. */
 static bool castling_right_is_possible(const struct position *position, char letter)
 {

@@ -24,7 +24,7 @@
 /* ==== the clock ========================================================================== */
 
 static const char starts_after_moves[] =
-    "runs once both have moved"; /* then nothing else matters */
+    "runs once both have moved"; /* then the times are not printed */
 
 static const char *clock_state_text(const struct session *session)
 {
@@ -166,8 +166,8 @@ void handle_color(struct session *session, const struct arguments *arguments)
         return;
     }
     session_set_color(
-        session, (enum user_color)arguments->word); /* words are in the order of enum who */
-    session_update_player_tags(session); /* or in the next game, if this one is over */
+        session, (enum user_color)arguments->word); /* the grammar has the order of the enum */
+    session_update_player_tags(session);
     session->engine_waits = session->saving.keeps_finished_game;
     if (session->board->result == RESULT_NONE)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -184,7 +184,7 @@ void handle_pgn(struct session *session)
     if (state == SAVE_FAILED)
         session_report(session, MESSAGE_WARNING, "NOT SAVED: %s.", path);
     else if (session_has_state(session, STATE_BROWSING))
-        ; /* it is in the file, see 'save' */
+        ; /* `save` saves the file */
     else if (state == SAVE_OFF)
         session_print(session, "The game is not saved (--no-save).");
     else if (!session->saving.on_disk)
@@ -196,8 +196,7 @@ void handle_pgn(struct session *session)
     free(text);
 }
 
-/* Reports what the rules say of the position. Returns true if an evaluation would be
- * pointless, because no move can be made. */
+/* Reports a mate or draw by the rules. Returns true if nothing is left to evaluate. */
 static bool report_verdict(struct session *session)
 {
     const struct game *game = session_game(session);
@@ -212,8 +211,8 @@ static bool report_verdict(struct session *session)
 /* In the order of the argument of `eval`. */
 enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
 
-/* Writes what a shallow search sees and the static evaluation (`total`, centipawns for White)
- * does not, or returns false. Not in a drill, where that may be the solution. */
+/* Writes what a shallow search finds and the static evaluation (`total`, centipawns for White)
+ * misses, or returns false. Not in a drill, where that may be the solution. */
 static bool search_tactics(struct session *session, const struct network *network, int total,
                            char sentence[EXPLAIN_SENTENCE_SIZE])
 {
@@ -225,7 +224,6 @@ static bool search_tactics(struct session *session, const struct network *networ
                                   position->side_to_move == WHITE ? total : -total, sentence);
 }
 
-/* Prints the rows behind the sentences. */
 static void print_evaluation_rows(struct session *session, int word,
                                   const struct evaluation_report *report,
                                   const struct network_report *pieces)
@@ -246,8 +244,8 @@ static void print_evaluation_rows(struct session *session, int word,
     }
 }
 
-/* Two different scores side by side would confuse. If a search at full strength is shown, its
- * score is used; that of a weaker level is only an opinion. */
+/* Returns the score of a search at full strength that is shown, because two different scores
+ * would confuse; otherwise `total`. */
 static int displayed_score(const struct session *session, int total)
 {
     const struct thinking *thinking = session_thinking(session);
@@ -259,8 +257,6 @@ static int displayed_score(const struct session *session, int total)
                : total;
 }
 
-/* Evaluates the position statically, with a shallow search for tactics: a sentence with a
- * score, the other side's compensation, and rows if asked for. */
 void handle_evaluation(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session_game(session);
@@ -300,7 +296,6 @@ void handle_evaluation(struct session *session, const struct arguments *argument
         print_evaluation_rows(session, word, &report, network ? &pieces : NULL);
 }
 
-/* The shown game may be a position that is being set up. */
 void handle_material(struct session *session)
 {
     char text[BOARD_QUERY_SIZE];
@@ -308,7 +303,7 @@ void handle_material(struct session *session)
     session_print(session, "%s", text);
 }
 
-/* session_finish() reports what became of the game, because the disk may not have finished. */
+/* session_finish() reports whether the game is saved, when the disk has finished. */
 void handle_quit(struct session *session)
 {
     modes_remove_all(session);

@@ -105,7 +105,6 @@ static void list_choices(struct picker *picker, const struct choice_row *choices
     }
 }
 
-/* Returns the row's label, or the name if it has none. */
 static const char *title_of(const struct choice_row *choices, const char *name)
 {
     for (; choices->name; choices++)

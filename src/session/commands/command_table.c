@@ -1,4 +1,4 @@
-/* command_table.c - the table of commands, and how a line is looked up.
+/* command_table.c - the table of commands, and looking up a line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/commands.h"
@@ -22,8 +22,7 @@ const struct command_entry command_table[] = {
 
 static const char BLANKS[] = " \t\r\n";
 
-/* `begins`: the word may be incomplete. Ignores case. One flat loop, because each typed line
- * is compared with each word of the table. */
+/* Ignores case. `begins`: the word may be incomplete. */
 static enum command_id find_subcommand(const char *typed, size_t length, bool begins)
 {
     for (int i = 0; i < 2 * COMMAND_COUNT; i++) {

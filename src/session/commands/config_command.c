@@ -1,9 +1,8 @@
 /* config_command.c - the command `config`: shows, changes and saves settings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * If a command does the same as an option, changing the option carries out the command, so it
- * takes effect at once. So do options that are read at each use. Others take effect at the
- * next start.
+ * If a command does the same as an option, changing the option carries out the command. Other
+ * options take effect at the next start, unless they are OPTION_IMMEDIATE.
  */
 
 #include <stdio.h>
@@ -28,7 +27,7 @@ void config_command_report_errors(struct session *session)
         return;
     if (config->error_count == 1)
         session_error(session, "%s.", config->errors[0].text);
-    else /* the screen has room for one */
+    else /* the screen has one line */
         session_error(session, "%s; and %d more; 'config' lists them.", config->errors[0].text,
                       config->error_count - 1);
 }
@@ -47,13 +46,12 @@ static void print_option(struct session *session, int id)
         session_print(session, "%s: not set. %s.", name, setting_options[id].help);
 }
 
-/* What the table of options lacks: the command that does the same during a game, and the words
- * before the value in its argument; the value if nothing sets the option; for options that
- * users often change, which come first, their label and the command that lists the choices
- * ("": Enter does what Right does). */
+/* What setting_options[] lacks. `before` precedes the value in the command's argument; `unset`
+ * is the value if nothing sets the option. Options with a label, which users often change,
+ * come first; `list` is the line that Enter types, see add_setting(). */
 static const struct option_info {
     const char *option;
-    enum command_id command; /* COMMAND_UNKNOWN: applies from the next start */
+    enum command_id command; /* does the same; COMMAND_UNKNOWN: none */
     const char *before, *unset, *label, *list;
 } option_infos[] = {
     {"level", COMMAND_LEVEL, "", .unset = "full", .label = "Level", .list = "level"},
@@ -121,7 +119,7 @@ static const char *default_value(const struct settings *settings, const struct o
     return text;
 }
 
-/* Returns the present value; of clock, side and level that of the game. */
+/* Clock, side and level are those of the game. */
 static const char *current_value(const struct session *session, int id, char text[VALUE_SIZE])
 {
     const char *name = setting_options[id].name;
@@ -180,8 +178,8 @@ static void print_options(struct session *session, bool whole)
         session_print(session, "Passed over: %s.", config->errors[i].text);
 }
 
-/* Left and Right step through the words that the option may be. `enter`: the line that Enter
- * types; "": as Right; NULL: Enter asks for a value. */
+/* Left and Right step through the words of the option. `enter`: the line that Enter types; "":
+ * as Right; NULL: Enter asks for a value. */
 static void add_setting(struct picker *picker, const struct option_row *row, const char *label,
                         const char *value, const char *enter)
 {
@@ -239,7 +237,7 @@ bool list_all_settings(struct session *session, struct picker *picker)
 {
     char text[VALUE_SIZE];
     picker_reset(picker, "All settings", "");
-    for (int appearance = 1; appearance >= 0; appearance--) /* the look first */
+    for (int appearance = 1; appearance >= 0; appearance--)
         for (int id = 0; setting_options[id].name; id++) {
             const struct option_row *row = &setting_options[id];
             if ((!session->settings->restricted || row->in_kiosk) &&

@@ -74,7 +74,7 @@ enum session_action session_run_command(struct session *session, enum command_id
             if (session->confirmed && command == COMMAND_YES)
                 run_command(session, asked.command, asked.argument);
             else if (command != COMMAND_NO ||
-                     asked.command != COMMAND_EVAL) /* declining that offer needs no reply */
+                     asked.command != COMMAND_EVAL) /* declining that needs no reply */
                 run_command(session, command, argument ? argument : "");
             session->confirmed = false;
             free(asked.argument);
@@ -113,7 +113,7 @@ static enum command_id lobby_game_command(const struct session *session,
                : command;
 }
 
-/* After a game, the keys of pointless commands carry out others. */
+/* After a game, keys of commands that became useless carry out others. */
 enum command_id session_command_for_key(struct session *session, int key)
 {
     enum command_id command = command_for_key(key);
@@ -126,11 +126,11 @@ enum command_id session_command_for_key(struct session *session, int key)
         return lobby_game_command(session, command);
     if (command != COMMAND_UNKNOWN && session_has_state(session, STATE_FAIR_PLAY) &&
         command_table[command].rules & GIVES_ADVICE)
-        return COMMAND_UNKNOWN; /* not allowed */
+        return COMMAND_UNKNOWN;
     if (!*session_next_steps(session))
         return command == COMMAND_GO && (session_has_state(session, STATE_HISTORY) ||
                                          session_browses_user_game(session))
-                   ? COMMAND_UNKNOWN /* its move would not be seen */
+                   ? COMMAND_UNKNOWN /* the move would not be seen */
                    : command;
     switch (command) { /* a finished lobby game cannot be continued */
     case COMMAND_HINT: return COMMAND_SAVE;

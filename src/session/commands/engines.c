@@ -17,9 +17,8 @@
 
 /* ==== other chess programs as players ==================================================== */
 
-/* A failing program only loses its search; the user decides who continues. A game stores the
- * name of a program. Its command is never read from a file, because files come from
- * anywhere. */
+/* If a program fails, its search is lost and the user decides who continues. A saved game has
+ * the name of a program but not its command, because files may come from anybody. */
 
 /* ---- games that are continued ----------------------------------------------------------- */
 
@@ -43,7 +42,7 @@ void engines_restore_players(struct session *session, bool plays)
             session,
             "The level '%.*s' in the file does not exist; the engine plays at full strength.",
             PRINTABLE_UP_TO(40, level));
-        level_given = true; /* correct the tag */
+        level_given = true; /* to correct the tag */
     }
     session_read_strategies(session);
     for (enum color color = WHITE; !engine_given && color <= BLACK; color++)
@@ -92,9 +91,9 @@ static size_t count(const char *const *options)
     return number;
 }
 
-/* Starts a program for the seats (1 << enum engine_role, or-ed). `command` may be the name of
- * a preset, whose options come before `options` (ends with NULL; may be NULL). NULL: the
- * built-in engine. Errors as in engine_player_assign_program(). */
+/* Starts a program for the roles (1 << enum engine_role, or-ed). `command`: NULL is the
+ * built-in engine; the name of a preset stands for its command and options, which precede
+ * `options` (ends with NULL; may be NULL). Errors as in engine_player_assign_program(). */
 static bool set_engine_command(struct session *session, unsigned seats, const char *command,
                                const char *const *options, struct error *error)
 {
@@ -120,8 +119,7 @@ static bool set_engine_command(struct session *session, unsigned seats, const ch
     return good;
 }
 
-/* A program in the config file must not prevent the start: the built-in engine plays
- * instead. */
+/* A program in the config file must not prevent the start. */
 static bool fall_back_to_builtin(struct session *session, const struct error *error)
 {
     const struct settings *settings = session->settings;
@@ -212,16 +210,17 @@ static void print_engines(struct session *session, unsigned seats)
     }
 }
 
-/* `out`: only programs that have ended. */
-static bool any_program(const struct session *session, unsigned seats, bool out)
+/* `ended`: only programs that have ended. */
+static bool any_program(const struct session *session, unsigned seats, bool ended)
 {
     const struct engine_player *engine = session->players.engine;
     for (enum engine_role seat = 0; seat < ENGINE_ROLE_COUNT; seat++)
         if ((seats & 1U << seat) && engine_player_program(engine, seat) &&
-            (!out || engine_player_program_state(engine, seat) == PROGRAM_STATE_ENDED))
+            (!ended || engine_player_program_state(engine, seat) == PROGRAM_STATE_ENDED))
             return true;
     return false;
 }
+
 bool engines_has_ended_program(const struct session *session)
 {
     return any_program(session, ROLES_BOTH_COLORS, true);
@@ -253,7 +252,7 @@ bool list_engines(struct session *session, struct picker *picker)
     return true;
 }
 
-/* Restarts a search that another engine began or lost. */
+/* Resumes what the last engine was doing or failed to do. */
 static void restart_search(struct session *session, enum thinking_purpose purpose)
 {
     if (session->engine_failed)
@@ -383,5 +382,5 @@ void handle_strategy(struct session *session, const char *argument)
     if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
         engine_player_cancel(session->players.engine); /* it restarts with the new strategy */
     else if (purpose == THINKING_NONE)
-        engine_player_clear_thinking(session->players.engine); /* its output is out of date */
+        engine_player_clear_thinking(session->players.engine); /* it is out of date */
 }

@@ -17,12 +17,10 @@
 
 enum { SENTENCE_SIZE = 320 };
 
-/* `first`: the first command of the group in COMMAND_TABLE. `at` (enum session_state, or-ed):
- * where the group comes first. */
 static const struct help_group {
     const char *name;
-    unsigned states;
-    enum command_id first;
+    unsigned states;       /* enum session_state: here the group comes first */
+    enum command_id first; /* in COMMAND_TABLE */
 } groups[] = {{"Game", 0, COMMAND_UNDO},
               {"Opponent", 0, COMMAND_LEVEL},
               {"People on this host", STATE_LOBBY | STATE_LOBBY_GAME, COMMAND_LOBBY},
@@ -58,8 +56,8 @@ static bool answer_if_refused(const struct session *session, enum command_id com
     return session_refusal(session, command, command_table[command].rules) != NULL;
 }
 
-/* The list of commands omits refused ones; typing them says why. `explained`: the row opens
- * the command's help. */
+/* The list of commands omits those that would be refused. `explained`: the row opens the
+ * command's help. */
 static void add_command(const struct session *session, struct picker *picker,
                         enum command_id command, bool explained)
 {
@@ -94,7 +92,7 @@ static void add_command(const struct session *session, struct picker *picker,
                    .unavailable = refusal || idle);
 }
 
-/* The most used commands first; with `moves`, the first page of help. */
+/* With `moves`, these are the first page of help. */
 static const enum command_id common[] = {
     COMMAND_UNDO,  COMMAND_HINT,   COMMAND_ANALYSE, COMMAND_EVAL, COMMAND_LEVEL,
     COMMAND_FLIP,  COMMAND_NEW,    COMMAND_RESIGN,  COMMAND_DRAW, COMMAND_REVIEW,
@@ -110,7 +108,7 @@ static bool is_common(enum command_id command)
     return false;
 }
 
-/* Adds the group without its usual commands, which are above. */
+/* Without the most used commands, which are above. */
 static void add_group(const struct session *session, struct picker *picker, int group,
                       bool explained)
 {
@@ -140,7 +138,6 @@ static const struct picker_row moves[] = {
      .enter = "list"},
 };
 
-/* Signs that the screen does not explain. */
 static const struct picker_row signs[] = {
     PAGE("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.", "help eval"),
     PAGE("#3, #-3", "Mate in three moves: by White; by Black.", "help eval"),
@@ -162,7 +159,6 @@ static void add_rows(struct picker *picker, const char *heading, const struct pi
         picker_add(picker, &rows[i]);
 }
 
-/* The group for the current state comes first, then the usual commands. */
 static void add_all(const struct session *session, struct picker *picker, bool explained)
 {
     int first = 0;
@@ -243,7 +239,6 @@ enum picker_id session_ui_picker(const struct session *session)
                : PICKERS;
 }
 
-/* A file's games have a list of their own, and `engine` restarts a program that has ended. */
 bool pickers_open_for(const struct session *session, enum command_id command,
                       const char *argument)
 {
@@ -253,7 +248,7 @@ bool pickers_open_for(const struct session *session, enum command_id command,
         return false;
     switch (command) {
     case COMMAND_GAMES:
-    case COMMAND_OPEN: return !session_list_state(session, &list);
+    case COMMAND_OPEN: return !session_list_state(session, &list); /* a file has its own */
     case COMMAND_HISTORY:
     case COMMAND_EXPLORE: return false; /* their handlers decide */
     case COMMAND_ENGINE: return !engines_has_ended_program(session);
@@ -262,7 +257,6 @@ bool pickers_open_for(const struct session *session, enum command_id command,
     }
 }
 
-/* Returns whether kiosk mode has the row's command. */
 static bool is_available_in_kiosk(const void *session, const char *line)
 {
     const char *argument;

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * session_commit() ensures that nothing computed for the old position is played or shown, and
- * that the game is saved. session_start_due_work() starts what is due in the new one, after
- * every line, command and wake-up, so no handler can forget it.
+ * that the game is saved. session_start_due_work() starts what is due in the new position.
  */
 #include "session/core/core.h"
 
@@ -100,13 +99,13 @@ bool session_refuse_if_thinking(struct session *session)
 void session_end_game(struct session *session, enum result result, enum ending ending)
 {
     if (!session->user_game->study && !session->saving.keeps_finished_game)
-        game_drop_undone_moves(session->user_game); /* otherwise `redo` would restore them */
+        game_drop_undone_moves(session->user_game); /* otherwise `redo` would replay them */
     game_end(session->user_game, result, ending);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     report_result(session);
 }
 
-/* ---- settle ------------------------------------------------------------------------ */
+/* ---- due work ---------------------------------------------------------------------- */
 
 static bool engine_is_due(const struct session *session)
 {
@@ -118,8 +117,8 @@ static bool engine_is_due(const struct session *session)
            !session->players.person[session->user_game->position.side_to_move];
 }
 
-/* The engine claims a draw where it may, unless it is better; against itself always, so that
- * the game ends. */
+/* The engine claims a draw unless it is better; against itself always, so that the game
+ * ends. */
 static bool engine_claims_draw(struct session *session)
 {
     enum verdict claim = game_claimable_draw(session->user_game);
@@ -166,7 +165,7 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
                                         session_strategy_settings(session, purpose), &limits,
                                         purpose, &error))
         return true;
-    /* An immediate retry would fail for ever. */
+    /* Otherwise it would be tried again at once, for ever. */
     session->engine_waits =
         session->engine_waits || !session_has_state(session, STATE_ANALYSIS);
     session->analysis_is_stopped = true;

@@ -1,4 +1,4 @@
-/* core.h - the inside of a session, for src/session only.
+/* core.h - struct session, and what all files of src/session share.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The files of src/session form layers, each of which uses only those before it: messages;
@@ -185,8 +185,8 @@ enum change {
  * position, drops hints, premove, trees and comparisons, and starts saving the game. */
 void session_commit(struct session *session, unsigned changes);
 
-/* Starts what is due: the clock, the engine's move, an analysis. Called at the end of every
- * line, command and wake-up, so handlers need not do so. */
+/* Starts what is due: the clock, the engine's move, an analysis. Every line, command and
+ * wake-up ends with it, so handlers need not call it. */
 void session_start_due_work(struct session *session);
 
 /* Starts a search from the board. Returns false, after a message, if it cannot. */
@@ -214,7 +214,7 @@ void session_assign_game_id(struct session *session);
 void session_new_game(struct session *session, const struct position *start);
 void session_replace_game(struct session *session, const struct position *start);
 
-/* Reports errors in the config file; in config_command.c. */
+/* Reports errors in the config file. In config_command.c. */
 void config_command_report_errors(struct session *session);
 
 /* If the game on the board is over, says so and returns true. */

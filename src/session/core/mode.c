@@ -78,7 +78,7 @@ bool session_has_state(const struct session *session, unsigned states)
     return (session->state & states) != 0;
 }
 
-/* Returns the index in the stack, 0 if the mode is not there. */
+/* Returns the index in the stack; 0: the mode is not there. */
 static int find_frame(const struct session *session, enum mode_id id)
 {
     int index = session->mode_stack.top;
@@ -226,7 +226,8 @@ static const struct mode_command *find_subcommand(const struct mode *mode,
     return word && word->command != COMMAND_UNKNOWN ? word : NULL;
 }
 
-/* Returns whether a command with these rules removes the frame, if it is the topmost. */
+/* Returns whether a command with these rules removes the topmost frame, if it has this
+ * mode. */
 static bool is_ended_by(const struct mode *mode, unsigned rules)
 {
     return mode->ended_by & (rules | ENDED_BY_ALL);
@@ -315,7 +316,7 @@ static const struct {
     unsigned state;   /* in one of these states (enum session_state); 0: in any */
     unsigned unless;  /* and in none of these */
     unsigned with;    /* commands with one of these rules (enum command_rule) */
-    unsigned without; /* or, if that is 0, with none of these */
+    unsigned without; /* if `with` is 0: with none of these */
     const char *sentence;
 } refusals[] = {
     {STATE_FAIR_PLAY, 0, GIVES_ADVICE, 0,
@@ -342,16 +343,15 @@ static const struct {
 };
 
 /* Returns the states that matter for a command: without those of the frames that it would
- * remove, and of all frames from the topmost one down that gives it a meaning of its own. */
+ * remove and, if a frame gives it a meaning of its own, of that frame and all below it. */
 static unsigned relevant_states(const struct session *session, enum command_id command,
                                 unsigned rules)
 {
     const struct mode_stack *stack = &session->mode_stack;
     unsigned state = session->state;
-    bool bare = true;   /* no frame stays above this one */
-    bool known = false; /* the command has a meaning here or above */
-    bool leads_away =
-        false; /* the menu is above, and the command leaves all but the user's game */
+    bool bare = true;        /* no frame stays above this one */
+    bool known = false;      /* the command has a meaning here or above */
+    bool leads_away = false; /* it closes the menu above and all frames but the user's game */
     for (int index = stack->top; index >= FRAME_USER_GAME; index--) {
         const struct mode *mode = stack->list[index].mode;
         const struct mode_command *word = find_subcommand(mode, command);
@@ -390,7 +390,7 @@ bool session_refuse(struct session *session, enum command_id command, unsigned r
     return sentence && !session_error(session, "%s", sentence);
 }
 
-/* session_refuse_in_kiosk() checks the number for KIOSK_NUMBER_ONLY. */
+/* session_refuse_in_kiosk() checks the number. */
 bool session_command_is_available(const struct session *session, enum kiosk_access access)
 {
     return !session->settings->restricted || access == KIOSK_ALLOWED ||

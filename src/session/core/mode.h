@@ -211,7 +211,7 @@ const struct game *mode_board_below(const struct session *session);
 struct mode_frame *session_suspended_game(const struct session *session);
 void session_drop_suspended_game(struct session *session);
 
-/* ---- calls to the modes, see struct mode ----------------------------------------------- */
+/* ---- calls of the functions of struct mode --------------------------------------------- */
 
 bool modes_handle_line(struct session *session, const char *line);
 bool modes_handle_move(struct session *session, chess_move move);

@@ -41,7 +41,7 @@ void session_poll_set(const struct session *session, struct pollfd set[SESSION_D
     set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
     engine_player_poll_set(session->players.engine, set + 1);
     set[SESSION_DESCRIPTORS - 1] =
-        session_lobby_pollfd(session); /* the engine's are at the front */
+        session_lobby_pollfd(session); /* those of the engine come first */
 }
 
 int64_t session_deadline(const struct session *session)
@@ -112,13 +112,12 @@ static void report_end_of_session(struct session *session, enum save_state state
 int session_finish(struct session *session, bool was_asked)
 {
     engine_player_quit_programs(
-        session->players.engine); /* programs end while we wait for the disk */
-    bool was_reported =
-        session->saving.error_is_reported; /* otherwise session_wake() may report it */
+        session->players.engine); /* they end while we wait for the disk */
+    bool was_reported = session->saving.error_is_reported;
     session->saving.session_is_ending = true;
     if (session->saving.saver)
         saver_flush(session->saving.saver, DISK_WAIT_MAX);
-    session_wake(session); /* also reports that saving fails or works again */
+    session_wake(session); /* may report that saving fails or works again */
     enum save_state state = session_save_state_of_all(session, NULL);
 
     if (!was_asked)
@@ -135,8 +134,8 @@ enum { FILE_LIMIT = 16 << 20 };
 
 /* ---- saved games -------------------------------------------------------------------- */
 
-/* Finds the game that --resume names. *file: it is a file, to be copied. Returns false and
- * sets *error if there is none. */
+/* Finds the game that --resume names. *file: it is a file. Returns false and sets *error if
+ * there is none. */
 static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
                               struct error *error)
 {
@@ -191,7 +190,7 @@ static bool resume(struct session *session, struct error *error)
         session_assign_game_id(session);
     if (found.locked_elsewhere)
         watch_begin(session);
-    else /* side to move and result follow with the sides */
+    else /* report_sides() adds side to move and result */
         session_print(session, "Resumed %s %s%s.",
                       found.locked ? session->saving.id : "a copy of the game",
                       game->current > 0 ? "after " : "at its beginning",
@@ -281,7 +280,7 @@ struct session *session_create(struct settings *settings, struct error *error)
                    settings->engine.syzygy;
     if (!session)
         return NULL;
-    /* Try options that may be invalid now, while the error can still be reported on stderr. */
+    /* Apply options that may be invalid while an error can still be reported on stderr. */
     if (!session_apply_strategies(session, error) ||
         (special && !engine_player_create_engine(session->players.engine, error)) ||
         !engines_start(session, error) || !begin_game(session, error)) {
@@ -347,7 +346,7 @@ struct input {
         INPUT_NOTHING, /* an empty line */
         INPUT_COMMAND, /* or a question in words that a command answers */
         INPUT_FEN,     /* pasted where the terminal does not report pastes */
-        INPUT_TEXT     /* a move, several, an answer, words of a mode; else a command */
+        INPUT_TEXT     /* moves, an answer, words of a mode; otherwise a command */
     } kind;
     enum command_id command; /* named by the first word, or COMMAND_UNKNOWN */
     const char *text;        /* the line, or `spoken` */
@@ -368,8 +367,8 @@ static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
         }
 }
 
-/* INPUT_TEXT includes single letters, which may be pieces; words with arguments that the
- * command does not take, which may be moves; and everything while a position is set up. */
+/* INPUT_TEXT includes words of one letter, which may be pieces; words with arguments that the
+ * command does not take, which may be moves; and every word while a position is set up. */
 static void input_read(const struct session *session, const char *line, struct input *input)
 {
     const bool *person = session->players.person;
@@ -400,9 +399,8 @@ static void input_read(const struct session *session, const char *line, struct i
     input->command = command_parse(input->text, &input->argument);
 }
 
-/* Returns false if the text is no move and no answer, and no mode handles it. A word that can
- * be a move is one, except after ':'. "c 4" is a move even if it is illegal; "c" and "clock 4"
- * are not. */
+/* Returns false if the text may be a command. A word that can be a move is one, except after
+ * ':'. "c 4" is a move even if it is illegal; "c" and "clock 4" are not. */
 static bool take_text(struct session *session, const struct input *input)
 {
     const char *line = input->text;
@@ -474,8 +472,8 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
                                NULL); /* carries out session->next_command */
 }
 
-/* Trailing spaces would become part of a file name. Unicode spaces, from pasted text or French
- * keyboards, count as spaces. */
+/* Trailing spaces would become part of a file name. Pasted text and French keyboards have
+ * Unicode spaces. */
 enum session_action session_handle_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
@@ -496,7 +494,6 @@ bool session_has_unreported_save_error(const struct session *session)
            session_save_state(session, NULL) == SAVE_FAILED;
 }
 
-/* Collects results of engine and background tasks, and checks the clock. */
 static unsigned process_events(struct session *session)
 {
     struct engine_answer answer;
@@ -569,7 +566,7 @@ void session_set_ui(struct session *session, enum session_ui ui)
     if (session->ui_kind == UI_SCREEN && ui != UI_SCREEN) { /* no screen after all */
         bool level_is_unknown = session->level_is_unknown;
         session_start_chosen_game(session);
-        session->level_is_unknown = level_is_unknown; /* still ask for the user's level */
+        session->level_is_unknown = level_is_unknown; /* still ask for it */
         config_command_report_errors(session);
     }
     session->ui_kind = ui;
