@@ -171,17 +171,17 @@ static void history_changed(struct session *session, unsigned changes)
 void game_history_show(struct session *session, size_t ply)
 {
     const struct game *user_game = session->user_game;
-    bool again = session_has_state(session, STATE_HISTORY), heard = session_has_text(session);
+    bool before = session_has_state(session, STATE_HISTORY), plain = session_has_text(session);
     char move[MOVE_TEXT_SIZE] = "The start", ending[80];
     if (begin_history(session, ply)) {
         if (ply > 0)
             move_text(session->shown, ply, move);
-        session_print(session, "%s.%s%s%s", move, again ? "" : " You are looking back; ",
-                      again   ? ""
-                      : heard ? "'goto end'"
+        session_print(session, "%s.%s%s%s", move, before ? "" : " You are looking back; ",
+                      before  ? ""
+                      : plain ? "'goto end'"
                               : "End",
-                      again ? "" : " returns.");
-    } else if (again) {
+                      before ? "" : " returns.");
+    } else if (before) {
         move_text(user_game, user_game->current, move);
         session_print(session, "%s. Back in the game: %s%s.", move,
                       user_game->result != RESULT_NONE
@@ -193,7 +193,7 @@ void game_history_show(struct session *session, size_t ply)
         session_print(session, "(%s) was taken back; 'redo' replays it.", move);
     } else {
         session_print(session, "This is the last move; %s looks back.",
-                      heard ? "'previous'" : "Left");
+                      plain ? "'previous'" : "Left");
     }
 }
 
@@ -250,16 +250,16 @@ static void take_return(struct session *session)
     game_history_show(session, session->user_game->current);
 }
 
-static const struct mode_command words[] = {{COMMAND_RESIGN, .try_run = take_resign},
-                                            {COMMAND_RETURN, .run = take_return},
-                                            {.command = COMMAND_UNKNOWN}};
+static const struct mode_command commands[] = {{COMMAND_RESIGN, .try_run = take_resign},
+                                               {COMMAND_RETURN, .run = take_return},
+                                               {.command = COMMAND_UNKNOWN}};
 
 const struct mode history_mode = {
     .state = STATE_HISTORY,
     .board = MODE_SHOWN_BOARD,
     .line = take_line,
     .move = take_move,
-    .commands = words,
+    .commands = commands,
     .ended_by = ABOUT_BOARD | PLAYS_MOVES,
     .changed = history_changed,
 };

@@ -123,9 +123,9 @@ void handle_last(struct session *session)
 void handle_movelist(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session_game(session);
-    size_t wanted = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
+    size_t plies = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
     char text[MOVELIST_SIZE];
-    move_texts(game, wanted < game->current ? game->current - wanted : 0, game->current, text,
+    move_texts(game, plies < game->current ? game->current - plies : 0, game->current, text,
                sizeof text);
     session_print_words(session, "",
                         game->current > 0 ? text : "No move has been played yet.");

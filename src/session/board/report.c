@@ -151,12 +151,12 @@ void session_player_card(const struct session *session, enum color color,
 const char *session_prompt(const struct session *session)
 {
     char *prompt = session->texts->prompt, number[MOVE_NUMBER_SIZE];
-    const char *doing = modes_prompt(session), *premove = session->position_state.premove;
+    const char *mode = modes_prompt(session), *premove = session->position_state.premove;
     size_t size = sizeof session->texts->prompt;
     bool over = session->board->result != RESULT_NONE;
     if (session_has_state(session, STATE_SETUP | STATE_GAME_LIST) ||
-        strcmp(doing, "review") == 0 || (over && session_has_state(session, STATE_ANALYSIS)))
-        snprintf(prompt, size, "%s> ", doing);
+        strcmp(mode, "review") == 0 || (over && session_has_state(session, STATE_ANALYSIS)))
+        snprintf(prompt, size, "%s> ", mode);
     else if ((over || (session_has_state(session, STATE_LOBBY_GAME_OVER) &&
                        !session_has_state(session, STATE_OTHER_BOARD))) &&
              !session_has_state(session, STATE_ANALYSIS | STATE_BROWSING))
@@ -164,6 +164,6 @@ const char *session_prompt(const struct session *session)
     else
         snprintf(prompt, size, "%s %s%s> ",
                  move_number_text(&session->board->position, 0, number),
-                 *premove ? "premove " : doing, premove);
+                 *premove ? "premove " : mode, premove);
     return prompt;
 }

@@ -28,7 +28,7 @@ static const char starts_after_moves[] =
 
 static const char *clock_state_text(const struct session *session)
 {
-    const char *table = session_lobby_clock_text(session);
+    const char *lobby_text = session_lobby_clock_text(session);
     if (session->user_game->result != RESULT_NONE)
         return "the game is over";
     if (session_has_state(session, STATE_WATCHING))
@@ -38,8 +38,8 @@ static const char *clock_state_text(const struct session *session)
         return "stopped meanwhile";
     if (session_clock_is_paused(session))
         return "paused: a move or 'pause' restarts it";
-    if (*table)
-        return table;
+    if (*lobby_text)
+        return lobby_text;
     if (session->user_game->current < UNTIMED_PLIES)
         return starts_after_moves;
     if (!session->clock.clock.running)
@@ -217,10 +217,10 @@ static bool search_tactics(struct session *session, const struct network *networ
                            char sentence[EXPLAIN_SENTENCE_SIZE])
 {
     const struct position *position = &session_game(session)->position;
-    struct shallow_search seen;
+    struct shallow_search shallow;
     return !session_has_state(session, STATE_DRILL) &&
-           shallow_search_run(strategies, network, position, &seen) &&
-           explain_shallow_search(position, &seen,
+           shallow_search_run(strategies, network, position, &shallow) &&
+           explain_shallow_search(position, &shallow,
                                   position->side_to_move == WHITE ? total : -total, sentence);
 }
 
@@ -281,16 +281,16 @@ void handle_evaluation(struct session *session, const struct arguments *argument
         return;
     }
     int total = network ? pieces.total : report.total;
-    bool decided =
+    bool found_tactics =
         report.ending != ENDING_KING_PAWN && search_tactics(session, network, total, sentence);
-    if (!decided)
+    if (!found_tactics)
         explain_evaluation(&report, displayed_score(session, total), sentence);
     if (word < 0 && session_has_screen(session)) {
         session_ask_to_confirm(session, COMMAND_EVAL, "table", "%s y: the table.", sentence);
         return;
     }
     session_print(session, "%s", sentence);
-    if (explain_other_side(&report, total, decided, sentence))
+    if (explain_other_side(&report, total, found_tactics, sentence))
         session_print(session, "%s", sentence);
     if (word >= 0)
         print_evaluation_rows(session, word, &report, network ? &pieces : NULL);

@@ -139,18 +139,18 @@ static const char *current_value(const struct session *session, int id, char tex
 }
 
 /* Options for users without a screen, shown in one sentence. */
-static const char *const spoken_options[] = {"level", "clock", "color", "notation",
-                                             "piece-words"};
+static const char *const summary_options[] = {"level", "clock", "color", "notation",
+                                              "piece-words"};
 
-static void print_options(struct session *session, bool whole)
+static void print_options(struct session *session, bool all)
 {
     const struct settings *settings = session->settings;
     const struct config *config = settings->config;
     char line[VALUE_SIZE] = "", text[VALUE_SIZE];
-    if (!whole) {
-        for (size_t i = 0; i < sizeof spoken_options / sizeof *spoken_options; i++)
-            text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", spoken_options[i],
-                     current_value(session, settings_find(spoken_options[i]), text));
+    if (!all) {
+        for (size_t i = 0; i < sizeof summary_options / sizeof *summary_options; i++)
+            text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", summary_options[i],
+                     current_value(session, settings_find(summary_options[i]), text));
         session_print(
             session,
             "%s. 'config level 5' changes one, 'config save' saves the changes, 'config "
@@ -163,10 +163,10 @@ static void print_options(struct session *session, bool whole)
                       config->changed ? ", changed; 'config save' writes it" : "");
     for (int id = 0; setting_options[id].name; id++) {
         const char *name = setting_options[id].name;
-        if (whole ? settings->given[id] || setting_options[id].flags & OPTION_IN_CONFIG
-                  : settings->given_in_config & 1ULL << id &&
-                        !word_equals_any(name, strlen(name), spoken_options,
-                                         sizeof spoken_options / sizeof *spoken_options))
+        if (all ? settings->given[id] || setting_options[id].flags & OPTION_IN_CONFIG
+                : settings->given_in_config & 1ULL << id &&
+                      !word_equals_any(name, strlen(name), summary_options,
+                                       sizeof summary_options / sizeof *summary_options))
             print_option(session, id);
     }
     for (size_t i = 0; config && i < config->preset_count; i++)
@@ -183,28 +183,28 @@ static void print_options(struct session *session, bool whole)
 static void add_setting(struct picker *picker, const struct option_row *row, const char *label,
                         const char *value, const char *enter)
 {
-    char line[NAME_SIZE], also[NAME_SIZE], back[VALUE_SIZE] = "", onward[VALUE_SIZE] = "";
+    char line[NAME_SIZE], words[NAME_SIZE], back[VALUE_SIZE] = "", forward[VALUE_SIZE] = "";
     char word[OPTION_WORD_SIZE];
-    int count = 0, here = -1;
+    int count = 0, current = -1;
     for (; option_word(row, count, word); count++)
         if (strcasecmp(option_word(row, count, word), value) == 0)
-            here = count;
+            current = count;
     snprintf(line, sizeof line, "config %.40s ", row->name);
     if (count > 1 &&
         (row->kind == VALUE_FLAG || row->kind == VALUE_WORD || row->kind == VALUE_NAME)) {
-        int before = here > 0 ? here - 1 : count - 1;
+        int before = current > 0 ? current - 1 : count - 1;
 
         snprintf(back, sizeof back, "%s%s", line, option_word(row, before, word));
-        snprintf(onward, sizeof onward, "%s%s", line,
-                 option_word(row, (here + 1) % count, word));
+        snprintf(forward, sizeof forward, "%s%s", line,
+                 option_word(row, (current + 1) % count, word));
     }
-    snprintf(also, sizeof also, "%s %s", row->name, row->argument ? row->argument : "");
+    snprintf(words, sizeof words, "%s %s", row->name, row->argument ? row->argument : "");
     picker_add_row(picker, .kind = enter ? ROW_COMMAND : ROW_COMMAND_PREFIX, .label = label,
-                   .right = value, .about = row->help, .keywords = also,
+                   .right = value, .about = row->help, .keywords = words,
                    .line = !enter   ? line
                            : *enter ? enter
-                                    : onward,
-                   .back = back, .forward = onward);
+                                    : forward,
+                   .back = back, .forward = forward);
 }
 
 static void add_save_row(struct picker *picker)

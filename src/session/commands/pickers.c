@@ -51,7 +51,7 @@ int help_group_of(enum command_id command)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-static bool answer_if_refused(const struct session *session, enum command_id command)
+static bool is_refused(const struct session *session, enum command_id command)
 {
     return session_refusal(session, command, command_table[command].rules) != NULL;
 }
@@ -63,47 +63,47 @@ static void add_command(const struct session *session, struct picker *picker,
 {
     const struct command_entry *entry = &command_table[command];
     const struct game *game = session_game(session);
-    char key[16] = "", about[SENTENCE_SIZE], also[96], line[64];
+    char key[16] = "", about[SENTENCE_SIZE], keywords[96], line[64];
     const char *refusal = session_refusal(session, command, entry->rules);
-    bool idle = (command == COMMAND_UNDO && game->current == 0) ||
-                (command == COMMAND_REDO && game->current == game->count) ||
-                (command == COMMAND_PAUSE && !session_has_clock(session));
-    bool open = *entry->argument && *entry->argument != '[';
+    bool pointless = (command == COMMAND_UNDO && game->current == 0) ||
+                     (command == COMMAND_REDO && game->current == game->count) ||
+                     (command == COMMAND_PAUSE && !session_has_clock(session));
+    bool needs_argument = *entry->argument && *entry->argument != '[';
     if (!session_command_is_available(session, entry->kiosk) || (!explained && refusal))
         return;
     snprintf(line, sizeof line, "%s%s%s", explained ? "help " : ":", entry->word,
-             explained || !open ? "" : " ");
+             explained || !needs_argument ? "" : " ");
     if (entry->key > 0)
         snprintf(key, sizeof key, "F%d", entry->key);
     snprintf(about, sizeof about, "%s.%s", entry->help,
-             refusal ? " (Not here.)"
-             : idle  ? " (Not now.)"
-                     : "");
-    snprintf(also, sizeof also, "%s %s", entry->aliases ? entry->aliases : "",
+             refusal     ? " (Not here.)"
+             : pointless ? " (Not now.)"
+                         : "");
+    snprintf(keywords, sizeof keywords, "%s %s", entry->aliases ? entry->aliases : "",
              help_group_name(help_group_of(entry->id)));
-    picker_add_row(picker, .label = entry->word, .key = key, .about = about, .keywords = also,
-                   .line = line,
-                   .kind = explained ? ROW_HELP
-                           : open    ? ROW_COMMAND_PREFIX
-                                     : ROW_COMMAND,
-                   .enter = explained ? "explain"
-                            : open    ? "complete"
-                                      : "do it",
-                   .unavailable = refusal || idle);
+    picker_add_row(picker, .label = entry->word, .key = key, .about = about,
+                   .keywords = keywords, .line = line,
+                   .kind = explained        ? ROW_HELP
+                           : needs_argument ? ROW_COMMAND_PREFIX
+                                            : ROW_COMMAND,
+                   .enter = explained        ? "explain"
+                            : needs_argument ? "complete"
+                                             : "do it",
+                   .unavailable = refusal || pointless);
 }
 
 /* With `moves`, these are the first page of help. */
-static const enum command_id common[] = {
+static const enum command_id common_commands[] = {
     COMMAND_UNDO,  COMMAND_HINT,   COMMAND_ANALYSE, COMMAND_EVAL, COMMAND_LEVEL,
     COMMAND_FLIP,  COMMAND_NEW,    COMMAND_RESIGN,  COMMAND_DRAW, COMMAND_REVIEW,
     COMMAND_GRAPH, COMMAND_RESUME, COMMAND_QUIT};
 
-enum { COMMON = sizeof common / sizeof *common };
+enum { COMMON_COMMANDS = sizeof common_commands / sizeof *common_commands };
 
 static bool is_common(enum command_id command)
 {
-    for (int i = 0; i < COMMON; i++)
-        if (common[i] == command)
+    for (int i = 0; i < COMMON_COMMANDS; i++)
+        if (common_commands[i] == command)
             return true;
     return false;
 }
@@ -138,7 +138,7 @@ static const struct picker_row moves[] = {
      .enter = "list"},
 };
 
-static const struct picker_row signs[] = {
+static const struct picker_row symbols[] = {
     PAGE("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.", "help eval"),
     PAGE("#3, #-3", "Mate in three moves: by White; by Black.", "help eval"),
     PAGE("the bar", "Beside the board: the more light there is, the better for White.",
@@ -167,10 +167,10 @@ static void add_all(const struct session *session, struct picker *picker, bool e
     if (first < GROUPS)
         add_group(session, picker, first, explained);
     picker_add_heading(picker, "Most used");
-    for (int i = 0; i < COMMON; i++)
-        add_command(session, picker, common[i], explained);
+    for (int i = 0; i < COMMON_COMMANDS; i++)
+        add_command(session, picker, common_commands[i], explained);
     if (explained)
-        add_rows(picker, "Symbols on the screen", signs, sizeof signs / sizeof *signs);
+        add_rows(picker, "Symbols on the screen", symbols, sizeof symbols / sizeof *symbols);
     for (int group = 0; group < GROUPS; group++)
         if (group != first)
             add_group(session, picker, group, explained);
@@ -198,9 +198,9 @@ static const struct picker_entry {
     bool (*list)(struct session *session, struct picker *picker);
     void (*list_styles)(struct picker *picker, const char *style); /* instead of `list` */
 } entries[PICKERS] = {
-#define LIST(function)                    .list = (function)
-#define STYLES(function)                  .list_styles = (function)
-#define PICKER_ENTRY(id, asked, function) [PICKER_##id] = {.command = (asked), function},
+#define LIST(function)                     .list = (function)
+#define STYLES(function)                   .list_styles = (function)
+#define PICKER_ENTRY(id, opener, function) [PICKER_##id] = {.command = (opener), function},
     PICKER_TABLE(PICKER_ENTRY)
 #undef PICKER_ENTRY
 #undef STYLES
@@ -244,7 +244,7 @@ bool pickers_open_for(const struct session *session, enum command_id command,
 {
     struct list_state list;
     if (!session_has_screen(session) || picker_of_command(command, argument) == PICKERS ||
-        answer_if_refused(session, command))
+        is_refused(session, command))
         return false;
     switch (command) {
     case COMMAND_GAMES:

@@ -25,7 +25,7 @@ void session_save(struct session *session)
     struct saving *saving = &session->saving;
     const struct game *game = session->user_game;
     size_t length;
-    bool answers = /* a first move by the engine is not worth saving */
+    bool engine_begins = /* a first move by the engine is not worth saving */
         players_person_plays_engine(&session->players,
                                     color_opposite(position_turn(&game->start))) &&
         game->result == RESULT_NONE && !session_has_clock(session);
@@ -38,7 +38,7 @@ void session_save(struct session *session)
     saving->keeps_finished_game = saving->keeps_finished_game &&
                                   (game->result == RESULT_NONE || game->current < game->count);
     if (saving->keeps_finished_game || !saving->saver ||
-        (game->current <= answers && !saving->on_disk))
+        (game->current <= engine_begins && !saving->on_disk))
         return;
     char *text = pgn_write(game, &length);
     saver_save(saving->saver, saving->id, text, length, game->current);

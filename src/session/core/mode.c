@@ -217,13 +217,13 @@ bool modes_prevent_saving(struct session *session)
     return base->prevents_saving && base->prevents_saving(session);
 }
 
-static const struct mode_command *find_subcommand(const struct mode *mode,
-                                                  enum command_id command)
+static const struct mode_command *find_mode_command(const struct mode *mode,
+                                                    enum command_id command)
 {
-    const struct mode_command *word = mode->commands;
-    while (word && word->command != COMMAND_UNKNOWN && word->command != command)
-        word++;
-    return word && word->command != COMMAND_UNKNOWN ? word : NULL;
+    const struct mode_command *special = mode->commands;
+    while (special && special->command != COMMAND_UNKNOWN && special->command != command)
+        special++;
+    return special && special->command != COMMAND_UNKNOWN ? special : NULL;
 }
 
 /* Returns whether a command with these rules removes the topmost frame, if it has this
@@ -250,18 +250,18 @@ bool modes_handle_command(struct session *session, const struct command_entry *e
                 session->modes[i]->command(session, entry, argument))
                 return true;
         const struct mode *mode = session->mode_stack.list[index].mode;
-        const struct mode_command *word = find_subcommand(mode, entry->id);
-        if (word && word->run) {
-            word->run(session);
+        const struct mode_command *special = find_mode_command(mode, entry->id);
+        if (special && special->run) {
+            special->run(session);
             return true;
         }
-        if ((word && word->try_run && word->try_run(session)) ||
+        if ((special && special->try_run && special->try_run(session)) ||
             (handles_step(mode, entry->id) && mode->step(session, entry->id == COMMAND_REDO)))
             return true;
-        if (!word && index == session->mode_stack.top && index > FRAME_USER_GAME &&
+        if (!special && index == session->mode_stack.top && index > FRAME_USER_GAME &&
             is_ended_by(mode, entry->rules))
             remove_top(session);
-        else if ((!word || word->try_run) && mode->command &&
+        else if ((!special || special->try_run) && mode->command &&
                  mode->command(session, entry, argument))
             return true;
     }
@@ -308,7 +308,7 @@ const char *session_activity(const struct session *session, char *text, size_t s
 
 /* ---- what is refused ------------------------------------------------------------------- */
 
-#define READ    "This is a game from a file; 'continue' plays on from here."
+#define IN_FILE "This is a game from a file; 'continue' plays on from here."
 #define WATCHED "You are watching this game; 'takeover' plays on here, 'analyse' tries moves."
 
 /* The first row that applies to a command gives the message. */
@@ -335,7 +335,7 @@ static const struct {
      "You are in an exercise: 'skip' continues, 'return' goes back to the game."},
     {STATE_ANALYSIS, 0, NOT_ANALYSING, 0,
      "You are analysing, not playing: 'stop' returns to the game first."},
-    {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, READ},
+    {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, IN_FILE},
     {STATE_GAME_LIST, 0, NEEDS_GAME, 0, "No game is open: choose one, or 'open N'."},
     {STATE_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
     {STATE_WATCHING, STATE_ANALYSIS, PLAYS_MOVES, 0, WATCHED},
@@ -349,23 +349,24 @@ static unsigned relevant_states(const struct session *session, enum command_id c
 {
     const struct mode_stack *stack = &session->mode_stack;
     unsigned state = session->state;
-    bool bare = true;        /* no frame stays above this one */
-    bool known = false;      /* the command has a meaning here or above */
-    bool leads_away = false; /* it closes the menu above and all frames but the user's game */
+    bool uncovered = true;    /* no frame stays above this one */
+    bool has_meaning = false; /* the mode, or one above, gives the command a meaning */
+    bool closes_menu = false; /* it closes the menu and all above the user's game */
     for (int index = stack->top; index >= FRAME_USER_GAME; index--) {
         const struct mode *mode = stack->list[index].mode;
-        const struct mode_command *word = find_subcommand(mode, command);
-        bool ends = bare && !word && index > FRAME_USER_GAME && is_ended_by(mode, rules);
-        if (!leads_away || index == FRAME_USER_GAME)
-            known =
-                known || (word && (word->run || word->try_run)) || handles_step(mode, command);
-        leads_away = leads_away ||
-                     (!known && mode == session->modes[MODE_MENU] &&
-                      rules & (KEEPS_START_SCREEN | ANOTHER_GAME) && !(rules & NEEDS_GAME));
-        if (known || ends || (leads_away && index > FRAME_USER_GAME))
+        const struct mode_command *special = find_mode_command(mode, command);
+        bool ends =
+            uncovered && !special && index > FRAME_USER_GAME && is_ended_by(mode, rules);
+        if (!closes_menu || index == FRAME_USER_GAME)
+            has_meaning = has_meaning || (special && (special->run || special->try_run)) ||
+                          handles_step(mode, command);
+        closes_menu = closes_menu ||
+                      (!has_meaning && mode == session->modes[MODE_MENU] &&
+                       rules & (KEEPS_START_SCREEN | ANOTHER_GAME) && !(rules & NEEDS_GAME));
+        if (has_meaning || ends || (closes_menu && index > FRAME_USER_GAME))
             state &= ~mode->state;
         else
-            bare = false;
+            uncovered = false;
     }
     return state;
 }

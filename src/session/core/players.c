@@ -94,15 +94,15 @@ void session_set_people(struct session *session, bool white, bool black)
     session->flipped = black && !white;
 }
 
-void session_set_color(struct session *session, enum user_color who)
+void session_set_color(struct session *session, enum user_color color)
 {
-    if (who == USER_COLOR_RANDOM) {
+    if (color == USER_COLOR_RANDOM) {
         struct timespec now; /* its microseconds are random enough */
         clock_gettime(CLOCK_REALTIME, &now);
-        who = now.tv_nsec / 1000 % 2 ? USER_COLOR_WHITE : USER_COLOR_BLACK;
+        color = now.tv_nsec / 1000 % 2 ? USER_COLOR_WHITE : USER_COLOR_BLACK;
     }
-    session_set_people(session, who == USER_COLOR_WHITE || who == USER_COLOR_BOTH,
-                       who == USER_COLOR_BLACK || who == USER_COLOR_BOTH);
+    session_set_people(session, color == USER_COLOR_WHITE || color == USER_COLOR_BOTH,
+                       color == USER_COLOR_BLACK || color == USER_COLOR_BOTH);
 }
 
 enum user_color session_new_game_color(const struct session *session, bool set_up)

@@ -21,7 +21,7 @@ enum user_color session_new_game_color(const struct session *session, bool set_u
 
 /* Sets which sides people play. A person who plays alone is at the bottom of the board. */
 void session_set_people(struct session *session, bool white, bool black);
-void session_set_color(struct session *session, enum user_color who);
+void session_set_color(struct session *session, enum user_color color);
 
 /* Returns whether the command line, not the config file, sets one of these options (separated
  * by spaces). It applies to the first game only. */
@@ -50,7 +50,7 @@ const struct strategy_settings *session_strategy_settings(const struct session *
 /* Reads the strategies from the tags, unless the command line sets them. */
 void session_read_strategies(struct session *session);
 
-enum { SEAT_OF_ANALYST = 1 << ROLE_ANALYST };
+enum { ROLES_ANALYST = 1 << ROLE_ANALYST };
 
 /* Starts the programs in the settings and waits until they are ready. Returns false and sets
  * *error if one fails. */

@@ -85,11 +85,11 @@ static void report_end_of_session(struct session *session, enum save_state state
 {
     const struct mode_frame *suspended = session_suspended_game(session);
     const char *why;
-    char lost[UNSAVED_TEXT_SIZE];
+    char unsaved[UNSAVED_TEXT_SIZE];
     if (state == SAVE_FAILED) {
         session_save_state_of_all(session, &why);
         session_report(session, MESSAGE_WARNING, "NOT SAVED: %s: %s.",
-                       session_unsaved_text(session, lost), why);
+                       session_unsaved_text(session, unsaved), why);
         return;
     }
     if (state == SAVE_PENDING) {
@@ -139,14 +139,14 @@ enum { FILE_LIMIT = 16 << 20 };
 static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
                               struct error *error)
 {
-    const char *wanted = session->settings->resume_game;
+    const char *name = session->settings->resume_game;
     struct archive *archive = &session->saving.archive;
     *file = false;
-    if (!wanted)
+    if (!name)
         return archive_last_unfinished(archive, id, error);
-    bool exact, found = archive_find(archive, wanted, id, &exact, error);
+    bool exact, found = archive_find(archive, name, id, &exact, error);
     /* A file of this name takes precedence over a game whose id contains it. */
-    *file = !exact && access(wanted, F_OK) == 0;
+    *file = !exact && access(name, F_OK) == 0;
     return *file || found;
 }
 
@@ -225,7 +225,7 @@ static const struct mode *const modes[] = {
 
 enum { KIOSK_GAMES = 2000, KIOSK_GAME_BYTES = 1 << 20 };
 
-static void renew_limits(void *context, struct search_limits *limits)
+static void update_limits(void *context, struct search_limits *limits)
 {
     session_clock_set_search_limits(context, limits);
 }
@@ -251,7 +251,7 @@ static struct session *create(struct settings *settings, struct error *error)
     session->next_command.command = session->question.command = COMMAND_UNKNOWN;
     session->ui_command = (struct command_call){COMMAND_UNKNOWN, memory_copy_string("")};
     players_init(&session->players, engine_player_create(&settings->engine, &session->wake));
-    engine_player_set_limits_callback(session->players.engine, renew_limits, session);
+    engine_player_set_limits_callback(session->players.engine, update_limits, session);
     modes_create(session, modes);
     if (level.elo || level.depth || level.nodes || level.move_time)
         session->players.level = level;
@@ -275,14 +275,14 @@ static struct session *create(struct settings *settings, struct error *error)
 struct session *session_create(struct settings *settings, struct error *error)
 {
     struct session *session = create(settings, error);
-    bool special = settings->engine.threads > 1 || settings->engine.hash != 16 ||
-                   settings->engine.book || settings->engine.network ||
-                   settings->engine.syzygy;
+    bool has_engine_options = settings->engine.threads > 1 || settings->engine.hash != 16 ||
+                              settings->engine.book || settings->engine.network ||
+                              settings->engine.syzygy;
     if (!session)
         return NULL;
     /* Apply options that may be invalid while an error can still be reported on stderr. */
     if (!session_apply_strategies(session, error) ||
-        (special && !engine_player_create_engine(session->players.engine, error)) ||
+        (has_engine_options && !engine_player_create_engine(session->players.engine, error)) ||
         !engines_start(session, error) || !begin_game(session, error)) {
         session_destroy(session);
         return NULL;
@@ -357,10 +357,10 @@ struct input {
 /* "help offer draw": uses the first word that is a command. */
 static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
 {
-    const char *rest = asked + word_length(asked), *word, *behind;
+    const char *rest = asked + word_length(asked), *word, *argument;
     size_t length;
     while (word_equals(asked, word_length(asked), "help") && next_word(&rest, &word, &length))
-        if (length > 1 && command_parse(word, &behind) != COMMAND_UNKNOWN) {
+        if (length > 1 && command_parse(word, &argument) != COMMAND_UNKNOWN) {
             memmove(asked + strlen("help "), word, length);
             asked[strlen("help ") + length] = '\0';
             return;
@@ -372,18 +372,18 @@ static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
 static void input_read(const struct session *session, const char *line, struct input *input)
 {
     const bool *person = session->players.person;
-    const char *own_side = person[WHITE] == person[BLACK] ? ""
-                           : person[WHITE]                ? "white"
-                                                          : "black";
-    bool choice = play_choice_is_open(session);
+    const char *user_side = person[WHITE] == person[BLACK] ? ""
+                            : person[WHITE]                ? "white"
+                                                           : "black";
+    bool choice_is_open = play_choice_is_open(session);
     *input = (struct input){.text = line};
     input->command = command_parse(input->text, &input->argument);
     bool known = input->command != COMMAND_UNKNOWN;
     if ((!known || *input->argument) &&
-        spoken_query_read(input->text, own_side, input->spoken)) {
+        spoken_query_read(input->text, user_side, input->spoken)) {
         choose_help_word(input->spoken);
         input->kind = INPUT_COMMAND;
-    } else if (known && strcspn(input->text, " \t\r\n") > 1 && !choice &&
+    } else if (known && strcspn(input->text, " \t\r\n") > 1 && !choice_is_open &&
                (!*input->argument || *command_table[input->command].argument) &&
                !session_has_state(session, STATE_SETUP)) {
         input->kind = INPUT_COMMAND;
@@ -392,7 +392,7 @@ static void input_read(const struct session *session, const char *line, struct i
         input->kind = *input->text == '\0'         ? INPUT_NOTHING
                       : fen_is_likely(input->text) ? INPUT_FEN
                                                    : INPUT_TEXT;
-        if (choice || !spoken_piece_read(input->text, input->spoken))
+        if (choice_is_open || !spoken_piece_read(input->text, input->spoken))
             return;
     }
     input->text = input->spoken;
