@@ -1,14 +1,14 @@
-/* commands.h - the table of all commands: words, keys, help, completion, and when they are
- * available. The manual and the key bar are made from it, too.
+/* commands.h - the table of all commands, for dispatch, help, completion, the key bar and the
+ * manual.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * COMMAND(id, word, argument, one sentence of help, handler, other fields of struct
  * command_entry by name)
  *
- * A word is typed with or without a leading ':'. A word of one letter is a command only if the
- * line cannot be read as a move. `argument` is what help shows. If it consists of numbers and
- * words only ("[1 to 9]", "[N]", "[white | black]"), it is also the grammar for checking and
- * completion (typing/arguments.h). The row declares its handler:
+ * A word may be typed after ':'. A word of one letter is a command only if the line cannot be
+ * read as a move. Help shows `argument`. If it consists of numbers and words only ("[1 to 9]",
+ * "[N]", "[white | black]"), it is also the grammar for checking and completion
+ * (typing/arguments.h). The row declares its handler:
  *
  *   RUN(f)        f(session)
  *   RUN_TEXT(f)   f(session, argument), as typed
@@ -16,8 +16,8 @@
  *   UI            the front end carries the command out
  *   UI_IF(f)      the same, if f(session, argument) returns true
  *
- * To add a command, add a row to its group of help (pickers.c) and write its handler. A
- * meaning that a word has in one mode only belongs into that mode's `words` (core/mode.h).
+ * To add a command, add a row in its group of help (commands/pickers.c) and write its handler.
+ * What a command does in one mode only belongs in that mode's `commands` (core/mode.h).
  */
 #ifndef TTYCHESS_SESSION_COMMANDS_H
 #define TTYCHESS_SESSION_COMMANDS_H
@@ -27,31 +27,31 @@
 
 #include "typing/help_text.h"
 
-/* Where a command is available; or-ed. refusals[] in core/mode.c has the states and messages.
- * PRINTS_WITHOUT_ARGUMENT: without an argument the command only prints, so NOT_WATCHING, NOT_ANALYSING and
- * NOT_IN_LOBBY_GAME do not apply. */
+/* Where a command is available; or-ed. refusals[] in core/mode.c has the states and
+ * messages. */
 enum command_rule {
     ANYWHERE = 0,      /* not while a position is set up or in a drill */
     IN_SETUP = 1 << 0, /* also while a position is set up */
     IN_DRILL = 1 << 1, /* also in a drill */
     EVERYWHERE = IN_SETUP | IN_DRILL,
-    ONLY_IN_DRILL = 1 << 2,           /* only in a drill */
-    NOT_WATCHING = 1 << 3,            /* not in a game that others or another session play */
-    NOT_IN_FILE_GAME = 1 << 4,        /* not in a game of a file, or in its list */
-    NOT_ANALYSING = 1 << 5,           /* not while moves are tried */
-    PRINTS_WITHOUT_ARGUMENT = 1 << 6, /* without an argument, only prints */
+    ONLY_IN_DRILL = 1 << 2,
+    NOT_WATCHING = 1 << 3,     /* not in a game that others or another session play */
+    NOT_IN_FILE_GAME = 1 << 4, /* nor in the list of a file */
+    NOT_ANALYSING = 1 << 5,
+    PRINTS_WITHOUT_ARGUMENT = 1 << 6, /* then NOT_WATCHING, NOT_ANALYSING and
+                                       * NOT_IN_LOBBY_GAME do not apply */
     PLAYS_MOVES = 1 << 7,             /* not in a watched game, unless moves are tried */
     NEEDS_GAME = 1 << 8,              /* not in the list of a file if no game is open */
-    ABOUT_BOARD = 1 << 9,   /* about the board: a variation played through becomes moves */
-    NEEDS_SCREEN = 1 << 10, /* useless without a screen; plain mode says so */
-    GIVES_ADVICE = 1 << 11, /* not while playing in the lobby or watching a rated game */
-    NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
-    KEEPS_START_SCREEN = 1 << 13, /* at the start screen: does not begin the new game */
+    ABOUT_BOARD = 1 << 9,        /* the variation on the board becomes moves of the analysis */
+    NEEDS_SCREEN = 1 << 10,      /* does nothing in plain mode */
+    GIVES_ADVICE = 1 << 11,      /* not while playing in the lobby or watching a rated game */
+    NOT_IN_LOBBY_GAME = 1 << 12, /* not in a lobby game in progress */
+    KEEPS_START_SCREEN = 1 << 13, /* does not begin the game at the start screen */
     ANOTHER_GAME = 1 << 14        /* not about the game on the board */
 };
 
-/* Availability in kiosk mode (`restricted` in settings/settings.h), which has no other
- * programs, no files by name, and nothing that uses much of the machine. */
+/* Kiosk mode (`restricted` in settings/settings.h) has no other programs, no files by name,
+ * and nothing that uses much of the machine. */
 enum kiosk_access {
     KIOSK_ALLOWED,
     KIOSK_NUMBER_ONLY, /* only with a number */
@@ -361,7 +361,7 @@ struct arguments;
 struct command_entry {
     enum command_id id;
     const char *word;
-    const char *argument; /* "": takes none */
+    const char *argument; /* "": none */
     const char *help;     /* one sentence, without its full stop */
     const char *aliases;  /* further words, separated by spaces; NULL: none */
     int key;              /* function key, 1 to 12; 0: none */
@@ -372,27 +372,26 @@ struct command_entry {
     void (*run)(struct session *session);                /* at most one of these four: */
     void (*run_text)(struct session *session, const char *argument);
     void (*run_parsed)(struct session *session, const struct arguments *arguments);
-    bool (*ui_check)(struct session *session, const char *argument); /* true: treat as UI */
+    bool (*ui_check)(struct session *session, const char *argument); /* of UI_IF */
 };
 
 /* COMMAND_COUNT entries, in the order of the enum. */
 extern const struct command_entry command_table[];
 
 /* Splits a line into command and argument. Returns COMMAND_UNKNOWN if its first word (without
- * ':'; case is ignored) is no command. *argument points into `line`, after the word and its
+ * ':', ignoring case) is no command. *argument points into `line`, after the word and its
  * spaces. */
 enum command_id command_parse(const char *line, const char **argument);
 
-/* Returns whether a command begins with these characters; case is ignored. */
+/* Returns whether a command begins with these characters, ignoring case. */
 bool command_has_prefix(const char *typed, size_t length);
 
 enum command_id command_for_key(int function_key);
 
-/* Calls `take` for each line of help beyond the sentence: levels, strategies, rows of `eval`,
- * columns of `tree`. */
+/* Calls `take` for each further line of help: levels, strategies, columns of `tree`. */
 void command_explain(enum command_id command, line_callback *take, void *context);
 
-/* Returns the name in the key bar. */
+/* Returns the label in the key bar. */
 const char *command_key_label(enum command_id command);
 
 /* Returns the first word of the line that is a command, otherwise the command spelled most

@@ -1,16 +1,16 @@
 /* session.h - a chess session: the game, its players, the engine, and typed lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The screen and plain mode are two front ends ("faces") of one session. Both pass typed lines
- * to session_handle_line() and print what session_next_message() returns. The session draws nothing
- * and reads no keys.
+ * The screen and plain mode are front ends of a session. They pass typed lines to
+ * session_handle_line() and print what session_next_message() returns. The session draws
+ * nothing and reads no keys.
  *
  * Only the front end's thread calls the functions of src/session. Background threads leave
  * results in slots and make a descriptor of session_poll_set() readable. The front end polls
  * these descriptors, at most until session_deadline(), and then calls session_wake().
  *
- * "The user's game" (session->user_game) is the game that is played and saved. It stays in place
- * while another board, such as an analysis or an exercise, is shown above it. Functions with a
+ * "The user's game" (session->user_game) is the game that is played and saved, even while
+ * another board, such as an analysis or an exercise, is shown above it. Functions with a
  * buffer `text` return it; other strings belong to the session until the next call.
  */
 #ifndef TTYCHESS_SESSION_SESSION_H
@@ -30,9 +30,9 @@
 
 struct session;
 
-/* Starts with a new game, a position, or a saved game, as the settings say. Returns NULL and
- * sets *error if a file is missing or broken or an option is invalid (exit status 1). The
- * caller owns the settings, which must outlive the session. */
+/* Begins with a new game, a position, or a saved game, as the settings say. Returns NULL and
+ * sets *error if a file is missing or broken or an option is invalid. The caller owns the
+ * settings, which must outlive the session. */
 struct session *session_create(struct settings *settings, struct error *error);
 
 /* Stops the engine, waits at most two seconds for the disk, and frees the session. */
@@ -40,14 +40,13 @@ void session_destroy(struct session *session);
 
 /* Ends the session when there are no more lines. `was_asked`: the last line was `quit`;
  * otherwise the function carries it out. Waits at most two seconds for the disk, and two more
- * to learn whether another session has taken over the game. Final messages are left in
- * session_next_message(). Returns the exit status: 1 if moves of a game (on the board,
- * suspended or left) should be saved and are not, otherwise 0. */
+ * to learn whether another session has taken over the game. May queue messages. Returns the
+ * exit status: 1 if moves that should be saved, of any game of this session, are not. */
 int session_finish(struct session *session, bool was_asked);
 
 /* ---- state ----------------------------------------------------------------------------- */
 
-/* The state of a session; several bits may be set. 0: an ordinary game is on the board. */
+/* Or-ed. 0: an ordinary game is on the board. */
 enum session_state {
     STATE_SETUP = 1 << 0,        /* a position is being set up */
     STATE_GAME_LIST = 1 << 1,    /* the list of a file's games is shown */
@@ -56,14 +55,14 @@ enum session_state {
     STATE_ANALYSIS = 1 << 4,     /* the user tries moves and the engine analyses them */
     STATE_FILE_GAME = 1 << 5,    /* the user's game comes from a file */
     STATE_WATCHING = 1 << 6,     /* another session plays the game; this board follows it */
-    STATE_REVIEW = 1 << 7,       /* a game or move is being reviewed; ends soon */
+    STATE_REVIEW = 1 << 7,       /* a game or move is being reviewed */
     STATE_COMPARISON = 1 << 8,   /* strategies are shown side by side */
-    STATE_START_SCREEN = 1 << 9, /* the start screen: no game has begun yet */
+    STATE_START_SCREEN = 1 << 9, /* no game has begun yet */
     STATE_GRAPH = 1 << 10, /* the graph is shown; its position may differ from the board */
     STATE_LOBBY = 1 << 11, /* in the lobby, with no lobby game on the board */
     STATE_LOBBY_GAME = 1 << 12,             /* the user's game is a lobby game */
-    STATE_LOBBY_GAME_IN_PROGRESS = 1 << 13, /* STATE_LOBBY_GAME, in progress */
-    STATE_LOBBY_GAME_OVER = 1 << 14, /* STATE_LOBBY_GAME, over, perhaps without a result */
+    STATE_LOBBY_GAME_IN_PROGRESS = 1 << 13, /* also STATE_LOBBY_GAME */
+    STATE_LOBBY_GAME_OVER = 1 << 14,        /* the same; perhaps without a result */
     STATE_SPECTATING =
         1 << 15, /* STATE_LOBBY_GAME, as a spectator or played in another session */
     STATE_FAIR_PLAY = 1 << 16, /* the user plays somebody: no engine may help */
@@ -73,7 +72,7 @@ enum session_state {
     STATE_DRILL_DONE = 1 << 19, /* the exercise is over; an empty line continues */
     STATE_BROWSING = 1 << 20,   /* STATE_FILE_GAME, and no drill is on the board */
     STATE_MENU = 1 << 21,       /* the rows of the start screen cover another board */
-    STATE_SEARCH = 1 << 22,     /* games are being searched; ends soon */
+    STATE_SEARCH = 1 << 22,     /* games are being searched */
 
     STATE_OTHER_BOARD =
         STATE_SETUP | STATE_DRILL | STATE_ANALYSIS /* its board is above the user's game */
@@ -84,22 +83,22 @@ bool session_has_state(const struct session *session, unsigned states);
 
 /* ---- typed lines ------------------------------------------------------------------- */
 
-/* What the front end still has to do after a line. */
+/* What the front end does after a line. */
 enum session_action {
-    SESSION_DONE, /* only show the messages and the new state */
+    SESSION_DONE, /* show the messages and the new state */
     SESSION_UI,   /* carry out session_ui_command() */
     SESSION_QUIT  /* end the program */
 };
 
-/* Handles a typed line. Never fails: mistakes are reported as messages. */
+/* Handles a typed line. Mistakes are reported as messages. */
 enum session_action session_handle_line(struct session *session, const char *line);
 
-/* Carries out a command without a typed line, for example for a function key. */
+/* Carries out a command that was not typed, for example of a function key. */
 enum session_action session_run_command(struct session *session, enum command_id command,
                                         const char *argument);
 
-/* After SESSION_UI: the command that the front end carries out, and its argument ("" if
- * none), valid until the next command. FLIP is already done: see session_is_flipped(). */
+/* After SESSION_UI: the command for the front end, and its argument ("" if none), valid until
+ * the next command. */
 enum command_id session_ui_command(const struct session *session, const char **argument);
 
 /* Returns what `copy` puts on the clipboard, malloc'ed: the position for "" or "fen", the game
@@ -110,8 +109,8 @@ char *session_clipboard_text(const struct session *session, const char *what, si
 /* Returns whether commands of this kind are available; in kiosk mode some are not. */
 bool session_command_is_available(const struct session *session, enum kiosk_access access);
 
-/* Completes the first `length` characters of the line to moves, commands and words of their
- * arguments. Calls `found` for each completion, the best first. Returns their number. */
+/* Completes the first `length` characters of the line to moves, commands and their arguments.
+ * Calls `found` for each completion, the best first. Returns their number. */
 size_t session_complete(struct session *session, const char *line, size_t length,
                         void (*found)(void *context, const char *completion), void *context);
 
@@ -147,21 +146,20 @@ struct message {
     char text[512]; /* a sentence, printable UTF-8; a longer answer is split */
 };
 
-/* Removes the oldest message. Returns false if there is none. */
+/* Removes the oldest message from the queue. Returns false if there is none. */
 bool session_next_message(struct session *session, struct message *message);
 
 enum { SESSION_DESCRIPTORS = 16 };
 
-/* Lists the descriptors to poll; on an event, call session_wake(). Unused entries have
- * descriptor -1. Call this before each poll(). */
+/* Lists the descriptors to poll, anew before each poll(). Unused entries have descriptor
+ * -1. */
 void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS]);
 
 /* Returns when session_wake() is due without an event, in the time of
  * monotonic_milliseconds(); -1 if never. */
 int64_t session_deadline(const struct session *session);
 
-/* Returns whether session_wake() is due: a descriptor in `set` has an event, or the deadline
- * has passed. */
+/* Returns whether a descriptor in `set` has an event or the deadline has passed. */
 bool session_is_due(const struct session *session,
                     const struct pollfd set[SESSION_DESCRIPTORS]);
 
@@ -169,21 +167,21 @@ bool session_is_due(const struct session *session,
  * comes first. */
 int session_limit_wait(const struct session *session, int wait);
 
-/* A screen shows pickers and graphs; commands that only list choices are left to it. Text
- * front ends print notes, lists and variations instead; a variation keeps the number under
- * which it was last printed. Behind a pipe there is nobody to ask for confirmation. */
+/* A screen shows pickers and graphs. A text front end prints notes, lists and variations
+ * instead; a variation keeps the number under which it was last printed. Behind a pipe there
+ * is nobody to ask for confirmation. */
 enum session_ui { UI_UNKNOWN, UI_SCREEN, UI_TEXT, UI_PIPE };
 void session_set_ui(struct session *session, enum session_ui ui);
 
-/* Sets the width for which tables are made; 80 at first. The front end wraps messages. */
+/* Sets the width of tables, at first 80. The front end wraps messages. */
 void session_set_columns(struct session *session, int columns);
 
 /* What has changed, or-ed. */
 enum session_event {
     SESSION_EVENT_THINKING = 1, /* session_thinking() */
-    SESSION_EVENT_BOARD = 2,    /* the board */
-    SESSION_EVENT_SAVED = 4,    /* session_save_state() or session_count_saved() */
-    SESSION_EVENT_TREE = 8,     /* session_tree(): another tree, or another position in it */
+    SESSION_EVENT_BOARD = 2,
+    SESSION_EVENT_SAVED = 4, /* session_save_state() or session_count_saved() */
+    SESSION_EVENT_TREE = 8,  /* session_tree(): another tree, or another position in it */
     SESSION_EVENT_COMPARISON = 16, /* session_comparison() */
     SESSION_EVENT_REVIEW = 32,     /* session_activity(), or a review is complete */
     SESSION_EVENT_CLOCK = 64,      /* session_clock_display() */
@@ -193,23 +191,22 @@ enum session_event {
 
 /* ---- questions ---------------------------------------------------------------------- */
 
-/* Returns whether a question waits for yes or no. */
+/* Returns whether a question can be answered with yes or no. */
 bool session_has_question(const struct session *session);
 
 /* Returns a sentence that suggests what to do after the end of a game; "" if the game is not
  * over. */
 const char *session_next_steps(const struct session *session);
 
-/* Returns the command of a function key in the current state, or COMMAND_UNKNOWN. After a game
- * some keys have other commands. */
+/* Returns the command of a function key in the current state, or COMMAND_UNKNOWN. */
 enum command_id session_command_for_key(struct session *session, int function_key);
 
-/* Writes a command that saves the user's game in a new file, "save chess-2026-11-22.pgn".
+/* Writes the command that saves the user's game in a new file, "save chess-2026-11-22.pgn".
  * Returns false if the game comes from a file or has no date, or if 99 such files exist. */
 bool session_suggest_save(const struct session *session, char *line, size_t size);
 
-/* Mentions an unfinished saved game that no other session plays, unless the options name a
- * game, moves have been played, or the start screen offers it. Reads a few files. */
+/* Mentions the last unfinished game, unless another session plays it, the options name a game,
+ * moves have been played, or the start screen offers it. Reads a few files. */
 void session_mention_unfinished_game(struct session *session);
 
 /* Asks for the strength of the engine if no earlier game shows it; for front ends without a
@@ -217,19 +214,18 @@ void session_mention_unfinished_game(struct session *session);
 void session_ask_level(struct session *session);
 
 /* Collects background results and starts the engine's move if it is due. Cheap if nothing has
- * happened. Returns enum session_event, or-ed. */
+ * happened. Returns enum session_event. */
 unsigned session_wake(struct session *session);
 
-/* Call with `hold` before the process is suspended (^Z) and without it afterwards. Meanwhile
- * no clock runs and the engine does not think about its move. */
+/* Call with true before the process is suspended (^Z) and with false afterwards. Meanwhile no
+ * clock runs, except in a lobby game, and the engine does not think about its move. */
 void session_set_process_suspended(struct session *session, bool suspended);
 
 /* Replaces monotonic_milliseconds(), for tests. */
 void session_set_time_source(struct session *session, int64_t (*now)(void));
 
-/* The notation for moves and squares. Messages contain SAN, which the front end converts
- * (pgn/spoken.h). session_set_default_notation() sets the notation for users who have chosen
- * none; at first SAN. */
+/* The notation into which the front end converts the SAN of messages (pgn/spoken.h). The
+ * default, at first SAN, is for users who have chosen none. */
 enum notation session_notation(const struct session *session);
 void session_set_default_notation(struct session *session, enum notation notation);
 
@@ -254,8 +250,8 @@ struct popular_move {
     int percent; /* of the book lines through the position */
 };
 
-/* Lists at most `most` book moves of the position shown, the most frequent first. Returns
- * their number: 0 if session_may_help() is false or the position is rare. */
+/* Lists at most `most` book moves of the position shown, the most frequent first. Returns the
+ * number: 0 if session_may_help() is false or the position is rare. */
 int session_popular_moves(const struct session *session, struct popular_move *list, int most);
 
 /* "White  you", "Black  ttychess level 7", "Black  ttychess, depth 8". */
@@ -265,10 +261,9 @@ const char *session_player_name(const struct session *session, enum color color)
 void session_player_card(const struct session *session, enum color color,
                          struct player_card *card);
 
-/* The clock of one side, for display. */
 struct clock_display {
     char text[CLOCK_TEXT_SIZE]; /* "4:51", see clock_time_write() */
-    bool low;                   /* little time is left: mark it */
+    bool low;                   /* little time is left */
     bool running;
     bool paused; /* this side is to move, but its clock is stopped */
     bool past;   /* from another session, as of its last move */
@@ -281,7 +276,7 @@ bool session_clock_display(const struct session *session, enum color color,
 /* Returns whether this session has asked another one to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
-/* Returns whether a teaching strategy plays, which has more to show. */
+/* Returns whether a teaching strategy plays. */
 bool session_has_teaching_strategy(const struct session *session);
 
 /* Returns whether Monte Carlo plays, which shows every move. */
@@ -289,7 +284,7 @@ bool session_uses_monte_carlo(const struct session *session);
 
 const struct thinking *session_thinking(const struct session *session);
 
-/* Number of variations that an analysis shows, 1 to THINKING_LINES. */
+/* The number of variations of an analysis, 1 to THINKING_LINES. */
 int session_variation_count(const struct session *session);
 
 /* Returns whether session_thinking() is about the position under analysis. */
@@ -299,16 +294,15 @@ bool session_variations_are_known(const struct session *session);
  * its *length plies are on the board; the game does not contain them. */
 int session_open_variation(const struct session *session, size_t *step, size_t *length);
 
-/* Describes the board if it does not show the game, "Analysis", "Line 2, step 3 of 14";
- * otherwise "". */
+/* "Analysis" or "Line 2, step 3 of 14"; "" if the board shows the game. */
 const char *session_board_title(const struct session *session, char *text, size_t size);
 
-/* The search tree for the command `tree`, or NULL. It is gone when the position changes. Close
- * it when it is no longer shown. */
+/* The search tree of the command `tree`, or NULL, as after a change of the position. Close it
+ * when it is no longer shown. */
 struct tree_browser *session_tree(struct session *session);
 void session_close_tree(struct session *session);
 
-/* The comparison for the command `compare`; see session_tree(). */
+/* The comparison of the command `compare`; see session_tree(). */
 const struct comparison *session_comparison(const struct session *session);
 void session_close_comparison(struct session *session);
 
@@ -316,15 +310,14 @@ void session_close_comparison(struct session *session);
 struct review;
 const struct review *session_review(struct session *session);
 
-/* What the board does not show of a position that is set up: "White to move, castling KQkq";
- * otherwise "". */
+/* While a position is set up, "White to move, castling KQkq"; otherwise "". */
 const char *session_setup_text(const struct session *session, char *text, size_t size);
 
 /* A task in progress, "Reviewing 12 of 80, 0:14 left" or "Drill 2 of 5", or "". */
 const char *session_activity(const struct session *session, char *text, size_t size);
 
-/* Writes the exercise, the verdict on the last attempt, and on the last line the score, "2 of
- * 5 right at once". `text` has DRILL_PANEL_SIZE bytes. */
+/* The exercise, the verdict on the last attempt, and on the last line the score, "2 of 5 right
+ * at once". `text` has DRILL_PANEL_SIZE bytes. */
 const char *session_drill_text(const struct session *session, char *text);
 
 /* Returns the hint or threat that is shown, or MOVE_NONE. If only the piece was named, both
@@ -337,8 +330,7 @@ bool session_hint_is_threat(const struct session *session);
 /* "Elo 1700 (level 6, club)", "depth 8", "5 seconds a move"; see level_write(). */
 const char *session_level_text(const struct session *session);
 
-/* Returns how many plies of the game on the board are saved; all of them if the game is not
- * saved at all. */
+/* Returns how many plies of the game on the board are saved; all if it is not to be saved. */
 size_t session_count_saved(const struct session *session);
 
 /* Returns whether the last move is on the disk. *why (may be NULL) is the error after
@@ -349,11 +341,11 @@ enum save_state session_save_state(const struct session *session, const char **w
  * (games/games.h) and those that were left; not for games of files. */
 enum save_state session_save_state_of_all(const struct session *session, const char **why);
 
-/* Returns whether session_wake() has yet to report a failure to save. Call that before
+/* Returns whether session_wake() has yet to report a failure to save. If so, call it before
  * drawing; otherwise the last move would look saved. */
 bool session_has_unreported_save_error(const struct session *session);
 
-/* The prompt, "4. move> ", "3... move> ", "game over> "; it ends with a space. */
+/* "4. move> ", "3... move> ", "game over> ". */
 const char *session_prompt(const struct session *session);
 
 #endif

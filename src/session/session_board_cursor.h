@@ -1,9 +1,9 @@
 /* session_board_cursor.h - moving pieces by mouse or board cursor.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * These functions change nothing. The front end passes the line to session_handle_line(), so it means
- * what it means when typed: a move, an attempt in a drill, a variation, a premove, or another
- * square for a piece that is set up.
+ * These functions change nothing. The front end passes the line to session_handle_line(), so
+ * it means what it means when typed: a move, an attempt in a drill, a variation, a premove, or
+ * another square for a piece in a position that is set up.
  */
 #ifndef TTYCHESS_SESSION_SESSION_BOARD_CURSOR_H
 #define TTYCHESS_SESSION_SESSION_BOARD_CURSOR_H
@@ -15,8 +15,7 @@
  * king move by two squares or to the rook. */
 bitboard session_cursor_targets(const struct session *session, enum square from);
 
-/* Computes the line that moves the piece. `promotion` is NO_PIECE_TYPE until a piece was
- * chosen. */
+/* Writes the line that moves the piece. `promotion` is NO_PIECE_TYPE until it was chosen. */
 enum board_move_status session_cursor_move(const struct session *session, enum square from,
                                            enum square to, enum piece_type promotion,
                                            char line[BOARD_MOVE_LINE_SIZE]);

@@ -1,4 +1,4 @@
-/* session_browse.h - reading a file of games: its list, the open game, stepping through it.
+/* session_browse.h - reading a file of games, and stepping through any game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The open game is a study (pgn/game.h): no engine answers, and typed moves become variations.
@@ -10,12 +10,12 @@
 #include "pgn/game_list.h"
 #include "session/session.h"
 
-/* Returns whether session_browse_step() steps through the user's finished game. */
+/* Returns whether session_browse_step() steps through the user's own finished game. */
 bool session_browses_user_game(const struct session *session);
 
-/* Returns whether the user may see earlier positions of a game in progress. In STATE_HISTORY,
- * session_game() is a copy at an earlier position, and session_count_played() returns the
- * plies of the game itself. */
+/* Returns whether the user may see earlier positions of a game in progress. In STATE_HISTORY
+ * session_game() is a copy at an earlier position; session_count_played() returns the plies of
+ * the game itself. */
 bool session_can_browse_history(const struct session *session);
 size_t session_count_played(const struct session *session);
 
@@ -28,7 +28,7 @@ bool session_shows_list(const struct session *session);
 struct list_state {
     const char *name;  /* of the file, printable */
     const char *words; /* the search words */
-    size_t games;      /* found so far */
+    size_t games;      /* read so far */
     size_t matches;
     size_t selected; /* among the matches; 0 if there are none */
     int permille;    /* of the file read so far; 1000: all */
@@ -38,13 +38,13 @@ struct list_state {
 /* Returns false if no file is open. */
 bool session_list_state(const struct session *session, struct list_state *state);
 
-/* A row of the list; `place` is its index among the matches. The strings are printable and
- * belong to the list. */
+/* A row of the list, by its index among the matches. The strings are printable and belong to
+ * the list. */
 struct list_row {
     size_t number; /* of the game in the file, from 1 */
     const char *fields[LIST_FIELDS];
     int plies;    /* -1: unknown */
-    bool changed; /* since it was saved */
+    bool changed; /* and not saved */
 };
 void session_list_row(struct session *session, size_t index, struct list_row *row);
 
@@ -54,13 +54,13 @@ void session_filter_games(struct session *session, const char *words);
 /* Moves the selection down by `rows`, up if negative; stops at the ends. */
 void session_move_list_selection(struct session *session, long rows);
 
-/* Opens the selected game. Returns false if there is none. */
+/* Returns false if there is none. */
 bool session_open_selected(struct session *session);
 
 /* Returns where Escape leads from a file, "your game" or "the start screen", or "". */
 const char *session_file_escape_text(const struct session *session);
 
-/* Prints the list, for front ends without a screen. */
+/* For front ends without a screen, after COMMAND_GAMES. */
 void session_print_games(struct session *session);
 
 enum browse_step {
@@ -81,7 +81,7 @@ void session_step_variation(struct session *session, enum browse_step step);
 /* Goes to any move of session_game() and reports it, as `goto` does. */
 void session_browse_to(struct session *session, const struct move_node *node);
 
-/* Steps through the game. Reports the position only in the user's game. */
+/* Steps through the game. Reports the position only if the game is the user's own. */
 void session_browse_step(struct session *session, enum browse_step step);
 
 #endif

@@ -1,7 +1,8 @@
-/* session_graph_state.h - the graph of a review.
+/* session_graph.h - the graph of a review.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board does not change until session_show_graph_position(). Errors are reported as messages.
+ * The board does not change until session_show_graph_position(). Errors are reported as
+ * messages.
  */
 #ifndef TTYCHESS_SESSION_SESSION_GRAPH_H
 #define TTYCHESS_SESSION_SESSION_GRAPH_H
@@ -14,8 +15,8 @@ struct graph_state {
     const struct review *review;    /* owned by the session; perhaps incomplete */
     size_t ply;                     /* plies before the selected position */
     bool running;                   /* the review is in progress */
-    bool follows_review;            /* none selected: `place` is the ply under review */
-    bool shows_times;               /* it shows the time spent on the moves */
+    bool follows_review;            /* no position is selected: `ply` is under review */
+    bool shows_times;               /* the time spent on the moves */
     bool has_classification;        /* perhaps in part; otherwise only the moves are known */
     const struct move_times *times; /* NULL: unknown */
 };
@@ -27,8 +28,8 @@ bool session_graph_state(struct session *session, struct graph_state *state);
 void session_open_graph(struct session *session);
 void session_open_time_graph(struct session *session);
 
-/* Moves the selection, as far as the graph is known. If it shows times, steps between faults
- * are steps between long moves. */
+/* Moves the selection. If the graph shows times, steps between faults are steps between long
+ * moves. */
 void session_step_graph(struct session *session, enum review_step step);
 
 void session_select_graph_ply(struct session *session, size_t ply);
@@ -40,7 +41,7 @@ bool session_move_times(struct session *session, const struct review **review,
 /* Shows the selected position on the board. */
 void session_show_graph_position(struct session *session);
 
-/* Returns whether `return` leads back to the graph, because the board was set from it. */
+/* Returns whether `return` leads back to the graph, from which the board was set. */
 bool session_can_return_to_graph(struct session *session);
 
 #endif

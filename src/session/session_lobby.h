@@ -13,24 +13,23 @@ int64_t session_lobby_game_id(const struct session *session);
 /* Returns whether this is the user's name in the lobby, on this host, or in the settings. */
 bool session_lobby_is_me(const struct session *session, const char *name);
 
-/* Leaves the lobby's part of the front end, if no lobby game is on the board; words then mean
- * what they mean in an ordinary game. The connection stays, so others may still challenge the
- * user. */
+/* Leaves STATE_LOBBY, so that words mean what they mean in an ordinary game. The connection
+ * stays: others may still challenge the user. */
 void session_leave_lobby(struct session *session);
 
 /* Returns whether the game on the board takes no moves: it is watched, adjourned, or a lobby
  * game that is over. */
 bool session_lobby_game_is_read_only(const struct session *session);
 
-/* Returns whether the user plays a lobby game with a clock, which can only be left by ending
- * it. */
+/* Returns whether the user plays the lobby game on the board with a clock, so that only ending
+ * the game leaves it. */
 bool session_lobby_game_blocks_leaving(const struct session *session);
 
 /* Returns whether an offer of the opponent is open; `yes` accepts it. */
 bool session_has_open_offer(const struct session *session);
 
-/* Returns whether the user plays this lobby game with a clock, which runs whatever else the
- * user does. */
+/* Returns whether the user plays this lobby game with a clock, which runs whatever is on the
+ * board. */
 bool session_plays_timed_lobby_game(const struct session *session, int64_t game);
 
 /* Describe the lobby game on the board, "Game 17, 5+3 rated", and what the user can do there;
@@ -38,20 +37,20 @@ bool session_plays_timed_lobby_game(const struct session *session, int64_t game)
 const char *session_lobby_game_heading(const struct session *session, char *text, size_t size);
 const char *session_lobby_game_help_text(const struct session *session);
 
-/* Returns why the clock of the lobby game is stopped, "it stands: the game is put aside", or
- * "". */
+/* Returns how the clock of the lobby game is stopped, "stopped for a while", or "". */
 const char *session_lobby_clock_text(const struct session *session);
 
-/* Returns whether a saved, finished lobby game is on the board. session_saved_lobby_game_color() sets the
- * user's side; it returns false if the players' names do not show it. */
+/* Returns whether a saved, finished lobby game is on the board.
+ * session_saved_lobby_game_color() sets the user's side; it returns false if the players'
+ * names do not show it. */
 bool session_is_saved_lobby_game(const struct session *session);
 bool session_saved_lobby_game_color(const struct session *session, enum color *color);
 
-/* Checks the record of games elsewhere (engine/fair_play.h). If it forbids help, the state is
- * STATE_FAIR_PLAY. */
+/* Checks the record of games elsewhere (engine/fair_play.h), and sets STATE_FAIR_PLAY if it
+ * forbids help. */
 void session_check_fair_play(struct session *session);
 
-/* Returns whether there is a lobby to join. session_connect_lobby() connects to it. */
+/* Returns whether there is a lobby to join. */
 bool session_lobby_is_available(struct session *session);
 void session_connect_lobby(struct session *session);
 
@@ -63,11 +62,11 @@ enum lobby_wait {
 };
 enum lobby_wait session_lobby_wait(const struct session *session);
 
-/* Connects to the lobby unless the user came for something else; for front ends without a
- * start screen. A game with a clock in progress comes to the board. */
+/* For front ends without a start screen: connects to the lobby, unless the options name a game
+ * or moves have been played. The user's game with a clock in progress comes to the board. */
 void session_autoconnect_lobby(struct session *session);
 
-/* Returns what to poll, descriptor -1 if nothing. */
+/* The descriptor is -1 if there is nothing to poll. */
 struct pollfd session_lobby_pollfd(const struct session *session);
 
 #endif

@@ -1,8 +1,8 @@
 /* session_paste.h - pasted text: positions, games, lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The front end first asks for confirmation with paste->said. The game on the board stays
- * saved. Errors are reported as messages.
+ * The front end first asks for confirmation, with paste->description. The game on the board
+ * stays saved. Errors are reported as messages.
  */
 #ifndef TTYCHESS_SESSION_SESSION_PASTE_H
 #define TTYCHESS_SESSION_SESSION_PASTE_H

@@ -1,8 +1,7 @@
 /* session_pickers.h - rows to choose from instead of typing, for front ends that show them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Choosing a row types its line (typing/picker.h), so plain mode needs no pickers. A picker is
- * a row of the table below and a function that lists its rows.
+ * Choosing a row types its line (typing/picker.h), so plain mode needs no pickers.
  */
 #ifndef TTYCHESS_SESSION_SESSION_PICKERS_H
 #define TTYCHESS_SESSION_SESSION_PICKERS_H
@@ -13,9 +12,10 @@
 struct session;
 struct archive_summary;
 
-/* PICKER(id, command that opens it if it has no argument (COMMAND_COUNT: none), function that
- * lists the rows). LIST(f) is f(session, picker), which returns false after an error message;
- * STYLES(f) is f(picker, name of the theme or piece set shown now). */
+/* PICKER(id, command that opens it if typed without an argument (COMMAND_COUNT: none),
+ * function that lists the rows). LIST(f) is f(session, picker), which returns false after a
+ * message if there is nothing to choose from; STYLES(f) is f(picker, theme or piece set shown
+ * now). */
 #define PICKER_TABLE(PICKER)                                                                  \
     PICKER(START, COMMAND_COUNT, LIST(list_start))                                            \
     PICKER(COMMANDS, COMMAND_COUNT, LIST(list_commands)) /* all commands, after ':' */        \
@@ -48,18 +48,17 @@ enum picker_id {
 /* After SESSION_UI: the picker to open, PICKERS if none. */
 enum picker_id session_ui_picker(const struct session *session);
 
-/* Returns the command that is put before a typed word if no row matches, "level", or "". */
+/* Returns the command that precedes a typed word if no row matches, "level", or "". */
 const char *session_picker_command(enum picker_id id);
 
-/* Returns whether the text is a legal move, so that it is not searched for. */
+/* Returns whether the text is a legal move, and no word to search for. */
 bool session_is_move(const struct session *session, const char *text);
 
-/* Lists the rows. `look`: the theme or piece set that is shown now. Returns false, after a
- * message, if there is nothing to choose from. */
+/* Lists the rows, without those that kiosk mode lacks. `style` and result: see PICKER. */
 bool session_fill_picker(struct session *session, enum picker_id id, const char *style,
                          struct picker *picker);
 
-/* Notes a changed option, for `config save`. */
+/* Notes an option that a command has changed, for `config save`. */
 void session_record_setting(struct session *session, const char *option, const char *argument);
 
 /* Saves a theme or background in the config file, and reports it. */
@@ -70,10 +69,10 @@ void session_save_style(struct session *session, const char *word);
 bool session_summarise_saved(struct session *session, const char *id,
                              struct archive_summary *summary);
 
-/* Writes the right part of the start screen's title, "2 unfinished games", or "". */
+/* The right part of the start screen's title, "2 unfinished games", or "". */
 const char *session_start_screen_text(const struct session *session, char *text, size_t size);
 
-/* Returns the name of a group, in display order from 0; NULL after the last. */
+/* Groups have numbers from 0, in display order. The name is NULL after the last. */
 const char *help_group_name(int group);
 
 int help_group_of(enum command_id command);
@@ -85,28 +84,25 @@ int help_group_of(enum command_id command);
  * then the level is a beginner's. */
 void session_init_level(struct session *session);
 
-/* Shows the start screen, with side and clock of the last saved game unless the config file
- * sets them. The engine does not move until a game begins. session_open_start_screen() leaves side
- * and clock unchanged. */
+/* Show the start screen. session_init_start_screen() first takes side and clock from the last
+ * saved game, unless the config file sets them. The engine waits until a game begins. */
 void session_init_start_screen(struct session *session);
 void session_open_start_screen(struct session *session);
 
-/* Returns whether the rows of the start screen, or of the menu over a game, are shown. Moves
- * and commands such as `new` close them. session_hide_menu() shows the board below. */
+/* Returns whether the rows of the start screen, or of the menu over a game, are shown. */
 bool session_shows_menu(const struct session *session);
 void session_hide_menu(struct session *session);
 
 /* At the start screen, begins the new game with the choices made. */
 void session_start_chosen_game(struct session *session);
 
-/* If only the board of the start screen is shown, prints how to continue. Otherwise returns
- * false. */
+/* If the start screen is hidden, prints how to continue and returns true. */
 bool session_remind_start_screen(struct session *session);
 
-/* Returns whether `return` (Escape on an empty line) leads anywhere. */
+/* Returns whether `return` leads anywhere. */
 bool session_can_go_back(struct session *session);
 
-/* Returns where Escape leads from the board, for the key bar, "back to the game", or "". */
+/* Where Escape leads from the board, for the key bar, "back to the game", or "". */
 const char *session_escape_text(const struct session *session);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include "session/board/play.h"
 
-/* Returns whether the piece can be picked up: the side to move's, or, if premoves are
- * possible, the other side's. */
+/* A piece that can be picked up is the side to move's or, if premoves are possible, the other
+ * side's. */
 static bool may_take(const struct session *session, enum square from)
 {
     const struct position *position = &session_game(session)->position;

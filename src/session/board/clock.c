@@ -1,8 +1,8 @@
 /* clock.c - runs the clock with the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Nothing ticks. The time left is computed from the moment when the clock was started,
- * whenever session_deadline() says that the display changes.
+ * Nothing ticks: the time left is computed from the time when the clock was started. The
+ * display is due to change at session->clock.due.
  */
 #include "session/board/clock.h"
 
@@ -96,7 +96,7 @@ void session_clock_set_game_control(struct session *session,
     char white[TIME_CONTROL_SIZE], black[TIME_CONTROL_SIZE];
     set_controls(session, controls ? controls : session->clock.next_controls);
     session->clock.is_custom = controls;
-    /* The tags for different controls are those of cutechess. */
+    /* As in cutechess. */
     bool same = time_control_equals(&both[WHITE], &both[BLACK]);
     time_control_write(&both[WHITE], CLOCK_SECONDS, white);
     time_control_write(&both[BLACK], CLOCK_SECONDS, black);
@@ -134,7 +134,7 @@ void session_clock_restore(struct session *session)
         set_controls(session, state->next_controls);
         state->first_ply = 0;
         restore(session);
-    } else if (session->saving.game_number > 0) { /* do not use that of the game before */
+    } else if (session->saving.game_number > 0) { /* not that of the last game */
         memset(state->next_controls, 0, sizeof state->next_controls);
         set_controls(session, state->next_controls);
     }
@@ -177,7 +177,7 @@ void session_clock_switch(struct session *session)
     move_clock_write(&game->tree, game->node, left);
     state->ply = game->current;
     state->paused = false;
-    state->due = -1; /* until that of the other side is known */
+    state->due = -1; /* session_clock_update() sets it */
 }
 
 void session_clock_update(struct session *session)
@@ -229,7 +229,7 @@ enum clock_event session_clock_check(struct session *session)
         return CLOCK_UNCHANGED;
     int64_t now = session->now();
     if (clock_flag_has_fallen(&state->clock, now)) {
-        state->due = -1; /* the caller decides what follows */
+        state->due = -1;
         return session_has_state(session, STATE_LOBBY_GAME) ? CLOCK_CHANGED : CLOCK_FLAG_FELL;
     }
     int64_t left = clock_time_left(&state->clock, turn, now);

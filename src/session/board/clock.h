@@ -1,11 +1,11 @@
-/* clock.h - the clock of the user's game, for src/session only. Times are in milliseconds.
+/* clock.h - the clock of the user's game. Times are in milliseconds.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The clock starts when each side has made its first move, so that nobody loses time before
- * both are ready. It is stopped by `pause`, while the process is suspended, while the engine
- * waits for a command, and at the end of the game. The time left after each move is stored
- * with the move (pgn/game.h) and written as a comment [%clk]; a takeback or --resume sets the
- * clock back to it.
+ * both are ready. It is stopped by `pause`, while another board or a review is open, while the
+ * process is suspended, while the engine waits for a command, and at the end of the game. The
+ * time left after each move is stored with the move (pgn/game.h) and written as a comment
+ * [%clk]; a takeback or --resume sets the clock back to it.
  */
 #ifndef TTYCHESS_SESSION_CLOCK_H
 #define TTYCHESS_SESSION_CLOCK_H
@@ -17,25 +17,23 @@
 enum { UNTIMED_PLIES = 2 /* plies before the clock starts, one a side */ };
 
 struct session_clock {
-    struct time_control
-        next_controls[2];     /* for the next games, by enum color; count 0: none */
+    struct time_control next_controls[2]; /* by enum color; count 0: none */
     struct chess_clock clock; /* of this game; its controls say whether there is one */
     size_t ply;               /* plies of the game for which `clock` is right */
     size_t first_ply;         /* plies played when the control began */
     bool is_custom;           /* this game's control is not `next_controls` */
     bool paused;              /* by `pause`, or since --resume */
-    bool process_suspended;   /* the process is about to be suspended */
+    bool process_suspended;   /* or about to be */
     int64_t due;              /* when the display changes; -1: never */
     int64_t announced[2];     /* the lowest time announced */
 };
 
 void session_clock_init(struct session *session);
 
-/* A game has been read from a file: sets its clock. */
+/* Sets the clock of a game that was read from a file. */
 void session_clock_restore(struct session *session);
 
-/* Reads the time controls from a game's tags. Returns false if there is none, or an
- * unsupported one ("?", "-", "*180"). */
+/* Returns false if there is no time control, or an unsupported one ("?", "-", "*180"). */
 bool session_clock_read_tags(const struct game *game, struct time_control controls[2]);
 
 /* Switches the clock after a move, before it is reported and saved. */
@@ -47,17 +45,17 @@ void session_clock_update(struct session *session);
 
 enum clock_event { CLOCK_UNCHANGED, CLOCK_CHANGED, CLOCK_FLAG_FELL };
 
-/* Announces how much time is left. Returns CLOCK_CHANGED if the display has changed, CLOCK_FLAG_FELL
- * if a flag has fallen; core.c then ends the game. */
+/* Announces that little time is left. Returns CLOCK_CHANGED if the display has changed,
+ * CLOCK_FLAG_FELL if a flag has fallen; core.c then ends the game. */
 enum clock_event session_clock_check(struct session *session);
 
 /* Returns whether the game is in progress and not a study. */
 bool session_game_is_in_progress(const struct game *game);
 
-/* Gives both sides the full time of the wanted control, from this position on. */
+/* Gives both sides the full time of `next_controls`, from this position on. */
 void session_clock_set(struct session *session);
 
-/* Sets the control of a new game only, without changing `next_controls`. NULL: the wanted one. */
+/* Sets the control of this game only; NULL: `next_controls`. */
 void session_clock_set_game_control(struct session *session,
                                     const struct time_control controls[2]);
 
@@ -67,17 +65,16 @@ bool session_clock_is_paused(const struct session *session);
 /* " The clock is paused.", to append to a message; "" if it is not. */
 const char *session_clock_pause_text(const struct session *session);
 
-/* Stop the clock until the next move or `pause`, and start it. There may be no clock. */
+/* Stop the clock until the next move or `pause`, or start it. There may be no clock. */
 void session_clock_pause(struct session *session);
 void session_clock_unpause(struct session *session);
 
 /* Returns whether the clock alone limits the engine. */
 bool session_plays_by_clock(const struct session *session);
 
-/* Sets the search limits for the clock. */
 void session_clock_set_search_limits(struct session *session, struct search_limits *limits);
 
-/* Writes the control, "5+3"; "" if there is no clock. */
+/* Writes "5+3"; "" if there is no clock. */
 void session_clock_write_control(const struct session *session,
                                  char text[2 * TIME_CONTROL_SIZE]);
 

@@ -1,5 +1,5 @@
-/* game_history.c - stepping through the user's game: a finished one as a study, one in progress in a
- * copy.
+/* game_history.c - stepping through the user's game: a finished one as a study, one in
+ * progress in a copy.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/board/game_history.h"
@@ -39,9 +39,8 @@ void game_history_go_to_ply(struct game *game, size_t ply)
 
 /* ==== stepping through a finished game =================================================== */
 
-/* The game becomes a study: its clock is stopped, and its result stays whatever is tried. A
- * typed move becomes a variation, and `continue` plays on from it as another game. At the end
- * of the main line the study ends and the game is as before. */
+/* The game becomes a study: typed moves become variations, and its result stays. `continue`
+ * plays on from a position as another game. At the end of the main line the study ends. */
 
 bool session_browses_user_game(const struct session *session)
 {
@@ -100,7 +99,6 @@ bool game_history_try_variation(struct session *session, chess_move move)
     return true;
 }
 
-/* A game played here: commands have their usual meaning. */
 const struct mode game_mode = {.move = game_history_try_variation};
 
 /* ==== looking back in a game in progress ================================================= */
@@ -116,7 +114,6 @@ bool session_can_browse_history(const struct session *session)
             !session_browses_user_game(session) && session->user_game->count > 0);
 }
 
-/* Returns the copy, or NULL. */
 static const struct game *history_copy(const struct session *session)
 {
     return session_has_state(session, STATE_HISTORY) ? session->shown : NULL;
@@ -138,12 +135,12 @@ size_t game_history_end(struct session *session)
     return ply;
 }
 
-/* Returns false if a copy is impossible, or `place` is the present position. */
+/* Returns false if a copy is impossible or `ply` is the present position. */
 static bool begin_history(struct session *session, size_t ply)
 {
     const struct game *user_game = session->user_game;
     mode_remove(session, MODE_HISTORY);
-    session->ambiguous_move.moves.count = 0; /* the question was about another board */
+    session->ambiguous_move.moves.count = 0; /* these were about another position */
     if (ply >= user_game->current)
         return false;
     struct game *game = mode_push(session, MODE_HISTORY);
@@ -168,23 +165,23 @@ static void history_changed(struct session *session, unsigned changes)
         game_history_end(session);
 }
 
-/* ---- looking ------------------------------------------------------------------------- */
+/* ---- the position shown -------------------------------------------------------------- */
 
-/* The explanation is only for users who were not looking back yet. */
+/* Explains how to return only when the user begins to look back. */
 void game_history_show(struct session *session, size_t ply)
 {
     const struct game *user_game = session->user_game;
-    bool again = session_has_state(session, STATE_HISTORY), heard = session_has_text(session);
+    bool before = session_has_state(session, STATE_HISTORY), plain = session_has_text(session);
     char move[MOVE_TEXT_SIZE] = "The start", ending[80];
     if (begin_history(session, ply)) {
         if (ply > 0)
             move_text(session->shown, ply, move);
-        session_print(session, "%s.%s%s%s", move, again ? "" : " You are looking back; ",
-                      again   ? ""
-                      : heard ? "'goto end'"
+        session_print(session, "%s.%s%s%s", move, before ? "" : " You are looking back; ",
+                      before  ? ""
+                      : plain ? "'goto end'"
                               : "End",
-                      again ? "" : " returns.");
-    } else if (again) {
+                      before ? "" : " returns.");
+    } else if (before) {
         move_text(user_game, user_game->current, move);
         session_print(session, "%s. Back in the game: %s%s.", move,
                       user_game->result != RESULT_NONE
@@ -196,7 +193,7 @@ void game_history_show(struct session *session, size_t ply)
         session_print(session, "(%s) was taken back; 'redo' replays it.", move);
     } else {
         session_print(session, "This is the last move; %s looks back.",
-                      heard ? "'previous'" : "Left");
+                      plain ? "'previous'" : "Left");
     }
 }
 
@@ -213,7 +210,7 @@ bool game_history_step(struct session *session, enum browse_step step)
 
 /* ---- the mode ------------------------------------------------------------------------ */
 
-/* The move is played in the game. */
+/* Leaves the move to the game. */
 static bool take_move(struct session *session, chess_move move)
 {
     (void)move;
@@ -253,16 +250,16 @@ static void take_return(struct session *session)
     game_history_show(session, session->user_game->current);
 }
 
-static const struct mode_command words[] = {{COMMAND_RESIGN, .try_run = take_resign},
-                                            {COMMAND_RETURN, .run = take_return},
-                                            {.command = COMMAND_UNKNOWN}};
+static const struct mode_command commands[] = {{COMMAND_RESIGN, .try_run = take_resign},
+                                               {COMMAND_RETURN, .run = take_return},
+                                               {.command = COMMAND_UNKNOWN}};
 
 const struct mode history_mode = {
     .state = STATE_HISTORY,
     .board = MODE_SHOWN_BOARD,
     .line = take_line,
     .move = take_move,
-    .commands = words,
+    .commands = commands,
     .ended_by = ABOUT_BOARD | PLAYS_MOVES,
     .changed = history_changed,
 };

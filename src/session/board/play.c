@@ -205,7 +205,7 @@ void handle_undo(struct session *session)
     struct game *game = session->board;
     size_t before = game->current;
     bool over = game->result != RESULT_NONE && !game->study && game == session->user_game;
-    const char *kept = over && session->saving.on_disk
+    const char *note = over && session->saving.on_disk
                            ? " The finished game stays on file until you play a new move."
                            : "";
     char text[80];
@@ -220,7 +220,7 @@ void handle_undo(struct session *session)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
         session_print(
             session, "The game continues%s.%s",
-            session_has_clock(session) ? "; the clock starts with your next move" : "", kept);
+            session_has_clock(session) ? "; the clock starts with your next move" : "", note);
         return;
     }
     if (!game_back(game)) {
@@ -236,7 +236,7 @@ void handle_undo(struct session *session)
     bool engine_to_move =
         !engine_plays_both(session) && !session->players.person[side_to_move(session)];
     session_print(session, "Taken back: %s.%s", text,
-                  !over && engine_to_move ? " 'go' (F7) makes the engine move." : kept);
+                  !over && engine_to_move ? " 'go' (F7) makes the engine move." : note);
 }
 
 void handle_redo(struct session *session)

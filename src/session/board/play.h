@@ -15,23 +15,23 @@ void play_typed_move(struct session *session, const char *line,
  * no answer. */
 bool play_answer_choice(struct session *session, const char *line);
 
-/* Returns whether such a question is open, for the next line and for this position only. */
+/* Returns whether such a question is open. Only the next line can answer it. */
 bool play_choice_is_open(const struct session *session);
 
 /* If no move may be typed now, says why and returns true. */
 bool play_refuse_move(struct session *session);
 
-/* Plays a legal move. */
+/* The move is legal. */
 void play_move(struct session *session, chess_move move);
 
 /* Returns whether a move typed now is a premove. It is stored as typed, because its meaning
  * depends on the move of the other side. */
 bool play_can_premove(const struct session *session);
 
-/* Plays a premove once the other side has moved, or says why it is dropped. */
+/* Plays a premove after the other side's move, or says why it is dropped. */
 void play_premove(struct session *session, const char *text);
 
-/* Drops the premove on the user's wish. */
+/* Drops the premove, if any, with a message. */
 void play_cancel_premove(struct session *session);
 
 void play_engine_move(struct session *session, chess_move move, bool from_book);

@@ -13,7 +13,7 @@
 
 /* ==== board, moves, players ============================================================== */
 
-/* All answers are about session_game(): perhaps a draft, a variation, or a game of a file. */
+/* All answers are about session_game(), perhaps a draft, a variation, or a game of a file. */
 
 enum { MOVELIST_SIZE = 1 << 15 };
 
@@ -123,9 +123,9 @@ void handle_last(struct session *session)
 void handle_movelist(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session_game(session);
-    size_t wanted = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
+    size_t plies = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
     char text[MOVELIST_SIZE];
-    move_texts(game, wanted < game->current ? game->current - wanted : 0, game->current, text,
+    move_texts(game, plies < game->current ? game->current - plies : 0, game->current, text,
                sizeof text);
     session_print_words(session, "",
                         game->current > 0 ? text : "No move has been played yet.");
@@ -133,7 +133,6 @@ void handle_movelist(struct session *session, const struct arguments *arguments)
 
 /* ---- who plays -------------------------------------------------------------------------- */
 
-/* Appends "White: you." */
 static void add_player(const struct session *session, enum color color, char *text,
                        size_t size)
 {

@@ -1,7 +1,5 @@
 /* report.c - messages about moves, results and players, and the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Messages: see messages.c.
  */
 #include "session/core/core.h"
 
@@ -37,8 +35,8 @@ void report_last_move(struct session *session, bool from_book)
                                                                  : "threefold repetition");
 }
 
-/* "You win: " or "You lose: "; "" if nobody wins or it is not one person against another
- * player. */
+/* "You win: " or "You lose: "; "" if nobody wins, or the user does not play exactly one
+ * side. */
 static const char *personal_result(const struct session *session)
 {
     enum result result = session->user_game->result;
@@ -65,7 +63,7 @@ void report_result(struct session *session)
         session_report(session, MESSAGE_RESULT, "%s%s.", personal, text);
 }
 
-/* Returns whether the user sees the board, or will. */
+/* Also true before the screen has started. */
 static bool user_sees_board(const struct session *session)
 {
     return session_has_screen(session) ||
@@ -153,12 +151,12 @@ void session_player_card(const struct session *session, enum color color,
 const char *session_prompt(const struct session *session)
 {
     char *prompt = session->texts->prompt, number[MOVE_NUMBER_SIZE];
-    const char *doing = modes_prompt(session), *premove = session->position_state.premove;
+    const char *mode = modes_prompt(session), *premove = session->position_state.premove;
     size_t size = sizeof session->texts->prompt;
     bool over = session->board->result != RESULT_NONE;
     if (session_has_state(session, STATE_SETUP | STATE_GAME_LIST) ||
-        strcmp(doing, "review") == 0 || (over && session_has_state(session, STATE_ANALYSIS)))
-        snprintf(prompt, size, "%s> ", doing);
+        strcmp(mode, "review") == 0 || (over && session_has_state(session, STATE_ANALYSIS)))
+        snprintf(prompt, size, "%s> ", mode);
     else if ((over || (session_has_state(session, STATE_LOBBY_GAME_OVER) &&
                        !session_has_state(session, STATE_OTHER_BOARD))) &&
              !session_has_state(session, STATE_ANALYSIS | STATE_BROWSING))
@@ -166,6 +164,6 @@ const char *session_prompt(const struct session *session)
     else
         snprintf(prompt, size, "%s %s%s> ",
                  move_number_text(&session->board->position, 0, number),
-                 *premove ? "premove " : doing, premove);
+                 *premove ? "premove " : mode, premove);
     return prompt;
 }

@@ -17,7 +17,7 @@
 #include "base/words.h"
 
 enum { CASTLING_SIZE = 8 };
-static const char BLANKS[] = " \t\r\n";
+static const char WHITE_SPACE[] = " \t\r\n";
 static const char letters[] = PIECE_LETTERS; /* by enum piece */
 
 /* ---- the draft --------------------------------------------------------------------- */
@@ -28,7 +28,7 @@ struct setup {
 
 MODE_STATE(setup_of, struct setup, MODE_SETUP)
 
-/* The position that is shown; it may lack kings. */
+/* It may lack kings. */
 static struct position *draft(struct session *session)
 {
     return &mode_push(session, MODE_SETUP)->position;
@@ -139,7 +139,7 @@ static void start_position(struct session *session, const char *argument)
 
 static void set_turn(struct session *session, const char *argument)
 {
-    size_t length = strcspn(argument, BLANKS);
+    size_t length = strcspn(argument, WHITE_SPACE);
     bool white = length > 0 && strncasecmp(argument, "white", length) == 0;
     bool black = length > 0 && strncasecmp(argument, "black", length) == 0;
     if (white || black) {
@@ -150,7 +150,7 @@ static void set_turn(struct session *session, const char *argument)
     }
 }
 
-/* Returns whether king and rook of "K", "Q", "k" or "q" are in place. `done` checks other
+/* Returns whether king and rook of "K", "Q", "k" or "q" are in place. fen_parse() checks other
  * letters. */
 static bool castling_right_is_possible(const struct position *position, char letter)
 {
@@ -167,7 +167,7 @@ static bool castling_right_is_possible(const struct position *position, char let
 
 static void set_castling(struct session *session, const char *argument)
 {
-    size_t length = strcspn(argument, BLANKS), valid = 0;
+    size_t length = strcspn(argument, WHITE_SPACE), valid = 0;
     char *castling = setup_of(session)->castling;
     while (valid < length && castling_right_is_possible(draft(session), argument[valid]))
         valid++;
@@ -251,8 +251,8 @@ static bool is_about_setup(const char *line)
 {
     struct placement list[PLACEMENTS_MAX];
     char fault[PLACEMENT_WORD], first[4];
-    line += strspn(line, BLANKS);
-    size_t length = strcspn(line, BLANKS);
+    line += strspn(line, WHITE_SPACE);
+    size_t length = strcspn(line, WHITE_SPACE);
     snprintf(first, sizeof first, "%.*s", length == 3 ? 3 : 0, line);
     return find_word(line, length) < WORDS || placements_read(first, list, fault) > 0 ||
            placements_read(line, list, fault) > 0;
@@ -260,11 +260,11 @@ static bool is_about_setup(const char *line)
 
 static void run_line(struct session *session, const char *line)
 {
-    line += strspn(line, BLANKS);
-    size_t length = strcspn(line, BLANKS);
+    line += strspn(line, WHITE_SPACE);
+    size_t length = strcspn(line, WHITE_SPACE);
     int word = find_word(line, length);
     if (word < WORDS)
-        words[word].run(session, line + length + strspn(line + length, BLANKS));
+        words[word].run(session, line + length + strspn(line + length, WHITE_SPACE));
     else
         put_pieces(session, line);
 }
@@ -310,7 +310,7 @@ const char *session_setup_text(const struct session *session, char *text, size_t
     return text;
 }
 
-static bool take_typed(struct session *session, const char *line)
+static bool take_line(struct session *session, const char *line)
 {
     if (!is_about_setup(line))
         return false;
@@ -329,14 +329,14 @@ static void take_return(struct session *session)
         cancel(session, "");
 }
 
-static const struct mode_command setup_words[] = {{COMMAND_RETURN, .run = take_return},
-                                                  {.command = COMMAND_UNKNOWN}};
+static const struct mode_command setup_commands[] = {{COMMAND_RETURN, .run = take_return},
+                                                     {.command = COMMAND_UNKNOWN}};
 
 const struct mode setup_mode = {
     .size = sizeof(struct setup),
     .state = STATE_SETUP,
-    .commands = setup_words,
+    .commands = setup_commands,
     .board = MODE_SHOWN_BOARD,
     .prompt = "set up",
-    .line = take_typed,
+    .line = take_line,
 };

@@ -3,8 +3,7 @@
  *
  * The front ends show the draft, and lines are about it: "Ke1 qd8" puts pieces (letters as in
  * FEN); "clear e4", "empty", "start", "turn black", "castling KQ", "done", "cancel". The
- * position need not be legal until "done". Meanwhile the game is suspended, with its clock
- * stopped.
+ * position need not be legal until "done". Meanwhile the clock of the game is stopped.
  */
 #ifndef TTYCHESS_SESSION_SETUP_H
 #define TTYCHESS_SESSION_SETUP_H

@@ -1,4 +1,5 @@
-/* basic_commands.c - `clock`, `pause`, `level`, `color`, `pgn`, `eval`, `material`, `quit`, `copy`.
+/* basic_commands.c - `clock`, `pause`, `level`, `color`, `pgn`, `eval`, `material`, `quit`,
+ * `copy`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -23,11 +24,11 @@
 /* ==== the clock ========================================================================== */
 
 static const char starts_after_moves[] =
-    "runs once both have moved"; /* then nothing else matters */
+    "runs once both have moved"; /* then the times are not printed */
 
 static const char *clock_state_text(const struct session *session)
 {
-    const char *table = session_lobby_clock_text(session);
+    const char *lobby_text = session_lobby_clock_text(session);
     if (session->user_game->result != RESULT_NONE)
         return "the game is over";
     if (session_has_state(session, STATE_WATCHING))
@@ -37,8 +38,8 @@ static const char *clock_state_text(const struct session *session)
         return "stopped meanwhile";
     if (session_clock_is_paused(session))
         return "paused: a move or 'pause' restarts it";
-    if (*table)
-        return table;
+    if (*lobby_text)
+        return lobby_text;
     if (session->user_game->current < UNTIMED_PLIES)
         return starts_after_moves;
     if (!session->clock.clock.running)
@@ -165,8 +166,8 @@ void handle_color(struct session *session, const struct arguments *arguments)
         return;
     }
     session_set_color(
-        session, (enum user_color)arguments->word); /* words are in the order of enum who */
-    session_update_player_tags(session); /* or in the next game, if this one is over */
+        session, (enum user_color)arguments->word); /* the grammar has the order of the enum */
+    session_update_player_tags(session);
     session->engine_waits = session->saving.keeps_finished_game;
     if (session->board->result == RESULT_NONE)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -183,7 +184,7 @@ void handle_pgn(struct session *session)
     if (state == SAVE_FAILED)
         session_report(session, MESSAGE_WARNING, "NOT SAVED: %s.", path);
     else if (session_has_state(session, STATE_BROWSING))
-        ; /* it is in the file, see 'save' */
+        ; /* `save` saves the file */
     else if (state == SAVE_OFF)
         session_print(session, "The game is not saved (--no-save).");
     else if (!session->saving.on_disk)
@@ -195,8 +196,7 @@ void handle_pgn(struct session *session)
     free(text);
 }
 
-/* Reports what the rules say of the position. Returns true if an evaluation would be
- * pointless, because no move can be made. */
+/* Reports a mate or draw by the rules. Returns true if nothing is left to evaluate. */
 static bool report_verdict(struct session *session)
 {
     const struct game *game = session_game(session);
@@ -211,20 +211,19 @@ static bool report_verdict(struct session *session)
 /* In the order of the argument of `eval`. */
 enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
 
-/* Writes what a shallow search sees and the static evaluation (`total`, centipawns for White)
- * does not, or returns false. Not in a drill, where that may be the solution. */
+/* Writes what a shallow search finds and the static evaluation (`total`, centipawns for White)
+ * misses, or returns false. Not in a drill, where that may be the solution. */
 static bool search_tactics(struct session *session, const struct network *network, int total,
                            char sentence[EXPLAIN_SENTENCE_SIZE])
 {
     const struct position *position = &session_game(session)->position;
-    struct shallow_search seen;
+    struct shallow_search shallow;
     return !session_has_state(session, STATE_DRILL) &&
-           shallow_search_run(strategies, network, position, &seen) &&
-           explain_shallow_search(position, &seen,
+           shallow_search_run(strategies, network, position, &shallow) &&
+           explain_shallow_search(position, &shallow,
                                   position->side_to_move == WHITE ? total : -total, sentence);
 }
 
-/* Prints the rows behind the sentences. */
 static void print_evaluation_rows(struct session *session, int word,
                                   const struct evaluation_report *report,
                                   const struct network_report *pieces)
@@ -245,8 +244,8 @@ static void print_evaluation_rows(struct session *session, int word,
     }
 }
 
-/* Two different scores side by side would confuse. If a search at full strength is shown, its
- * score is used; that of a weaker level is only an opinion. */
+/* Returns the score of a search at full strength that is shown, because two different scores
+ * would confuse; otherwise `total`. */
 static int displayed_score(const struct session *session, int total)
 {
     const struct thinking *thinking = session_thinking(session);
@@ -258,8 +257,6 @@ static int displayed_score(const struct session *session, int total)
                : total;
 }
 
-/* Evaluates the position statically, with a shallow search for tactics: a sentence with a
- * score, the other side's compensation, and rows if asked for. */
 void handle_evaluation(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session_game(session);
@@ -284,22 +281,21 @@ void handle_evaluation(struct session *session, const struct arguments *argument
         return;
     }
     int total = network ? pieces.total : report.total;
-    bool decided =
+    bool found_tactics =
         report.ending != ENDING_KING_PAWN && search_tactics(session, network, total, sentence);
-    if (!decided)
+    if (!found_tactics)
         explain_evaluation(&report, displayed_score(session, total), sentence);
     if (word < 0 && session_has_screen(session)) {
         session_ask_to_confirm(session, COMMAND_EVAL, "table", "%s y: the table.", sentence);
         return;
     }
     session_print(session, "%s", sentence);
-    if (explain_other_side(&report, total, decided, sentence))
+    if (explain_other_side(&report, total, found_tactics, sentence))
         session_print(session, "%s", sentence);
     if (word >= 0)
         print_evaluation_rows(session, word, &report, network ? &pieces : NULL);
 }
 
-/* The shown game may be a position that is being set up. */
 void handle_material(struct session *session)
 {
     char text[BOARD_QUERY_SIZE];
@@ -307,7 +303,7 @@ void handle_material(struct session *session)
     session_print(session, "%s", text);
 }
 
-/* session_finish() reports what became of the game, because the disk may not have finished. */
+/* session_finish() reports whether the game is saved, when the disk has finished. */
 void handle_quit(struct session *session)
 {
     modes_remove_all(session);

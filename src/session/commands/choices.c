@@ -104,8 +104,7 @@ static void list_choices(struct picker *picker, const struct choice_row *choices
     }
 }
 
-/* Returns the row's label, or the name if it has none. */
-static const char *title_of(const struct choice_row *choices, const char *name)
+static const char *find_label(const struct choice_row *choices, const char *name)
 {
     for (; choices->name; choices++)
         if (strcmp(choices->name, name) == 0 && choices->label)
@@ -135,17 +134,17 @@ bool list_clocks(struct session *session, struct picker *picker)
 
 const char *choices_clock_title(const char *control)
 {
-    return strcmp(control, "none") == 0 ? control : title_of(clocks, control);
+    return strcmp(control, "none") == 0 ? control : find_label(clocks, control);
 }
 
 const char *choices_next_clock(const char *control, int step)
 {
-    int count = sizeof clocks / sizeof *clocks - 1, here = -1;
+    int count = sizeof clocks / sizeof *clocks - 1, index = -1;
     for (int i = 0; i < count; i++)
         if (strcmp(clocks[i].name, control) == 0)
-            here = i;
-    here += step;
-    return clocks[here < 0 ? 0 : here < count ? here : count - 1].name;
+            index = i;
+    index += step;
+    return clocks[index < 0 ? 0 : index < count ? index : count - 1].name;
 }
 
 bool list_lines(struct session *session, struct picker *picker)
@@ -201,7 +200,7 @@ bool list_colors(struct session *session, struct picker *picker)
 
 const char *choices_side_title(const char *who)
 {
-    return title_of(sides, who);
+    return find_label(sides, who);
 }
 
 /* ---- themes and pieces ----------------------------------------------------------- */

@@ -4,15 +4,16 @@
 #ifndef TTYCHESS_SESSION_CHOICES_H
 #define TTYCHESS_SESSION_CHOICES_H
 
-/* "club player" and a sentence about the level, 1 to STRENGTH_LEVEL_COUNT. */
+/* "club player", and a sentence. The level is 1 to STRENGTH_LEVEL_COUNT; the sentence is ""
+ * for others. */
 const char *choices_level_title(int level);
 const char *choices_level_about(int level);
 
 /* "1+0" for "1"; other controls are unchanged. */
 const char *choices_clock_title(const char *control);
 
-/* Returns the usual time control before (step -1) or after (1) this one, not beyond the ends.
- * An unusual one counts as being before the first. */
+/* Returns the row before (step -1) or after (1) this time control, not beyond the ends. One
+ * without a row counts as before the first. */
 const char *choices_next_clock(const char *control, int step);
 
 /* "two players" for "both". */

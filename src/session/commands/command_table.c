@@ -1,4 +1,4 @@
-/* command_table.c - the table of commands, and how a line is looked up.
+/* command_table.c - the table of commands, and looking up a line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/commands.h"
@@ -16,22 +16,21 @@
 #define UI_IF(f)      .ui_check = f
 #define UI            .run = NULL
 const struct command_entry command_table[] = {
-#define COMMAND_ENTRY(name, said, takes, sentence, ...)                                       \
-    {.id = COMMAND_##name, .word = said, .argument = takes, .help = sentence, __VA_ARGS__},
+#define COMMAND_ENTRY(name, first, takes, sentence, ...)                                      \
+    {.id = COMMAND_##name, .word = first, .argument = takes, .help = sentence, __VA_ARGS__},
     COMMAND_TABLE(COMMAND_ENTRY)};
 
-static const char BLANKS[] = " \t\r\n";
+static const char WHITE_SPACE[] = " \t\r\n";
 
-/* `begins`: the word may be incomplete. Ignores case. One flat loop, because each typed line
- * is compared with each word of the table. */
-static enum command_id find_subcommand(const char *typed, size_t length, bool begins)
+/* Ignores case. `is_prefix`: the word may be incomplete. */
+static enum command_id find_command(const char *typed, size_t length, bool is_prefix)
 {
     for (int i = 0; i < 2 * COMMAND_COUNT; i++) {
         const struct command_entry *entry = &command_table[i / 2];
         const char *words = i % 2 == 0 ? entry->word : entry->aliases;
         while (words && *words) {
             size_t span = strcspn(words, " ");
-            if ((begins || span == length) && strncasecmp(words, typed, length) == 0)
+            if ((is_prefix || span == length) && strncasecmp(words, typed, length) == 0)
                 return entry->id;
             words += span + (words[span] == ' ');
         }
@@ -41,17 +40,17 @@ static enum command_id find_subcommand(const char *typed, size_t length, bool be
 
 enum command_id command_parse(const char *line, const char **argument)
 {
-    line += strspn(line, BLANKS);
+    line += strspn(line, WHITE_SPACE);
     if (*line == ':')
-        line += 1 + strspn(line + 1, BLANKS);
-    size_t length = strcspn(line, BLANKS);
-    *argument = line + length + strspn(line + length, BLANKS);
-    return length == 0 ? COMMAND_UNKNOWN : find_subcommand(line, length, false);
+        line += 1 + strspn(line + 1, WHITE_SPACE);
+    size_t length = strcspn(line, WHITE_SPACE);
+    *argument = line + length + strspn(line + length, WHITE_SPACE);
+    return length == 0 ? COMMAND_UNKNOWN : find_command(line, length, false);
 }
 
 bool command_has_prefix(const char *typed, size_t length)
 {
-    return find_subcommand(typed, length, true) != COMMAND_UNKNOWN;
+    return find_command(typed, length, true) != COMMAND_UNKNOWN;
 }
 
 enum command_id command_for_key(int function_key)
@@ -76,12 +75,12 @@ void command_explain(enum command_id command, line_callback *take, void *context
 
 const char *command_suggest(const char *line)
 {
-    const char *nearest = NULL, *rest = line, *said;
+    const char *nearest = NULL, *rest = line, *typed;
     char word[16];
     size_t length;
-    while (next_word(&rest, &said, &length))
+    while (next_word(&rest, &typed, &length))
         for (int i = 0; length > 2 && i < COMMAND_COUNT; i++)
-            if (word_equals(said, length, command_table[i].word))
+            if (word_equals(typed, length, command_table[i].word))
                 return command_table[i].word;
     length = strcspn(line, " \t");
     int best = length <= 4 ? 2 : 3;

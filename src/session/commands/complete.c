@@ -19,8 +19,8 @@
 
 enum { LINE_SIZE = 96 };
 
-/* Finds the moves that begin with `typed`; if none, ignoring case; if none and `anyhow`, those
- * with another spelling that does. */
+/* Finds the moves that begin with `typed`; if none, ignoring case; if none, with
+ * `other_spellings`, those of which another spelling does. */
 static size_t find_moves(const struct session *session, const char *typed, size_t length,
                          bool other_spellings, char moves[MAX_MOVES][SAN_SIZE])
 {
@@ -70,7 +70,7 @@ size_t session_complete(struct session *session, const char *line, size_t length
         for (size_t i = 0; i < count; i++)
             found(context, moves[i]);
         if (count > 0 && (length < 2 || strncmp(moves[0], line, length) == 0))
-            return count; /* commands are likelier for "re", but not for "N" and "n" */
+            return count; /* a command is likelier for "re", but not for "N" and "n" */
     }
     for (int i = 0; i < COMMAND_COUNT; i++)
         if (strncasecmp(command_table[i].word, line + colon, length - colon) == 0 &&

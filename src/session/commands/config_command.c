@@ -1,9 +1,8 @@
 /* config_command.c - the command `config`: shows, changes and saves settings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * If a command does the same as an option, changing the option carries out the command, so it
- * takes effect at once. So do options that are read at each use. Others take effect at the
- * next start.
+ * If a command does the same as an option, changing the option carries out the command. Other
+ * options take effect at the next start, unless they are OPTION_IMMEDIATE.
  */
 
 #include <stdio.h>
@@ -28,7 +27,7 @@ void config_command_report_errors(struct session *session)
         return;
     if (config->error_count == 1)
         session_error(session, "%s.", config->errors[0].text);
-    else /* the screen has room for one */
+    else /* the screen has one line */
         session_error(session, "%s; and %d more; 'config' lists them.", config->errors[0].text,
                       config->error_count - 1);
 }
@@ -47,13 +46,12 @@ static void print_option(struct session *session, int id)
         session_print(session, "%s: not set. %s.", name, setting_options[id].help);
 }
 
-/* What the table of options lacks: the command that does the same during a game, and the words
- * before the value in its argument; the value if nothing sets the option; for options that
- * users often change, which come first, their label and the command that lists the choices
- * ("": Enter does what Right does). */
+/* What setting_options[] lacks. `before` precedes the value in the command's argument; `unset`
+ * is the value if nothing sets the option. Options with a label, which users often change,
+ * come first; `list` is the line that Enter types, see add_setting(). */
 static const struct option_info {
     const char *option;
-    enum command_id command; /* COMMAND_UNKNOWN: applies from the next start */
+    enum command_id command; /* does the same; COMMAND_UNKNOWN: none */
     const char *before, *unset, *label, *list;
 } option_infos[] = {
     {"level", COMMAND_LEVEL, "", .unset = "full", .label = "Level", .list = "level"},
@@ -121,7 +119,7 @@ static const char *default_value(const struct settings *settings, const struct o
     return text;
 }
 
-/* Returns the present value; of clock, side and level that of the game. */
+/* Clock, side and level are those of the game. */
 static const char *current_value(const struct session *session, int id, char text[VALUE_SIZE])
 {
     const char *name = setting_options[id].name;
@@ -141,18 +139,18 @@ static const char *current_value(const struct session *session, int id, char tex
 }
 
 /* Options for users without a screen, shown in one sentence. */
-static const char *const spoken_options[] = {"level", "clock", "color", "notation",
-                                             "piece-words"};
+static const char *const summary_options[] = {"level", "clock", "color", "notation",
+                                              "piece-words"};
 
-static void print_options(struct session *session, bool whole)
+static void print_options(struct session *session, bool all)
 {
     const struct settings *settings = session->settings;
     const struct config *config = settings->config;
     char line[VALUE_SIZE] = "", text[VALUE_SIZE];
-    if (!whole) {
-        for (size_t i = 0; i < sizeof spoken_options / sizeof *spoken_options; i++)
-            text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", spoken_options[i],
-                     current_value(session, settings_find(spoken_options[i]), text));
+    if (!all) {
+        for (size_t i = 0; i < sizeof summary_options / sizeof *summary_options; i++)
+            text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", summary_options[i],
+                     current_value(session, settings_find(summary_options[i]), text));
         session_print(
             session,
             "%s. 'config level 5' changes one, 'config save' saves the changes, 'config "
@@ -165,10 +163,10 @@ static void print_options(struct session *session, bool whole)
                       config->changed ? ", changed; 'config save' writes it" : "");
     for (int id = 0; setting_options[id].name; id++) {
         const char *name = setting_options[id].name;
-        if (whole ? settings->given[id] || setting_options[id].flags & OPTION_IN_CONFIG
-                  : settings->given_in_config & 1ULL << id &&
-                        !word_equals_any(name, strlen(name), spoken_options,
-                                         sizeof spoken_options / sizeof *spoken_options))
+        if (all ? settings->given[id] || setting_options[id].flags & OPTION_IN_CONFIG
+                : settings->given_in_config & 1ULL << id &&
+                      !word_equals_any(name, strlen(name), summary_options,
+                                       sizeof summary_options / sizeof *summary_options))
             print_option(session, id);
     }
     for (size_t i = 0; config && i < config->preset_count; i++)
@@ -180,33 +178,33 @@ static void print_options(struct session *session, bool whole)
         session_print(session, "Passed over: %s.", config->errors[i].text);
 }
 
-/* Left and Right step through the words that the option may be. `enter`: the line that Enter
- * types; "": as Right; NULL: Enter asks for a value. */
+/* Left and Right step through the words of the option. `enter`: the line that Enter types; "":
+ * as Right; NULL: Enter asks for a value. */
 static void add_setting(struct picker *picker, const struct option_row *row, const char *label,
                         const char *value, const char *enter)
 {
-    char line[NAME_SIZE], also[NAME_SIZE], back[VALUE_SIZE] = "", onward[VALUE_SIZE] = "";
+    char line[NAME_SIZE], words[NAME_SIZE], back[VALUE_SIZE] = "", forward[VALUE_SIZE] = "";
     char word[OPTION_WORD_SIZE];
-    int count = 0, here = -1;
+    int count = 0, current = -1;
     for (; option_word(row, count, word); count++)
         if (strcasecmp(option_word(row, count, word), value) == 0)
-            here = count;
+            current = count;
     snprintf(line, sizeof line, "config %.40s ", row->name);
     if (count > 1 &&
         (row->kind == VALUE_FLAG || row->kind == VALUE_WORD || row->kind == VALUE_NAME)) {
-        int before = here > 0 ? here - 1 : count - 1;
+        int before = current > 0 ? current - 1 : count - 1;
 
         snprintf(back, sizeof back, "%s%s", line, option_word(row, before, word));
-        snprintf(onward, sizeof onward, "%s%s", line,
-                 option_word(row, (here + 1) % count, word));
+        snprintf(forward, sizeof forward, "%s%s", line,
+                 option_word(row, (current + 1) % count, word));
     }
-    snprintf(also, sizeof also, "%s %s", row->name, row->argument ? row->argument : "");
+    snprintf(words, sizeof words, "%s %s", row->name, row->argument ? row->argument : "");
     picker_add_row(picker, .kind = enter ? ROW_COMMAND : ROW_COMMAND_PREFIX, .label = label,
-                   .right = value, .about = row->help, .keywords = also,
+                   .right = value, .about = row->help, .keywords = words,
                    .line = !enter   ? line
                            : *enter ? enter
-                                    : onward,
-                   .back = back, .forward = onward);
+                                    : forward,
+                   .back = back, .forward = forward);
 }
 
 static void add_save_row(struct picker *picker)
@@ -239,7 +237,7 @@ bool list_all_settings(struct session *session, struct picker *picker)
 {
     char text[VALUE_SIZE];
     picker_reset(picker, "All settings", "");
-    for (int appearance = 1; appearance >= 0; appearance--) /* the look first */
+    for (int appearance = 1; appearance >= 0; appearance--)
         for (int id = 0; setting_options[id].name; id++) {
             const struct option_row *row = &setting_options[id];
             if ((!session->settings->restricted || row->in_kiosk) &&

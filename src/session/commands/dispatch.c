@@ -67,17 +67,17 @@ enum session_action session_run_command(struct session *session, enum command_id
     while (command != COMMAND_UNKNOWN || session->next_command.command != COMMAND_UNKNOWN) {
         if (command != COMMAND_UNKNOWN) {
             /* `yes`, `no`, or the same command again answers a question. */
-            struct command_call asked = session_remove_question(session);
-            session->confirmed =
-                asked.command != COMMAND_UNKNOWN &&
-                (command == COMMAND_YES || command == COMMAND_NO || command == asked.command);
+            struct command_call question = session_remove_question(session);
+            session->confirmed = question.command != COMMAND_UNKNOWN &&
+                                 (command == COMMAND_YES || command == COMMAND_NO ||
+                                  command == question.command);
             if (session->confirmed && command == COMMAND_YES)
-                run_command(session, asked.command, asked.argument);
+                run_command(session, question.command, question.argument);
             else if (command != COMMAND_NO ||
-                     asked.command != COMMAND_EVAL) /* declining that offer needs no reply */
+                     question.command != COMMAND_EVAL) /* declining that needs no reply */
                 run_command(session, command, argument ? argument : "");
             session->confirmed = false;
-            free(asked.argument);
+            free(question.argument);
         }
         session_update_state(session);
         free(owned);
@@ -113,11 +113,11 @@ static enum command_id lobby_game_command(const struct session *session,
                : command;
 }
 
-/* After a game, the keys of pointless commands carry out others. */
+/* After a game, keys of commands that became useless carry out others. */
 enum command_id session_command_for_key(struct session *session, int key)
 {
     enum command_id command = command_for_key(key);
-    bool kept = session_is_saved_lobby_game(session);
+    bool saved = session_is_saved_lobby_game(session);
     if (command == COMMAND_ANALYSE && session_browses_user_game(session) &&
         (session_review(session) || game_final_result(session->user_game) != RESULT_NONE))
         return session_review(session) ? COMMAND_GRAPH : COMMAND_REVIEW;
@@ -126,19 +126,19 @@ enum command_id session_command_for_key(struct session *session, int key)
         return lobby_game_command(session, command);
     if (command != COMMAND_UNKNOWN && session_has_state(session, STATE_FAIR_PLAY) &&
         command_table[command].rules & GIVES_ADVICE)
-        return COMMAND_UNKNOWN; /* not allowed */
+        return COMMAND_UNKNOWN;
     if (!*session_next_steps(session))
         return command == COMMAND_GO && (session_has_state(session, STATE_HISTORY) ||
                                          session_browses_user_game(session))
-                   ? COMMAND_UNKNOWN /* its move would not be seen */
+                   ? COMMAND_UNKNOWN /* the move would not be seen */
                    : command;
     switch (command) { /* a finished lobby game cannot be continued */
     case COMMAND_HINT: return COMMAND_SAVE;
-    case COMMAND_GO: return kept ? COMMAND_UNKNOWN : COMMAND_AGAIN;
+    case COMMAND_GO: return saved ? COMMAND_UNKNOWN : COMMAND_AGAIN;
     case COMMAND_UNDO:
     case COMMAND_LEVEL:
-        return kept || session_has_state(session, STATE_LOBBY_GAME_OVER) ? COMMAND_UNKNOWN
-                                                                         : command;
+        return saved || session_has_state(session, STATE_LOBBY_GAME_OVER) ? COMMAND_UNKNOWN
+                                                                          : command;
     default: return command;
     }
 }

@@ -17,9 +17,8 @@
 
 /* ==== other chess programs as players ==================================================== */
 
-/* A failing program only loses its search; the user decides who continues. A game stores the
- * name of a program. Its command is never read from a file, because files come from
- * anywhere. */
+/* If a program fails, its search is lost and the user decides who continues. A saved game has
+ * the name of a program but not its command, because files may come from anybody. */
 
 /* ---- games that are continued ----------------------------------------------------------- */
 
@@ -43,7 +42,7 @@ void engines_restore_players(struct session *session, bool plays)
             session,
             "The level '%.*s' in the file does not exist; the engine plays at full strength.",
             PRINTABLE_UP_TO(40, level));
-        level_given = true; /* correct the tag */
+        level_given = true; /* to correct the tag */
     }
     session_read_strategies(session);
     for (enum color color = WHITE; !engine_given && color <= BLACK; color++)
@@ -78,11 +77,11 @@ void engines_restore_players(struct session *session, bool plays)
 
 /* ---- the beginning -------------------------------------------------------------------- */
 
-static const unsigned seats_of[ENGINE_CHOICE_COUNT] = {[ENGINE_FOR_BOTH] = ROLES_BOTH_COLORS,
-                                                       [ENGINE_FOR_WHITE] = 1 << ROLE_WHITE,
-                                                       [ENGINE_FOR_BLACK] = 1 << ROLE_BLACK,
-                                                       [ENGINE_FOR_ANALYSIS] =
-                                                           SEAT_OF_ANALYST};
+static const unsigned choice_roles[ENGINE_CHOICE_COUNT] = {
+    [ENGINE_FOR_BOTH] = ROLES_BOTH_COLORS,
+    [ENGINE_FOR_WHITE] = 1 << ROLE_WHITE,
+    [ENGINE_FOR_BLACK] = 1 << ROLE_BLACK,
+    [ENGINE_FOR_ANALYSIS] = ROLES_ANALYST};
 
 static size_t count(const char *const *options)
 {
@@ -92,16 +91,16 @@ static size_t count(const char *const *options)
     return number;
 }
 
-/* Starts a program for the seats (1 << enum engine_role, or-ed). `command` may be the name of
- * a preset, whose options come before `options` (ends with NULL; may be NULL). NULL: the
- * built-in engine. Errors as in engine_player_assign_program(). */
-static bool set_engine_command(struct session *session, unsigned seats, const char *command,
+/* Starts a program for the roles (1 << enum engine_role, or-ed). `command`: NULL is the
+ * built-in engine; the name of a preset stands for its command and options, which precede
+ * `options` (ends with NULL; may be NULL). Errors as in engine_player_assign_program(). */
+static bool set_engine_command(struct session *session, unsigned roles, const char *command,
                                const char *const *options, struct error *error)
 {
     const struct engine_choice *preset =
         command ? config_find_preset(session->settings->config, command) : NULL;
     if (!preset)
-        return engine_player_assign_program(session->players.engine, seats, command, options,
+        return engine_player_assign_program(session->players.engine, roles, command, options,
                                             error);
     if (!preset->command)
         return error_set(error, 0, "[engine %s]: expected a command in %.*s", command,
@@ -113,22 +112,21 @@ static bool set_engine_command(struct session *session, unsigned seats, const ch
         all[i] = preset->options[i];
     for (size_t i = 0; i < second; i++)
         all[first + i] = options[i];
-    bool good = engine_player_assign_program(session->players.engine, seats, preset->command,
+    bool good = engine_player_assign_program(session->players.engine, roles, preset->command,
                                              all, error);
 
     free(all);
     return good;
 }
 
-/* A program in the config file must not prevent the start: the built-in engine plays
- * instead. */
+/* A program in the config file must not prevent the start. */
 static bool fall_back_to_builtin(struct session *session, const struct error *error)
 {
     const struct settings *settings = session->settings;
     if (!settings->config ||
         settings_are_given(settings, SETTINGS_OF_ENGINE " analyst engine-option", false))
         return false;
-    engine_player_assign_program(session->players.engine, ROLES_BOTH_COLORS | SEAT_OF_ANALYST,
+    engine_player_assign_program(session->players.engine, ROLES_BOTH_COLORS | ROLES_ANALYST,
                                  NULL, NULL, NULL);
     return !session_error(session, "%s: the built-in engine plays (%.*s).", error->text,
                           PRINTABLE_UP_TO(200, settings->config->path));
@@ -138,12 +136,12 @@ bool engines_start(struct session *session, struct error *error)
 {
     const struct engine_choice *engines = session->settings->engines;
     for (int id = 0; id < ENGINE_CHOICE_COUNT; id++) {
-        unsigned seats = seats_of[id];
+        unsigned roles = choice_roles[id];
         for (int one = ENGINE_FOR_WHITE; one <= ENGINE_FOR_BLACK; one++)
             if (id == ENGINE_FOR_BOTH && engines[one].command)
-                seats &= ~seats_of[one]; /* these have an engine of their own */
-        if (engine_choice_command(&engines[id]) && seats &&
-            !set_engine_command(session, seats, engines[id].command,
+                roles &= ~choice_roles[one]; /* these have an engine of their own */
+        if (engine_choice_command(&engines[id]) && roles &&
+            !set_engine_command(session, roles, engines[id].command,
                                 (const char *const *)engines[id].options, error) &&
             !fall_back_to_builtin(session, error))
             return false;
@@ -159,7 +157,7 @@ bool engines_report_events(struct session *session)
     struct engine_event event;
     bool any = false;
     for (; engine_player_next_event(session->players.engine, &event); any = true) {
-        const char *command = event.roles == SEAT_OF_ANALYST ? "analyst" : "engine";
+        const char *command = event.roles == ROLES_ANALYST ? "analyst" : "engine";
         if (event.kind == PROGRAM_READY) {
             session_update_player_tags(session); /* its name is known now */
             session_print(session, "%s is ready.",
@@ -185,23 +183,23 @@ bool engines_report_events(struct session *session)
 
 /* ==== commands that show and set chess programs ========================================== */
 
-static void print_engine(struct session *session, enum engine_role seat, const char *label)
+static void print_engine(struct session *session, enum engine_role role, const char *label)
 {
-    static const char *const standings[] = {[PROGRAM_STATE_READY] = "",
-                                            [PROGRAM_STATE_STARTING] = " (starting)",
-                                            [PROGRAM_STATE_ENDED] = " (has ended)"};
-    const char *name = engine_player_program(session->players.engine, seat);
+    static const char *const state_texts[] = {[PROGRAM_STATE_READY] = "",
+                                              [PROGRAM_STATE_STARTING] = " (starting)",
+                                              [PROGRAM_STATE_ENDED] = " (has ended)"};
+    const char *name = engine_player_program(session->players.engine, role);
     if (name)
         session_print(session, "%s: %s%s.", label, name,
-                      standings[engine_player_program_state(session->players.engine, seat)]);
+                      state_texts[engine_player_program_state(session->players.engine, role)]);
     else
         session_print(session, "%s: the built-in engine.", label);
 }
 
-static void print_engines(struct session *session, unsigned seats)
+static void print_engines(struct session *session, unsigned roles)
 {
     const struct engine_player *engine = session->players.engine;
-    if (seats & SEAT_OF_ANALYST)
+    if (roles & ROLES_ANALYST)
         print_engine(session, ROLE_ANALYST, "Hints and analysis");
     else if (engine_player_program(engine, ROLE_WHITE) ==
              engine_player_program(engine, ROLE_BLACK)) /* the same one, or none */
@@ -212,16 +210,17 @@ static void print_engines(struct session *session, unsigned seats)
     }
 }
 
-/* `out`: only programs that have ended. */
-static bool any_program(const struct session *session, unsigned seats, bool out)
+/* `ended`: only programs that have ended. */
+static bool any_program(const struct session *session, unsigned roles, bool ended)
 {
     const struct engine_player *engine = session->players.engine;
-    for (enum engine_role seat = 0; seat < ENGINE_ROLE_COUNT; seat++)
-        if ((seats & 1U << seat) && engine_player_program(engine, seat) &&
-            (!out || engine_player_program_state(engine, seat) == PROGRAM_STATE_ENDED))
+    for (enum engine_role role = 0; role < ENGINE_ROLE_COUNT; role++)
+        if ((roles & 1U << role) && engine_player_program(engine, role) &&
+            (!ended || engine_player_program_state(engine, role) == PROGRAM_STATE_ENDED))
             return true;
     return false;
 }
+
 bool engines_has_ended_program(const struct session *session)
 {
     return any_program(session, ROLES_BOTH_COLORS, true);
@@ -253,7 +252,7 @@ bool list_engines(struct session *session, struct picker *picker)
     return true;
 }
 
-/* Restarts a search that another engine began or lost. */
+/* Resumes what the last engine was doing or failed to do. */
 static void restart_search(struct session *session, enum thinking_purpose purpose)
 {
     if (session->engine_failed)
@@ -263,22 +262,22 @@ static void restart_search(struct session *session, enum thinking_purpose purpos
         session_start_search(session, THINKING_HINT);
 }
 
-static void set_engine(struct session *session, unsigned seats, const char *command)
+static void set_engine(struct session *session, unsigned roles, const char *command)
 {
     enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
     struct error error;
     if (strcasecmp(command, ENGINE_BUILT_IN) == 0)
         command = NULL;
-    if (!set_engine_command(session, seats, command, NULL, &error)) {
+    if (!set_engine_command(session, roles, command, NULL, &error)) {
         session_error(session, "%s.", error.text);
         restart_search(session, purpose);
         return;
     }
-    if (seats & ROLES_BOTH_COLORS)
+    if (roles & ROLES_BOTH_COLORS)
         session_update_player_tags(session);
     if (session->user_game->result == RESULT_NONE)
         session_save(session);
-    print_engines(session, seats);
+    print_engines(session, roles);
     restart_search(session, purpose);
 }
 
@@ -293,21 +292,21 @@ static bool take_word(const char **argument, const char *word)
     return true;
 }
 
-static void handle_engine_of(struct session *session, unsigned seats, const char *argument)
+static void handle_engine_of(struct session *session, unsigned roles, const char *argument)
 {
     struct error error;
     if (*argument == '\0') {
-        bool ended = any_program(session, seats, true);
-        if (ended && !engine_player_restart(session->players.engine, seats, &error)) {
+        bool ended = any_program(session, roles, true);
+        if (ended && !engine_player_restart(session->players.engine, roles, &error)) {
             session_error(session, "%s.", error.text);
             return;
         }
-        print_engines(session, seats);
+        print_engines(session, roles);
         if (ended)
             restart_search(session, THINKING_MOVE);
     } else if (!take_word(&argument, "option")) {
-        set_engine(session, seats, argument);
-    } else if (!any_program(session, seats, false)) {
+        set_engine(session, roles, argument);
+    } else if (!any_program(session, roles, false)) {
         session_error(
             session,
             "The built-in engine plays there and has no options; 'engine COMMAND' chooses "
@@ -315,7 +314,7 @@ static void handle_engine_of(struct session *session, unsigned seats, const char
     } else if (*argument == '\0' || *argument == '=') {
         session_error(session, "Expected Name=Value, found '%.*s'.",
                       PRINTABLE_UP_TO(40, argument));
-    } else if (engine_player_set_option(session->players.engine, seats, argument, &error)) {
+    } else if (engine_player_set_option(session->players.engine, roles, argument, &error)) {
         session_print(session, "Set: %.*s.", PRINTABLE_UP_TO(200, argument));
     } else {
         session_error(session, "%s.", error.text);
@@ -324,17 +323,17 @@ static void handle_engine_of(struct session *session, unsigned seats, const char
 
 void handle_engine(struct session *session, const char *argument)
 {
-    unsigned seats = ROLES_BOTH_COLORS;
+    unsigned roles = ROLES_BOTH_COLORS;
     if (take_word(&argument, "white"))
-        seats = 1 << ROLE_WHITE;
+        roles = 1 << ROLE_WHITE;
     else if (take_word(&argument, "black"))
-        seats = 1 << ROLE_BLACK;
-    handle_engine_of(session, seats, argument);
+        roles = 1 << ROLE_BLACK;
+    handle_engine_of(session, roles, argument);
 }
 
 void handle_analyst(struct session *session, const char *argument)
 {
-    handle_engine_of(session, SEAT_OF_ANALYST, argument);
+    handle_engine_of(session, ROLES_ANALYST, argument);
 }
 
 /* ==== strategies of the engine =========================================================== */
@@ -383,5 +382,5 @@ void handle_strategy(struct session *session, const char *argument)
     if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
         engine_player_cancel(session->players.engine); /* it restarts with the new strategy */
     else if (purpose == THINKING_NONE)
-        engine_player_clear_thinking(session->players.engine); /* its output is out of date */
+        engine_player_clear_thinking(session->players.engine); /* it is out of date */
 }

@@ -26,7 +26,7 @@ COMMAND_TABLE(COMMAND_DECLARE)
 #undef UI
 
 /* Returns whether moves are announced in words. Lists of moves are then grouped by piece,
- * because listeners remember groups better than long lists. */
+ * which is easier to remember. */
 bool session_announces_moves(const struct session *session);
 
 /* Writes the legal moves as SAN, sorted by byte. Returns their number, 0 if the game is

@@ -1,7 +1,5 @@
-/* paste.c - handling of pasted text.
+/* paste.c - pasted text; games are read like a file, from memory.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Pasted games are read like a file, from memory.
  */
 #include "session/session_paste.h"
 
@@ -35,7 +33,7 @@ enum session_action session_take_paste(struct session *session, const struct pas
     case PASTE_LINES: return session_handle_line(session, paste->text);
     case PASTE_FEN:
         if (session_has_state(session,
-                              STATE_SETUP | STATE_DRILL)) { /* these modes would refuse it */
+                              STATE_SETUP | STATE_DRILL)) { /* `fen` would be refused */
             modes_remove_all(session);
             session_commit(session, CHANGE_NOTHING);
         }

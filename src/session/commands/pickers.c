@@ -17,12 +17,10 @@
 
 enum { SENTENCE_SIZE = 320 };
 
-/* `first`: the first command of the group in COMMAND_TABLE. `at` (enum session_state, or-ed): where
- * the group comes first. */
 static const struct help_group {
     const char *name;
-    unsigned states;
-    enum command_id first;
+    unsigned states;       /* enum session_state: here the group comes first */
+    enum command_id first; /* in COMMAND_TABLE */
 } groups[] = {{"Game", 0, COMMAND_UNDO},
               {"Opponent", 0, COMMAND_LEVEL},
               {"People on this host", STATE_LOBBY | STATE_LOBBY_GAME, COMMAND_LOBBY},
@@ -53,64 +51,64 @@ int help_group_of(enum command_id command)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-static bool answer_if_refused(const struct session *session, enum command_id command)
+static bool is_refused(const struct session *session, enum command_id command)
 {
     return session_refusal(session, command, command_table[command].rules) != NULL;
 }
 
-/* The list of commands omits refused ones; typing them says why. `explained`: the row opens
- * the command's help. */
+/* The list of commands omits those that would be refused. `explained`: the row opens the
+ * command's help. */
 static void add_command(const struct session *session, struct picker *picker,
                         enum command_id command, bool explained)
 {
     const struct command_entry *entry = &command_table[command];
     const struct game *game = session_game(session);
-    char key[16] = "", about[SENTENCE_SIZE], also[96], line[64];
+    char key[16] = "", about[SENTENCE_SIZE], keywords[96], line[64];
     const char *refusal = session_refusal(session, command, entry->rules);
-    bool idle = (command == COMMAND_UNDO && game->current == 0) ||
-                (command == COMMAND_REDO && game->current == game->count) ||
-                (command == COMMAND_PAUSE && !session_has_clock(session));
-    bool open = *entry->argument && *entry->argument != '[';
+    bool pointless = (command == COMMAND_UNDO && game->current == 0) ||
+                     (command == COMMAND_REDO && game->current == game->count) ||
+                     (command == COMMAND_PAUSE && !session_has_clock(session));
+    bool needs_argument = *entry->argument && *entry->argument != '[';
     if (!session_command_is_available(session, entry->kiosk) || (!explained && refusal))
         return;
     snprintf(line, sizeof line, "%s%s%s", explained ? "help " : ":", entry->word,
-             explained || !open ? "" : " ");
+             explained || !needs_argument ? "" : " ");
     if (entry->key > 0)
         snprintf(key, sizeof key, "F%d", entry->key);
     snprintf(about, sizeof about, "%s.%s", entry->help,
-             refusal ? " (Not here.)"
-             : idle  ? " (Not now.)"
-                     : "");
-    snprintf(also, sizeof also, "%s %s", entry->aliases ? entry->aliases : "",
+             refusal     ? " (Not here.)"
+             : pointless ? " (Not now.)"
+                         : "");
+    snprintf(keywords, sizeof keywords, "%s %s", entry->aliases ? entry->aliases : "",
              help_group_name(help_group_of(entry->id)));
-    picker_add_row(picker, .label = entry->word, .key = key, .about = about, .keywords = also,
-                   .line = line,
-                   .kind = explained ? ROW_HELP
-                           : open    ? ROW_COMMAND_PREFIX
-                                     : ROW_COMMAND,
-                   .enter = explained ? "explain"
-                            : open    ? "complete"
-                                      : "do it",
-                   .unavailable = refusal || idle);
+    picker_add_row(picker, .label = entry->word, .key = key, .about = about,
+                   .keywords = keywords, .line = line,
+                   .kind = explained        ? ROW_HELP
+                           : needs_argument ? ROW_COMMAND_PREFIX
+                                            : ROW_COMMAND,
+                   .enter = explained        ? "explain"
+                            : needs_argument ? "complete"
+                                             : "do it",
+                   .unavailable = refusal || pointless);
 }
 
-/* The most used commands first; with `moves`, the first page of help. */
-static const enum command_id common[] = {
+/* With `moves`, these are the first page of help. */
+static const enum command_id common_commands[] = {
     COMMAND_UNDO,  COMMAND_HINT,   COMMAND_ANALYSE, COMMAND_EVAL, COMMAND_LEVEL,
     COMMAND_FLIP,  COMMAND_NEW,    COMMAND_RESIGN,  COMMAND_DRAW, COMMAND_REVIEW,
     COMMAND_GRAPH, COMMAND_RESUME, COMMAND_QUIT};
 
-enum { COMMON = sizeof common / sizeof *common };
+enum { COMMON_COMMANDS = sizeof common_commands / sizeof *common_commands };
 
 static bool is_common(enum command_id command)
 {
-    for (int i = 0; i < COMMON; i++)
-        if (common[i] == command)
+    for (int i = 0; i < COMMON_COMMANDS; i++)
+        if (common_commands[i] == command)
             return true;
     return false;
 }
 
-/* Adds the group without its usual commands, which are above. */
+/* Without the most used commands, which are above. */
 static void add_group(const struct session *session, struct picker *picker, int group,
                       bool explained)
 {
@@ -140,8 +138,7 @@ static const struct picker_row moves[] = {
      .enter = "list"},
 };
 
-/* Signs that the screen does not explain. */
-static const struct picker_row signs[] = {
+static const struct picker_row symbols[] = {
     PAGE("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.", "help eval"),
     PAGE("#3, #-3", "Mate in three moves: by White; by Black.", "help eval"),
     PAGE("the bar", "Beside the board: the more light there is, the better for White.",
@@ -162,7 +159,6 @@ static void add_rows(struct picker *picker, const char *heading, const struct pi
         picker_add(picker, &rows[i]);
 }
 
-/* The group for the current state comes first, then the usual commands. */
 static void add_all(const struct session *session, struct picker *picker, bool explained)
 {
     int first = 0;
@@ -171,10 +167,10 @@ static void add_all(const struct session *session, struct picker *picker, bool e
     if (first < GROUPS)
         add_group(session, picker, first, explained);
     picker_add_heading(picker, "Most used");
-    for (int i = 0; i < COMMON; i++)
-        add_command(session, picker, common[i], explained);
+    for (int i = 0; i < COMMON_COMMANDS; i++)
+        add_command(session, picker, common_commands[i], explained);
     if (explained)
-        add_rows(picker, "Symbols on the screen", signs, sizeof signs / sizeof *signs);
+        add_rows(picker, "Symbols on the screen", symbols, sizeof symbols / sizeof *symbols);
     for (int group = 0; group < GROUPS; group++)
         if (group != first)
             add_group(session, picker, group, explained);
@@ -202,9 +198,9 @@ static const struct picker_entry {
     bool (*list)(struct session *session, struct picker *picker);
     void (*list_styles)(struct picker *picker, const char *style); /* instead of `list` */
 } entries[PICKERS] = {
-#define LIST(function)                    .list = (function)
-#define STYLES(function)                  .list_styles = (function)
-#define PICKER_ENTRY(id, asked, function) [PICKER_##id] = {.command = (asked), function},
+#define LIST(function)                     .list = (function)
+#define STYLES(function)                   .list_styles = (function)
+#define PICKER_ENTRY(id, opener, function) [PICKER_##id] = {.command = (opener), function},
     PICKER_TABLE(PICKER_ENTRY)
 #undef PICKER_ENTRY
 #undef STYLES
@@ -243,17 +239,16 @@ enum picker_id session_ui_picker(const struct session *session)
                : PICKERS;
 }
 
-/* A file's games have a list of their own, and `engine` restarts a program that has ended. */
 bool pickers_open_for(const struct session *session, enum command_id command,
                       const char *argument)
 {
     struct list_state list;
     if (!session_has_screen(session) || picker_of_command(command, argument) == PICKERS ||
-        answer_if_refused(session, command))
+        is_refused(session, command))
         return false;
     switch (command) {
     case COMMAND_GAMES:
-    case COMMAND_OPEN: return !session_list_state(session, &list);
+    case COMMAND_OPEN: return !session_list_state(session, &list); /* a file has its own */
     case COMMAND_HISTORY:
     case COMMAND_EXPLORE: return false; /* their handlers decide */
     case COMMAND_ENGINE: return !engines_has_ended_program(session);
@@ -262,7 +257,6 @@ bool pickers_open_for(const struct session *session, enum command_id command,
     }
 }
 
-/* Returns whether kiosk mode has the row's command. */
 static bool is_available_in_kiosk(const void *session, const char *line)
 {
     const char *argument;

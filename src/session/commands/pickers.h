@@ -11,11 +11,11 @@
 bool pickers_open_for(const struct session *session, enum command_id command,
                       const char *argument);
 
-/* Returns whether a program that plays has ended; then `engine` restarts it. In engines.c. */
+/* Returns whether a program that plays has ended, so that `engine` restarts it. In
+ * engines.c. */
 bool engines_has_ended_program(const struct session *session);
 
-/* The functions of PICKER_TABLE fill the picker; the present choice becomes the current row.
- * They return false, after a message, if there is nothing to choose from. */
+/* The functions of PICKER_TABLE. The present choice becomes the current row. */
 #define LIST(f)                           bool f(struct session *session, struct picker *picker);
 #define STYLES(f)                         void f(struct picker *picker, const char *name);
 #define PICKER_DECLARE(id, command, list) list
@@ -24,7 +24,7 @@ PICKER_TABLE(PICKER_DECLARE)
 #undef STYLES
 #undef LIST
 
-/* Adds the lobby's row to the start screen, if there is a lobby. */
+/* Adds the lobby's row, if there is a lobby, to the start screen. */
 void lobby_add_start_row(struct session *session, struct picker *picker);
 
 #endif

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * session_commit() ensures that nothing computed for the old position is played or shown, and
- * that the game is saved. session_start_due_work() starts what is due in the new one, after every
- * line, command and wake-up, so no handler can forget it.
+ * that the game is saved. session_start_due_work() starts what is due in the new position.
  */
 #include "session/core/core.h"
 
@@ -26,7 +25,7 @@ void session_save(struct session *session)
     struct saving *saving = &session->saving;
     const struct game *game = session->user_game;
     size_t length;
-    bool answers = /* a first move by the engine is not worth saving */
+    bool engine_begins = /* a first move by the engine is not worth saving */
         players_person_plays_engine(&session->players,
                                     color_opposite(position_turn(&game->start))) &&
         game->result == RESULT_NONE && !session_has_clock(session);
@@ -39,7 +38,7 @@ void session_save(struct session *session)
     saving->keeps_finished_game = saving->keeps_finished_game &&
                                   (game->result == RESULT_NONE || game->current < game->count);
     if (saving->keeps_finished_game || !saving->saver ||
-        (game->current <= answers && !saving->on_disk))
+        (game->current <= engine_begins && !saving->on_disk))
         return;
     char *text = pgn_write(game, &length);
     saver_save(saving->saver, saving->id, text, length, game->current);
@@ -100,13 +99,13 @@ bool session_refuse_if_thinking(struct session *session)
 void session_end_game(struct session *session, enum result result, enum ending ending)
 {
     if (!session->user_game->study && !session->saving.keeps_finished_game)
-        game_drop_undone_moves(session->user_game); /* otherwise `redo` would restore them */
+        game_drop_undone_moves(session->user_game); /* otherwise `redo` would replay them */
     game_end(session->user_game, result, ending);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     report_result(session);
 }
 
-/* ---- settle ------------------------------------------------------------------------ */
+/* ---- due work ---------------------------------------------------------------------- */
 
 static bool engine_is_due(const struct session *session)
 {
@@ -118,8 +117,8 @@ static bool engine_is_due(const struct session *session)
            !session->players.person[session->user_game->position.side_to_move];
 }
 
-/* The engine claims a draw where it may, unless it is better; against itself always, so that
- * the game ends. */
+/* The engine claims a draw unless it is better; against itself always, so that the game
+ * ends. */
 static bool engine_claims_draw(struct session *session)
 {
     enum verdict claim = game_claimable_draw(session->user_game);
@@ -166,7 +165,7 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
                                         session_strategy_settings(session, purpose), &limits,
                                         purpose, &error))
         return true;
-    /* An immediate retry would fail for ever. */
+    /* Otherwise it would be tried again at once, for ever. */
     session->engine_waits =
         session->engine_waits || !session_has_state(session, STATE_ANALYSIS);
     session->analysis_is_stopped = true;

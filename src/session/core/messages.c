@@ -1,7 +1,7 @@
 /* messages.c - the queue of messages.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A message is one sentence about one event, with the important word early, for message lines,
+ * A message is a sentence about one event, with the important word early, for message lines,
  * scrolling terminals and screen readers.
  */
 #include "session/core/core.h"

@@ -78,7 +78,7 @@ bool session_has_state(const struct session *session, unsigned states)
     return (session->state & states) != 0;
 }
 
-/* Returns the index in the stack, 0 if the mode is not there. */
+/* Returns the index in the stack; 0: the mode is not there. */
 static int find_frame(const struct session *session, enum mode_id id)
 {
     int index = session->mode_stack.top;
@@ -217,16 +217,17 @@ bool modes_prevent_saving(struct session *session)
     return base->prevents_saving && base->prevents_saving(session);
 }
 
-static const struct mode_command *find_subcommand(const struct mode *mode,
-                                                  enum command_id command)
+static const struct mode_command *find_mode_command(const struct mode *mode,
+                                                    enum command_id command)
 {
-    const struct mode_command *word = mode->commands;
-    while (word && word->command != COMMAND_UNKNOWN && word->command != command)
-        word++;
-    return word && word->command != COMMAND_UNKNOWN ? word : NULL;
+    const struct mode_command *special = mode->commands;
+    while (special && special->command != COMMAND_UNKNOWN && special->command != command)
+        special++;
+    return special && special->command != COMMAND_UNKNOWN ? special : NULL;
 }
 
-/* Returns whether a command with these rules removes the frame, if it is the topmost. */
+/* Returns whether a command with these rules removes the topmost frame, if it has this
+ * mode. */
 static bool is_ended_by(const struct mode *mode, unsigned rules)
 {
     return mode->ended_by & (rules | ENDED_BY_ALL);
@@ -249,18 +250,18 @@ bool modes_handle_command(struct session *session, const struct command_entry *e
                 session->modes[i]->command(session, entry, argument))
                 return true;
         const struct mode *mode = session->mode_stack.list[index].mode;
-        const struct mode_command *word = find_subcommand(mode, entry->id);
-        if (word && word->run) {
-            word->run(session);
+        const struct mode_command *special = find_mode_command(mode, entry->id);
+        if (special && special->run) {
+            special->run(session);
             return true;
         }
-        if ((word && word->try_run && word->try_run(session)) ||
+        if ((special && special->try_run && special->try_run(session)) ||
             (handles_step(mode, entry->id) && mode->step(session, entry->id == COMMAND_REDO)))
             return true;
-        if (!word && index == session->mode_stack.top && index > FRAME_USER_GAME &&
+        if (!special && index == session->mode_stack.top && index > FRAME_USER_GAME &&
             is_ended_by(mode, entry->rules))
             remove_top(session);
-        else if ((!word || word->try_run) && mode->command &&
+        else if ((!special || special->try_run) && mode->command &&
                  mode->command(session, entry, argument))
             return true;
     }
@@ -307,7 +308,7 @@ const char *session_activity(const struct session *session, char *text, size_t s
 
 /* ---- what is refused ------------------------------------------------------------------- */
 
-#define READ    "This is a game from a file; 'continue' plays on from here."
+#define IN_FILE "This is a game from a file; 'continue' plays on from here."
 #define WATCHED "You are watching this game; 'takeover' plays on here, 'analyse' tries moves."
 
 /* The first row that applies to a command gives the message. */
@@ -315,7 +316,7 @@ static const struct {
     unsigned state;   /* in one of these states (enum session_state); 0: in any */
     unsigned unless;  /* and in none of these */
     unsigned with;    /* commands with one of these rules (enum command_rule) */
-    unsigned without; /* or, if that is 0, with none of these */
+    unsigned without; /* if `with` is 0: with none of these */
     const char *sentence;
 } refusals[] = {
     {STATE_FAIR_PLAY, 0, GIVES_ADVICE, 0,
@@ -334,7 +335,7 @@ static const struct {
      "You are in an exercise: 'skip' continues, 'return' goes back to the game."},
     {STATE_ANALYSIS, 0, NOT_ANALYSING, 0,
      "You are analysing, not playing: 'stop' returns to the game first."},
-    {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, READ},
+    {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, IN_FILE},
     {STATE_GAME_LIST, 0, NEEDS_GAME, 0, "No game is open: choose one, or 'open N'."},
     {STATE_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
     {STATE_WATCHING, STATE_ANALYSIS, PLAYS_MOVES, 0, WATCHED},
@@ -342,30 +343,30 @@ static const struct {
 };
 
 /* Returns the states that matter for a command: without those of the frames that it would
- * remove, and of all frames from the topmost one down that gives it a meaning of its own. */
+ * remove and, if a frame gives it a meaning of its own, of that frame and all below it. */
 static unsigned relevant_states(const struct session *session, enum command_id command,
                                 unsigned rules)
 {
     const struct mode_stack *stack = &session->mode_stack;
     unsigned state = session->state;
-    bool bare = true;   /* no frame stays above this one */
-    bool known = false; /* the command has a meaning here or above */
-    bool leads_away =
-        false; /* the menu is above, and the command leaves all but the user's game */
+    bool uncovered = true;    /* no frame stays above this one */
+    bool has_meaning = false; /* the mode, or one above, gives the command a meaning */
+    bool closes_menu = false; /* it closes the menu and all above the user's game */
     for (int index = stack->top; index >= FRAME_USER_GAME; index--) {
         const struct mode *mode = stack->list[index].mode;
-        const struct mode_command *word = find_subcommand(mode, command);
-        bool ends = bare && !word && index > FRAME_USER_GAME && is_ended_by(mode, rules);
-        if (!leads_away || index == FRAME_USER_GAME)
-            known =
-                known || (word && (word->run || word->try_run)) || handles_step(mode, command);
-        leads_away = leads_away ||
-                     (!known && mode == session->modes[MODE_MENU] &&
-                      rules & (KEEPS_START_SCREEN | ANOTHER_GAME) && !(rules & NEEDS_GAME));
-        if (known || ends || (leads_away && index > FRAME_USER_GAME))
+        const struct mode_command *special = find_mode_command(mode, command);
+        bool ends =
+            uncovered && !special && index > FRAME_USER_GAME && is_ended_by(mode, rules);
+        if (!closes_menu || index == FRAME_USER_GAME)
+            has_meaning = has_meaning || (special && (special->run || special->try_run)) ||
+                          handles_step(mode, command);
+        closes_menu = closes_menu ||
+                      (!has_meaning && mode == session->modes[MODE_MENU] &&
+                       rules & (KEEPS_START_SCREEN | ANOTHER_GAME) && !(rules & NEEDS_GAME));
+        if (has_meaning || ends || (closes_menu && index > FRAME_USER_GAME))
             state &= ~mode->state;
         else
-            bare = false;
+            uncovered = false;
     }
     return state;
 }
@@ -390,7 +391,7 @@ bool session_refuse(struct session *session, enum command_id command, unsigned r
     return sentence && !session_error(session, "%s", sentence);
 }
 
-/* session_refuse_in_kiosk() checks the number for KIOSK_NUMBER_ONLY. */
+/* session_refuse_in_kiosk() checks the number. */
 bool session_command_is_available(const struct session *session, enum kiosk_access access)
 {
     return !session->settings->restricted || access == KIOSK_ALLOWED ||

@@ -2,16 +2,19 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A mode is one or two files, a private struct for its state, and a row of MODE_TABLE. The
- * core calls the functions of its struct mode; all its other abilities are commands.
+ * core calls the functions of its struct mode; its other functions are commands.
  *
- * Modes that have a board, or change the meaning of a line, are on the mode stack, an array of
- * frames. The lowest frame may hold one suspended game or the start screen, while a file, a
- * position or a lobby game is on the board. Above it is the user's game, session->user_game, the
- * only one that is saved; its mode says whether it is played, watched, from a file, or the
- * start screen. Above that are an analysis and a variation, an exercise, a position that is
- * set up, the list of a file, the graph of a review, an earlier position. Only the
- * functions in the section "the stack" change the stack, and a mode removes the frames that it
- * pushed. Moves on a board above the user's game change nothing below it.
+ * Modes that have a board, or change the meaning of a line, are frames of the mode stack:
+ *
+ *   FRAME_SUSPENDED  a suspended game or the start screen, while a file, a position or a lobby
+ *                    game is on the board; may be unused
+ *   FRAME_USER_GAME  session->user_game, the only game that is saved; its mode says whether it
+ *                    is played, watched, from a file, or the start screen
+ *   above            an analysis and a variation, an exercise, a position that is set up, the
+ *                    list of a file, the graph of a review, an earlier position, the menu
+ *
+ * A mode removes the frames that it pushed. Moves on a board above the user's game change
+ * nothing below.
  *
  * Lines, moves, commands, prompt, title and players' names are offered to the stack from the
  * top down, until one mode handles them. Commands, titles and names are also offered to modes
@@ -30,8 +33,8 @@
 
 struct session;
 
-/* The meaning of a command in a mode. `run` carries it out; `try_run` returns whether it has.
- * With neither, the command keeps its usual meaning, and the frame stays in spite of
+/* A command in a mode. `run` carries it out; `try_run` does and returns true, or returns
+ * false. With neither, the command keeps its usual meaning, and the frame stays in spite of
  * `ended_by`. */
 struct mode_command {
     enum command_id command; /* COMMAND_UNKNOWN ends the list */
@@ -44,7 +47,7 @@ enum { ENDED_BY_ALL = 1 << 30 };
 /* Any function may be NULL. */
 struct mode {
     size_t size; /* of the mode's state, which the session allocates, zeroed */
-    void (*begin)(struct session *session); /* the states exist */
+    void (*begin)(struct session *session); /* the states of all modes exist */
     void (*free)(struct session *session); /* frees members of the state; the engine is gone */
 
     /* ---- only while the mode is on the stack */
@@ -58,15 +61,13 @@ struct mode {
     } board;
     const char *prompt; /* in the prompt, "drill" */
 
-    /* Handle a typed line that is not a command, before it is read as a move, or a legal move.
-     * Return whether they did. */
+    /* The next three return false if they have not handled their argument. `line` is a typed
+     * line that is not a command, before it is read as a move; `move` is legal. */
     bool (*line)(struct session *session, const char *line);
     bool (*move)(struct session *session, chess_move move);
+    bool (*step)(struct session *session, bool forward); /* `redo` if forward, else `undo` */
 
-    /* Handles `redo` if `forward`, otherwise `undo`. Returns false for the usual meaning. */
-    bool (*step)(struct session *session, bool forward);
-
-    /* Returns true to prevent the user's game from being saved. */
+    /* Returns whether the user's game, whose mode this is, must not be saved. */
     bool (*prevents_saving)(struct session *session);
 
     const struct mode_command *commands;
@@ -75,18 +76,15 @@ struct mode {
 
     /* ---- on the stack or not */
 
-    /* Returns the states (enum session_state) that follow from what the mode does. After a change call
+    /* Returns further states (enum session_state). When they change, call
      * session_update_state(), except in `wake` and in handlers of commands. */
     unsigned (*states)(const struct session *session);
 
-    /* Writes the title, "Drill 2 of 5", or returns false. */
+    /* The next three return false for the usual title, player or meaning. `title` writes
+     * "Drill 2 of 5"; `name_player` fills in an empty card. */
     bool (*title)(const struct session *session, char *text, size_t size);
-
-    /* Fills in the empty card of a player, or returns false. */
     bool (*name_player)(const struct session *session, enum color color,
                         struct player_card *card);
-
-    /* Handles a command in its own way, or returns false. */
     bool (*command)(struct session *session, const struct command_entry *entry,
                     const char *argument);
 
@@ -96,8 +94,8 @@ struct mode {
     /* Another game becomes the user's. */
     void (*game_replaced)(struct session *session);
 
-    /* Puts the suspended game, which is lobby game `lobby_game`, on the board as the lobby now has
-     * it. Returns false if the lobby does not know it. */
+    /* Puts the suspended game, which is lobby game `lobby_game`, on the board as the lobby now
+     * has it. Returns false if the lobby does not know it. */
     bool (*resume)(struct session *session, int64_t lobby_game);
 
     /* `wake` collects background results and returns enum session_event. `deadline` returns
@@ -110,7 +108,7 @@ struct mode {
     void (*finish)(struct session *session); /* the session ends */
 };
 
-/* All modes, in calling order. To add one, add a row and define its struct mode. */
+/* All modes, in calling order. */
 #define MODE_TABLE(ROW)                                                                       \
     ROW(GAME, game_mode)                                                                      \
     ROW(LIST, list_mode)                                                                      \
@@ -149,10 +147,10 @@ struct mode_frame {
     const struct mode *mode; /* NULL: unused (only FRAME_SUSPENDED) */
     struct game game;        /* owned; unused for MODE_NO_BOARD above the user's game */
 
-    /* Only for the suspended game, copied from the session: */
+    /* Only of the suspended game: */
     bool watched;             /* another session played it */
     bool person[2];           /* by enum color: a person played */
-    int64_t lobby_game;       /* number of the lobby game, 0: none */
+    int64_t lobby_game;       /* number of the lobby game; 0: none */
     char id[ARCHIVE_ID_SIZE]; /* "": not saved */
 };
 
@@ -167,12 +165,12 @@ struct mode_stack {
     int top; /* at least FRAME_USER_GAME */
 };
 
-/* Creates a stack with only the user's game, and the states of the modes. `modes` is indexed
- * by enum mode_id. */
+/* Create the states of the modes, and a stack with only the user's game. `modes` is indexed by
+ * enum mode_id. */
 void modes_create(struct session *session, const struct mode *const *modes);
 void modes_destroy(struct session *session);
 
-/* Returns the state of a mode. MODE_STATE defines NAME(session), which returns it with its
+/* Returns the state of a mode. MODE_STATE defines name(session), which returns it with its
  * type. */
 void *mode_state(const struct session *session, enum mode_id id);
 #define MODE_STATE(name, type, id)                                                            \
@@ -181,16 +179,15 @@ void *mode_state(const struct session *session, enum mode_id id);
         return mode_state(session, id);                                                       \
     }
 
-/* Computes session->state, which session_has_state() reads, and the boards. The functions of the
- * stack, dispatch.c after a command, and modes_wake() call it. If `states` changes, call it
- * before you use session_has_state(). */
+/* Computes session->state and the boards. The functions of the stack, dispatch.c after a
+ * command, and modes_wake() call it. */
 void session_update_state(struct session *session);
 
 /* ---- the stack ------------------------------------------------------------------------- */
 
 bool mode_is_on(const struct session *session, enum mode_id id);
 
-/* Pushes a frame, or, if the mode is on the stack, removes the frames above it. Returns the
+/* Pushes a frame or, if the mode is on the stack, removes the frames above it. Returns the
  * frame's game, which the caller initializes. */
 struct game *mode_push(struct session *session, enum mode_id id);
 
@@ -204,7 +201,7 @@ void modes_remove_all(struct session *session);
 /* Changes the mode of the user's game. */
 void mode_set_base(struct session *session, enum mode_id id);
 
-/* Replaces the board below the topmost one by that one, whose frame is removed. */
+/* Removes the topmost frame with a board, and replaces the board below by its board. */
 void mode_replace_board_below(struct session *session);
 
 /* Returns the board below the topmost one, or the user's game. */
@@ -214,7 +211,7 @@ const struct game *mode_board_below(const struct session *session);
 struct mode_frame *session_suspended_game(const struct session *session);
 void session_drop_suspended_game(struct session *session);
 
-/* ---- calls to the modes, see struct mode ----------------------------------------------- */
+/* ---- calls of the functions of struct mode --------------------------------------------- */
 
 bool modes_handle_line(struct session *session, const char *line);
 bool modes_handle_move(struct session *session, chess_move move);
@@ -234,9 +231,9 @@ void modes_finish(struct session *session);
 
 /* ---- what is refused ------------------------------------------------------------------- */
 
-/* Returns why a command is refused in the current state, or, for COMMAND_UNKNOWN, anything
- * with these rules (enum command_rule, or-ed). NULL: it is allowed. session_refuse() prints
- * the reason and returns true if there is one. */
+/* Returns why a command is refused in the current state or, for COMMAND_UNKNOWN, anything with
+ * these rules (enum command_rule, or-ed). NULL: it is allowed. session_refuse() reports why
+ * and returns true, or returns false. */
 const char *session_refusal(const struct session *session, enum command_id command,
                             unsigned rules);
 bool session_refuse(struct session *session, enum command_id command, unsigned rules);

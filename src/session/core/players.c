@@ -1,7 +1,5 @@
 /* players.c - the players: command line, strategies, book, people, tags.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * players/players.c writes the texts and tags.
  */
 #include "session/core/core.h"
 
@@ -10,7 +8,6 @@
 
 /* ---- the command line ---------------------------------------------------------------- */
 
-/* The command line applies to the first game of the session only. */
 static bool options_apply(const struct session *session)
 {
     return session->saving.game_number == 0;
@@ -97,15 +94,15 @@ void session_set_people(struct session *session, bool white, bool black)
     session->flipped = black && !white;
 }
 
-void session_set_color(struct session *session, enum user_color who)
+void session_set_color(struct session *session, enum user_color color)
 {
-    if (who == USER_COLOR_RANDOM) {
+    if (color == USER_COLOR_RANDOM) {
         struct timespec now; /* its microseconds are random enough */
         clock_gettime(CLOCK_REALTIME, &now);
-        who = now.tv_nsec / 1000 % 2 ? USER_COLOR_WHITE : USER_COLOR_BLACK;
+        color = now.tv_nsec / 1000 % 2 ? USER_COLOR_WHITE : USER_COLOR_BLACK;
     }
-    session_set_people(session, who == USER_COLOR_WHITE || who == USER_COLOR_BOTH,
-                       who == USER_COLOR_BLACK || who == USER_COLOR_BOTH);
+    session_set_people(session, color == USER_COLOR_WHITE || color == USER_COLOR_BOTH,
+                       color == USER_COLOR_BLACK || color == USER_COLOR_BOTH);
 }
 
 enum user_color session_new_game_color(const struct session *session, bool set_up)
@@ -114,7 +111,7 @@ enum user_color session_new_game_color(const struct session *session, bool set_u
     bool white = settings->engines[ENGINE_FOR_WHITE].command != NULL;
     bool black = settings->engines[ENGINE_FOR_BLACK].command != NULL;
     bool given = settings_are_given(settings, "color", false);
-    if (!given && (white || black)) /* engines play the colors that they are named for */
+    if (!given && (white || black))
         return white && black ? USER_COLOR_NONE : white ? USER_COLOR_BLACK : USER_COLOR_WHITE;
     if (given || !set_up)
         return settings->color;

@@ -1,4 +1,4 @@
-/* players.h - the players of a session's game: people, the built-in engine, other programs.
+/* players.h - the players of the user's game: people, the built-in engine, other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_PLAYERS_H
@@ -7,12 +7,11 @@
 #include "players/players.h"
 #include "session/session.h"
 
-/* Sets people, opening and clock as in the tags of the game. `plays`: the game continues here,
- * so absent programs are reported. */
+/* Sets people, level, strategies, book and clock as in the tags of the game. `plays`: the game
+ * continues here, so absent programs are reported. */
 void engines_restore_players(struct session *session, bool plays);
 
-/* Allows the opening book as the settings say, or as in the saved game `kept` (may be
- * NULL). */
+/* Allows the opening book as the settings say, or as in a saved game (NULL: none). */
 void session_set_book(struct session *session, const struct game *saved);
 
 /* Returns the side that the user plays in a new game: as the command line says; otherwise the
@@ -22,45 +21,42 @@ enum user_color session_new_game_color(const struct session *session, bool set_u
 
 /* Sets which sides people play. A person who plays alone is at the bottom of the board. */
 void session_set_people(struct session *session, bool white, bool black);
-
-/* The same; USER_COLOR_RANDOM is drawn. */
-void session_set_color(struct session *session, enum user_color who);
+void session_set_color(struct session *session, enum user_color color);
 
 /* Returns whether the command line, not the config file, sets one of these options (separated
- * by spaces) and applies to this game, which is only so for the first one. */
+ * by spaces). It applies to the first game only. */
 bool session_options_are_given(const struct session *session, const char *options);
 
-/* The user's name, as in tags. */
+/* The user's name for tags. */
 const char *session_user_name(const struct session *session);
 
 /* Writes players and level into the tags of a new game. */
 void session_write_player_tags(struct session *session);
 
-/* Sets clock (NULL: the wanted one), book and tags of a new game. */
+/* Sets clock (NULL: next_controls), book and tags of a new game. */
 void session_set_up_game(struct session *session, const struct time_control controls[2]);
 
 /* Updates the tags after a change of sides or level. If the game is over or from a file, its
  * tags say who played it, and are updated only when it continues. */
 void session_update_player_tags(struct session *session);
 
-/* Applies the strategies named in the settings. Returns false and sets *error if one is
- * unknown. */
+/* Applies the strategies in the settings. Returns false and sets *error if one is unknown. */
 bool session_apply_strategies(struct session *session, struct error *error);
 
-/* Returns how the engine thinks: for hints at its best, otherwise as it plays. */
+/* Returns how the engine thinks: at its best for hints, otherwise as it plays. */
 const struct strategy_settings *session_strategy_settings(const struct session *session,
                                                           enum thinking_purpose purpose);
 
-/* Reads the engine's strategies from the tags, unless the command line sets them. */
+/* Reads the strategies from the tags, unless the command line sets them. */
 void session_read_strategies(struct session *session);
 
-enum { SEAT_OF_ANALYST = 1 << ROLE_ANALYST };
+enum { ROLES_ANALYST = 1 << ROLE_ANALYST };
 
 /* Starts the programs in the settings and waits until they are ready. Returns false and sets
  * *error if one fails. */
 bool engines_start(struct session *session, struct error *error);
 
-/* Reports events of the programs. Returns false if there were none. */
+/* Returns false if there were none. */
 bool engines_report_events(struct session *session);
 
 #endif

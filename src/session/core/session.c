@@ -41,7 +41,7 @@ void session_poll_set(const struct session *session, struct pollfd set[SESSION_D
     set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
     engine_player_poll_set(session->players.engine, set + 1);
     set[SESSION_DESCRIPTORS - 1] =
-        session_lobby_pollfd(session); /* the engine's are at the front */
+        session_lobby_pollfd(session); /* those of the engine come first */
 }
 
 int64_t session_deadline(const struct session *session)
@@ -85,11 +85,11 @@ static void report_end_of_session(struct session *session, enum save_state state
 {
     const struct mode_frame *suspended = session_suspended_game(session);
     const char *why;
-    char lost[UNSAVED_TEXT_SIZE];
+    char unsaved[UNSAVED_TEXT_SIZE];
     if (state == SAVE_FAILED) {
         session_save_state_of_all(session, &why);
         session_report(session, MESSAGE_WARNING, "NOT SAVED: %s: %s.",
-                       session_unsaved_text(session, lost), why);
+                       session_unsaved_text(session, unsaved), why);
         return;
     }
     if (state == SAVE_PENDING) {
@@ -112,13 +112,12 @@ static void report_end_of_session(struct session *session, enum save_state state
 int session_finish(struct session *session, bool was_asked)
 {
     engine_player_quit_programs(
-        session->players.engine); /* programs end while we wait for the disk */
-    bool was_reported =
-        session->saving.error_is_reported; /* otherwise session_wake() may report it */
+        session->players.engine); /* they end while we wait for the disk */
+    bool was_reported = session->saving.error_is_reported;
     session->saving.session_is_ending = true;
     if (session->saving.saver)
         saver_flush(session->saving.saver, DISK_WAIT_MAX);
-    session_wake(session); /* also reports that saving fails or works again */
+    session_wake(session); /* may report that saving fails or works again */
     enum save_state state = session_save_state_of_all(session, NULL);
 
     if (!was_asked)
@@ -135,19 +134,19 @@ enum { FILE_LIMIT = 16 << 20 };
 
 /* ---- saved games -------------------------------------------------------------------- */
 
-/* Finds the game that --resume names. *file: it is a file, to be copied. Returns false and
- * sets *error if there is none. */
+/* Finds the game that --resume names. *file: it is a file. Returns false and sets *error if
+ * there is none. */
 static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
                               struct error *error)
 {
-    const char *wanted = session->settings->resume_game;
+    const char *name = session->settings->resume_game;
     struct archive *archive = &session->saving.archive;
     *file = false;
-    if (!wanted)
+    if (!name)
         return archive_last_unfinished(archive, id, error);
-    bool exact, found = archive_find(archive, wanted, id, &exact, error);
+    bool exact, found = archive_find(archive, name, id, &exact, error);
     /* A file of this name takes precedence over a game whose id contains it. */
-    *file = !exact && access(wanted, F_OK) == 0;
+    *file = !exact && access(name, F_OK) == 0;
     return *file || found;
 }
 
@@ -191,7 +190,7 @@ static bool resume(struct session *session, struct error *error)
         session_assign_game_id(session);
     if (found.locked_elsewhere)
         watch_begin(session);
-    else /* side to move and result follow with the sides */
+    else /* report_sides() adds side to move and result */
         session_print(session, "Resumed %s %s%s.",
                       found.locked ? session->saving.id : "a copy of the game",
                       game->current > 0 ? "after " : "at its beginning",
@@ -226,7 +225,7 @@ static const struct mode *const modes[] = {
 
 enum { KIOSK_GAMES = 2000, KIOSK_GAME_BYTES = 1 << 20 };
 
-static void renew_limits(void *context, struct search_limits *limits)
+static void update_limits(void *context, struct search_limits *limits)
 {
     session_clock_set_search_limits(context, limits);
 }
@@ -252,7 +251,7 @@ static struct session *create(struct settings *settings, struct error *error)
     session->next_command.command = session->question.command = COMMAND_UNKNOWN;
     session->ui_command = (struct command_call){COMMAND_UNKNOWN, memory_copy_string("")};
     players_init(&session->players, engine_player_create(&settings->engine, &session->wake));
-    engine_player_set_limits_callback(session->players.engine, renew_limits, session);
+    engine_player_set_limits_callback(session->players.engine, update_limits, session);
     modes_create(session, modes);
     if (level.elo || level.depth || level.nodes || level.move_time)
         session->players.level = level;
@@ -276,14 +275,14 @@ static struct session *create(struct settings *settings, struct error *error)
 struct session *session_create(struct settings *settings, struct error *error)
 {
     struct session *session = create(settings, error);
-    bool special = settings->engine.threads > 1 || settings->engine.hash != 16 ||
-                   settings->engine.book || settings->engine.network ||
-                   settings->engine.syzygy;
+    bool has_engine_options = settings->engine.threads > 1 || settings->engine.hash != 16 ||
+                              settings->engine.book || settings->engine.network ||
+                              settings->engine.syzygy;
     if (!session)
         return NULL;
-    /* Try options that may be invalid now, while the error can still be reported on stderr. */
+    /* Apply options that may be invalid while an error can still be reported on stderr. */
     if (!session_apply_strategies(session, error) ||
-        (special && !engine_player_create_engine(session->players.engine, error)) ||
+        (has_engine_options && !engine_player_create_engine(session->players.engine, error)) ||
         !engines_start(session, error) || !begin_game(session, error)) {
         session_destroy(session);
         return NULL;
@@ -347,7 +346,7 @@ struct input {
         INPUT_NOTHING, /* an empty line */
         INPUT_COMMAND, /* or a question in words that a command answers */
         INPUT_FEN,     /* pasted where the terminal does not report pastes */
-        INPUT_TEXT     /* a move, several, an answer, words of a mode; else a command */
+        INPUT_TEXT     /* moves, an answer, words of a mode; otherwise a command */
     } kind;
     enum command_id command; /* named by the first word, or COMMAND_UNKNOWN */
     const char *text;        /* the line, or `spoken` */
@@ -358,33 +357,33 @@ struct input {
 /* "help offer draw": uses the first word that is a command. */
 static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
 {
-    const char *rest = asked + word_length(asked), *word, *behind;
+    const char *rest = asked + word_length(asked), *word, *argument;
     size_t length;
     while (word_equals(asked, word_length(asked), "help") && next_word(&rest, &word, &length))
-        if (length > 1 && command_parse(word, &behind) != COMMAND_UNKNOWN) {
+        if (length > 1 && command_parse(word, &argument) != COMMAND_UNKNOWN) {
             memmove(asked + strlen("help "), word, length);
             asked[strlen("help ") + length] = '\0';
             return;
         }
 }
 
-/* INPUT_TEXT includes single letters, which may be pieces; words with arguments that the
- * command does not take, which may be moves; and everything while a position is set up. */
+/* INPUT_TEXT includes words of one letter, which may be pieces; words with arguments that the
+ * command does not take, which may be moves; and every word while a position is set up. */
 static void input_read(const struct session *session, const char *line, struct input *input)
 {
     const bool *person = session->players.person;
-    const char *own_side = person[WHITE] == person[BLACK] ? ""
-                           : person[WHITE]                ? "white"
-                                                          : "black";
-    bool choice = play_choice_is_open(session);
+    const char *user_side = person[WHITE] == person[BLACK] ? ""
+                            : person[WHITE]                ? "white"
+                                                           : "black";
+    bool choice_is_open = play_choice_is_open(session);
     *input = (struct input){.text = line};
     input->command = command_parse(input->text, &input->argument);
     bool known = input->command != COMMAND_UNKNOWN;
     if ((!known || *input->argument) &&
-        spoken_query_read(input->text, own_side, input->spoken)) {
+        spoken_query_read(input->text, user_side, input->spoken)) {
         choose_help_word(input->spoken);
         input->kind = INPUT_COMMAND;
-    } else if (known && strcspn(input->text, " \t\r\n") > 1 && !choice &&
+    } else if (known && strcspn(input->text, " \t\r\n") > 1 && !choice_is_open &&
                (!*input->argument || *command_table[input->command].argument) &&
                !session_has_state(session, STATE_SETUP)) {
         input->kind = INPUT_COMMAND;
@@ -393,16 +392,15 @@ static void input_read(const struct session *session, const char *line, struct i
         input->kind = *input->text == '\0'         ? INPUT_NOTHING
                       : fen_is_likely(input->text) ? INPUT_FEN
                                                    : INPUT_TEXT;
-        if (choice || !spoken_piece_read(input->text, input->spoken))
+        if (choice_is_open || !spoken_piece_read(input->text, input->spoken))
             return;
     }
     input->text = input->spoken;
     input->command = command_parse(input->text, &input->argument);
 }
 
-/* Returns false if the text is no move and no answer, and no mode handles it. A word that can
- * be a move is one, except after ':'. "c 4" is a move even if it is illegal; "c" and "clock 4"
- * are not. */
+/* Returns false if the text may be a command. A word that can be a move is one, except after
+ * ':'. "c 4" is a move even if it is illegal; "c" and "clock 4" are not. */
 static bool take_text(struct session *session, const struct input *input)
 {
     const char *line = input->text;
@@ -474,8 +472,8 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
                                NULL); /* carries out session->next_command */
 }
 
-/* Trailing spaces would become part of a file name. Unicode spaces, from pasted text or French
- * keyboards, count as spaces. */
+/* Trailing spaces would become part of a file name. Pasted text and French keyboards have
+ * Unicode spaces. */
 enum session_action session_handle_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
@@ -496,7 +494,6 @@ bool session_has_unreported_save_error(const struct session *session)
            session_save_state(session, NULL) == SAVE_FAILED;
 }
 
-/* Collects results of engine and background tasks, and checks the clock. */
 static unsigned process_events(struct session *session)
 {
     struct engine_answer answer;
@@ -569,7 +566,7 @@ void session_set_ui(struct session *session, enum session_ui ui)
     if (session->ui_kind == UI_SCREEN && ui != UI_SCREEN) { /* no screen after all */
         bool level_is_unknown = session->level_is_unknown;
         session_start_chosen_game(session);
-        session->level_is_unknown = level_is_unknown; /* still ask for the user's level */
+        session->level_is_unknown = level_is_unknown; /* still ask for it */
         config_command_report_errors(session);
     }
     session->ui_kind = ui;
