@@ -123,11 +123,11 @@ static bool is_threat(struct session *session, int score)
     struct evaluation_report report;
     const struct network *network =
         explain_evaluate(engine_player_network(session->players.engine), position, &report);
-    int sign = position->side_to_move == WHITE ? -1 : 1, own = sign * score;
-    int evaluated =
+    int sign = position->side_to_move == WHITE ? -1 : 1, threat_score = sign * score;
+    int static_score =
         network ? win_chance_reported_score(-network_evaluate_raw(network, position), position)
                 : sign * report.total;
-    return own > evaluated && explain_search_differs(own, evaluated);
+    return threat_score > static_score && explain_search_differs(threat_score, static_score);
 }
 
 void advice_handle_threat(struct session *session, chess_move best)

@@ -53,7 +53,7 @@ MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
 enum { TRIED_TEXT_SIZE = 240, SPOKEN_MOVES = 5, WIDE_COLUMNS = 80, WIDE_VARIATIONS = 3 };
 
 /* Returns the board that the lines belong to: the one below an open line. */
-static const struct game *analysed(const struct session *session)
+static const struct game *analysis_board(const struct session *session)
 {
     return analysis_of(session)->open_variation > 0 ? mode_board_below(session)
                                                     : session->board;
@@ -68,7 +68,7 @@ bool session_variations_are_known(const struct session *session)
 {
     const struct thinking *thinking = session_thinking(session);
     return thinking->known && !thinking->threat && thinking->line_count > 0 &&
-           thinking->root_key == analysed(session)->position.key;
+           thinking->root_key == analysis_board(session)->position.key;
 }
 
 /* ---- displayed lines ----------------------------------------------------------------- */
@@ -83,13 +83,13 @@ const struct thinking *session_thinking(const struct session *session)
     /* Hide the engine's lines: its own thinking in a game, if the user has turned that off;
      * all lines until a hint was given completely; lines of another position during history
      * browsing. */
-    bool hides = now->shown_purpose == THINKING_MOVE
-                     ? !session->settings->thinking
-                     : now->shown_purpose == THINKING_HINT &&
-                           !session_has_state(session, STATE_ANALYSIS) &&
-                           !(advice->move != MOVE_NONE && advice->shows_move);
-    if (!hides && !(session_has_state(session, STATE_HISTORY) &&
-                    now->root_key != session->shown->position.key))
+    bool hide = now->shown_purpose == THINKING_MOVE
+                    ? !session->settings->thinking
+                    : now->shown_purpose == THINKING_HINT &&
+                          !session_has_state(session, STATE_ANALYSIS) &&
+                          !(advice->move != MOVE_NONE && advice->shows_move);
+    if (!hide && !(session_has_state(session, STATE_HISTORY) &&
+                   now->root_key != session->shown->position.key))
         return now;
     *shown = *now;
     shown->known = shown->from_book = false;
@@ -105,10 +105,10 @@ const struct thinking *session_thinking(const struct session *session)
 static const struct thinking *lines_by_number(const struct session *session, int line)
 {
     const struct thinking *now = session_thinking(session),
-                          *told = &analysis_of(session)->printed;
+                          *printed = &analysis_of(session)->printed;
     return analysis_of(session)->open_variation == 0 && session_has_text(session) &&
-                   line <= told->line_count && told->root_key == now->root_key
-               ? told
+                   line <= printed->line_count && printed->root_key == now->root_key
+               ? printed
                : now;
 }
 
@@ -185,14 +185,14 @@ const char *session_board_title(const struct session *session, char *text, size_
 
 static void find_tried(const struct session *session, struct side_variation *line)
 {
-    const struct game *own = session->user_game, *board = analysed(session);
-    size_t place = 0;
-    while (place < board->current && place < own->count &&
-           board->moves[place].move == own->moves[place].move)
-        place++;
-    *line = (struct side_variation){.ply = place, .key = board->keys[place]};
-    while (place < board->current && line->count < SIDE_VARIATION_MOVES_MAX)
-        line->moves[line->count++] = board->moves[place++].move;
+    const struct game *game = session->user_game, *board = analysis_board(session);
+    size_t ply = 0;
+    while (ply < board->current && ply < game->count &&
+           board->moves[ply].move == game->moves[ply].move)
+        ply++;
+    *line = (struct side_variation){.ply = ply, .key = board->keys[ply]};
+    while (ply < board->current && line->count < SIDE_VARIATION_MOVES_MAX)
+        line->moves[line->count++] = board->moves[ply++].move;
 }
 
 size_t analysis_count_tried(const struct session *session)
@@ -291,7 +291,7 @@ void handle_lines(struct session *session, const struct arguments *arguments)
     if (!has_variation(session, 1))
         return;
     const struct thinking *thinking = session_thinking(session);
-    bool heard = notation_is_spoken(session_notation(session));
+    bool spoken = notation_is_spoken(session_notation(session));
     analysis_of(session)->printed = *thinking;
     session_print(session, "Depth %d, %d line%s:", thinking->report.depth,
                   thinking->line_count, plural((uint64_t)thinking->line_count));
@@ -299,8 +299,8 @@ void handle_lines(struct session *session, const struct arguments *arguments)
         char line[THINKING_LINE_SIZE];
         snprintf(line, sizeof line, "%s", thinking->lines[i].san);
         /* Spoken lines are short enough to be remembered; `line N` has the rest. */
-        if (heard && thinking->lines[i].length > SPOKEN_MOVES)
-            move_line_write(&analysed(session)->position, thinking->lines[i].moves,
+        if (spoken && thinking->lines[i].length > SPOKEN_MOVES)
+            move_line_write(&analysis_board(session)->position, thinking->lines[i].moves,
                             SPOKEN_MOVES, line, sizeof line);
         session_print(session, "%d, %s: %s", i + 1, thinking->lines[i].score_text, line);
     }
@@ -386,16 +386,16 @@ static bool step_in_variation(struct session *session, bool forward)
     return true;
 }
 
-static const struct mode_command variation_words[] = {{COMMAND_GO, .run = play_variation},
-                                                      {COMMAND_RETURN, .run = close_variation},
-                                                      {.command = COMMAND_UNKNOWN}};
+static const struct mode_command line_commands[] = {{COMMAND_GO, .run = play_variation},
+                                                    {COMMAND_RETURN, .run = close_variation},
+                                                    {.command = COMMAND_UNKNOWN}};
 
 const struct mode variation_mode = {
     .state = STATE_VARIATION,
     .board = MODE_PLAY_BOARD,
     .prompt = "line",
     .step = step_in_variation,
-    .commands = variation_words,
+    .commands = line_commands,
     .command = play_variation_before,
     .leave = leave_variation,
 };
@@ -448,40 +448,40 @@ void handle_play(struct session *session, const char *argument)
 
 enum { LINE_TEXT_SIZE = 128 };
 
-static void place_variation(struct saved_variation *saved, struct game *own)
+static void place_variation(struct saved_variation *saved, struct game *game)
 {
     struct side_variation *line = &saved->line;
-    size_t before = line->ply, back = before > own->current ? before - own->current : 0;
+    size_t ply = line->ply, taken_back = ply > game->current ? ply - game->current : 0;
     char text[LINE_TEXT_SIZE];
-    struct game game;
+    struct game line_game;
     /* If the game has played the line's first moves, the line begins after them. */
-    while (line->ply < own->current && line->count > 0 &&
-           own->moves[line->ply].move == line->moves[0]) {
+    while (line->ply < game->current && line->count > 0 &&
+           game->moves[line->ply].move == line->moves[0]) {
         memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
         line->ply++;
     }
-    /* If the game has taken back moves before the line, the line begins with them. */
-    if (back > 0 && back < SIDE_VARIATION_MOVES_MAX) {
-        line->count = MIN(line->count, SIDE_VARIATION_MOVES_MAX - back);
-        memmove(line->moves + back, line->moves, line->count * sizeof *line->moves);
-        for (size_t i = 0; i < back; i++)
-            line->moves[i] = own->moves[own->current + i].move;
-        line->count += back;
-        line->ply = own->current;
+    /* If the game has taken taken_back moves old_ply the line, the line begins with them. */
+    if (taken_back > 0 && taken_back < SIDE_VARIATION_MOVES_MAX) {
+        line->count = MIN(line->count, SIDE_VARIATION_MOVES_MAX - taken_back);
+        memmove(line->moves + taken_back, line->moves, line->count * sizeof *line->moves);
+        for (size_t i = 0; i < taken_back; i++)
+            line->moves[i] = game->moves[game->current + i].move;
+        line->count += taken_back;
+        line->ply = game->current;
     }
-    line->key = own->keys[line->ply];
-    if (saved->node && line->ply == before && !saved->comment == (before < own->current))
+    line->key = game->keys[line->ply];
+    if (saved->node && line->ply == ply && !saved->comment == (ply < game->current))
         return;
     if (saved->comment)
         move_node_remove_comment(saved->node, false, saved->comment);
     saved->comment = NULL;
-    saved->node = line->ply > 0 ? own->moves[line->ply - 1].node : own->tree.root;
-    if (line->count == 0 || (line->ply < own->current && side_variation_insert(line, own)) ||
-        !side_variation_copy_game(line, own, &game))
+    saved->node = line->ply > 0 ? game->moves[line->ply - 1].node : game->tree.root;
+    if (line->count == 0 || (line->ply < game->current && side_variation_insert(line, game)) ||
+        !side_variation_copy_game(line, game, &line_game))
         return;
-    move_line_write(&game.position, line->moves, (int)line->count, text, sizeof text);
-    game_free(&game);
-    move_tree_add_comment(&own->tree, saved->node, false, text, strlen(text));
+    move_line_write(&line_game.position, line->moves, (int)line->count, text, sizeof text);
+    game_free(&line_game);
+    move_tree_add_comment(&game->tree, saved->node, false, text, strlen(text));
     saved->comment = saved->node->notes->after.last;
 }
 
@@ -489,23 +489,23 @@ static void save_variation(struct session *session, struct side_variation *line,
                            const char *text)
 {
     /* In spoken notation the user has just heard the line. */
-    const char *told = session_announces_moves(session) ? "" : text;
+    const char *shown_text = session_announces_moves(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
-    struct game *own = session->user_game;
+    struct game *game = session->user_game;
     if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* the oldest stays where it is */
         memmove(analysis->saved_variations, analysis->saved_variations + 1,
                 (size_t)--analysis->saved_count * sizeof *analysis->saved_variations);
     struct saved_variation *saved = &analysis->saved_variations[analysis->saved_count++];
     *saved = (struct saved_variation){*line, NULL, NULL};
-    if (own->study)
-        side_variation_insert(line, own);
+    if (game->study)
+        side_variation_insert(line, game);
     else
-        place_variation(saved, own);
+        place_variation(saved, game);
     session_print(session, "Kept as a %s%s%s%s.", saved->comment ? "comment" : "variation",
-                  saved->comment && own->result == RESULT_NONE
+                  saved->comment && game->result == RESULT_NONE
                       ? "; it becomes a variation when a move is played"
                       : "",
-                  *told ? ": " : "", told);
+                  *shown_text ? ": " : "", shown_text);
     if (session->saving.keeps_finished_game)
         session_print(session,
                       "It is saved when you play a move or 'redo' reaches the last move.");
@@ -543,29 +543,29 @@ void handle_keep(struct session *session, const char *argument)
     move_line_write(&game.position, line.moves, (int)line.count, text, sizeof text);
     game_free(&game);
     save_variation(session, &line, text);
-    analysis_of(session)->saved_key = analysed(session)->position.key;
+    analysis_of(session)->saved_key = analysis_board(session)->position.key;
 }
 
 /* ==== the analysis ====================================================================== */
 
 /* ---- the board of the analysis ------------------------------------------------------ */
 
-static void begin_at(struct session *session, size_t place)
+static void begin_at(struct session *session, size_t ply)
 {
-    const struct game *own = session->user_game;
+    const struct game *game = session->user_game;
     if (session_has_state(session, STATE_ANALYSIS))
         return;
     analysis_of(session)->saved_key = 0;
     update_variation_count(session);
-    game_copy_line(mode_push(session, MODE_ANALYSIS), own, own->count);
+    game_copy_line(mode_push(session, MODE_ANALYSIS), game, game->count);
     if (session->board->current <
-        own->current) { /* after a null move the moves do not lead here */
+        game->current) { /* after a null move the moves do not lead here */
         game_free(session->board);
-        game_init(session->board, &own->position);
-        place = 0;
+        game_init(session->board, &game->position);
+        ply = 0;
     }
-    game_history_go_to_ply(session->board, place);
-    session_commit(session, CHANGE_BOARD | (place < own->current ? CHANGE_ENGINE_OUTPUT : 0));
+    game_history_go_to_ply(session->board, ply);
+    session_commit(session, CHANGE_BOARD | (ply < game->current ? CHANGE_ENGINE_OUTPUT : 0));
 }
 
 void analysis_begin(struct session *session)
@@ -603,15 +603,15 @@ void analysis_step_tried(struct session *session, enum browse_step step)
         return;
     find_tried(session, &tried);
     size_t first = session_has_state(session, STATE_BROWSING) ? tried.ply : 0;
-    size_t place = game_history_step_ply(step, game->current, first, game->count);
-    if (place == game->current) {
+    size_t ply = game_history_step_ply(step, game->current, first, game->count);
+    if (ply == game->current) {
         session_print(session, step == BROWSE_FORWARD || step == BROWSE_END ||
                                        step == BROWSE_PAGE_FORWARD
                                    ? "No move was tried after this one."
                                    : "No move leads to this position.");
         return;
     }
-    game_history_go_to_ply(game, place);
+    game_history_go_to_ply(game, ply);
     session_commit(session, CHANGE_BOARD | CHANGE_ENGINE_OUTPUT);
     if (game->current > 0)
         move_text(game, game->current, move);
@@ -740,9 +740,9 @@ static void changed(struct session *session, unsigned changes)
         place_variation(&analysis->saved_variations[i], session->user_game);
 }
 
-static const struct mode_command words[] = {{COMMAND_GO, .run = play_best_line},
-                                            {COMMAND_RETURN, .run = stop},
-                                            {.command = COMMAND_UNKNOWN}};
+static const struct mode_command analysis_commands[] = {{COMMAND_GO, .run = play_best_line},
+                                                        {COMMAND_RETURN, .run = stop},
+                                                        {.command = COMMAND_UNKNOWN}};
 
 const struct mode analysis_mode = {
     .size = sizeof(struct analysis),
@@ -752,7 +752,7 @@ const struct mode analysis_mode = {
     .prompt = "analysis",
     .move = try_move,
     .step = step,
-    .commands = words,
+    .commands = analysis_commands,
     .leave = leave,
     .changed = changed,
     .game_replaced = analysis_clear_variations,

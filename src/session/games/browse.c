@@ -63,7 +63,7 @@ void browse_close_game(struct session *session)
     edited = &browser->edited[browser->edited_count++];
     edited->index = browser->index;
     edited->text = pgn_write(session->board, &edited->length);
-    edited->cut = session->board->truncated;
+    edited->truncated = session->board->truncated;
 }
 
 /* ---- opening -------------------------------------------------------------------------- */
@@ -72,13 +72,13 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
                                  bool *edited, struct error *error)
 {
     struct browser *browser = browser_of(session);
-    struct edited_game *left = find_edited(session, index);
-    *edited = left != NULL;
-    if (!left)
+    struct edited_game *stored = find_edited(session, index);
+    *edited = stored != NULL;
+    if (!stored)
         return game_list_load(browser->list, index, game, error);
-    enum pgn_status status = pgn_read(game, left->text, left->length, 1, error);
-    game->truncated = left->cut;
-    forget_edited(browser, left);
+    enum pgn_status status = pgn_read(game, stored->text, stored->length, 1, error);
+    game->truncated = stored->truncated;
+    forget_edited(browser, stored);
     return status;
 }
 
@@ -345,14 +345,14 @@ unsigned browse_list_continue(struct session *session)
     bool reading = !game_list_is_complete(browser->list);
     bool more = game_list_read(browser->list, READ_PORTION, SIZE_MAX / 2);
     size_t count = game_list_count(browser->list);
-    unsigned news = 0;
+    unsigned events = 0;
     game_list_match(browser->list, MATCH_PORTION);
     if (count > browser->reported_games + browser->reported_games / GROWTH_DIVISOR ||
         !browse_list_is_growing(browser)) {
         browser->reported_games = count;
-        news = SESSION_EVENT_LIST;
+        events = SESSION_EVENT_LIST;
     }
     if (reading && !more && game_list_error(browser->list))
         session_error(session, "%s: %s.", browser->name, game_list_error(browser->list));
-    return news;
+    return events;
 }

@@ -118,14 +118,14 @@ static bool open_browser(struct session *session, struct browser fresh, const ch
         free(fresh.path);
         return false;
     }
-    bool waited = *session_file_escape_text(session);
+    bool had_suspended = *session_file_escape_text(session);
     begin_browsing(session);
     save_file_archive_unsaved(session);
     browse_free(session);
     *browser = fresh;
     if (!show_games(session))
         mode_set_base(session, MODE_LIST);
-    if (*session_file_escape_text(session) && !waited)
+    if (*session_file_escape_text(session) && !had_suspended)
         session_print(session, "%s goes back to %s.",
                       session_has_text(session) ? "'return'" : "Escape",
                       session_file_escape_text(session));
@@ -191,8 +191,8 @@ bool browse_search_results(struct session *session, const char *path, const char
                            const struct query *query, const uint64_t *offsets, size_t count,
                            struct error *error)
 {
-    const char *read = browse_file_path(session);
-    if ((!read || strcmp(read, path) != 0) &&
+    const char *open_path = browse_file_path(session);
+    if ((!open_path || strcmp(open_path, path) != 0) &&
         !open_browser(session, init_browser(path), path, error))
         return false;
     struct browser *browser = browser_of(session);
@@ -231,7 +231,7 @@ void handle_continue(struct session *session)
         return;
     mode_remove(session, MODE_ANALYSIS);
     game_copy_to_board(&line, session->board);
-    bool kept = !session_find_unsaved(session, unsaved);
+    bool is_saved = !session_find_unsaved(session, unsaved);
     session_new_game(session, &line.position);
     line.date = session->user_game->date; /* the new game is played today */
     game_free(session->user_game);
@@ -245,27 +245,27 @@ void handle_continue(struct session *session)
                       browser_of(session)->name);
     else
         session_print(session, "A new game from this position; the original is %s.",
-                      kept ? "kept" : "not saved yet");
+                      is_saved ? "kept" : "not saved yet");
     report_sides(session);
 }
 
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    const struct game *own = session->user_game;
+    const struct game *game = session->user_game;
     if (!session_has_state(session, STATE_FILE_GAME))
         return false;
-    const char *elo = game_tag(own, color == WHITE ? "WhiteElo" : "BlackElo");
-    for (size_t place = session_has_state(session, STATE_DRILL) ? 0 : own->current; place > 0;
-         place--) {
-        bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
-        if (whites != (color == WHITE))
+    const char *elo = game_tag(game, color == WHITE ? "WhiteElo" : "BlackElo");
+    for (size_t ply = session_has_state(session, STATE_DRILL) ? 0 : game->current; ply > 0;
+         ply--) {
+        bool is_white_move = (ply + (game->start.side_to_move == BLACK)) % 2 == 1;
+        if (is_white_move != (color == WHITE))
             continue;
-        annotation_write_clock(own->moves[place - 1].node, card->clock);
+        annotation_write_clock(game->moves[ply - 1].node, card->clock);
         break;
     }
     snprintf(card->name, sizeof card->name, "%.*s",
-             PRINTABLE_UP_TO(40, game_name(own, color)));
+             PRINTABLE_UP_TO(40, game_name(game, color)));
     snprintf(card->rating, sizeof card->rating, "%.*s", PRINTABLE_UP_TO(6, elo ? elo : ""));
     return true;
 }
@@ -398,7 +398,7 @@ static bool steps_moves(const struct session *session)
 static void open_adjacent(struct session *session, bool forward)
 {
     struct browser *browser = browser_of(session);
-    size_t place, count;
+    size_t match_index, count;
     if (steps_moves(session)) {
         step_move(session, forward);
         return;
@@ -407,20 +407,20 @@ static void open_adjacent(struct session *session, bool forward)
         session_open_selected(session);
         return;
     }
-    place = game_list_match_from(browser->list, browser->index);
+    match_index = game_list_match_from(browser->list, browser->index);
     count = game_list_match_count(browser->list);
-    if (forward && place < count &&
-        game_list_match_index(browser->list, place) == browser->index)
-        place++;
-    if ((forward && place >= count) || (!forward && place == 0))
+    if (forward && match_index < count &&
+        game_list_match_index(browser->list, match_index) == browser->index)
+        match_index++;
+    if ((forward && match_index >= count) || (!forward && match_index == 0))
         session_error(session, "There is no %s game%s%s; '%s move' steps through this one.",
                       forward ? "next" : "previous",
                       count < game_list_count(browser->list) ? " among those found" : "",
                       forward && !game_list_is_complete(browser->list) ? " yet" : "",
                       forward ? "next" : "previous");
     else
-        browse_open_game(session,
-                         game_list_match_index(browser->list, forward ? place : place - 1));
+        browse_open_game(session, game_list_match_index(
+                                      browser->list, forward ? match_index : match_index - 1));
 }
 
 static void step(struct session *session, const struct arguments *arguments, bool forward)
@@ -505,14 +505,14 @@ static unsigned wake(struct session *session)
     return browser && browse_list_is_growing(browser) ? browse_list_continue(session) : 0;
 }
 
-static const struct mode_command words[] = {{COMMAND_RETURN, .try_run = process_return},
-                                            {.command = COMMAND_UNKNOWN}};
+static const struct mode_command browse_commands[] = {
+    {COMMAND_RETURN, .try_run = process_return}, {.command = COMMAND_UNKNOWN}};
 
 /* Commands that need a game close the list. */
 const struct mode list_mode = {
     .state = STATE_GAME_LIST,
     .prompt = "find",
-    .commands = words,
+    .commands = browse_commands,
     .ended_by = NEEDS_GAME,
 };
 
@@ -524,7 +524,7 @@ const struct mode file_mode = {
     .move = process_move,
     .step = browse_step_ply,
     .prevents_saving = track_edits,
-    .commands = words,
+    .commands = browse_commands,
     .name_player = name_player,
     .game_replaced = browse_close_game,
     .wake = wake,

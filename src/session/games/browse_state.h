@@ -13,7 +13,7 @@ struct edited_game { /* edited, not saved, and not on the board */
     size_t index;
     char *text; /* owned; PGN */
     size_t length;
-    bool cut; /* as game->cut */
+    bool truncated; /* as game->cut */
 };
 
 struct browser {

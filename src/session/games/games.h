@@ -10,8 +10,8 @@
  * board. `return` brings it back. Beginning a new game drops it; `resume` finds it again
  * unless it was not saved (--no-save).
  */
-#ifndef TTYCHESS_SESSION_BEGIN_H
-#define TTYCHESS_SESSION_BEGIN_H
+#ifndef TTYCHESS_SESSION_GAMES_H
+#define TTYCHESS_SESSION_GAMES_H
 
 #include "session/core/core.h"
 

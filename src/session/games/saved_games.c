@@ -129,9 +129,9 @@ static void mark_user_side(const struct session *session, struct archive_summary
 /* Removes a prefix that nearly all rows would have; a narrow pane has no room for it. */
 static const char *strip_program_name(const char *opponent)
 {
-    static const char own[] = "ttychess ";
-    return strncmp(opponent, own, sizeof own - 1) == 0 && opponent[sizeof own - 1] != '-'
-               ? opponent + sizeof own - 1
+    static const char name[] = "ttychess ";
+    return strncmp(opponent, name, sizeof name - 1) == 0 && opponent[sizeof name - 1] != '-'
+               ? opponent + sizeof name - 1
                : opponent;
 }
 
@@ -164,13 +164,13 @@ bool list_saved_games(struct session *session, struct picker *picker)
         const struct archive_summary *game = &summaries[i];
         if (game->empty)
             continue;
-        const struct tm *then = &game->date;
+        const struct tm *day = &game->date;
         const char *outcome = archive_summary_outcome(game);
         char side = archive_summary_side(game);
         archive_summary_date(game, year, date);
-        if (then->tm_year == today.tm_year && then->tm_mon == today.tm_mon &&
-            then->tm_mday == today.tm_mday && then->tm_hour >= 0)
-            snprintf(date, sizeof date, "%02d:%02d", then->tm_hour % 100, then->tm_min % 100);
+        if (day->tm_year == today.tm_year && day->tm_mon == today.tm_mon &&
+            day->tm_mday == today.tm_mday && day->tm_hour >= 0)
+            snprintf(date, sizeof date, "%02d:%02d", day->tm_hour % 100, day->tm_min % 100);
         archive_summary_opponent(game, opponent);
         archive_summary_write(game, about);
         snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date,
@@ -190,10 +190,10 @@ bool list_saved_games(struct session *session, struct picker *picker)
 bool session_summarise_saved(struct session *session, const char *id,
                              struct archive_summary *summary)
 {
-    const struct mode_frame *waiting = session_suspended_game(session);
-    if (!*id && waiting) {
+    const struct mode_frame *frame = session_suspended_game(session);
+    if (!*id && frame) {
         *summary = (struct archive_summary){.changed = false};
-        archive_summarize_game(&waiting->game, summary);
+        archive_summarize_game(&frame->game, summary);
         return true;
     }
     if (!*id || !session->saving.has_archive)

@@ -51,7 +51,7 @@ static struct archive_entry *get_saved_games(struct session *session, size_t *co
 
 /* Find the newest unfinished and the newest finished of the `most` newest saved games. Games
  * that another session plays, or that were not played here, are skipped. */
-static void scan_saved_games(struct session *session, size_t most)
+static void scan_saved_games(struct session *session, size_t max_count)
 {
     struct saver *saver = session->saving.saver;
     struct start_screen *start = start_screen_of(session);
@@ -61,7 +61,7 @@ static void scan_saved_games(struct session *session, size_t most)
     start->unfinished.id[0] = start->latest.id[0] = '\0';
     start->unfinished_count = 0;
     start->saved_count = count;
-    for (size_t i = 0; i < count && i < most; i++) {
+    for (size_t i = 0; i < count && i < max_count; i++) {
         archive_summarize(&session->saving.archive, games[i].id, &game);
         start->saved_count -= game.empty;
         if (!game.readable || game.changed || game.moves == 0 ||
@@ -69,11 +69,11 @@ static void scan_saved_games(struct session *session, size_t most)
              archive_is_locked(&session->saving.archive, game.id)))
             continue;
         bool in_progress = game.result == RESULT_NONE;
-        struct archive_summary *place = in_progress ? &start->unfinished : &start->latest;
+        struct archive_summary *newest = in_progress ? &start->unfinished : &start->latest;
         if (in_progress && start->unfinished_count++ == 0)
             start->unfinished_number = i + 1;
-        if (!*place->id)
-            *place = game;
+        if (!*newest->id)
+            *newest = game;
     }
     free(games);
 }
@@ -164,8 +164,8 @@ static bool shows_user_game(const struct session *session)
 
 static bool is_untouched(const struct session *session)
 {
-    const struct game *own = session->user_game;
-    return own->count == 0 && own->result == RESULT_NONE && !own->study &&
+    const struct game *game = session->user_game;
+    return game->count == 0 && game->result == RESULT_NONE && !game->study &&
            shows_user_game(session);
 }
 
@@ -296,14 +296,14 @@ static void refuse_without_game(struct session *session)
     session_error(session, "No game has started.");
 }
 
-static const struct mode_command start_words[] = {{COMMAND_RESIGN, .run = refuse_without_game},
-                                                  {COMMAND_DRAW, .run = refuse_without_game},
-                                                  {.command = COMMAND_UNKNOWN}};
+static const struct mode_command commands[] = {{COMMAND_RESIGN, .run = refuse_without_game},
+                                               {COMMAND_DRAW, .run = refuse_without_game},
+                                               {.command = COMMAND_UNKNOWN}};
 
 const struct mode start_screen_mode = {
     .size = sizeof(struct start_screen),
     .state = STATE_START_SCREEN,
-    .commands = start_words,
+    .commands = commands,
     .line = process_line,
     .move = process_move,
     .command = process_command,
@@ -318,15 +318,15 @@ static bool close_menu(struct session *session, const char *line)
 }
 
 /* These commands cover the menu but do not close it. */
-static const struct mode_command menu_words[] = {{COMMAND_RETURN, .run = mode_pop},
-                                                 {.command = COMMAND_HELP},
-                                                 {.command = COMMAND_CONFIG},
-                                                 {.command = COMMAND_UNKNOWN}};
+static const struct mode_command menu_commands[] = {{COMMAND_RETURN, .run = mode_pop},
+                                                    {.command = COMMAND_HELP},
+                                                    {.command = COMMAND_CONFIG},
+                                                    {.command = COMMAND_UNKNOWN}};
 
 const struct mode menu_mode = {
     .state = STATE_MENU,
     .line = close_menu,
-    .commands = menu_words,
+    .commands = menu_commands,
     .ended_by = ENDED_BY_ALL,
 };
 
@@ -376,23 +376,23 @@ static void list_side(const struct session *session, struct picker *picker)
     const char *word = start_screen_of(session)->random_side
                            ? "random"
                            : players_color_name(&session->players);
-    char back[FACTS_SIZE], onward[FACTS_SIZE];
-    int here = 0;
+    char back[FACTS_SIZE], forward[FACTS_SIZE];
+    int selected = 0;
     for (int i = 0; i < COUNT; i++)
         if (strcmp(words[i], word) == 0)
-            here = i;
-    snprintf(back, sizeof back, "color %s", words[(here + COUNT - 1) % COUNT]);
-    snprintf(onward, sizeof onward, "color %s", words[(here + 1) % COUNT]);
+            selected = i;
+    snprintf(back, sizeof back, "color %s", words[(selected + COUNT - 1) % COUNT]);
+    snprintf(forward, sizeof forward, "color %s", words[(selected + 1) % COUNT]);
     picker_add_row(picker, .label = "  side", .right = choices_side_title(word),
                    .about = "Left and Right change it.", .line = "color", .enter = "list",
-                   .back = back, .forward = onward);
+                   .back = back, .forward = forward);
 }
 
 static void list_level(const struct session *session, struct picker *picker)
 {
     const struct level *level = &session->players.level;
     int number = strength_level_from_elo(level->elo);
-    char right[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE] = "level full";
+    char right[FACTS_SIZE], back[FACTS_SIZE], forward[FACTS_SIZE] = "level full";
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, choices_level_title(number));
     else
@@ -404,11 +404,11 @@ static void list_level(const struct session *session, struct picker *picker)
     snprintf(back, sizeof back, "level %d",
              number > 0 ? number - (number > 1) : STRENGTH_LEVEL_COUNT);
     if (number > 0 && number < STRENGTH_LEVEL_COUNT)
-        snprintf(onward, sizeof onward, "level %d", number + 1);
+        snprintf(forward, sizeof forward, "level %d", number + 1);
     picker_add_row(picker, .label = "  level", .right = right,
                    .about =
                        number > 0 ? choices_level_about(number) : "Left and Right change it.",
-                   .line = "level", .enter = "list", .back = back, .forward = onward);
+                   .line = "level", .enter = "list", .back = back, .forward = forward);
 }
 
 static const struct {
@@ -425,24 +425,24 @@ static bool asks_level(const struct session *session)
            players_count_people(&session->players) < 2;
 }
 
-static void list_answers(const struct session *session, struct picker *picker)
+static void list_level_answers(const struct session *session, struct picker *picker)
 {
-    int number = strength_level_from_elo(session->players.level.elo), here = 0;
-    char line[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE], about[FACTS_SIZE];
+    int number = strength_level_from_elo(session->players.level.elo), selected = 0;
+    char line[FACTS_SIZE], back[FACTS_SIZE], forward[FACTS_SIZE], about[FACTS_SIZE];
     for (int i = 0; i < LEVEL_ANSWERS; i++)
         if (level_answers[i].level <= number)
-            here = i;
-    snprintf(back, sizeof back, "level %d", level_answers[here - (here > 0)].level);
-    snprintf(onward, sizeof onward, "level %d",
-             level_answers[here + (here < LEVEL_ANSWERS - 1)].level);
-    number = level_answers[here].level;
+            selected = i;
+    snprintf(back, sizeof back, "level %d", level_answers[selected - (selected > 0)].level);
+    snprintf(forward, sizeof forward, "level %d",
+             level_answers[selected + (selected < LEVEL_ANSWERS - 1)].level);
+    number = level_answers[selected].level;
     snprintf(line, sizeof line, "level %d\nnew", number);
     snprintf(about, sizeof about,
              "Level %d, %s, Elo %d. Left and Right change it; Enter starts a game.", number,
              choices_level_title(number), strength_levels[number - 1].elo);
-    picker_add_row(picker, .label = "You", .right = level_answers[here].title, .about = about,
-                   .line = line, .enter = "begin", .back = back, .forward = onward,
-                   .current = true);
+    picker_add_row(picker, .label = "You", .right = level_answers[selected].title,
+                   .about = about, .line = line, .enter = "begin", .back = back,
+                   .forward = forward, .current = true);
 }
 
 void session_ask_level(struct session *session)
@@ -457,15 +457,15 @@ void session_ask_level(struct session *session)
 
 static void list_clock(const struct session *session, struct picker *picker)
 {
-    char control[2 * TIME_CONTROL_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE];
+    char control[2 * TIME_CONTROL_SIZE], back[FACTS_SIZE], forward[FACTS_SIZE];
     session_clock_write_control(session, control);
     if (!*control)
         strcpy(control, "none");
     snprintf(back, sizeof back, "clock %s", choices_next_clock(control, -1));
-    snprintf(onward, sizeof onward, "clock %s", choices_next_clock(control, 1));
+    snprintf(forward, sizeof forward, "clock %s", choices_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = choices_clock_title(control),
                    .about = "Minutes, plus seconds added per move.", .line = "clock",
-                   .enter = "list", .back = back, .forward = onward);
+                   .enter = "list", .back = back, .forward = forward);
 }
 
 #define ROW(says, ends, does, means, types, enters)                                           \
@@ -485,14 +485,14 @@ static const struct picker_row end_rows[] = {
 
 static void list_game_actions(const struct session *session, struct picker *picker)
 {
-    const struct game *own = session->user_game;
+    const struct game *game = session->user_game;
     char line[FACTS_SIZE];
     if (!session_has_state(session, STATE_MENU) || !shows_user_game(session) ||
-        own->count == 0 || own->study || own->result != RESULT_NONE ||
+        game->count == 0 || game->study || game->result != RESULT_NONE ||
         players_count_people(&session->players) == 0)
         return;
     picker_add_heading(picker, "Game");
-    if (own->current > 0)
+    if (game->current > 0)
         picker_add(picker, &undo_row);
     if (!session_has_state(session, STATE_LOBBY_GAME)) /* F4 has another use there */
         picker_add(picker, &hint_row);
@@ -545,7 +545,7 @@ bool list_start(struct session *session, struct picker *picker)
     if (!over_game)
         picker_add_heading(picker, asks_level(session) ? "How well do you play?" : "Play");
     if (asks_level(session))
-        list_answers(session, picker);
+        list_level_answers(session, picker);
     list_unfinished(session, picker);
     picker_add_row(picker, .label = "New game",
                    .about = over_game
@@ -596,22 +596,22 @@ static bool apply_level(struct session *session, const struct game *game)
 }
 
 /* Call `take` on the `most` newest saved games until it returns true. */
-static bool try_saved_games(struct session *session, size_t most,
-                            bool (*take)(struct session *session, const struct game *game))
+static bool try_saved_games(struct session *session, size_t max_count,
+                            bool (*apply)(struct session *session, const struct game *game))
 {
     struct game game;
-    bool taken = false;
+    bool applied = false;
     size_t count;
     struct archive_entry *games = get_saved_games(session, &count);
-    for (size_t i = 0; i < count && i < most && !taken; i++) {
+    for (size_t i = 0; i < count && i < max_count && !applied; i++) {
         if (archive_is_changed(games[i].id) ||
             archive_load(&session->saving.archive, games[i].id, &game, NULL) == PGN_NO_GAME)
             continue;
-        taken = take(session, &game);
+        applied = apply(session, &game);
         game_free(&game);
     }
     free(games);
-    return taken;
+    return applied;
 }
 
 void session_init_level(struct session *session)

@@ -26,8 +26,8 @@ static size_t count_unsaved(const struct session *session)
 
 const char *session_unsaved_text(const struct session *session, char text[UNSAVED_TEXT_SIZE])
 {
-    const struct game *own = session->user_game;
-    size_t games = count_unsaved(session), saved = 0, moves = own->current;
+    const struct game *game = session->user_game;
+    size_t games = count_unsaved(session), saved = 0, moves = game->current;
     if (session->saving.saver)
         saved = saver_saved_plies(session->saving.saver, session->saving.id);
     if (games > 1)

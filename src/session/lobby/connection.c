@@ -200,7 +200,7 @@ struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb
     return &lobby->writer;
 }
 
-static uint64_t send_request(struct session *session, const char *who, bool silent)
+static uint64_t send_request(struct session *session, const char *subject, bool silent)
 {
     struct lobby *lobby = lobby_of(session);
     struct lobby_pending *pending = &lobby->pending[lobby->next_pending];
@@ -209,16 +209,16 @@ static uint64_t send_request(struct session *session, const char *who, bool sile
         return 0;
     *pending = (struct lobby_pending){.tag = tag, .verb = lobby->verb, .silent = silent};
     snprintf(pending->subject, sizeof pending->subject, "%.*s",
-             PRINTABLE_UP_TO(LOBBY_SUBJECT_SIZE - 1, who));
+             PRINTABLE_UP_TO(LOBBY_SUBJECT_SIZE - 1, subject));
     lobby->next_pending = (lobby->next_pending + 1) % LOBBY_PENDING_MAX;
     lobby_client_process(lobby->client, session->now());
     wake_signal(&session->wake); /* the answer may be here already */
     return tag;
 }
 
-bool lobby_send_request(struct session *session, const char *who)
+bool lobby_send_request(struct session *session, const char *subject)
 {
-    return send_request(session, who, false) || refuse_disconnected(session);
+    return send_request(session, subject, false) || refuse_disconnected(session);
 }
 
 uint64_t lobby_send_silently(struct session *session)

@@ -206,13 +206,13 @@ void handle_leave(struct session *session)
 static bool watch_game(struct session *session, const char *argument)
 {
     uint64_t id = 0;
-    bool game =
+    bool is_game_number =
         number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->is_entered;
-    bool site =
+    bool is_remote =
         lobby_is_remote(session) && lobby_of(session)->is_entered; /* knows all its users */
-    if (!*argument && !site && session_has_state(session, STATE_LOBBY))
+    if (!*argument && !is_remote && session_has_state(session, STATE_LOBBY))
         handle_tables(session);
-    else if (game || site ||
+    else if (is_game_number || is_remote ||
              (*argument && replica_has_person(lobby_replica(session), argument)))
         lobby_open_game(session, argument);
     else
@@ -273,13 +273,14 @@ static bool return_from_game(struct session *session)
     return true;
 }
 
-const struct mode_command lobby_game_words[] = {{COMMAND_DRAW, .try_run = offer_draw},
-                                                {COMMAND_UNDO, .try_run = offer_takeback},
-                                                {COMMAND_RESIGN, .try_run = resign},
-                                                {COMMAND_AGAIN, .try_run = request_rematch},
-                                                {COMMAND_TAKEOVER, .run = request_takeover},
-                                                {COMMAND_RETURN, .try_run = return_from_game},
-                                                {.command = COMMAND_UNKNOWN}};
+const struct mode_command lobby_game_commands[] = {
+    {COMMAND_DRAW, .try_run = offer_draw},
+    {COMMAND_UNDO, .try_run = offer_takeback},
+    {COMMAND_RESIGN, .try_run = resign},
+    {COMMAND_AGAIN, .try_run = request_rematch},
+    {COMMAND_TAKEOVER, .run = request_takeover},
+    {COMMAND_RETURN, .try_run = return_from_game},
+    {.command = COMMAND_UNKNOWN}};
 
 /* A saved lobby game cannot be continued. */
 static bool refuse_saved_game(struct session *session, enum command_id command,

@@ -188,7 +188,7 @@ bool lobby_name_saved_player(const struct session *session, enum color color,
                              struct player_card *card);
 
 /* Commands that have another meaning in a lobby game. */
-extern const struct mode_command lobby_game_words[];
+extern const struct mode_command lobby_game_commands[];
 
 /* Handle a command that has another meaning in the lobby. Returns whether it was handled. */
 bool lobby_handle_command(struct session *session, const struct command_entry *entry,

@@ -21,14 +21,14 @@
 static void apply_unconfirmed(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
-    struct game *own = session->user_game;
+    struct game *game = session->user_game;
     if (!*lobby->unconfirmed)
         return;
     chess_move move =
-        uci_move_parse(&own->position, lobby->unconfirmed, strlen(lobby->unconfirmed));
-    if (lobby->unconfirmed_ply != (int)own->current + 1 ||
+        uci_move_parse(&game->position, lobby->unconfirmed, strlen(lobby->unconfirmed));
+    if (lobby->unconfirmed_ply != (int)game->current + 1 ||
         followed->lobby_game.phase != LOBBY_GAME_IN_PROGRESS || move == MOVE_NONE ||
-        !game_play(own, move))
+        !game_play(game, move))
         lobby->unconfirmed[0] = '\0';
 }
 
@@ -153,9 +153,9 @@ void lobby_leave_game(struct session *session)
 void lobby_drop_followed_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct mode_frame *waiting = session_suspended_game(session);
+    const struct mode_frame *frame = session_suspended_game(session);
     if (lobby->followed_game_id == 0 ||
-        (waiting && waiting->lobby_game == lobby->followed_game_id))
+        (frame && frame->lobby_game == lobby->followed_game_id))
         return;
     stop_following(session, lobby->followed_game_id);
     lobby->followed_game_id = 0;

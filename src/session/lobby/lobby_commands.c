@@ -15,11 +15,11 @@
 
 enum { NAME_SIZE = 64 };
 
-static bool parse_match_terms(struct session *session, struct seek *wanted, const char *text)
+static bool parse_seek(struct session *session, struct seek *seek, const char *text)
 {
     struct error error;
-    *wanted = (struct seek){.terms = lobby_of(session)->match_terms, .color = ""};
-    if (seek_read(wanted, text, &error))
+    *seek = (struct seek){.terms = lobby_of(session)->match_terms, .color = ""};
+    if (seek_read(seek, text, &error))
         return true;
     return session_error(session, "%c%s.", error.text[0] & ~0x20, error.text + 1);
 }
@@ -30,15 +30,15 @@ static bool parse_match_terms(struct session *session, struct seek *wanted, cons
 void handle_lobby(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
-    struct seek wanted;
+    struct seek seek;
     char text[MATCH_TERMS_TEXT_SIZE];
     if (!lobby_enter(session))
         return;
     if (*argument) {
-        if (!parse_match_terms(session, &wanted, argument))
+        if (!parse_seek(session, &seek, argument))
             return;
-        lobby->match_terms = wanted.terms;
-        session_print(session, "The next game: %s.", match_terms_text(&wanted.terms, text));
+        lobby->match_terms = seek.terms;
+        session_print(session, "The next game: %s.", match_terms_text(&seek.terms, text));
     } else if (!lobby_is_connected(session) || !lobby->is_ready) {
         lobby->reports_users = true;
     } else {
@@ -54,18 +54,18 @@ void handle_lichess(struct session *session)
 
 void handle_seek(struct session *session, const char *argument)
 {
-    struct seek wanted;
+    struct seek seek;
     char text[MATCH_TERMS_TEXT_SIZE];
     if (!lobby_require_ready(session, COMMAND_SEEK, argument) ||
-        !parse_match_terms(session, &wanted, argument))
+        !parse_seek(session, &seek, argument))
         return;
-    seek_write(&wanted, lobby_begin_request(session, VERB_SEEK));
-    lobby_send_request(session, match_terms_text(&wanted.terms, text));
+    seek_write(&seek, lobby_begin_request(session, VERB_SEEK));
+    lobby_send_request(session, match_terms_text(&seek.terms, text));
 }
 
 void handle_match(struct session *session, const char *argument)
 {
-    struct seek wanted;
+    struct seek seek;
     char name[NAME_SIZE];
     size_t length = word_length(argument);
     snprintf(name, sizeof name, "%.*s", (int)(length < NAME_SIZE ? length : NAME_SIZE - 1),
@@ -75,12 +75,12 @@ void handle_match(struct session *session, const char *argument)
         return;
     }
     if (!lobby_require_ready(session, COMMAND_MATCH, argument) ||
-        !parse_match_terms(session, &wanted, argument + length))
+        !parse_seek(session, &seek, argument + length))
         return;
-    wanted.terms.rated = wanted.terms.rated && !lobby_is_computer(session, name);
+    seek.terms.rated = seek.terms.rated && !lobby_is_computer(session, name);
     struct line_writer *writer = lobby_begin_request(session, VERB_MATCH);
     line_writer_add(writer, "name", name);
-    seek_write(&wanted, writer);
+    seek_write(&seek, writer);
     if (lobby_send_request(session, name))
         lobby_of(session)->is_entered = true;
     session_update_state(session);
@@ -199,16 +199,16 @@ void handle_say(struct session *session, const char *text)
         session_queue_command(session, COMMAND_LAST, "");
         return;
     }
-    bool own = followed && followed->is_player;
-    if (!own || !*text) {
+    bool is_player = followed && followed->is_player;
+    if (!is_player || !*text) {
         session_error(session,
-                      own ? "Say what?" : "None of your lobby games is on the board.");
+                      is_player ? "Say what?" : "None of your lobby games is on the board.");
         return;
     }
-    bool goes_on =
+    bool live =
         lobby_is_in_progress(followed); /* after the game only a private message arrives */
-    struct line_writer *writer = lobby_begin_request(session, goes_on ? VERB_SAY : VERB_TELL);
-    if (goes_on)
+    struct line_writer *writer = lobby_begin_request(session, live ? VERB_SAY : VERB_TELL);
+    if (live)
         line_writer_add_number(writer, "game", followed->lobby_game.id);
     else
         line_writer_add(writer, "name", lobby_opponent_name(followed));
@@ -383,12 +383,12 @@ void lobby_handle_answer(struct session *session,
                          const struct lobby_notification *notification)
 {
     struct lobby *lobby = lobby_of(session);
-    struct lobby_pending *place = find_pending(session, notification->tag);
+    struct lobby_pending *entry = find_pending(session, notification->tag);
     const char *code = lobby_line_text(notification->line, "code");
-    if (!place)
+    if (!entry)
         return;
-    const struct lobby_pending pending = *place;
-    place->tag = 0;
+    const struct lobby_pending pending = *entry;
+    entry->tag = 0;
     const struct answer *answer = &answers[pending.verb];
     if ((notification->ok || pending.silent) && answer->row == add_history_game)
         lobby->history_is_incomplete = false;
@@ -402,10 +402,10 @@ void lobby_handle_answer(struct session *session,
                                                    : lobby_code_text(code));
     } else if (!notification->ok && (!pending.silent || pending.verb == VERB_HISTORY)) {
         const char *text = lobby_line_text(notification->line, "text");
-        const char *who = pending.verb == VERB_SAY ? "" : pending.subject;
+        const char *subject = pending.verb == VERB_SAY ? "" : pending.subject;
         code = lobby_code_text(code);
         session_error(session, "%s%s%s: %s%s%.*s.", lobby_verb_word(pending.verb),
-                      *who ? " " : "", who, *code ? code : "no", *text ? ": " : "",
+                      *subject ? " " : "", subject, *code ? code : "no", *text ? ": " : "",
                       PRINTABLE_UP_TO(200, text));
     } else if (!notification->ok || pending.silent) {
         return;

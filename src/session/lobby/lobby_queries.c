@@ -70,10 +70,10 @@ bool lobby_is_in_progress(const struct followed_game *followed)
     return followed && !followed->closed && followed->lobby_game.phase != LOBBY_GAME_OVER;
 }
 
-bool session_plays_timed_lobby_game(const struct session *session, int64_t table)
+bool session_plays_timed_lobby_game(const struct session *session, int64_t game)
 {
     const struct replica *replica = lobby_replica(session);
-    const struct followed_game *followed = replica ? replica_find_game(replica, table) : NULL;
+    const struct followed_game *followed = replica ? replica_find_game(replica, game) : NULL;
     return followed && followed->is_player && followed->plays_here &&
            lobby_is_in_progress(followed) && lobby_game_has_clock(&followed->lobby_game);
 }

@@ -127,7 +127,7 @@ static void report_event(struct session *session, const struct followed_game *fo
                          const struct game_event *event, bool was_over)
 {
     bool own = followed->is_player && event->color == followed->color;
-    size_t place = followed->lobby_game.game.current;
+    size_t ply = followed->lobby_game.game.current;
     char text[MOVE_TEXT_SIZE], span[32];
     switch (event->kind) {
     case EVENT_OFFER: report_offer(session, followed, event); break;
@@ -140,10 +140,10 @@ static void report_event(struct session *session, const struct followed_game *fo
                        player_text(followed, event->color), own ? "" : "s");
         break;
     case EVENT_TAKEBACK:
-        if (place > 0)
+        if (ply > 0)
             session_report(session, MESSAGE_NOTIFICATION,
                            "Taken back; the last move is now %s.",
-                           move_text(&followed->lobby_game.game, place, text));
+                           move_text(&followed->lobby_game.game, ply, text));
         else
             session_report(session, MESSAGE_NOTIFICATION, "Taken back; no move is left.");
         break;
@@ -195,27 +195,27 @@ static unsigned handle_event(struct session *session,
     const struct followed_game *followed = notification->followed;
     const struct game_event *event = &notification->event;
     bool sent = *lobby->unconfirmed;
-    bool over = session->user_game->result != RESULT_NONE || lobby->ending_reported;
-    bool ours = followed->is_player && followed->plays_here && event->kind == EVENT_MOVE &&
-                event->color == followed->color;
+    bool was_over = session->user_game->result != RESULT_NONE || lobby->ending_reported;
+    bool is_own_move = followed->is_player && followed->plays_here &&
+                       event->kind == EVENT_MOVE && event->color == followed->color;
     char premove[PREMOVE_SIZE];
-    if (sent && ours && event->ply == lobby->unconfirmed_ply)
+    if (sent && is_own_move && event->ply == lobby->unconfirmed_ply)
         lobby->unconfirmed[0] = '\0'; /* the move is part of the game now */
     strcpy(premove, session->position_state.premove);
     bool changed = lobby_sync_board(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    else if (ours)
+    else if (is_own_move)
         opening_update_tags(session); /* the move was on the board already */
     if (!changed)
         session_save(session);
     lobby_schedule_countdown(session);
-    if (event->kind == EVENT_MOVE && !(sent && ours)) {
+    if (event->kind == EVENT_MOVE && !(sent && is_own_move)) {
         report_last_move(session, false);
         if (changed && *premove && followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS)
             play_premove(session, premove);
     }
-    report_event(session, followed, event, over);
+    report_event(session, followed, event, was_over);
     lobby->ending_reported = followed->lobby_game.phase == LOBBY_GAME_OVER;
     if (lobby->ending_reported)
         session->position_state.premove[0] = '\0';
@@ -229,15 +229,15 @@ static unsigned handle_event_elsewhere(struct session *session,
 {
     const struct followed_game *followed = notification->followed;
     const struct game *game = &followed->lobby_game.game;
-    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT_SIZE], word[LOBBY_NUMBER_SIZE];
+    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
     if (!followed->is_player || followed->was_over)
         return 0;
     if (notification->event.kind == EVENT_MOVE && notification->event.color != followed->color)
-        session_report(
-            session, MESSAGE_NOTIFICATION,
-            "%s played %s in your other game; 'table %s' shows it.",
-            lobby_opponent_name(followed), move_text(game, game->current, text),
-            lobby_argument_text(followed->lobby_game.id, lobby_opponent_name(followed), word));
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "%s played %s in your other game; 'table %s' shows it.",
+                       lobby_opponent_name(followed), move_text(game, game->current, text),
+                       lobby_argument_text(followed->lobby_game.id,
+                                           lobby_opponent_name(followed), argument));
     else if (notification->event.kind == EVENT_END)
         session_report(session, MESSAGE_NOTIFICATION, "Your game with %s is over: %s.",
                        lobby_opponent_name(followed),
@@ -254,8 +254,8 @@ static bool should_show_game(const struct session *session,
                              const struct followed_game *followed)
 {
     const struct lobby *lobby = lobby_of(session);
-    const struct followed_game *now = lobby_board_game(session);
-    bool busy = now && now->is_player && now->plays_here && lobby_is_in_progress(now);
+    const struct followed_game *old = lobby_board_game(session);
+    bool busy = old && old->is_player && old->plays_here && lobby_is_in_progress(old);
     if (lobby->requested_game_id == followed->lobby_game.id)
         return true;
     if (!followed->is_player)
@@ -264,7 +264,7 @@ static bool should_show_game(const struct session *session,
         return false; /* it was in progress before */
     if (followed->lobby_game.terms.days > 0 && !lobby->is_entered)
         return false;
-    return !busy || !lobby_game_has_clock(&now->lobby_game);
+    return !busy || !lobby_game_has_clock(&old->lobby_game);
 }
 
 /* Front ends without a board get the last move as text. */
@@ -315,16 +315,16 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
  * like another user's message. */
 static void handle_chat(struct session *session, const struct lobby_notification *notification)
 {
-    enum { WORDS_MOST = 301 };
-    char said[WORDS_MOST];
+    enum { CHAT_SIZE = 301 };
+    char text[CHAT_SIZE];
     const char *how = notification->kind == NOTIFICATION_PRIVATE_MESSAGE ? " tells you" : "";
     if (lobby_is_me(session, notification->name))
         return;
-    printable_copy_string(said, sizeof said, lobby_line_text(notification->line, "text"));
-    for (char *sign = said; (sign = strchr(sign, '"'));)
+    printable_copy_string(text, sizeof text, lobby_line_text(notification->line, "text"));
+    for (char *sign = text; (sign = strchr(sign, '"'));)
         *sign = '\'';
     session_report(session, MESSAGE_NOTIFICATION, "%s%s: \"%s\"", notification->name, how,
-                   said);
+                   text);
 }
 
 static void report_rating_change(struct session *session,
@@ -383,12 +383,12 @@ static void handle_disconnected(struct session *session,
 {
     struct lobby *lobby = lobby_of(session);
     enum client_state state = lobby_client_state(lobby->client);
-    bool out = state == CLIENT_CLOSED || state == CLIENT_NEEDS_LOGIN; /* no automatic retry */
+    bool gave_up = state == CLIENT_CLOSED || state == CLIENT_NEEDS_LOGIN; /* no retry */
     lobby->is_ready = true; /* no list of users and no answer will come */
     memset(lobby->pending, 0, sizeof lobby->pending);
-    if (lobby->loss_reported && !out)
+    if (lobby->loss_reported && !gave_up)
         return;
-    if (!lobby->joined && !lobby->is_entered && !lobby->deferred.argument && !out)
+    if (!lobby->joined && !lobby->is_entered && !lobby->deferred.argument && !gave_up)
         return; /* only the start screen had looked for a lobby */
     session_report(session, MESSAGE_NOTIFICATION, "Cannot reach the lobby: %s.%s",
                    notification->error.text, lobby_reconnect_text(session));
@@ -418,7 +418,7 @@ static unsigned handle_session_change(struct session *session,
 static unsigned handle_snapshot(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
-    size_t place = session->user_game->current - (*lobby->unconfirmed != '\0');
+    size_t old_ply = session->user_game->current - (*lobby->unconfirmed != '\0');
     if (lobby_board_game(session) != followed)
         return SESSION_EVENT_REVIEW;
     bool changed = lobby_sync_board(session);
@@ -427,7 +427,7 @@ static unsigned handle_snapshot(struct session *session, const struct followed_g
     lobby_schedule_countdown(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    if (session->user_game->current - (*lobby->unconfirmed != '\0') < place)
+    if (session->user_game->current - (*lobby->unconfirmed != '\0') < old_ply)
         session_report(session, MESSAGE_NOTIFICATION,
                        "The lobby's server has lost the last moves.");
     else if (changed)

@@ -94,14 +94,14 @@ void handle_drill(struct session *session, const struct arguments *arguments)
 {
     struct drill_state *state = drill_state_of(session);
     int word = arguments->word;
-    enum color own;
+    enum color user_side;
     if (word == WORD_OFF) {
         session_error(session, "No drill is running; 'drill' starts one.");
         return;
     }
-    bool has_side = review_user_side(session, &own);
+    bool has_side = review_user_side(session, &user_side);
     for (int color = WHITE; color <= BLACK; color++)
-        state->sides[color] = word < 0 ? !has_side || own == (enum color)color
+        state->sides[color] = word < 0 ? !has_side || user_side == (enum color)color
                                        : word == WORD_BOTH || word == color;
     if (!review_has_better_moves(session) && !session_has_state(session, STATE_REVIEW))
         handle_review(session, "");

@@ -114,17 +114,17 @@ static void find_worst(struct session *session)
 {
     struct review_state *review_state = review_of(session);
     size_t *all = memory_new(review_state->review.count + 1, sizeof *all), count, next = 0;
-    enum color own;
-    bool has_side = review_user_side(session, &own);
+    enum color user_side;
+    bool has_side = review_user_side(session, &user_side);
     review_state->next_worst = 0;
     review_state->worst =
         memory_new(review_state->review.count + 1, sizeof *review_state->worst);
     review_state->worst_count = count = review_list_worst(&review_state->review, all);
     for (size_t i = 0; i < count && has_side; i++)
-        if (review_mover(&review_state->review, all[i]) == own)
+        if (review_mover(&review_state->review, all[i]) == user_side)
             review_state->worst[next++] = all[i];
     for (size_t i = 0; i < count; i++)
-        if (!has_side || review_mover(&review_state->review, all[i]) != own)
+        if (!has_side || review_mover(&review_state->review, all[i]) != user_side)
             review_state->worst[next++] = all[i];
     free(all);
 }
@@ -284,13 +284,13 @@ static void finish_review(struct session *session)
         review_state->ply = review_state->review.count;
     review_state->user_selected = false;
     report_review(session);
-    bool person[2] = {false, false};
-    enum color own;
-    if (review_user_side(session, &own)) {
-        person[own] = true;
-        repertoire_report_departure(session, own);
+    bool user_sides[2] = {false, false};
+    enum color user_side;
+    if (review_user_side(session, &user_side)) {
+        user_sides[user_side] = true;
+        repertoire_report_departure(session, user_side);
     }
-    exercise_collector_start(session, person);
+    exercise_collector_start(session, user_sides);
 }
 
 static bool start_review(struct session *session, const struct reviewer_options *limits)
@@ -328,16 +328,16 @@ static unsigned wake(struct session *session)
     struct error error;
     if (!review_state->running)
         return 0;
-    bool fresh = reviewer_poll(review_state->reviewer, &error);
+    bool has_progress = reviewer_poll(review_state->reviewer, &error);
     if (*error.text) {
         session_error(session, "The review has ended: %s.", error.text);
         review_forget(session);
         return SESSION_EVENT_REVIEW;
     }
     if (reviewer_is_running(review_state->reviewer)) {
-        if (fresh && session_has_state(session, STATE_GRAPH))
+        if (has_progress && session_has_state(session, STATE_GRAPH))
             review_classify(&review_state->review); /* the part that is done */
-        return fresh ? SESSION_EVENT_REVIEW : 0;
+        return has_progress ? SESSION_EVENT_REVIEW : 0;
     }
     finish_review(session);
     return SESSION_EVENT_REVIEW;
@@ -441,15 +441,15 @@ void handle_worst(struct session *session, const struct arguments *arguments)
     const struct review *review = &review_state->review;
     const struct position *position = &review->positions[move].position;
     char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
-    enum color own;
+    enum color user_side;
     review_go_to(session, move);
     if (review->positions[move].evaluation.length > 0) /* mark the better move */
         session->advice = (struct advice){.move = review->positions[move].evaluation.line[0],
                                           .shows_move = true};
-    const char *whose = !review_user_side(session, &own)    ? ""
-                        : review_mover(review, move) == own ? ", yours"
-                        : position->side_to_move == WHITE   ? ", White's"
-                                                            : ", Black's";
+    const char *whose = !review_user_side(session, &user_side)    ? ""
+                        : review_mover(review, move) == user_side ? ", yours"
+                        : position->side_to_move == WHITE         ? ", White's"
+                                                                  : ", Black's";
     san_write(position, review->moves[move], san);
     review_write_sentence(review, move, sentence);
     session_print(session, "%zu of %zu%s: %s %s%s %s%s", index + 1, count, whose,
@@ -644,7 +644,7 @@ bool review_has_better_moves(struct session *session)
 
 /* ---- the mode -------------------------------------------------------------------- */
 
-static unsigned places(const struct session *session)
+static unsigned states(const struct session *session)
 {
     return review_of(session)->running ? STATE_REVIEW : 0U;
 }
@@ -687,7 +687,7 @@ static bool process_command(struct session *session, const struct command_entry 
     return true;
 }
 
-static void another_game(struct session *session)
+static void game_replaced(struct session *session)
 {
     review_stop(session);
     review_forget(session);
@@ -700,17 +700,17 @@ static void close_graph(struct session *session)
 }
 
 /* These commands do not close the graph. */
-static const struct mode_command words[] = {{.command = COMMAND_GRAPH},
-                                            {.command = COMMAND_TIMES},
-                                            {.command = COMMAND_HELP},
-                                            {.command = COMMAND_FLIP},
-                                            {COMMAND_RETURN, .run = close_graph},
-                                            {.command = COMMAND_THEME},
-                                            {.command = COMMAND_PIECES},
-                                            {.command = COMMAND_COPY},
-                                            {.command = COMMAND_DRILL},
-                                            {.command = COMMAND_MENU},
-                                            {.command = COMMAND_UNKNOWN}};
+static const struct mode_command review_commands[] = {{.command = COMMAND_GRAPH},
+                                                      {.command = COMMAND_TIMES},
+                                                      {.command = COMMAND_HELP},
+                                                      {.command = COMMAND_FLIP},
+                                                      {COMMAND_RETURN, .run = close_graph},
+                                                      {.command = COMMAND_THEME},
+                                                      {.command = COMMAND_PIECES},
+                                                      {.command = COMMAND_COPY},
+                                                      {.command = COMMAND_DRILL},
+                                                      {.command = COMMAND_MENU},
+                                                      {.command = COMMAND_UNKNOWN}};
 
 /* On the stack while the graph is shown. */
 const struct mode review_mode = {
@@ -720,12 +720,12 @@ const struct mode review_mode = {
     .only_on_top = true,
     .prompt = "review",
     .line = process_line,
-    .commands = words,
+    .commands = review_commands,
     .ended_by = ENDED_BY_ALL,
-    .states = places,
+    .states = states,
     .title = write_title,
     .command = process_command,
     .changed = changed,
-    .game_replaced = another_game,
+    .game_replaced = game_replaced,
     .wake = wake,
 };

@@ -14,10 +14,6 @@ bool review_has_better_moves(struct session *session);
 /* End a review that is running, with a message. */
 void review_stop(struct session *session);
 
-/* Handle an empty line: show the lesson's next position if this one is solved. Returns false
- * otherwise. */
-bool training_continue(struct session *session);
-
 /* Returns whether exactly one side is the user's, against an engine or, in a file, by name.
  * *color is that side; its mistakes are listed first. */
 bool review_user_side(const struct session *session, enum color *color);

@@ -30,7 +30,7 @@ struct endgame_state {
     char title[ENDGAME_NAME_SIZE + sizeof "Endings "];
     bool is_given; /* `start` is given by the user */
     struct position start;
-    training_continuation *then; /* in a sitting: ask only once, and only if due */
+    training_continuation *continuation; /* in a sitting: ask only once, and only if due */
     uint64_t random;
     bool must_win; /* otherwise the user must hold a draw */
 };
@@ -113,7 +113,7 @@ static bool finish(struct session *session)
     const struct game *game = session->board;
     bool must_win = endgame_state_of(session)->must_win;
     size_t moves = (game->current + 1) / 2;
-    char text[80] = "Fifty moves: a draw", said[120];
+    char text[80] = "Fifty moves: a draw", message[120];
     if (game->result != RESULT_NONE)
         game_ending_text(game, text, sizeof text);
     else if (!must_win && (game->current >= 2 * DRAW_HELD_MOVES ||
@@ -122,8 +122,8 @@ static bool finish(struct session *session)
     else if (game->position.halfmove_clock < FIFTY_MOVE_PLIES)
         return false;
     training_of(session)->mistakes += must_win && game->ending != ENDING_CHECKMATE;
-    snprintf(said, sizeof said, "%s, in %zu move%s.", text, moves, plural(moves));
-    training_finish_question(session, said);
+    snprintf(message, sizeof message, "%s, in %zu move%s.", text, moves, plural(moves));
+    training_finish_question(session, message);
     return true;
 }
 
@@ -134,7 +134,7 @@ static void try_move(struct session *session, chess_move move)
     const struct endgame_state *state = endgame_state_of(session);
     struct position after = session->board->position;
     struct undo undo;
-    char best[SAN_SIZE], san[SAN_SIZE], distance[24], said[80];
+    char best[SAN_SIZE], san[SAN_SIZE], distance[24], message[80];
     int best_plies = endgame_distance(state->endgame, &after) - 1;
     san_write(&after, answer(session), best);
     san_write(&after, move, san);
@@ -154,11 +154,11 @@ static void try_move(struct session *session, chess_move move)
     game_play(session->board, move);
     if (finish(session))
         return;
-    snprintf(said, sizeof said, "%s: still %s%s", san, state->must_win ? "won" : "drawn",
+    snprintf(message, sizeof message, "%s: still %s%s", san, state->must_win ? "won" : "drawn",
              distance_text(plies, distance));
     if (plies > best_plies && best_plies > 0)
-        text_add(said, sizeof said, " (in %d by %s)", best_plies / 2, best);
-    training_play_reply(session, answer(session), said);
+        text_add(message, sizeof message, " (in %d by %s)", best_plies / 2, best);
+    training_play_reply(session, answer(session), message);
     finish(session);
 }
 
@@ -185,7 +185,7 @@ static void run(void *context)
     endgame_solve(state->endgame, &state->job.stop);
 }
 
-static void stop(struct session *session)
+static void cancel(struct session *session)
 {
     if (job_stop(&endgame_state_of(session)->job))
         close(session);
@@ -201,7 +201,7 @@ static unsigned wake(struct session *session)
     job_stop(&state->job);
     bool refused = session_refusal(session, COMMAND_ENDGAME, GIVES_ADVICE);
     if (!refused)
-        training_of(session)->continuation = state->then;
+        training_of(session)->continuation = state->continuation;
     if (refused)
         close(session);
     else if (!training_init(session, &endgame_lesson, state->title))
@@ -240,8 +240,8 @@ void handle_endgame(struct session *session, const char *argument)
         session_error(session, "No ending: %s.", error.text);
         return;
     }
-    stop(session);
-    state->then = NULL;
+    cancel(session);
+    state->continuation = NULL;
     snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
     if (is_given) {
         endgame_write_name(&start, name);
@@ -266,7 +266,7 @@ void endgames_count(const struct study_log *log, int counts[])
         counts[STUDY_DUE] += is_due(log, names[i]);
 }
 
-bool endgames_train(struct session *session, int *next, training_continuation *then)
+bool endgames_train(struct session *session, int *next, training_continuation *continuation)
 {
     const char *due = NULL;
     struct study_log log;
@@ -276,12 +276,12 @@ bool endgames_train(struct session *session, int *next, training_continuation *t
     study_log_close(&log);
     if (due)
         handle_endgame(session, due);
-    endgame_state_of(session)->then = then;
+    endgame_state_of(session)->continuation = continuation;
     return due;
 }
 
 const struct mode endgame_mode = {
     .size = sizeof(struct endgame_state),
     .wake = wake,
-    .free = stop,
+    .free = cancel,
 };

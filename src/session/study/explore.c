@@ -131,13 +131,13 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
     struct explorer_state explored;
     char about[160], line[FEN_SIZE + 24] = "find position ";
     char play[SAN_SIZE + 8], back[16];
-    const char *first = /* do not change a game against the engine */
+    const char *prefix = /* do not change a game against the engine */
         players_count_people(&session->players) < 2 &&
                 !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME)
             ? "analyse\n"
             : "";
     const size_t length = strlen(line);
-    snprintf(back, sizeof back, "%sundo", first);
+    snprintf(back, sizeof back, "%sundo", prefix);
     if (!session_explorer_state(session, &explored))
         return false;
     picker_reset(picker, explored.name, explored.state);
@@ -147,9 +147,9 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
         position_play(&after, move->move);
         fen_write(&after, line + length);
         write_move_statistics(move, about, sizeof about);
-        snprintf(play, sizeof play, "%s%s", first, move->san);
+        snprintf(play, sizeof play, "%s%s", prefix, move->san);
         picker_add_row(picker, .label = move->san, .about = about, .line = play,
-                       .enter = *first ? "try it" : "play", .back = back, .forward = line);
+                       .enter = *prefix ? "try it" : "play", .back = back, .forward = line);
     }
     if (explored.count == 0)
         picker_add_row(picker,
@@ -240,17 +240,17 @@ static void update_found(struct session *session)
 {
     struct explore_state *exploring = explore_state_of(session);
     const struct game_search *search = &exploring->finder;
-    bool begins = exploring->listed_hits == 0, listed = is_listed(session);
-    bool waits = session_has_screen(session)
-                     ? exploring->find_key == session_game(session)->position.key
-                     : session_has_state(session, STATE_GAME_LIST);
+    bool is_first = exploring->listed_hits == 0, listed = is_listed(session);
+    bool user_waits = session_has_screen(session)
+                          ? exploring->find_key == session_game(session)->position.key
+                          : session_has_state(session, STATE_GAME_LIST);
     bool grown = has_grown(search, exploring->listed_hits) &&
                  (search->is_complete || (search->path && session_has_screen(session)));
     if (search->is_complete)
-        report_found(session, listed || !begins || waits);
+        report_found(session, listed || !is_first || user_waits);
     if (grown && listed)
         list_in_file(session, NULL);
-    else if (grown && begins && waits)
+    else if (grown && is_first && user_waits)
         show_found(session);
 }
 
@@ -263,7 +263,7 @@ bool handle_explore(struct session *session, const char *argument)
     struct explore_state *exploring = explore_state_of(session);
     struct game_search *search = &exploring->explorer;
     bool mine = strcasecmp(argument, "mine") == 0, named = *argument && !mine;
-    const char *read = browse_file_path(session);
+    const char *path = browse_file_path(session);
     session->events |= SESSION_EVENT_LIST;
     if (strcasecmp(argument, "off") == 0) {
         game_search_close(search);
@@ -273,8 +273,8 @@ bool handle_explore(struct session *session, const char *argument)
     if (named && session->settings->restricted)
         return session_error(session,
                              "explore: in kiosk mode, only your own games are available.");
-    bool other = *argument || !game_search_is_open(search) || (!search->path && read);
-    if (other && !game_search_open(session, search, named ? argument : mine ? NULL : read))
+    bool opens = *argument || !game_search_is_open(search) || (!search->path && path);
+    if (opens && !game_search_open(session, search, named ? argument : mine ? NULL : path))
         return false;
     session->opens_picker = session_has_screen(session);
     exploring->report_when_done = !session->opens_picker;
@@ -307,7 +307,7 @@ void handle_find(struct session *session, const char *argument)
 
 /* ---- the mode ------------------------------------------------------------------------ */
 
-static unsigned places(const struct session *session)
+static unsigned states(const struct session *session)
 {
     const struct explore_state *exploring = explore_state_of(session);
     return exploring->explorer.job.running || exploring->report_when_done ||
@@ -330,7 +330,7 @@ static unsigned wake(struct session *session)
     struct explore_state *exploring = explore_state_of(session);
     if (is_available(session) && (session_has_screen(session) || exploring->report_when_done))
         follow_board(session);
-    bool news = game_search_poll(session, &exploring->explorer);
+    bool changed = game_search_poll(session, &exploring->explorer);
     count_moves(exploring);
     if (exploring->report_when_done && !game_search_is_busy(&exploring->explorer)) {
         exploring->report_when_done = false;
@@ -338,9 +338,9 @@ static unsigned wake(struct session *session)
     }
     if (game_search_poll(session, &exploring->finder)) {
         update_found(session);
-        news = true;
+        changed = true;
     }
-    return news ? SESSION_EVENT_LIST : 0;
+    return changed ? SESSION_EVENT_LIST : 0;
 }
 
 /* While a file is being read, ^C and Escape cancel the reading and not the session. */
@@ -372,7 +372,7 @@ static void end(struct session *session)
 const struct mode explore_mode = {
     .size = sizeof(struct explore_state),
     .free = end,
-    .states = places,
+    .states = states,
     .title = write_title,
     .command = process_command,
     .wake = wake,

@@ -5,8 +5,8 @@
  * time. A struct search of all zeros has nothing open; it must not move in memory. All
  * functions belong to the session's thread; session->wake is signalled when there are results.
  */
-#ifndef TTYCHESS_SESSION_SEARCH_H
-#define TTYCHESS_SESSION_SEARCH_H
+#ifndef TTYCHESS_SESSION_GAME_SEARCH_H
+#define TTYCHESS_SESSION_GAME_SEARCH_H
 
 #include "base/thread.h"
 #include "collection/scan.h"

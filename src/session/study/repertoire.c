@@ -214,12 +214,12 @@ static bool choose_next(struct session *session, uint64_t from)
     enum study_due best_due = STUDY_NEW;
     for (int color = WHITE; color <= BLACK; color++)
         for (size_t i = 0; i < state->sides[color].position_count; i++) {
-            const struct repertoire_position *place = &state->sides[color].positions[i];
-            enum study_due due = training_due(session, place->key);
-            if (!place->has_move || (from && place->from != from) || due > STUDY_DUE ||
-                due < best_due || (best && due == best_due && place->ply >= best->ply))
+            const struct repertoire_position *candidate = &state->sides[color].positions[i];
+            enum study_due due = training_due(session, candidate->key);
+            if (!candidate->has_move || (from && candidate->from != from) || due > STUDY_DUE ||
+                due < best_due || (best && due == best_due && candidate->ply >= best->ply))
                 continue;
-            best = place;
+            best = candidate;
             best_due = due;
         }
     state->current = best ? best : state->current;
@@ -234,15 +234,15 @@ static bool find(struct session *session)
 /* A screen shows the earlier moves beside the board, so only the last one is named. */
 static void show(struct session *session)
 {
-    const struct repertoire_position *place = repertoire_state_of(session)->current;
+    const struct repertoire_position *asked = repertoire_state_of(session)->current;
     struct game *game = session->board;
     char after[LINE_SIZE];
-    game_go_to(place->game, place->node);
+    game_go_to(asked->game, asked->node);
     game_free(game);
-    game_copy_to_board(game, place->game);
+    game_copy_to_board(game, asked->game);
     move_texts(game, session_has_screen(session) && game->current > 0 ? game->current - 1 : 0,
                game->current, after, sizeof after);
-    training_ask(session, place->key);
+    training_ask(session, asked->key);
     training_report(session, MESSAGE_INFO, "%s to move%s%s. What do you play?",
                     color_name(position_turn(&game->position)), *after ? " after " : "",
                     after);
@@ -257,33 +257,33 @@ static void show_moves(struct session *session, const char *before)
 {
     const struct repertoire_state *state = repertoire_state_of(session);
     enum color side = position_turn(&session->board->position);
-    char known[LINE_SIZE], said[DRILL_TEXT_SIZE];
-    snprintf(said, sizeof said, "%s%s.", before,
+    char known[LINE_SIZE], message[DRILL_TEXT_SIZE];
+    snprintf(message, sizeof message, "%s%s.", before,
              list_moves(&state->sides[side], state->current->key, known));
     game_play(session->board, answer(session));
-    training_finish_question(session, said);
+    training_finish_question(session, message);
 }
 
 static void try_move(struct session *session, chess_move move)
 {
     const struct repertoire_state *state = repertoire_state_of(session);
     const struct position *position = &session->board->position;
-    char san[SAN_SIZE], said[80];
+    char san[SAN_SIZE], message[80];
     san_write(position, move, san);
     if (!repertoire_has(&state->sides[position->side_to_move], position->key, move)) {
         training_of(session)->mistakes++;
-        snprintf(said, sizeof said, "%s is not in your repertoire; it has ", san);
-        show_moves(session, said);
+        snprintf(message, sizeof message, "%s is not in your repertoire; it has ", san);
+        show_moves(session, message);
         return;
     }
     game_play(session->board, move);
     training_log_answer(session);
-    snprintf(said, sizeof said, "Right: %s.", san);
+    snprintf(message, sizeof message, "Right: %s.", san);
     if (choose_next(session, position->key)) { /* asks about every reply of the opponent */
         training_play_reply(session, state->current->node->move, "Right");
         training_ask(session, state->current->key);
     } else {
-        training_finish_question(session, said);
+        training_finish_question(session, message);
     }
 }
 
@@ -397,20 +397,20 @@ static void report_gaps(struct session *session, const struct repertoire *repert
 static unsigned wake(struct session *session)
 {
     struct repertoire_state *state = repertoire_state_of(session);
-    unsigned news =
+    unsigned events =
         job_is_done(&state->job) && job_stop(&state->job) ? SESSION_EVENT_REVIEW : 0;
-    if (news != 0) {
+    if (events != 0) {
         finish_task(session);
         start_tasks(session);
     }
     game_search_poll(session, &state->game_search);
     if (!state->game_search.collection)
-        return news;
+        return events;
     if (session_has_state(session,
                           STATE_FAIR_PLAY |
                               STATE_SPECTATING_RATED)) { /* the gaps would be advice */
         end(session);
-        return news;
+        return events;
     }
     size_t count = state->game_search.collection->count, from = state->compared_count;
     state->compared_count = from + SLICE_GAMES < count ? from + SLICE_GAMES : count;

@@ -99,4 +99,8 @@ void training_evaluate_attempt(struct session *session, struct reviewer *reviewe
 void training_log_answer(struct session *session);
 void training_finish_question(struct session *session, const char *message);
 
+/* Handle an empty line: if the question is finished, ask the next one. Returns false
+ * otherwise. */
+bool training_continue(struct session *session);
+
 #endif
