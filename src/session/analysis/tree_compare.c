@@ -1,4 +1,4 @@
-/* tree_compare.c - study a position: the search tree of a strategy; strategies side by side
+/* tree_compare.c - the search tree of a strategy; strategies side by side
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -15,20 +15,18 @@
 
 /* ==== the search tree of a teaching strategy ============================================= */
 
-/* The engine's threads own the tree until the result is handled or the search is stopped. */
-
-enum { NAME_LENGTH_MIN = 3 /* letters of a strategy's name; moves have two */ };
+enum { NAME_LENGTH_MIN = 3 /* of a strategy's name; "e4" is a move */ };
 
 struct tree_compare {
     struct comparison *comparison; /* NULL: none */
     struct tree_browser browser;   /* open while the user steps through it */
     struct search_tree new_tree;   /* owned by the search while it runs */
-    struct tree_request {          /* the last request */
-        int depth, cut_depth;      /* wanted: a greater depth that took too long; 0: none */
+    struct tree_request {
+        int depth, cut_depth; /* cut_depth: one that took too long; 0: none */
         struct strategy_settings strategy_settings;
-        bool is_new_search; /* a new search: depth or strategy is given */
-        bool shows_all;     /* all moves, where usually only a few are listed */
-        char path[128];     /* moves separated by spaces */
+        bool is_new_search; /* depth or strategy is given */
+        bool shows_all;     /* list all moves, not just a few */
+        char path[128];     /* moves, separated by spaces */
     } request;
 };
 
@@ -67,8 +65,8 @@ static bool is_rank(const char *path)
     return spoken_file_find(last, strlen(last)) >= 0;
 }
 
-/* Read depth, strategy and moves in any order: "3 minimax e4 e5". The default strategy is the
- * engine's or, if that one stores no tree, alpha-beta. */
+/* Read depth, strategy and moves in any order: "3 minimax e4 e5". The default is the engine's
+ * strategy or, if that stores no tree, alpha-beta. */
 static bool parse_request(struct session *session, const char *argument)
 {
     struct tree_request *request = &tree_compare_of(session)->request;
@@ -144,7 +142,7 @@ static void read_path_move(const struct position *position, const char **path,
         typed_move_read(position, text, typed);
     }
     if (typed->status != TYPED_MOVE && whole.status != TYPED_SYNTAX)
-        *typed = whole; /* it has the reason */
+        *typed = whole; /* has the error */
     *path = skip_white_space(*path + strlen(text));
 }
 
@@ -185,8 +183,7 @@ static void follow_path(struct session *session)
     }
 }
 
-/* The search of the tree has ended. If it was cut short by a limit, repeat it with a smaller
- * depth. */
+/* Repeats a search that a limit cut short, with a smaller depth. */
 void tree_compare_handle_tree(struct session *session)
 {
     struct tree_compare *tree = tree_compare_of(session);
@@ -232,7 +229,7 @@ void handle_tree(struct session *session, const char *argument)
         session->events |= SESSION_EVENT_TREE;
         return;
     }
-    modes_changed(session, CHANGE_NOTHING); /* ends other studies */
+    modes_changed(session, CHANGE_NOTHING); /* ends a comparison */
     start_search(session);
 }
 
@@ -244,7 +241,7 @@ void session_close_comparison(struct session *session)
 {
     if (!tree_compare_of(session)->comparison)
         return;
-    wake_signal(&session->wake); /* lets an analysis resume */
+    wake_signal(&session->wake); /* an analysis resumes */
     comparison_destroy(tree_compare_of(session)->comparison);
     tree_compare_of(session)->comparison = NULL;
     session_update_state(session);
@@ -256,7 +253,7 @@ const struct comparison *session_comparison(const struct session *session)
 }
 
 /* Read names separated by spaces or commas; the default is all strategies. Returns their
- * number; 0 after reporting an error. */
+ * number, or 0 after reporting an error. */
 static int read_names(struct session *session, const char *argument,
                       const struct strategy *chosen[COMPARISON_STRATEGIES_MAX])
 {
@@ -288,7 +285,7 @@ static int read_names(struct session *session, const char *argument,
     return count < COMPARISON_STRATEGIES_MIN ? 0 : count;
 }
 
-/* Read an optional number. Returns 0 after reporting an error. */
+/* Returns 0 after reporting an error. */
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;

@@ -1,4 +1,4 @@
-/* drill.c - the lesson about a reviewed game's mistakes
+/* drill.c - the lesson about the mistakes of a reviewed game
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"
@@ -7,12 +7,12 @@
 #include <stdio.h>
 
 struct drill_state {
-    bool starts_after_review; /* begin when the review is finished */
-    bool sides[2];            /* sides whose mistakes are asked, by enum color */
+    bool starts_after_review; /* when it is finished */
+    bool sides[2];            /* whose mistakes are asked, by enum color */
     struct drill drill;
 };
 
-enum { WORD_BOTH = 2, WORD_OFF = 3 }; /* argument words, after the two colors */
+enum { WORD_BOTH = 2, WORD_OFF = 3 }; /* argument words; 0 and 1 are colors */
 
 MODE_STATE(drill_state_of, struct drill_state, MODE_DRILL)
 
@@ -89,7 +89,7 @@ static void start_drill(struct session *session)
                           : "You made no mistakes; 'drill both' includes the other side's.");
 }
 
-/* The default is the user's side, or both. If the game has no review, one is started first. */
+/* The default is the user's side, or both. A game without a review is reviewed first. */
 void handle_drill(struct session *session, const struct arguments *arguments)
 {
     struct drill_state *state = drill_state_of(session);
@@ -110,7 +110,6 @@ void handle_drill(struct session *session, const struct arguments *arguments)
         start_drill(session);
 }
 
-/* Begins the drill when the review that was started first has ended. */
 static unsigned wake(struct session *session)
 {
     struct drill_state *state = drill_state_of(session);
