@@ -1,4 +1,4 @@
-/* browse_moves.c - read a game: its board, stepping through it, editing it
+/* browse_moves.c - a game of a file: stepping through it, editing it
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -13,7 +13,7 @@
 #include "session/board/game_history.h"
 #include "session/games/browse_state.h"
 
-/* ==== the board of a game that is being read ========================================== */
+/* ==== the board ======================================================================= */
 
 bool session_shows_tree(const struct session *session)
 {
@@ -31,8 +31,8 @@ const char *browse_file_path(const struct session *session)
                : NULL;
 }
 
-/* begin_change() and end_change() enclose every change of the board of a game that is read,
- * also during an analysis. `analysing` is the result of begin_change(). */
+/* begin_change() and end_change() enclose every change of the board, also during an analysis.
+ * `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {
     bool analysing = session_has_state(session, STATE_ANALYSIS);
@@ -69,19 +69,19 @@ void browse_mark_changed(struct session *session)
     session->events |= SESSION_EVENT_BOARD | SESSION_EVENT_THINKING;
 }
 
-/* ==== stepping through a game, and reporting the position ============================= */
+/* ==== stepping through a game ========================================================= */
 
 enum { NOTES_SIZE = 8192 };
 
 /* ---- steps ---------------------------------------------------------------------- */
 
-/* The move that Right would play. */
+/* Returns the move that a step forward would play. */
 static struct move_node *next_move(const struct game *game)
 {
     return game->current < game->count ? game->moves[game->current].node : NULL;
 }
 
-/* Select another move to continue with. Returns false without one. */
+/* Select another move to continue with. Returns false if there is only one. */
 static bool choose_sibling(struct game *game, int direction)
 {
     struct move_node *chosen = next_move(game);
@@ -205,7 +205,7 @@ static void go_to_node(struct session *session, struct move_node *node)
     browse_report_position(session);
 }
 
-/* `looks`: the move is searched in the history of a game in progress. */
+/* `in_history`: in a game in progress. Returns NULL after reporting an error. */
 static struct move_node *parse_target(struct session *session, const char *argument,
                                       bool in_history)
 {
@@ -235,7 +235,6 @@ static struct move_node *parse_target(struct session *session, const char *argum
     return node;
 }
 
-/* In a game in progress, moves that were taken back cannot be shown. */
 static void show_history(struct session *session, const struct move_node *node)
 {
     const struct game *game = session->user_game;
@@ -271,7 +270,7 @@ void session_browse_to(struct session *session, const struct move_node *node)
 }
 
 /* `variation N` enters the Nth alternative for the next move or, if it has none, for the last
- * move. Without N it enters the one after the current move. */
+ * move. Without N, it enters the alternative after the chosen one. */
 void handle_variation(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session->user_game;
@@ -292,9 +291,7 @@ void handle_variation(struct session *session, const struct arguments *arguments
         go_to_node(session, node);
 }
 
-/* ==== editing a game: variations, comments, glyphs ==================================== */
-
-/* The file changes only at `save`. */
+/* ==== editing a game ================================================================== */
 
 static struct game *editable_game(struct session *session)
 {

@@ -1,9 +1,8 @@
-/* new_game.c - begin a game: a new one, a rematch, one from a position; suspend and resume games
+/* new_game.c - begin, suspend and resume games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game that is left stays saved. A saved suspended game is loaded from its file again,
- * because another session may have continued it; one that is not saved, or not yet on the
- * disk, comes from memory.
+ * A suspended game is loaded from its file, because another session may have continued it; one
+ * that is not on the disk comes from memory.
  */
 #include "session/games/games.h"
 
@@ -35,15 +34,15 @@ void games_suspend(struct session *session)
         if (session->saving.on_disk)
             memcpy(frame->id, session->saving.id, sizeof frame->id);
         memcpy(frame->person, session->players.person, sizeof frame->person);
-        session_commit(session, CHANGE_NOTHING); /* stops all thinking about it */
+        session_commit(session, CHANGE_NOTHING); /* stops thinking about it */
         frame->game = *session->user_game;
         game_init(session->user_game, NULL);
     }
     session_replace_game(session, NULL);
 }
 
-/* A game against the engine that never had a move is not announced when the user leaves a
- * lobby game for it. */
+/* A game against the engine without moves is not announced when the user leaves a lobby game
+ * for it. */
 bool games_resume_suspended(struct session *session, bool *at_start)
 {
     if (!session_suspended_game(session))
@@ -54,7 +53,7 @@ bool games_resume_suspended(struct session *session, bool *at_start)
     *at_start = false;
     if (suspended.lobby_game != 0 && modes_resume(session, suspended.lobby_game))
         return true;
-    session->mode_stack.list[FRAME_SUSPENDED].mode = NULL; /* its game is `aside`'s now */
+    session->mode_stack.list[FRAME_SUSPENDED].mode = NULL; /* `suspended` owns its game now */
     modes_remove_all(session);
     *at_start = suspended.mode->state & STATE_START_SCREEN;
     if (*at_start) {
@@ -86,7 +85,6 @@ const char *session_file_escape_text(const struct session *session)
 
 /* ---- new games ------------------------------------------------------------------------- */
 
-/* Returns whether the user's game is in progress. */
 static bool is_in_progress(const struct session *session)
 {
     const struct game *game = session->user_game;
@@ -94,8 +92,8 @@ static bool is_in_progress(const struct session *session)
            !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
 }
 
-/* Begin a game; drop the suspended one. The message includes what became of the old game.
- * `controls`: of the clock; NULL: as in the settings. */
+/* Begin a game, dropping the suspended one, and report what became of the old game. `controls`
+ * of the clock: NULL means as in the settings. */
 static void begin_game(struct session *session, const struct position *start,
                        const struct time_control controls[2])
 {
@@ -120,7 +118,7 @@ static void begin_game(struct session *session, const struct position *start,
         session, screen && leaves_unfinished && !save_failed ? " Your game is saved." : "");
 }
 
-/* "black 3": the side and the level. */
+/* `argument`: a side, a level, or both: "black 3". */
 void handle_new(struct session *session, const char *argument)
 {
     struct level level = session->players.level;
@@ -139,15 +137,15 @@ void handle_new(struct session *session, const char *argument)
     if (color < 0 && session->settings->color == USER_COLOR_RANDOM &&
         players_count_people(&session->players) == 1)
         color = USER_COLOR_RANDOM;
-    if (color < 0 && session_has_state(session, STATE_SPECTATING)) /* without a side in it */
+    if (color < 0 && session_has_state(session, STATE_SPECTATING)) /* the user has no side */
         color = USER_COLOR_WHITE;
     if (color >= 0)
         session_set_color(session, (enum user_color)color);
     begin_game(session, NULL, NULL);
 }
 
-/* A user with one side gets the other, except from a set-up position: the side was chosen
- * for it. */
+/* A user with one side gets the other one, except from a set-up position, for which the user
+ * chose the side. */
 void handle_again(struct session *session)
 {
     struct position start = session->user_game->start;
@@ -209,7 +207,7 @@ void handle_fen(struct session *session, const char *argument)
                                "Suspend your game and play this position? y or n.");
         return;
     }
-    /* A user with one side gets the side that is to move. */
+    /* A user with one side gets the side to move. */
     if (players_count_people(&session->players) == 1)
         session_set_color(session, position.side_to_move == WHITE ? USER_COLOR_WHITE
                                                                   : USER_COLOR_BLACK);

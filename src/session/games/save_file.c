@@ -3,7 +3,7 @@
  *
  * The opened file is written only after confirmation, and never if another program has changed
  * it since it was read. Another file is written only if it is new or this session wrote it.
- * Edits that are unsaved when the program ends, however it ends, go to the archive.
+ * Edits that are unsaved when the session ends go to the archive.
  */
 #include "session/games/browse_state.h"
 
@@ -66,7 +66,7 @@ static void free_texts(struct changed_games *texts)
 
 /* ---- the opened file ------------------------------------------------------------ */
 
-/* Read the rewritten file again, mostly in the background. */
+/* Read the rewritten file again, most of it in the background. */
 static void reopen(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -118,7 +118,7 @@ static void write_changes(struct session *session)
     free_texts(&texts);
 }
 
-/* An edited game that was too long to be read completely is not saved: the rest would be
+/* An edited game that was too long to be read completely is not saved: its rest would be
  * lost. */
 static void save_changes(struct session *session)
 {
@@ -158,7 +158,7 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* Write the user's game to another file and report "This game is in PATH TOLD." */
+/* Write the user's game to another file and report "This game is in PATH SUFFIX." */
 static void write_game_copy(struct session *session, const char *path, const char *suffix)
 {
     struct file_stamp *copied = &session->saving.last_copy, now;
@@ -241,7 +241,7 @@ bool save_file_confirm_quit(struct session *session)
         snprintf(text, sizeof text, "Game %zu of %s%s is", index + 1, article, browser->name);
     else
         snprintf(text, sizeof text, "%zu games of %s%s are", count, article, browser->name);
-    if (session->settings->restricted) /* a kiosk has no place to save to */
+    if (session->settings->restricted) /* cannot save to files */
         text_add(text, sizeof text, " changed");
     else
         text_add(text, sizeof text, " changed: 'save%s' writes %s",

@@ -1,7 +1,5 @@
-/* saved_games.c - other saved games: watch, resume
+/* saved_games.c - list, resume and watch saved games
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A game that another session plays is watched.
  */
 #include "session/games/games.h"
 
@@ -38,7 +36,7 @@ static bool find_saved_game(struct session *session, const char *name,
     if (refuse_without_archive(session))
         return false;
     if (session->saving.saver && strlen(name) < ARCHIVE_ID_SIZE &&
-        saver_has_game(session->saving.saver, name)) { /* its file may not exist yet */
+        saver_has_game(session->saving.saver, name)) { /* perhaps without a file yet */
         memmove(id, name, strlen(name) + 1);
     } else if (*name) {
         found = archive_find(archive, name, id, &exact, &error);
@@ -65,9 +63,8 @@ void games_replace_current(struct session *session, const struct game *game, con
     session->saving.on_disk = true;
 }
 
-/* Moves of this session that are not on the disk are newer than the file, and no other session
- * can have added any: the game is continued from memory. Returns false if no moves are
- * pending. */
+/* If moves are not on the disk yet, memory is newer than the file, which this session has
+ * locked. Returns false if there are none. */
 static bool resume_from_memory(struct session *session, const char *id)
 {
     struct saver *saver = session->saving.saver;
@@ -113,7 +110,7 @@ void handle_watch(struct session *session, const char *argument)
         games_resume_saved(session, id, true);
 }
 
-/* In a lobby game the side with the user's name becomes "you". */
+/* In a lobby game, the name decides which side is the user's. */
 static void mark_user_side(const struct session *session, struct archive_summary *game)
 {
     bool white = session_lobby_is_me(session, game->names[WHITE]);
@@ -126,7 +123,7 @@ static void mark_user_side(const struct session *session, struct archive_summary
 
 /* ---- as rows ----------------------------------------------------------------------- */
 
-/* Removes a prefix that nearly all rows would have; a narrow pane has no room for it. */
+/* Removes a prefix that most rows have; a narrow pane has no room for it. */
 static const char *strip_program_name(const char *opponent)
 {
     static const char name[] = "ttychess ";
@@ -135,7 +132,7 @@ static const char *strip_program_name(const char *opponent)
                : opponent;
 }
 
-/* Lists played games, and edited games of files that were not saved there. */
+/* Lists played games, and unsaved edited games of files. */
 bool list_saved_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;
@@ -145,7 +142,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
     time_t now = time(NULL);
     struct tm today;
     size_t count;
-    bool year = false; /* show the year in every date */
+    bool year = false; /* in every date */
     if (refuse_without_archive(session))
         return false;
     if (!archive_list(&session->saving.archive, &games, &count, &error))

@@ -1,4 +1,4 @@
-/* start_screen.c - the start screen: choices for the user, as rows and in words
+/* start_screen.c - the start screen and the menu
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -21,15 +21,15 @@
 
 /* ==== the start screen and the menu =================================================== */
 
-/* The new game exists already, and all commands and moves mean what they always do; only the
+/* The new game exists already, and commands and moves have their usual meaning; only the
  * engine waits until one of them begins the game. */
 
-/* Limits for the number of saved games that are read; an archive may have thousands. */
+/* How many saved games are read; an archive may have thousands. */
 enum { RECENT_GAMES = 50, MENU_RECENT_GAMES = 8 };
 
 struct start_screen {
-    bool is_hidden;                            /* the board is shown, not the rows */
-    bool random_side;                          /* draw the side when the game begins */
+    bool is_hidden;                            /* the board covers the rows */
+    bool random_side;                          /* choose the side at the start of the game */
     struct archive_summary unfinished, latest; /* id "": none */
     size_t unfinished_number;                  /* of `unfinished`, for `resume` */
     size_t saved_count, unfinished_count;      /* saved games; in progress */
@@ -39,7 +39,7 @@ MODE_STATE(start_screen_of, struct start_screen, MODE_START_SCREEN)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-/* Returns a list that the caller frees; NULL if it is empty. */
+/* The caller frees the list. */
 static struct archive_entry *get_saved_games(struct session *session, size_t *count)
 {
     struct archive_entry *games = NULL;
@@ -49,8 +49,8 @@ static struct archive_entry *get_saved_games(struct session *session, size_t *co
     return games;
 }
 
-/* Find the newest unfinished and the newest finished of the `most` newest saved games. Games
- * that another session plays, or that were not played here, are skipped. */
+/* Find the newest unfinished and the newest finished game among the `max_count` newest. Skips
+ * games that another session plays, and edited games of files. */
 static void scan_saved_games(struct session *session, size_t max_count)
 {
     struct saver *saver = session->saving.saver;
@@ -87,7 +87,6 @@ void session_open_start_screen(struct session *session)
     scan_saved_games(session, RECENT_GAMES);
 }
 
-/* Only recent games are offered; older ones need `resume`. */
 void session_mention_unfinished_game(struct session *session)
 {
     const struct settings *settings = session->settings;
@@ -136,7 +135,7 @@ void session_start_chosen_game(struct session *session)
     session_update_player_tags(session);
 }
 
-/* This does not begin a game: the engine waits even if it plays White. */
+/* The engine keeps waiting, even if it plays White. */
 void session_hide_menu(struct session *session)
 {
     mode_remove(session, MODE_MENU);
@@ -155,7 +154,7 @@ bool session_remind_start_screen(struct session *session)
     return true;
 }
 
-/* Returns whether the user's game is played and nothing covers it. */
+/* Returns whether the user plays a game and nothing covers it. */
 static bool shows_user_game(const struct session *session)
 {
     return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE_GAME | STATE_GAME_LIST |
@@ -175,8 +174,9 @@ static bool has_suspended(const struct session *session)
            !session_has_state(session, STATE_LOBBY_GAME);
 }
 
-/* Returns whether Escape leaves the board: for a suspended lobby game whose clock runs; for
- * another suspended game before the first or after the last move; otherwise for the rows. */
+/* Returns whether Escape leaves the board: always for a suspended lobby game with a clock;
+ * before the first move or after the game for another suspended game; before the first move
+ * for the rows. */
 static bool can_leave_board(const struct session *session)
 {
     if (session_shows_menu(session))
@@ -188,7 +188,6 @@ static bool can_leave_board(const struct session *session)
     return is_untouched(session) && session_has_screen(session);
 }
 
-/* Returns whether the user's finished game is browsed. */
 static bool browses_finished_game(const struct session *session)
 {
     return session_browses_user_game(session) && session->user_game->study;
@@ -223,8 +222,7 @@ const char *session_escape_text(const struct session *session)
                                                                        : "";
 }
 
-/* Go to the end of the browsed finished game, or from a board without moves to the suspended
- * game or the rows. */
+/* Goes to the end of the browsed finished game, to the suspended game or to the rows. */
 static bool go_back(struct session *session)
 {
     bool at_start = false;
@@ -270,8 +268,7 @@ static bool process_move(struct session *session, chess_move move)
     return false;
 }
 
-/* `return` on the plain board goes back. Commands with KEEPS_START_SCREEN or IN_SETUP do not begin the
- * game; all others do. */
+/* Commands with KEEPS_START_SCREEN or IN_SETUP do not begin the game; all others do. */
 static bool process_command(struct session *session, const struct command_entry *entry,
                             const char *argument)
 {
@@ -309,7 +306,7 @@ const struct mode start_screen_mode = {
     .command = process_command,
 };
 
-/* Text that is typed over the menu is for the mode below. */
+/* Text typed over the menu is for the mode below. */
 static bool close_menu(struct session *session, const char *line)
 {
     (void)line;
@@ -317,7 +314,7 @@ static bool close_menu(struct session *session, const char *line)
     return false;
 }
 
-/* These commands cover the menu but do not close it. */
+/* Other commands close the menu. */
 static const struct mode_command menu_commands[] = {{COMMAND_RETURN, .run = mode_pop},
                                                     {.command = COMMAND_HELP},
                                                     {.command = COMMAND_CONFIG},
@@ -330,7 +327,7 @@ const struct mode menu_mode = {
     .ended_by = ENDED_BY_ALL,
 };
 
-/* ==== the rows of the start screen: playing and studying ============================== */
+/* ==== the rows ======================================================================== */
 
 enum { FACTS_SIZE = 128 };
 
@@ -351,8 +348,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     if (over_game)
         picker_add_row(picker, .label = "Continue", .right = "this game", .line = "return",
                        .enter = "go on", .current = true);
-    if (has_suspended(
-            session)) { /* one `return` closes the menu, the other resumes the game */
+    if (has_suspended(session)) { /* the first `return` closes the menu */
         archive_summarize_game(&session_suspended_game(session)->game, &game);
         picker_add_row(picker, .kind = over_game ? ROW_SAVED_GAME : ROW_COMMAND,
                        .label = "Back to your game", .about = about_game(game, about),
@@ -361,7 +357,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     if (over_game || has_suspended(session) || !*start->unfinished.id)
         return;
     game = start->unfinished;
-    game.moves = 0; /* the row has the move number */
+    game.moves = 0; /* the row has it */
     snprintf(right, sizeof right, "move %zu", game.next);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
     picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = start->unfinished.id,
@@ -494,7 +490,7 @@ static void list_game_actions(const struct session *session, struct picker *pick
     picker_add_heading(picker, "Game");
     if (game->current > 0)
         picker_add(picker, &undo_row);
-    if (!session_has_state(session, STATE_LOBBY_GAME)) /* F4 has another use there */
+    if (!session_has_state(session, STATE_LOBBY_GAME)) /* no hints there */
         picker_add(picker, &hint_row);
     for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
         picker_add(picker, &end_rows[i]);
@@ -580,11 +576,9 @@ bool list_start(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ==== opening the start screen; the user's usual settings ============================= */
+/* ==== settings taken over from the last games ========================================= */
 
-/* ---- the last games played ----------------------------------------------------------- */
-
-/* Use the level of a game of one user against the engine. */
+/* Use the level of a game of one person against the engine. */
 static bool apply_level(struct session *session, const struct game *game)
 {
     const char *level = game_tag(game, "EngineLevel");
@@ -595,7 +589,7 @@ static bool apply_level(struct session *session, const struct game *game)
            level_read(&session->players.level, level, NULL);
 }
 
-/* Call `take` on the `most` newest saved games until it returns true. */
+/* Call `apply` for the `max_count` newest saved games until it returns true. */
 static bool try_saved_games(struct session *session, size_t max_count,
                             bool (*apply)(struct session *session, const struct game *game))
 {
@@ -617,8 +611,7 @@ static bool try_saved_games(struct session *session, size_t max_count,
 void session_init_level(struct session *session)
 {
     const struct settings *settings = session->settings;
-    /* Only the built-in engine has a level to inherit; engines that play each other use full
-     * strength. */
+    /* Only the built-in engine has a level; engines that play each other use full strength. */
     bool found =
         settings_are_given(session->settings,
                            SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
@@ -632,8 +625,8 @@ void session_init_level(struct session *session)
             .elo = strength_levels[level_answers[DEFAULT_ANSWER].level - 1].elo};
 }
 
-/* Use the sides and the clock of a game that the user began at the standard position. Returns
- * false for any other game. */
+/* Use the sides and the clock of a person's game from the standard position. Returns false for
+ * any other game. */
 static bool apply_last_game(struct session *session, const struct game *game)
 {
     struct time_control controls[2] = {{.count = 0}, {.count = 0}};
@@ -660,10 +653,10 @@ void session_init_start_screen(struct session *session)
     session_open_start_screen(session);
 }
 
-/* ---- the command --------------------------------------------------------------------- */
+/* ==== the command ===================================================================== */
 
-/* Open the menu over the board or, if nothing has begun, the start screen. Without a screen,
- * print the rows with their commands: "Continue, move 4: 'resume 2026-11-22'." */
+/* Opens the menu over the board or, if nothing has begun, the start screen. Without a screen,
+ * prints the rows with their commands: "Continue, move 4: 'resume 2026-11-22'." */
 void handle_menu(struct session *session)
 {
     if (!session_has_screen(session)) {

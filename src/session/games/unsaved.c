@@ -51,8 +51,8 @@ bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE
     return saver && saver_unsaved_id(saver, 0, id);
 }
 
-/* Pending writes get a moment, so that a disk error is reported before the screen closes. The
- * reason comes last: its path may be longer than a line. */
+/* Waits for pending writes, to report a disk error before the screen closes. The error comes
+ * last: its path may be long. */
 bool session_confirm_unsaved_quit(struct session *session)
 {
     char lost[UNSAVED_TEXT_SIZE];

@@ -1,8 +1,8 @@
 /* endgames.c - the lesson about endings: play one out against the best defence
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A thread solves the ending first; then each move is judged exactly. Only the first slip is
- * logged; the user continues from the position before it.
+ * A thread first solves the ending, so the verdict about each move is exact. Only the first
+ * mistake is logged; the user continues from the position before it.
  */
 #include <stdio.h>
 #include <string.h>
@@ -18,24 +18,23 @@
 #include "study/endgame.h"
 
 enum {
-    DRAW_HELD_MOVES = 15 /* moves after which a draw is held */,
-    FIFTY_MOVE_PLIES = 100 /* plies */,
-    SHORT_MATE_PLIES = 4 /* plies; a win with mate so near is not asked */,
+    DRAW_HELD_MOVES = 15, /* moves after which the draw is held */
+    FIFTY_MOVE_PLIES = 100,
+    SHORT_MATE_PLIES = 4, /* wins this close to mate are not asked */
     TRIES_MAX = 50
 };
 
 struct endgame_state {
     struct job job;          /* solves the ending */
-    struct endgame *endgame; /* owned; the job's until it is done */
+    struct endgame *endgame; /* owned; the job's while it runs */
     char title[ENDGAME_NAME_SIZE + sizeof "Endings "];
-    bool is_given; /* `start` is given by the user */
+    bool is_given; /* the user gave `start` */
     struct position start;
-    training_continuation *continuation; /* in a sitting: ask only once, and only if due */
+    training_continuation *continuation; /* not NULL: ask one question, if due */
     uint64_t random;
-    bool must_win; /* otherwise the user must hold a draw */
+    bool must_win; /* false: the user must hold a draw */
 };
 
-/* The basic endings first, then useful ones. */
 static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
 
 MODE_STATE(endgame_state_of, struct endgame_state, MODE_ENDGAME)
@@ -55,7 +54,7 @@ static bool is_due(const struct study_log *log, const char *name)
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* Find a position. With pawns, every third one on average is a draw to be held. */
+/* With pawns, every third position on average is a draw. */
 static bool find(struct session *session)
 {
     struct endgame_state *state = endgame_state_of(session);
@@ -79,8 +78,7 @@ static bool find(struct session *session)
     return outcome >= 0;
 }
 
-/* Returns ", mate in 12", or "" if the distance is unknown. `plies` is the distance to
- * mate. */
+/* Returns ", mate in 12", or "" if `plies`, the distance to mate, is unknown. */
 static const char *distance_text(int plies, char text[24])
 {
     *text = '\0';
@@ -107,7 +105,7 @@ static chess_move answer(const struct session *session)
     return endgame_best_move(endgame_state_of(session)->endgame, &session->board->position);
 }
 
-/* End the question if the ending is won, drawn or lost. Returns whether it has ended. */
+/* Returns whether the ending is decided; finishes the question then. */
 static bool finish(struct session *session)
 {
     const struct game *game = session->board;
@@ -127,8 +125,8 @@ static bool finish(struct session *session)
     return true;
 }
 
-/* Report "Kd4: still won, mate in 12 (in 10 by Kd5)". A move that gives the win or draw away
- * is not played. */
+/* Report "Kd4: still won, mate in 12 (in 10 by Kd5)". A move that loses the win or draw is not
+ * played. */
 static void try_move(struct session *session, chess_move move)
 {
     const struct endgame_state *state = endgame_state_of(session);
@@ -191,8 +189,7 @@ static void cancel(struct session *session)
         close(session);
 }
 
-/* The ending is solved; begin the lesson, unless the user has gone where advice is not
- * allowed. */
+/* Begins the lesson when the ending is solved, unless advice is now forbidden. */
 static unsigned wake(struct session *session)
 {
     struct endgame_state *state = endgame_state_of(session);

@@ -1,9 +1,8 @@
-/* explore.c - the explorer: moves played from the board's position; games that match a query
+/* explore.c - the explorer: moves played from the board's position; finding games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * With a screen, the explorer follows the board at every wakeup; without one, it answers when
- * asked. Games found in a file are shown in the file's list, which grows; saved games make a
- * list of their own.
+ * asked. Games found in a file are shown in the file's list, saved games in a separate list.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,21 +21,21 @@
 
 enum {
     MOVES_PRINTED = 5,
-    GROWTH_DIVISOR = 4 /* process the hits again when there are 1/4 more */
+    GROWTH_DIVISOR = 4 /* process the hits again when 1/4 more are known */
 };
 
 struct explore_state {
     struct game_search explorer;
-    bool report_when_done; /* report the result when it is complete */
-    uint64_t query_key;    /* of the position asked about */
-    size_t counted_hits;   /* number of hits that `moves` covers */
+    bool report_when_done;
+    uint64_t query_key;  /* of the searched position */
+    size_t counted_hits; /* hits that `moves` covers */
     struct scan_move moves[SCAN_MOVES];
     size_t move_count;
 
     struct game_search finder;
     char find_text[200]; /* the query as typed */
-    uint64_t find_key;   /* of the board when it was typed */
-    size_t listed_hits;  /* hits that were shown */
+    uint64_t find_key;   /* of the board at that time */
+    size_t listed_hits;  /* hits shown so far */
 };
 
 MODE_STATE(explore_state_of, struct explore_state, MODE_EXPLORE)
@@ -49,7 +48,6 @@ static bool is_available(const struct session *session)
            !session_refusal(session, COMMAND_EXPLORE, NEEDS_GAME | GIVES_ADVICE);
 }
 
-/* Returns whether there are enough new hits to process them again. */
 static bool has_grown(const struct game_search *search, size_t known)
 {
     return search->scan && search->hit_count > known &&
@@ -234,8 +232,8 @@ static void report_found(struct session *session, bool shown)
                        shown ? "" : "; 'find' lists them");
 }
 
-/* A user still at the same position (on a screen) or in a list sees the first games at
- * once, and more later. Otherwise there is only a message. */
+/* List the first games at once if the user is still at the same position or, without a screen,
+ * in a list; otherwise only report them. An open list of them grows. */
 static void update_found(struct session *session)
 {
     struct explore_state *exploring = explore_state_of(session);
@@ -256,8 +254,7 @@ static void update_found(struct session *session)
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Explore the open file unless another is named. Returns true if the front end is to show the
- * picker. */
+/* Explores the open file unless another is named. Returns true to open the picker. */
 bool handle_explore(struct session *session, const char *argument)
 {
     struct explore_state *exploring = explore_state_of(session);
@@ -343,7 +340,7 @@ static unsigned wake(struct session *session)
     return changed ? SESSION_EVENT_LIST : 0;
 }
 
-/* While a file is being read, ^C and Escape cancel the reading and not the session. */
+/* While a file is being read, ^C and Escape only cancel the reading. */
 static bool cancel_opening(struct session *session)
 {
     struct explore_state *exploring = explore_state_of(session);

@@ -1,4 +1,4 @@
-/* puzzles.c - the lesson of exercises: the due ones, or those of a puzzle file
+/* puzzles.c - the lesson of exercises, due ones or those of a puzzle file
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
@@ -20,25 +20,25 @@ struct puzzle_state {
     struct exercise_file file;
     struct exercise_filter filter;
     char theme[EXERCISE_ID_SIZE];
-    size_t start_offset;      /* offset in the file at which the search begins */
-    bool includes_due;        /* due ones first, then new ones; otherwise only new ones */
-    int due_count, new_count; /* counted by count_exercises() */
-    int lessons_begun, endings_begun; /* lessons and endings begun in this sitting */
+    size_t start_offset;              /* in the file, where the search begins */
+    bool includes_due;                /* due ones first, then new ones; false: only new */
+    int due_count, new_count;         /* from count_exercises() */
+    int lessons_begun, endings_begun; /* in this sitting */
     struct exercise found;
     struct exercise_attempt solving;
 };
 
 enum { NEAR_RATING = 50 /* rating points */, RECOUNT_INTERVAL = 60 /* seconds */ };
 
-/* Expected points that a move may lose if the exercise accepts any good move. */
+/* Expected points that a move may lose where any good move will do. */
 static const double LOSS_MAX = 0.1;
 
 MODE_STATE(puzzle_state_of, struct puzzle_state, MODE_PUZZLE)
 
 /* ---- choosing the next exercise --------------------------------------------------------- */
 
-/* Due exercises come first, then new ones. Unless a range of ratings was given, the one whose
- * rating is nearest to the user's is chosen. */
+/* Selects due exercises before new ones and, unless a range of ratings was given, one with a
+ * rating near the user's. */
 static bool find(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
@@ -61,7 +61,7 @@ static bool find(struct session *session)
     return smallest < INT_MAX;
 }
 
-/* Returns "1540?"; the question mark means that the rating is provisional. */
+/* Returns "1540", or "1540?" for a provisional rating. */
 static const char *user_rating_text(const struct session *session, char text[24])
 {
     const struct glicko *rating = &training_of(session)->log.user_rating;
@@ -106,7 +106,7 @@ static void remark(const struct session *session, char *text, size_t size)
                  exercise->rating);
 }
 
-/* The engine has evaluated a move that is not in the solution. */
+/* The move is not in the solution. */
 static bool assess_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
     struct review *attempt = &training_of(session)->attempt;
@@ -176,7 +176,7 @@ static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Count the due exercises, and the new ones that are left for today. */
+/* Count what is due, and the new exercises left for today. */
 static void count_exercises(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
@@ -230,7 +230,7 @@ static bool train_exercises(struct session *session)
     return begin_exercises(session, path, true);
 }
 
-/* Begin the next part of the sitting. Returns false if nothing is due. */
+/* Begins the next lesson of the sitting, or returns false if nothing is due. */
 static bool begin_next_part(struct session *session)
 {
     static bool (*const lessons[])(struct session *) = {train_exercises, repertoire_train};
@@ -279,7 +279,7 @@ void puzzles_list_study(struct session *session, struct picker *picker)
                        .line = "study", .enter = "begin");
 }
 
-/* `argument`: FILE, then a rating or a range of ratings, a theme, or both. */
+/* `argument`: FILE, then a rating or range of ratings, a theme, or both. */
 void handle_puzzle(struct session *session, const char *argument)
 {
     struct puzzle_state *state = puzzle_state_of(session);

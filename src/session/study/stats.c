@@ -1,7 +1,5 @@
-/* stats.c - statistics about the user's wins and losses; reviewing games in the background
+/* stats.c - statistics about wins and losses; reviewing saved games in the background
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The statistics cover the open file or the saved games.
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -25,13 +23,13 @@ enum { GAMES_MAX = 5000 /* of a file; `ttychess stats` counts more */ };
 struct bulk_review {
     struct job job;
     atomic_size_t reviewed, processed;
-    size_t shown;     /* value of processed in the title; session's thread */
+    size_t shown;     /* `processed` as in the title; session's thread */
     struct wake wake; /* for the reviewer */
     struct reviewer *reviewer;
-    struct archive archive;        /* this and all below: the job's until it is done */
+    struct archive archive;        /* this and all below: the job's while it runs */
     struct archive_entry *entries; /* owned */
     size_t count;
-    struct error error; /* set if the job ended early */
+    struct error error; /* why the job ended early */
 };
 
 MODE_STATE(bulk_review_of, struct bulk_review, MODE_STATS)
@@ -54,8 +52,8 @@ static bool needs_review(const struct game *game, const char *text, size_t lengt
            fair_play_allows(NULL, game->keys, game->count + 1, NULL);
 }
 
-/* Review one game; its file keeps the modification time. Returns false to end the job;
- * rest->error may say why. */
+/* Review one game; its file keeps the modification time. Returns false to end the job, perhaps
+ * with bulk_review->error set. */
 static bool review_saved_game(struct bulk_review *bulk_review,
                               const struct archive_entry *entry, struct locked_game *lock)
 {
@@ -113,7 +111,6 @@ static void stop(struct session *session)
     free(bulk_review->entries);
 }
 
-/* Start reviewing, or stop it. */
 static void toggle_bulk_review(struct session *session)
 {
     struct bulk_review *bulk_review = bulk_review_of(session);
@@ -177,7 +174,7 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* Saved games have the name that the user had when they were played; here all get `name`. */
+/* Saved games have the user's name of their time; here all get `name`. */
 static void rename_user(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_people(game, person);
@@ -189,7 +186,7 @@ static void rename_user(const struct session *session, struct game *game, const 
                                   name);
 }
 
-/* `name` replaces the user's name; NULL leaves all names as they are. */
+/* `name` replaces the user's name, unless NULL. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {
@@ -208,8 +205,9 @@ static void add_file(const struct session *session, struct statistics *statistic
     game_list_close(list);
 }
 
-/* If `player` is "", it is the name in the settings or, if that has no games, the player with
- * the most games. Returns false and reports an error if there are no games. */
+/* Write the statistics of the open file or the saved games. If `player` is "", it is the name
+ * in the settings or, if that has no games, the player with the most games. Returns false and
+ * reports an error if there are no games. */
 static bool write_page(struct session *session, const char *player,
                        void (*line)(void *context, const char *text), void *context,
                        size_t *left)
@@ -262,10 +260,10 @@ void handle_stats(struct session *session, const char *player)
 struct rows {
     struct picker *picker;
     bool is_archive;
-    size_t left; /* games not reviewed yet */
+    size_t left; /* not reviewed yet */
 };
 
-/* The first row is the number of reviewed games. */
+/* The first row, the number of reviewed games, can review the others. */
 static void add_row(void *context, const char *text)
 {
     const struct rows *rows = context;

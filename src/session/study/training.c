@@ -33,7 +33,6 @@ enum study_due training_due(const struct session *session, uint64_t key)
 
 /* ---- on the board ----------------------------------------------------------------------- */
 
-/* Cancel the evaluation in progress. */
 static void cancel_attempt(struct session *session)
 {
     struct training *training = training_of(session);
@@ -95,7 +94,7 @@ static void leave(struct session *session)
     end_lesson(session, "Done", NULL);
 }
 
-/* Without a screen the position is described, unless moves from the start lead to it. */
+/* Without a screen, describes the position unless its moves from the start are known. */
 static void show(struct session *session)
 {
     struct training *training = training_of(session);
@@ -172,7 +171,7 @@ void training_play_reply(struct session *session, chess_move reply, const char *
 {
     enum color side = position_turn(&session->board->position);
     game_play(session->board, reply);
-    training_of(session)->question_text[0] = '\0'; /* was about another position */
+    training_of(session)->question_text[0] = '\0'; /* was about the old position */
     training_report(session, MESSAGE_FOUND, "%s; %s plays %s. What now?", message,
                     color_name(side), session->board->node->san);
 }
@@ -224,7 +223,7 @@ void training_finish_question(struct session *session, const char *message)
         session_print(session, "From %s.", training->source);
 }
 
-/* A move typed after the solution gets a message instead of an error. */
+/* Answers a move typed after the solution with a message. */
 static bool process_line(struct session *session, const char *line)
 {
     struct typed_move typed;
