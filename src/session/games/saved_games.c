@@ -63,8 +63,8 @@ void games_replace_current(struct session *session, const struct game *game, con
     session->saving.on_disk = true;
 }
 
-/* If moves are not on the disk yet, memory is newer than the file, which this session has
- * locked. Returns false if there are none. */
+/* Moves of this session that are not on the disk are newer than the file, and no other session
+ * can have added any. Returns false if there are none. */
 static bool resume_from_memory(struct session *session, const char *id)
 {
     struct saver *saver = session->saving.saver;

@@ -490,7 +490,7 @@ static void list_game_actions(const struct session *session, struct picker *pick
     picker_add_heading(picker, "Game");
     if (game->current > 0)
         picker_add(picker, &undo_row);
-    if (!session_has_state(session, STATE_LOBBY_GAME)) /* no hints there */
+    if (!session_has_state(session, STATE_LOBBY_GAME)) /* there F4 is another command */
         picker_add(picker, &hint_row);
     for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
         picker_add(picker, &end_rows[i]);

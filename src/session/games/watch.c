@@ -16,7 +16,7 @@
 #include "session/analysis/analysis.h"
 
 enum {
-    MOVES_REPORTED = 3,   /* at most; otherwise their number and the last one */
+    MOVES_REPORTED = 3,   /* one by one; of more, their number and the last */
     CHECK_INTERVAL = 500, /* milliseconds, of the file */
     TAKEOVER_INTERVAL = 50,
     TAKEOVER_TIMEOUT = 4000 /* for the other session to end */

@@ -12,10 +12,8 @@
 
 enum { REFRESH_INTERVAL = 2000, REMOTE_REFRESH_INTERVAL = 30 * 1000 /* milliseconds */ };
 
-/* ---- the connection -------------------------------------------------------------------- */
-
-/* In order of precedence: lichess.org if chosen, the command line, the option 'lobby', the
- * usual path. */
+/* Uses lichess.org if chosen, else the command line, the option 'lobby' or the default
+ * path. */
 static void find_address(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -67,7 +65,7 @@ void session_connect_lobby(struct session *session)
 enum lobby_wait session_lobby_wait(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
-    if (lobby->client && !lobby->is_ready) /* connecting, perhaps automatically */
+    if (lobby->client && !lobby->is_ready) /* perhaps connecting automatically */
         return lobby->deferred.argument ? LOBBY_WAIT_STATE
                : lobby->is_entered      ? LOBBY_WAIT_ANSWER
                                         : LOBBY_WAIT_NOTHING;
@@ -133,7 +131,7 @@ bool lobby_enter(struct session *session)
     if (!lobby->client) {
         if (!is_enabled(session))
             session_error(session, "The lobby is turned off (option 'lobby').");
-        else if (session->settings->restricted) /* do not reveal the path on the host */
+        else if (session->settings->restricted) /* do not reveal the path */
             session_error(session, "No lobby is running on this host.");
         else
             session_error(session,
@@ -247,7 +245,7 @@ bool lobby_send_game_request(struct session *session, enum lobby_verb verb, cons
     line_writer_add_number(writer, "game", followed->lobby_game.id);
     if (key)
         line_writer_add(writer, key, value);
-    if (verb == VERB_OFFER) /* counts a move the server has not confirmed */
+    if (verb == VERB_OFFER) /* with the unconfirmed move */
         line_writer_add_number(writer, "ply",
                                (int64_t)followed->lobby_game.game.current +
                                    (*lobby_of(session)->unconfirmed != '\0'));

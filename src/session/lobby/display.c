@@ -59,7 +59,7 @@ const char *lobby_duration_text(int64_t milliseconds, char text[32])
     return text;
 }
 
-/* An offer's color is that of the user who made it. */
+/* The offer has the color of the user who made it. */
 static enum color offer_color(const struct session *session, const struct lobby_offer *offer)
 {
     return lobby_is_me(session, offer->from) ? offer->color : color_opposite(offer->color);
@@ -158,8 +158,8 @@ bool session_lobby_game_is_read_only(const struct session *session)
 
 /* ---- countdowns ------------------------------------------------------------------------- */
 
-/* Write "boris is away: 0:32" or "your first move: 0:19". Returns false if nothing is counted
- * down. */
+/* Write "boris is away: 0:32" or "your first move: 0:19". Returns false without a
+ * countdown. */
 static bool write_countdown(const struct session *session,
                             const struct followed_game *followed, char *text, size_t size)
 {
@@ -172,7 +172,7 @@ static bool write_countdown(const struct session *session,
     if (!away && left < 0)
         return false;
     if (!away || wait < 0)
-        wait = left; /* of the opponent's first move */
+        wait = left; /* for the first move */
     snprintf(text, size, "%s%s",
              !away && !theirs ? "your first move" : lobby_opponent_name(followed),
              away     ? " is away"
@@ -320,7 +320,7 @@ void lobby_report_users(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
     enum speed speed =
-        match_terms_speed(&lobby_of(session)->match_terms); /* whose ratings are shown */
+        match_terms_speed(&lobby_of(session)->match_terms); /* of the ratings shown */
     char list[400] = "", text[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
@@ -375,8 +375,7 @@ void lobby_add_start_row(struct session *session, struct picker *picker)
 
 /* ---- offers and games ------------------------------------------------------------------- */
 
-/* List the challenges, or the seeks. A row has room for color and terms, or at least the
- * terms; `about` has everything. */
+/* List the seeks or the challenges. `about` has what may not fit into the row. */
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);
@@ -426,7 +425,7 @@ static bool update_listed_game(const struct session *session, struct listed_game
     return !followed->closed && followed->lobby_game.phase != LOBBY_GAME_OVER;
 }
 
-/* `due` selects the games in which the user is to move; otherwise the others are listed. */
+/* List the games in which it is the user's move (`due`), or the others. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -520,7 +519,7 @@ static void list_games(struct session *session, struct picker *picker)
     for (size_t i = 0; i < lobby->game_count; i++) {
         const struct listed_game *game = &lobby->games[i];
         if (lobby_is_own_game(session, game))
-            continue; /* already among the user's games */
+            continue; /* listed above */
         snprintf(label, sizeof label, "%s - %s", game->names[WHITE], game->names[BLACK]);
         snprintf(right, sizeof right, "move %d", (int)game->plies / 2 + 1);
         snprintf(line, sizeof line, "watch %" PRId64, game->id);
@@ -536,7 +535,7 @@ bool list_lobby(struct session *session, struct picker *picker)
     char heading[48] = "Lobby", right[24] = "";
     if (!lobby_of(session)->is_entered && !lobby_enter(session))
         return false;
-    const char *reconnect_text = lobby_reconnect_text(session); /* "": it does not reconnect */
+    const char *reconnect_text = lobby_reconnect_text(session); /* "": impossible */
     const struct replica *replica = lobby_replica(session);
     lobby_refresh(session);
     if (lobby_is_connected(session)) {

@@ -21,8 +21,6 @@ static void begin(struct session *session)
         lobby->match_terms.clocks[color] = (struct time_control){1, {period}};
 }
 
-/* ---- the mode ------------------------------------------------------------------------ */
-
 static void free_lobby(struct session *session)
 {
     lobby_client_destroy(lobby_of(session)->client);
@@ -47,8 +45,8 @@ void session_check_fair_play(struct session *session)
     session_update_state(session);
 }
 
-/* An analysis ends with the first move of the user's game in another program. Fair play is
- * checked at most once a second. */
+/* Checks fair play at most once a second. An analysis ends when the user begins a game in
+ * another program. */
 static void enforce_fair_play(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -159,8 +157,7 @@ static bool resume(struct session *session, int64_t game_id)
     return true;
 }
 
-/* Ask for confirmation if a game of the user is in progress with a running clock, on the board
- * or not. */
+/* Asks if a game of the user with a clock is in progress, on the board or not. */
 static bool confirm_quit(struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
@@ -187,7 +184,7 @@ void session_leave_lobby(struct session *session)
     session_update_state(session);
 }
 
-/* After a hangup, unlike `quit`, the server waits for the user to return. */
+/* Only `quit` tells the server; after a hangup it waits for the user to return. */
 static void finish(struct session *session)
 {
     if (!lobby_is_connected(session) || !session->is_quitting)

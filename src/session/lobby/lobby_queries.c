@@ -1,7 +1,7 @@
 /* lobby_queries.c - queries about the lobby, its game on the board, and saved lobby games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Saved games do not record which player the local user was; the name decides.
+ * A saved game does not record which player was the user; the name decides.
  */
 #include "session/lobby/lobby.h"
 
@@ -88,7 +88,7 @@ const char *lobby_opponent_name(const struct followed_game *followed)
     return followed->lobby_game.names[color_opposite(followed->color)];
 }
 
-/* Compares with the name in the lobby (without a lobby, $USER) and with settings->name. */
+/* The user's names are that in the lobby (without a lobby, $USER) and settings->name. */
 bool session_lobby_is_me(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);

@@ -11,18 +11,18 @@
 #include "base/words.h"
 #include "session/board/play.h"
 
-/* 15+10, the first suggestion on a server without faster games. */
+/* The default on servers that allow no faster games: 15+10. */
 static const struct time_control remote_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
-/* During a game with a clock, a challenge does not call for attention. */
+/* During a game of the user, a challenge is no alert. */
 static void report_challenge(struct session *session, const struct lobby_offer *offer)
 {
     bool later =
         lobby_is_playing(session) && session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
     char text[LOBBY_TEXT_SIZE], rating[LOBBY_RATING_SIZE + 3] = "";
     if (lobby_is_me(session, offer->from))
-        return; /* reported with the answer */
+        return; /* the answer reports it */
     if (*offer->rating)
         snprintf(rating, sizeof rating, " (%s)", offer->rating);
     session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT,
@@ -58,8 +58,8 @@ static void withdraw(struct session *session, const struct lobby_offer *offer)
     lobby_send_request(session, what);
 }
 
-/* Withdraw the offer with this number; without one, the offer in the game on the board or else
- * all seeks and challenges of the user. */
+/* Without a number, withdraws the offer in the game on the board, or else all of the user's
+ * seeks and challenges. */
 void handle_withdraw(struct session *session, const char *argument)
 {
     const struct followed_game *followed = lobby_board_game(session);
@@ -200,7 +200,7 @@ static unsigned handle_event(struct session *session,
                        event->kind == EVENT_MOVE && event->color == followed->color;
     char premove[PREMOVE_SIZE];
     if (sent && is_own_move && event->ply == lobby->unconfirmed_ply)
-        lobby->unconfirmed[0] = '\0'; /* the move is part of the game now */
+        lobby->unconfirmed[0] = '\0'; /* confirmed */
     strcpy(premove, session->position_state.premove);
     bool changed = lobby_sync_board(session);
     if (changed)
@@ -223,7 +223,7 @@ static unsigned handle_event(struct session *session,
                    : SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
-/* For a game that is not on the board, report only the opponent's moves and the end. */
+/* Reports only the opponent's moves and the end of the game. */
 static unsigned handle_event_elsewhere(struct session *session,
                                        const struct lobby_notification *notification)
 {
@@ -247,9 +247,9 @@ static unsigned handle_event_elsewhere(struct session *session,
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-/* Returns whether the game comes to the board. Requested games always do. Correspondence games
- * do only if they begin while the user is in the lobby. No game replaces a game in progress
- * with a clock, and a watched game replaces no game that the user is playing. */
+/* Requested games are always shown, correspondence games only if they begin while the user is
+ * in the lobby. No game replaces one with a clock that the user is playing, and a watched game
+ * replaces none that the user is playing. */
 static bool should_show_game(const struct session *session,
                              const struct followed_game *followed)
 {
@@ -261,13 +261,12 @@ static bool should_show_game(const struct session *session,
     if (!followed->is_player)
         return !busy && lobby->followed_game_id != followed->lobby_game.id;
     if (followed->had_events && !lobby_game_has_clock(&followed->lobby_game))
-        return false; /* it was in progress before */
+        return false; /* it began before */
     if (followed->lobby_game.terms.days > 0 && !lobby->is_entered)
         return false;
     return !busy || !lobby_game_has_clock(&old->lobby_game);
 }
 
-/* Front ends without a board get the last move as text. */
 static void print_last_move(struct session *session, const struct followed_game *followed)
 {
     if (session_has_text(session) && followed->lobby_game.game.current > 0)
@@ -286,7 +285,7 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
                            lobby_argument_text(followed->lobby_game.id, other, number));
         return SESSION_EVENT_REVIEW;
     }
-    session_cancel_question(session); /* it was about the old board */
+    session_cancel_question(session); /* about the old board */
     lobby_show_game(session, followed);
     const char *shown = lobby_number_text(followed->lobby_game.id, number);
     if (followed->was_over) {
@@ -311,8 +310,8 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
 
 /* ---- chat and server messages ----------------------------------------------------------- */
 
-/* The text is quoted, without quotes inside: where it wraps on the screen, a row could look
- * like another user's message. */
+/* Quotes the text, without quotes inside: a wrapped row could look like a message of another
+ * user. */
 static void handle_chat(struct session *session, const struct lobby_notification *notification)
 {
     enum { CHAT_SIZE = 301 };
@@ -364,7 +363,7 @@ static void handle_connected(struct session *session,
     if (lobby->is_entered)
         lobby_refresh(session);
     lobby->unconfirmed_tag = 0;
-    if (!lobby_is_remote(session)) /* a remote server must report the game first */
+    if (!lobby_is_remote(session)) /* which must report the game first */
         lobby_resend_move(session);
     if (!notification->again && lobby_line_number(notification->line, "due", 1, 9999, &due))
         session_report(session, MESSAGE_NOTIFICATION,
@@ -384,18 +383,18 @@ static void handle_disconnected(struct session *session,
     struct lobby *lobby = lobby_of(session);
     enum client_state state = lobby_client_state(lobby->client);
     bool gave_up = state == CLIENT_CLOSED || state == CLIENT_NEEDS_LOGIN; /* no retry */
-    lobby->is_ready = true; /* no list of users and no answer will come */
+    lobby->is_ready = true; /* no list of users will come */
     memset(lobby->pending, 0, sizeof lobby->pending);
     if (lobby->loss_reported && !gave_up)
         return;
     if (!lobby->joined && !lobby->is_entered && !lobby->deferred.argument && !gave_up)
-        return; /* only the start screen had looked for a lobby */
+        return; /* only the start screen tried it */
     session_report(session, MESSAGE_NOTIFICATION, "Cannot reach the lobby: %s.%s",
                    notification->error.text, lobby_reconnect_text(session));
     lobby->loss_reported = true;
 }
 
-/* Another session of the user plays the game now, or this one. */
+/* The user now plays the game in this session, or in another one. */
 static unsigned handle_session_change(struct session *session,
                                       const struct lobby_notification *notification)
 {
@@ -413,8 +412,8 @@ static unsigned handle_session_change(struct session *session,
     return SESSION_EVENT_BOARD;
 }
 
-/* The server has sent a new snapshot: moves were played while the connection was lost, or the
- * server has lost some. */
+/* A new snapshot of the game: moves were played while the connection was lost, or the server
+ * has lost some. */
 static unsigned handle_snapshot(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
