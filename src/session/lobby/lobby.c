@@ -45,8 +45,8 @@ void session_check_fair_play(struct session *session)
     session_update_state(session);
 }
 
-/* Checks fair play at most once a second. An analysis ends when the user begins a game in
- * another program. */
+/* Checks fair play at most once a second. An analysis ends at the first move of the
+ * user's game in another program. */
 static void enforce_fair_play(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
