@@ -720,7 +720,7 @@ static unsigned wake(struct session *session)
     return 0;
 }
 
-/* Updates where the saved lines are in the game. */
+/* Saved lines may change from comment to variation and back. */
 static void changed(struct session *session, unsigned changes)
 {
     struct analysis *analysis = analysis_of(session);

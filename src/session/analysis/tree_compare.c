@@ -22,7 +22,7 @@ struct tree_compare {
     struct tree_browser browser;   /* open while the user steps through it */
     struct search_tree new_tree;   /* owned by the search while it runs */
     struct tree_request {
-        int depth, cut_depth; /* cut_depth: one that took too long; 0: none */
+        int depth, cut_depth; /* cut_depth: a depth that took too long; 0: none */
         struct strategy_settings strategy_settings;
         bool is_new_search; /* depth or strategy is given */
         bool shows_all;     /* list all moves, not just a few */
@@ -183,7 +183,7 @@ static void follow_path(struct session *session)
     }
 }
 
-/* Repeats a search that a limit cut short, with a smaller depth. */
+/* A search that a limit cut short is repeated with a smaller depth. */
 void tree_compare_handle_tree(struct session *session)
 {
     struct tree_compare *tree = tree_compare_of(session);

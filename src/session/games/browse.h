@@ -10,7 +10,8 @@
 /* Open settings->pgn_file. Returns false and sets *error if it has no readable game. */
 bool browse_begin(struct session *session, struct error *error);
 
-/* Returns the path of the open file; NULL if there is none or its games were pasted. */
+/* Returns the path of the file whose games are read or listed; NULL if none is, or if the
+ * games were pasted. */
 const char *browse_file_path(const struct session *session);
 
 /* Open games that were pasted or found; `name` is the title of their list. An open file is

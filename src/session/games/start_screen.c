@@ -29,7 +29,7 @@ enum { RECENT_GAMES = 50, MENU_RECENT_GAMES = 8 };
 
 struct start_screen {
     bool is_hidden;                            /* the board covers the rows */
-    bool random_side;                          /* choose the side at the start of the game */
+    bool random_side;                          /* the side is drawn when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
     size_t unfinished_number;                  /* of `unfinished`, for `resume` */
     size_t saved_count, unfinished_count;      /* saved games; in progress */
@@ -329,7 +329,7 @@ const struct mode menu_mode = {
 
 /* ==== the rows ======================================================================== */
 
-enum { FACTS_SIZE = 128 };
+enum { FIELD_SIZE = 128 };
 
 /* Omits the opening, which the title shows. */
 static const char *about_game(struct archive_summary summary, char text[SUMMARY_TEXT_SIZE])
@@ -342,7 +342,7 @@ static const char *about_game(struct archive_summary summary, char text[SUMMARY_
 static void list_unfinished(const struct session *session, struct picker *picker)
 {
     const struct start_screen *start = start_screen_of(session);
-    char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
+    char right[FIELD_SIZE], about[SUMMARY_TEXT_SIZE], line[FIELD_SIZE];
     bool over_game = session_has_state(session, STATE_MENU);
     struct archive_summary game = {.changed = false};
     if (over_game)
@@ -372,7 +372,7 @@ static void list_side(const struct session *session, struct picker *picker)
     const char *word = start_screen_of(session)->random_side
                            ? "random"
                            : players_color_name(&session->players);
-    char back[FACTS_SIZE], forward[FACTS_SIZE];
+    char back[FIELD_SIZE], forward[FIELD_SIZE];
     int selected = 0;
     for (int i = 0; i < COUNT; i++)
         if (strcmp(words[i], word) == 0)
@@ -388,7 +388,7 @@ static void list_level(const struct session *session, struct picker *picker)
 {
     const struct level *level = &session->players.level;
     int number = strength_level_from_elo(level->elo);
-    char right[FACTS_SIZE], back[FACTS_SIZE], forward[FACTS_SIZE] = "level full";
+    char right[FIELD_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE] = "level full";
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, choices_level_title(number));
     else
@@ -424,7 +424,7 @@ static bool asks_level(const struct session *session)
 static void list_level_answers(const struct session *session, struct picker *picker)
 {
     int number = strength_level_from_elo(session->players.level.elo), selected = 0;
-    char line[FACTS_SIZE], back[FACTS_SIZE], forward[FACTS_SIZE], about[FACTS_SIZE];
+    char line[FIELD_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE], about[FIELD_SIZE];
     for (int i = 0; i < LEVEL_ANSWERS; i++)
         if (level_answers[i].level <= number)
             selected = i;
@@ -453,7 +453,7 @@ void session_ask_level(struct session *session)
 
 static void list_clock(const struct session *session, struct picker *picker)
 {
-    char control[2 * TIME_CONTROL_SIZE], back[FACTS_SIZE], forward[FACTS_SIZE];
+    char control[2 * TIME_CONTROL_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE];
     session_clock_write_control(session, control);
     if (!*control)
         strcpy(control, "none");
@@ -464,10 +464,10 @@ static void list_clock(const struct session *session, struct picker *picker)
                    .enter = "list", .back = back, .forward = forward);
 }
 
-#define ROW(says, ends, does, means, types, enters)                                           \
+#define ROW(text, right_text, key_name, description, command, action)                         \
     {                                                                                         \
-        .label = says, .right = ends, .key = does, .about = means, .line = types,             \
-        .enter = enters                                                                       \
+        .label = text, .right = right_text, .key = key_name, .about = description,            \
+        .line = command, .enter = action                                                      \
     }
 
 static const struct picker_row undo_row =
@@ -482,7 +482,7 @@ static const struct picker_row end_rows[] = {
 static void list_game_actions(const struct session *session, struct picker *picker)
 {
     const struct game *game = session->user_game;
-    char line[FACTS_SIZE];
+    char line[FIELD_SIZE];
     if (!session_has_state(session, STATE_MENU) || !shows_user_game(session) ||
         game->count == 0 || game->study || game->result != RESULT_NONE ||
         players_count_people(&session->players) == 0)
@@ -503,7 +503,7 @@ static void list_game_actions(const struct session *session, struct picker *pick
 static void list_games(const struct session *session, struct picker *picker)
 {
     const struct start_screen *start = start_screen_of(session);
-    char about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE], count[FACTS_SIZE];
+    char about[SUMMARY_TEXT_SIZE], line[FIELD_SIZE], count[FIELD_SIZE];
     if (*start->latest.id && !session_has_state(session, STATE_MENU)) {
         snprintf(line, sizeof line, "resume %s\nreview", start->latest.id);
         picker_add_row(picker, .label = "Review", .right = "last game",

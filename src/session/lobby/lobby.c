@@ -45,8 +45,8 @@ void session_check_fair_play(struct session *session)
     session_update_state(session);
 }
 
-/* Checks fair play at most once a second. An analysis ends at the first move of the
- * user's game in another program. */
+/* Checks fair play at most once a second. An analysis ends at the first move of the user's
+ * game in another program. */
 static void enforce_fair_play(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -157,7 +157,7 @@ static bool resume(struct session *session, int64_t game_id)
     return true;
 }
 
-/* Asks if a game of the user with a clock is in progress, on the board or not. */
+/* Asks for confirmation if a game with a clock is in progress, on the board or not. */
 static bool confirm_quit(struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
@@ -184,7 +184,7 @@ void session_leave_lobby(struct session *session)
     session_update_state(session);
 }
 
-/* Only `quit` tells the server; after a hangup it waits for the user to return. */
+/* Only `quit` leaves at once: after a hangup, the server waits for the user to return. */
 static void finish(struct session *session)
 {
     if (!lobby_is_connected(session) || !session->is_quitting)

@@ -60,7 +60,7 @@ struct lobby {
     int64_t game_id;                /* on the board; 0: none */
     int64_t requested_game_id;      /* to show when it arrives; 0: none */
     int64_t followed_game_id;       /* it left the board and is still followed; 0: none */
-    int64_t fair_play_checked;      /* when last; 0: not yet */
+    int64_t fair_play_checked;      /* last time; 0: not yet */
     bool ending_reported;
     char unconfirmed[UCI_MOVE_SIZE]; /* move not confirmed by the server; "": none */
     int unconfirmed_ply;
@@ -154,7 +154,7 @@ bool lobby_send_game_request(struct session *session, enum lobby_verb verb, cons
 
 /* ---- lobby_board.c ---------------------------------------------------------------- */
 
-/* Put a lobby game on the board, suspending the game there. */
+/* Put a lobby game on the board. A game there is suspended, unless it is a lobby game. */
 void lobby_show_game(struct session *session, struct followed_game *followed);
 
 /* Update the board from the lobby game, and add the unconfirmed move. Returns whether the

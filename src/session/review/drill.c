@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 struct drill_state {
-    bool starts_after_review; /* when it is finished */
-    bool sides[2];            /* whose mistakes are asked, by enum color */
+    bool starts_after_review;
+    bool sides[2]; /* whose mistakes are asked, by enum color */
     struct drill drill;
 };
 

@@ -58,40 +58,40 @@ static bool has_grown(const struct game_search *search, size_t known)
 
 static void follow_board(struct session *session)
 {
-    struct explore_state *exploring = explore_state_of(session);
+    struct explore_state *state = explore_state_of(session);
     const struct position *position = &session_game(session)->position;
     struct query query = {.kind = QUERY_GAME};
-    if (exploring->explorer.has_query && exploring->query_key == position->key)
+    if (state->explorer.has_query && state->query_key == position->key)
         return;
     query_set_position(&query, position);
-    game_search_start(&exploring->explorer, &query);
-    exploring->query_key = position->key;
-    exploring->counted_hits = exploring->move_count = 0;
+    game_search_start(&state->explorer, &query);
+    state->query_key = position->key;
+    state->counted_hits = state->move_count = 0;
 }
 
-static void count_moves(struct explore_state *exploring)
+static void count_moves(struct explore_state *state)
 {
-    const struct game_search *search = &exploring->explorer;
-    if (!has_grown(search, exploring->counted_hits))
+    const struct game_search *search = &state->explorer;
+    if (!has_grown(search, state->counted_hits))
         return;
-    exploring->counted_hits = search->hit_count;
+    state->counted_hits = search->hit_count;
     size_t count = scan_count_moves(search->collection, search->hits, search->hit_count,
-                                    &search->query.position, exploring->moves);
-    exploring->move_count = 0;
+                                    &search->query.position, state->moves);
+    state->move_count = 0;
     for (size_t i = 0; i < count; i++)
-        if (exploring->moves[i].move != MOVE_NONE)
-            exploring->moves[exploring->move_count++] = exploring->moves[i];
+        if (state->moves[i].move != MOVE_NONE)
+            state->moves[state->move_count++] = state->moves[i];
 }
 
 bool session_explorer_state(const struct session *session, struct explorer_state *explored)
 {
-    const struct explore_state *exploring = explore_state_of(session);
-    bool known = exploring->explorer.scan &&
-                 exploring->query_key == session_game(session)->position.key;
-    *explored = (struct explorer_state){.name = exploring->explorer.name,
-                                        .moves = exploring->moves,
-                                        .count = known ? exploring->move_count : 0};
-    game_search_write_state(&exploring->explorer, explored->state, sizeof explored->state);
+    const struct explore_state *state = explore_state_of(session);
+    bool known =
+        state->explorer.scan && state->query_key == session_game(session)->position.key;
+    *explored = (struct explorer_state){.name = state->explorer.name,
+                                        .moves = state->moves,
+                                        .count = known ? state->move_count : 0};
+    game_search_write_state(&state->explorer, explored->state, sizeof explored->state);
     return is_available(session);
 }
 
@@ -162,31 +162,31 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
 
 static bool is_listed(const struct session *session)
 {
-    const struct explore_state *exploring = explore_state_of(session);
-    const char *path = browse_file_path(session), *searched = exploring->finder.path;
+    const struct explore_state *state = explore_state_of(session);
+    const char *path = browse_file_path(session), *searched = state->finder.path;
     struct list_state list;
     return path && searched && strcmp(path, searched) == 0 &&
-           session_list_state(session, &list) && strcmp(list.words, exploring->find_text) == 0;
+           session_list_state(session, &list) && strcmp(list.words, state->find_text) == 0;
 }
 
 static bool list_in_file(struct session *session, struct error *error)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    const struct game_search *search = &exploring->finder;
+    struct explore_state *state = explore_state_of(session);
+    const struct game_search *search = &state->finder;
     uint64_t *offsets = memory_new(search->hit_count + 1, sizeof *offsets);
     for (size_t i = 0; i < search->hit_count; i++)
         offsets[i] = search->collection->games[search->hits[i].game].offset;
-    bool succeeded = browse_search_results(session, search->path, exploring->find_text,
+    bool succeeded = browse_search_results(session, search->path, state->find_text,
                                            &search->query, offsets, search->hit_count, error);
     free(offsets);
-    exploring->listed_hits = search->hit_count;
+    state->listed_hits = search->hit_count;
     return succeeded;
 }
 
 static bool list_separately(struct session *session, struct error *error)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    const struct game_search *search = &exploring->finder;
+    struct explore_state *state = explore_state_of(session);
+    const struct game_search *search = &state->finder;
     struct buffer all = {0};
     for (size_t i = 0; i < search->hit_count; i++) {
         size_t length;
@@ -198,11 +198,10 @@ static bool list_separately(struct session *session, struct error *error)
         buffer_add(&all, text, length);
         free(text);
     }
-    bool succeeded =
-        all.length > 0 && browse_text(session, all.bytes, all.length, exploring->find_text,
-                                      &search->query, error);
+    bool succeeded = all.length > 0 && browse_text(session, all.bytes, all.length,
+                                                   state->find_text, &search->query, error);
     buffer_free(&all);
-    exploring->listed_hits = search->hit_count;
+    state->listed_hits = search->hit_count;
     return succeeded;
 }
 
@@ -221,11 +220,10 @@ static void show_found(struct session *session)
 
 static void report_found(struct session *session, bool shown)
 {
-    const struct explore_state *exploring = explore_state_of(session);
-    const struct game_search *search = &exploring->finder;
+    const struct explore_state *state = explore_state_of(session);
+    const struct game_search *search = &state->finder;
     if (search->hit_count == 0)
-        session_error(session, "No game in %s matches '%s'.", search->name,
-                      exploring->find_text);
+        session_error(session, "No game in %s matches '%s'.", search->name, state->find_text);
     else
         session_report(session, MESSAGE_FOUND, "%zu game%s found in %s%s.", search->hit_count,
                        plural((uint64_t)search->hit_count), search->name,
@@ -236,13 +234,13 @@ static void report_found(struct session *session, bool shown)
  * in a list; otherwise only report them. An open list of them grows. */
 static void update_found(struct session *session)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    const struct game_search *search = &exploring->finder;
-    bool is_first = exploring->listed_hits == 0, listed = is_listed(session);
+    struct explore_state *state = explore_state_of(session);
+    const struct game_search *search = &state->finder;
+    bool is_first = state->listed_hits == 0, listed = is_listed(session);
     bool user_waits = session_has_screen(session)
-                          ? exploring->find_key == session_game(session)->position.key
+                          ? state->find_key == session_game(session)->position.key
                           : session_has_state(session, STATE_GAME_LIST);
-    bool grown = has_grown(search, exploring->listed_hits) &&
+    bool grown = has_grown(search, state->listed_hits) &&
                  (search->is_complete || (search->path && session_has_screen(session)));
     if (search->is_complete)
         report_found(session, listed || !is_first || user_waits);
@@ -257,8 +255,8 @@ static void update_found(struct session *session)
 /* Explores the open file unless another is named. Returns true to open the picker. */
 bool handle_explore(struct session *session, const char *argument)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    struct game_search *search = &exploring->explorer;
+    struct explore_state *state = explore_state_of(session);
+    struct game_search *search = &state->explorer;
     bool mine = strcasecmp(argument, "mine") == 0, named = *argument && !mine;
     const char *path = browse_file_path(session);
     session->events |= SESSION_EVENT_LIST;
@@ -274,14 +272,14 @@ bool handle_explore(struct session *session, const char *argument)
     if (opens && !game_search_open(session, search, named ? argument : mine ? NULL : path))
         return false;
     session->opens_picker = session_has_screen(session);
-    exploring->report_when_done = !session->opens_picker;
+    state->report_when_done = !session->opens_picker;
     return session->opens_picker;
 }
 
 void handle_find(struct session *session, const char *argument)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    struct game_search *search = &exploring->finder;
+    struct explore_state *state = explore_state_of(session);
+    struct game_search *search = &state->finder;
     const char *path = browse_file_path(session);
     const struct position *board = &session_game(session)->position;
     struct query query;
@@ -294,10 +292,10 @@ void handle_find(struct session *session, const char *argument)
         report_found(session, true);
     else if (!query_parse(&query, argument, board, &error))
         session_error(session, "find: %s.", error.text);
-    else if (game_search_open(session, search, path ? path : exploring->explorer.path)) {
-        printable_copy_string(exploring->find_text, sizeof exploring->find_text, argument);
-        exploring->find_key = board->key;
-        exploring->listed_hits = 0;
+    else if (game_search_open(session, search, path ? path : state->explorer.path)) {
+        printable_copy_string(state->find_text, sizeof state->find_text, argument);
+        state->find_key = board->key;
+        state->listed_hits = 0;
         game_search_start(search, &query);
     }
 }
@@ -306,9 +304,9 @@ void handle_find(struct session *session, const char *argument)
 
 static unsigned states(const struct session *session)
 {
-    const struct explore_state *exploring = explore_state_of(session);
-    return exploring->explorer.job.running || exploring->report_when_done ||
-                   game_search_is_busy(&exploring->finder)
+    const struct explore_state *state = explore_state_of(session);
+    return state->explorer.job.running || state->report_when_done ||
+                   game_search_is_busy(&state->finder)
                ? STATE_SEARCH
                : 0U;
 }
@@ -324,16 +322,16 @@ static bool write_title(const struct session *session, char *text, size_t size)
 
 static unsigned wake(struct session *session)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    if (is_available(session) && (session_has_screen(session) || exploring->report_when_done))
+    struct explore_state *state = explore_state_of(session);
+    if (is_available(session) && (session_has_screen(session) || state->report_when_done))
         follow_board(session);
-    bool changed = game_search_poll(session, &exploring->explorer);
-    count_moves(exploring);
-    if (exploring->report_when_done && !game_search_is_busy(&exploring->explorer)) {
-        exploring->report_when_done = false;
+    bool changed = game_search_poll(session, &state->explorer);
+    count_moves(state);
+    if (state->report_when_done && !game_search_is_busy(&state->explorer)) {
+        state->report_when_done = false;
         report_moves(session);
     }
-    if (game_search_poll(session, &exploring->finder)) {
+    if (game_search_poll(session, &state->finder)) {
         update_found(session);
         changed = true;
     }
@@ -343,9 +341,8 @@ static unsigned wake(struct session *session)
 /* While a file is being read, ^C and Escape only cancel the reading. */
 static bool cancel_opening(struct session *session)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    struct game_search *search =
-        exploring->finder.job.running ? &exploring->finder : &exploring->explorer;
+    struct explore_state *state = explore_state_of(session);
+    struct game_search *search = state->finder.job.running ? &state->finder : &state->explorer;
     if (!search->job.running)
         return false;
     session_print(session, "Cancelled: %s was not read.", search->name);

@@ -37,7 +37,7 @@ struct repertoire_task {
     char *file;          /* owned; to compare with; may be NULL */
     struct game game;    /* the line to add, remove or check for a departure */
     char paths[2][ARCHIVE_PATH_SIZE];
-    struct repertoire sides[2]; /* by enum color; read */
+    struct repertoire sides[2]; /* by enum color; what was read */
     size_t moves;               /* added or removed */
     bool succeeded;
     struct error error;
@@ -51,7 +51,7 @@ struct repertoire_state {
     struct repertoire_task *queue;             /* owned */
     struct job job;                            /* for the first task */
     struct repertoire_task *finished;          /* the task just ended */
-    struct repertoire *loaded;                 /* by it; by enum color */
+    struct repertoire *loaded;                 /* what it has read, by enum color */
     struct repertoire sides[2];                /* by enum color; open for training */
     const struct repertoire_position *current; /* of `sides`; being asked */
     struct game_search game_search;            /* to compare with `sides` */

@@ -174,7 +174,7 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* Saved games have the user's name of their time; here all get `name`. */
+/* A saved game has the name that the user had then; here all get `name`. */
 static void rename_user(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_people(game, person);
@@ -263,7 +263,7 @@ struct rows {
     size_t left; /* not reviewed yet */
 };
 
-/* The first row, the number of reviewed games, can review the others. */
+/* The first row says how many games are reviewed; choosing it reviews the others. */
 static void add_row(void *context, const char *text)
 {
     const struct rows *rows = context;

@@ -338,7 +338,7 @@ void handle_solution(struct session *session)
 
 void handle_skip(struct session *session)
 {
-    if (training_of(session)->mistakes > 0) /* attempts count */
+    if (training_of(session)->mistakes > 0) /* a wrong move counts */
         training_log_answer(session);
     show_next(session);
 }

@@ -39,7 +39,7 @@ struct lesson {
 
 enum { TRAINING_TEXT_SIZE = 2 * DRILL_TEXT_SIZE };
 
-/* Begin the next part. Returns false after the last one. */
+/* Begins the next lesson of a sitting, or returns false after the last one. */
 typedef bool training_continuation(struct session *session);
 
 struct training {
@@ -73,8 +73,8 @@ bool training_refuse_help(struct session *session, uint64_t next);
 
 enum study_due training_due(const struct session *session, uint64_t key);
 
-/* Begin a lesson whose state is ready. If there is no question, or the log cannot be opened
- * (which is reported), the lesson is closed and false returned. */
+/* Begin a lesson whose state is ready. Closes the lesson and returns false without a question,
+ * or if the log cannot be opened, which is reported. */
 bool training_init(struct session *session, const struct lesson *lesson, const char *title);
 
 /* training_ask() starts a question for the side to move on the board; key 0: not logged.
