@@ -1,4 +1,4 @@
-/* advice.c - advice of the engine: hints and threats
+/* advice.c - hints and threats
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
@@ -7,7 +7,7 @@
 #include "engine/fair_play.h"
 #include "session/analysis/analysis.h"
 
-/* ==== hints, in two steps: which piece, and where to move it ============================= */
+/* ==== hints: first the piece, then the move ============================================== */
 
 static void report_full_hint(struct session *session)
 {
@@ -41,7 +41,7 @@ void advice_handle_hint(struct session *session, chess_move best, bool from_book
     session->advice = (struct advice){.move = best, .from_book = from_book};
     generate_legal(position, &legal);
     if (legal.count == 1 ||
-        session_has_state(session, STATE_ANALYSIS)) /* it shows lines anyway */
+        session_has_state(session, STATE_ANALYSIS)) /* shows lines anyway */
         report_full_hint(session);
     else
         session_print(session, "Hint: move the %s on %c%c. Ask again to see where.",
@@ -64,14 +64,12 @@ bool session_hint_is_threat(const struct session *session)
     return session->advice.is_threat;
 }
 
-/* ==== threats: the move that the other side would play if it were to move ================ */
-
-/* The position is searched as for a hint, with the other side to move. */
+/* ==== threats: what the other side would play if it were to move ========================= */
 
 enum {
     THREAT_NODES = 400000, /* about 0.3 seconds; the same result everywhere */
-    SHOWN_MOVES = 6,       /* plies reported */
-    SPOKEN_MOVES = 3       /* plies reported in spoken notation */
+    SHOWN_MOVES = 6,       /* plies */
+    SPOKEN_MOVES = 3       /* plies in spoken notation */
 };
 
 static const char *other_side(const struct session *session)
@@ -115,19 +113,19 @@ void handle_threat(struct session *session)
     game_free(&game);
 }
 
-/* Returns whether `score` (centipawns, from White's side) is a mate or decisively better than
- * the evaluation that `eval` shows. The right to move alone is worth less. */
+/* Returns whether `score` (centipawns, from White's side) is a mate or better than the static
+ * evaluation by more than a move alone is worth. */
 static bool is_threat(struct session *session, int score)
 {
     const struct position *position = &session->board->position;
     struct evaluation_report report;
     const struct network *network =
         explain_evaluate(engine_player_network(session->players.engine), position, &report);
-    int sign = position->side_to_move == WHITE ? -1 : 1, own = sign * score;
-    int evaluated =
+    int sign = position->side_to_move == WHITE ? -1 : 1, threat_score = sign * score;
+    int static_score =
         network ? win_chance_reported_score(-network_evaluate_raw(network, position), position)
                 : sign * report.total;
-    return own > evaluated && explain_search_differs(own, evaluated);
+    return threat_score > static_score && explain_search_differs(threat_score, static_score);
 }
 
 void advice_handle_threat(struct session *session, chess_move best)

@@ -1,9 +1,8 @@
-/* analysis.c - analysis: the engine's lines are listed, stepped through, tried and kept
+/* analysis.c - analysis mode: list, step through, try and save the engine's lines
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The game is suspended and a copy is put on the board, so tried moves never change the saved
- * game and need not be taken back. The engine does not play. Commands that belong to the game
- * alone are refused.
+ * The board is a copy of the game, so tried moves never change the saved game. The engine does
+ * not play.
  */
 #include "session/analysis/analysis.h"
 
@@ -24,36 +23,33 @@ enum { SAVED_VARIATIONS_MAX = 16 };
 
 struct saved_variation {
     struct side_variation line;
-    struct move_node *node;             /* the line follows it; NULL: not in the game yet */
-    const struct move_comment *comment; /* the line as a comment; NULL: it is a variation */
+    struct move_node *node;             /* the line follows it; NULL: not placed yet */
+    const struct move_comment *comment; /* holds the line; NULL: it is a variation */
 };
 
 struct analysis {
-    int variation_count;         /* how many lines the engine finds, 1 to THINKING_LINES */
-    int requested_count;         /* set by the user; 0: as many as there is room for */
-    struct side_variation tried; /* in the analysis that ended last */
-    uint64_t saved_key;          /* key of the position up to which moves were kept; 0: none */
-    struct saved_variation
-        saved_variations[SAVED_VARIATIONS_MAX]; /* of this game, oldest first */
+    int variation_count;         /* lines to search, 1 to THINKING_LINES */
+    int requested_count;         /* set by the user; 0: as many as fit the screen */
+    struct side_variation tried; /* in the last analysis */
+    uint64_t saved_key;          /* position after the moves saved last; 0: none */
+    struct saved_variation saved_variations[SAVED_VARIATIONS_MAX]; /* oldest first */
     int saved_count;
-    int open_variation;       /* number of the open line, from 1; 0: none */
-    size_t root_ply;          /* plies before the line's first move */
-    struct thinking snapshot; /* the lines when the line was opened */
-    struct thinking printed;  /* lines printed last; without a screen */
+    int open_variation;       /* its number, from 1; 0: none */
+    size_t root_ply;          /* plies before the open line's first move */
+    struct thinking snapshot; /* when the line was opened */
+    struct thinking printed;  /* without a screen: the lines printed last */
 };
 
 MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
 
-/* ==== the lines of an analysis: listed and stepped through =============================== */
+/* ==== listing the lines and stepping through them ======================================== */
 
 /* An open line is played on a copy of the board, so everything that reads the board sees it.
- * The engine keeps analysing the position before it. A typed move is played from the current
- * position in the line. */
+ * The engine keeps analysing the position before it. */
 
 enum { TRIED_TEXT_SIZE = 240, SPOKEN_MOVES = 5, WIDE_COLUMNS = 80, WIDE_VARIATIONS = 3 };
 
-/* Returns the board that the lines belong to: the one below an open line. */
-static const struct game *analysed(const struct session *session)
+static const struct game *analysis_board(const struct session *session)
 {
     return analysis_of(session)->open_variation > 0 ? mode_board_below(session)
                                                     : session->board;
@@ -68,10 +64,8 @@ bool session_variations_are_known(const struct session *session)
 {
     const struct thinking *thinking = session_thinking(session);
     return thinking->known && !thinking->threat && thinking->line_count > 0 &&
-           thinking->root_key == analysed(session)->position.key;
+           thinking->root_key == analysis_board(session)->position.key;
 }
-
-/* ---- displayed lines ----------------------------------------------------------------- */
 
 const struct thinking *session_thinking(const struct session *session)
 {
@@ -80,16 +74,16 @@ const struct thinking *session_thinking(const struct session *session)
     struct thinking *shown = &analysis_of(session)->snapshot;
     if (analysis_of(session)->open_variation > 0)
         return shown;
-    /* Hide the engine's lines: its own thinking in a game, if the user has turned that off;
-     * all lines until a hint was given completely; lines of another position during history
-     * browsing. */
-    bool hides = now->shown_purpose == THINKING_MOVE
-                     ? !session->settings->thinking
-                     : now->shown_purpose == THINKING_HINT &&
-                           !session_has_state(session, STATE_ANALYSIS) &&
-                           !(advice->move != MOVE_NONE && advice->shows_move);
-    if (!hides && !(session_has_state(session, STATE_HISTORY) &&
-                    now->root_key != session->shown->position.key))
+    /* Hide the engine's thinking about its move if the user has turned that off, the lines of
+     * a hint until the whole move is shown, and lines of a position that is not on the
+     * board. */
+    bool hide = now->shown_purpose == THINKING_MOVE
+                    ? !session->settings->thinking
+                    : now->shown_purpose == THINKING_HINT &&
+                          !session_has_state(session, STATE_ANALYSIS) &&
+                          !(advice->move != MOVE_NONE && advice->shows_move);
+    if (!hide && !(session_has_state(session, STATE_HISTORY) &&
+                   now->root_key != session->shown->position.key))
         return now;
     *shown = *now;
     shown->known = shown->from_book = false;
@@ -100,15 +94,14 @@ const struct thinking *session_thinking(const struct session *session)
 
 /* ---- stepping through a line -------------------------------------------------------- */
 
-/* Returns the lines that `line` counts in. Without a screen they are the lines printed
- * last. */
+/* Returns the lines that `line` is a number of: without a screen, the lines printed last. */
 static const struct thinking *lines_by_number(const struct session *session, int line)
 {
     const struct thinking *now = session_thinking(session),
-                          *told = &analysis_of(session)->printed;
+                          *printed = &analysis_of(session)->printed;
     return analysis_of(session)->open_variation == 0 && session_has_text(session) &&
-                   line <= told->line_count && told->root_key == now->root_key
-               ? told
+                   line <= printed->line_count && printed->root_key == now->root_key
+               ? printed
                : now;
 }
 
@@ -126,9 +119,9 @@ static void enter_variation(struct session *session, int line, size_t step)
     if (analysis->open_variation == 0)
         analysis->snapshot = *thinking;
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
-        engine_player_cancel(session->players.engine); /* a hint or a tree of the old board */
+        engine_player_cancel(session->players.engine); /* about the old board */
     mode_remove(session, MODE_VARIATION);
-    analysis->open_variation = line; /* keeps what session_thinking() shows */
+    analysis->open_variation = line; /* session_thinking() now returns the snapshot */
     thinking = &analysis->snapshot;
     analysis->root_ply = session->board->current;
     mode_push(session, MODE_VARIATION);
@@ -185,14 +178,14 @@ const char *session_board_title(const struct session *session, char *text, size_
 
 static void find_tried(const struct session *session, struct side_variation *line)
 {
-    const struct game *own = session->user_game, *board = analysed(session);
-    size_t place = 0;
-    while (place < board->current && place < own->count &&
-           board->moves[place].move == own->moves[place].move)
-        place++;
-    *line = (struct side_variation){.ply = place, .key = board->keys[place]};
-    while (place < board->current && line->count < SIDE_VARIATION_MOVES_MAX)
-        line->moves[line->count++] = board->moves[place++].move;
+    const struct game *game = session->user_game, *board = analysis_board(session);
+    size_t ply = 0;
+    while (ply < board->current && ply < game->count &&
+           board->moves[ply].move == game->moves[ply].move)
+        ply++;
+    *line = (struct side_variation){.ply = ply, .key = board->keys[ply]};
+    while (ply < board->current && line->count < SIDE_VARIATION_MOVES_MAX)
+        line->moves[line->count++] = board->moves[ply++].move;
 }
 
 size_t analysis_count_tried(const struct session *session)
@@ -202,7 +195,7 @@ size_t analysis_count_tried(const struct session *session)
     return tried.count;
 }
 
-/* Report the moves tried from `from` on; drop the old position's lines. */
+/* Commit and report the moves tried from ply `from` on, and drop the old lines. */
 static void commit_tried(struct session *session, size_t from)
 {
     const struct game *game = session->board;
@@ -215,7 +208,7 @@ static void commit_tried(struct session *session, size_t from)
     if (game->result != RESULT_NONE)
         session_report(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
                        game_ending_text(game, ending, sizeof ending));
-    else if (!session_has_screen(session)) /* a screen shows them, and steps in a line */
+    else if (!session_has_screen(session)) /* a screen shows them */
         session_report(session, MESSAGE_MOVE, "Tried: %s.%s", text,
                        position_checkers(&game->position) ? " Check." : "");
 }
@@ -223,7 +216,7 @@ static void commit_tried(struct session *session, size_t from)
 /* ---- commands ------------------------------------------------------------------------ */
 
 /* Read up to two numbers of at least 1; a missing one is left unchanged. Returns false and
- * reports an error if they are invalid. */
+ * reports an error if one is invalid. */
 static bool read_numbers(struct session *session, const char *argument, int *line, int *moves)
 {
     int *numbers[] = {line, moves};
@@ -291,16 +284,16 @@ void handle_lines(struct session *session, const struct arguments *arguments)
     if (!has_variation(session, 1))
         return;
     const struct thinking *thinking = session_thinking(session);
-    bool heard = notation_is_spoken(session_notation(session));
+    bool spoken = notation_is_spoken(session_notation(session));
     analysis_of(session)->printed = *thinking;
     session_print(session, "Depth %d, %d line%s:", thinking->report.depth,
                   thinking->line_count, plural((uint64_t)thinking->line_count));
     for (int i = 0; i < thinking->line_count; i++) {
         char line[THINKING_LINE_SIZE];
         snprintf(line, sizeof line, "%s", thinking->lines[i].san);
-        /* Spoken lines are short enough to be remembered; `line N` has the rest. */
-        if (heard && thinking->lines[i].length > SPOKEN_MOVES)
-            move_line_write(&analysed(session)->position, thinking->lines[i].moves,
+        /* Listeners cannot remember long lines; `line N` has the rest. */
+        if (spoken && thinking->lines[i].length > SPOKEN_MOVES)
+            move_line_write(&analysis_board(session)->position, thinking->lines[i].moves,
                             SPOKEN_MOVES, line, sizeof line);
         session_print(session, "%d, %s: %s", i + 1, thinking->lines[i].score_text, line);
     }
@@ -345,15 +338,14 @@ static void close_variation(struct session *session)
     handle_line(session, "");
 }
 
-/* However the mode ends, `walked` is reset. */
 static void leave_variation(struct session *session)
 {
     analysis_of(session)->open_variation = 0;
     mode_pop(session);
 }
 
-/* A command with ABOUT_BOARD is about the position in the open line, so the line is played up to
- * there first. */
+/* A command with ABOUT_BOARD is about the position in the open line: play the line up to
+ * it. */
 static bool play_variation_before(struct session *session, const struct command_entry *entry,
                                   const char *argument)
 {
@@ -386,23 +378,23 @@ static bool step_in_variation(struct session *session, bool forward)
     return true;
 }
 
-static const struct mode_command variation_words[] = {{COMMAND_GO, .run = play_variation},
-                                                      {COMMAND_RETURN, .run = close_variation},
-                                                      {.command = COMMAND_UNKNOWN}};
+static const struct mode_command line_commands[] = {{COMMAND_GO, .run = play_variation},
+                                                    {COMMAND_RETURN, .run = close_variation},
+                                                    {.command = COMMAND_UNKNOWN}};
 
 const struct mode variation_mode = {
     .state = STATE_VARIATION,
     .board = MODE_PLAY_BOARD,
     .prompt = "line",
     .step = step_in_variation,
-    .commands = variation_words,
+    .commands = line_commands,
     .command = play_variation_before,
     .leave = leave_variation,
 };
 
-/* ==== playing moves of a line on the board of the analysis =============================== */
+/* ==== playing moves of a line ============================================================ */
 
-/* Without an argument the open line is played, up to the current position. */
+/* Without an argument, plays the open line up to the current position. */
 void handle_play(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
@@ -419,7 +411,7 @@ void handle_play(struct session *session, const char *argument)
         commit_tried(session, analysis->root_ply);
         return;
     }
-    if (!session_has_state(session, STATE_ANALYSIS)) { /* it would be a move of the game */
+    if (!session_has_state(session, STATE_ANALYSIS)) { /* it would change the game */
         session_error(
             session,
             session_has_state(session, STATE_FILE_GAME)
@@ -441,71 +433,71 @@ void handle_play(struct session *session, const char *argument)
     commit_tried(session, before);
 }
 
-/* ==== keeping lines as variations of the game ============================================ */
+/* ==== saving lines as variations of the game ============================================= */
 
-/* A variation is an alternative to a move of the game. A line that begins where the game ends
- * would be taken for moves of the game, so it is a comment until a move follows. */
+/* A line that begins where the game ends would become part of the game, so it is saved as a
+ * comment until the game has a move there. */
 
 enum { LINE_TEXT_SIZE = 128 };
 
-static void place_variation(struct saved_variation *saved, struct game *own)
+static void place_variation(struct saved_variation *saved, struct game *game)
 {
     struct side_variation *line = &saved->line;
-    size_t before = line->ply, back = before > own->current ? before - own->current : 0;
+    size_t ply = line->ply, taken_back = ply > game->current ? ply - game->current : 0;
     char text[LINE_TEXT_SIZE];
-    struct game game;
-    /* If the game has played the line's first moves, the line begins after them. */
-    while (line->ply < own->current && line->count > 0 &&
-           own->moves[line->ply].move == line->moves[0]) {
+    struct game line_game;
+    /* Drop first moves that the game has played meanwhile. */
+    while (line->ply < game->current && line->count > 0 &&
+           game->moves[line->ply].move == line->moves[0]) {
         memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
         line->ply++;
     }
-    /* If the game has taken back moves before the line, the line begins with them. */
-    if (back > 0 && back < SIDE_VARIATION_MOVES_MAX) {
-        line->count = MIN(line->count, SIDE_VARIATION_MOVES_MAX - back);
-        memmove(line->moves + back, line->moves, line->count * sizeof *line->moves);
-        for (size_t i = 0; i < back; i++)
-            line->moves[i] = own->moves[own->current + i].move;
-        line->count += back;
-        line->ply = own->current;
+    /* Prepend moves before the line that the game has taken back. */
+    if (taken_back > 0 && taken_back < SIDE_VARIATION_MOVES_MAX) {
+        line->count = MIN(line->count, SIDE_VARIATION_MOVES_MAX - taken_back);
+        memmove(line->moves + taken_back, line->moves, line->count * sizeof *line->moves);
+        for (size_t i = 0; i < taken_back; i++)
+            line->moves[i] = game->moves[game->current + i].move;
+        line->count += taken_back;
+        line->ply = game->current;
     }
-    line->key = own->keys[line->ply];
-    if (saved->node && line->ply == before && !saved->comment == (before < own->current))
+    line->key = game->keys[line->ply];
+    if (saved->node && line->ply == ply && !saved->comment == (ply < game->current))
         return;
     if (saved->comment)
         move_node_remove_comment(saved->node, false, saved->comment);
     saved->comment = NULL;
-    saved->node = line->ply > 0 ? own->moves[line->ply - 1].node : own->tree.root;
-    if (line->count == 0 || (line->ply < own->current && side_variation_insert(line, own)) ||
-        !side_variation_copy_game(line, own, &game))
+    saved->node = line->ply > 0 ? game->moves[line->ply - 1].node : game->tree.root;
+    if (line->count == 0 || (line->ply < game->current && side_variation_insert(line, game)) ||
+        !side_variation_copy_game(line, game, &line_game))
         return;
-    move_line_write(&game.position, line->moves, (int)line->count, text, sizeof text);
-    game_free(&game);
-    move_tree_add_comment(&own->tree, saved->node, false, text, strlen(text));
+    move_line_write(&line_game.position, line->moves, (int)line->count, text, sizeof text);
+    game_free(&line_game);
+    move_tree_add_comment(&game->tree, saved->node, false, text, strlen(text));
     saved->comment = saved->node->notes->after.last;
 }
 
 static void save_variation(struct session *session, struct side_variation *line,
                            const char *text)
 {
-    /* In spoken notation the user has just heard the line. */
-    const char *told = session_announces_moves(session) ? "" : text;
+    /* Listeners have just heard the line. */
+    const char *shown_text = session_announces_moves(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
-    struct game *own = session->user_game;
-    if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* the oldest stays where it is */
+    struct game *game = session->user_game;
+    if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* the oldest is not moved any more */
         memmove(analysis->saved_variations, analysis->saved_variations + 1,
                 (size_t)--analysis->saved_count * sizeof *analysis->saved_variations);
     struct saved_variation *saved = &analysis->saved_variations[analysis->saved_count++];
     *saved = (struct saved_variation){*line, NULL, NULL};
-    if (own->study)
-        side_variation_insert(line, own);
+    if (game->study)
+        side_variation_insert(line, game);
     else
-        place_variation(saved, own);
+        place_variation(saved, game);
     session_print(session, "Saved as a %s%s%s%s.", saved->comment ? "comment" : "variation",
-                  saved->comment && own->result == RESULT_NONE
+                  saved->comment && game->result == RESULT_NONE
                       ? "; it becomes a variation when a move is played"
                       : "",
-                  *told ? ": " : "", told);
+                  *shown_text ? ": " : "", shown_text);
     if (session->saving.keeps_finished_game)
         session_print(session,
                       "It is saved when you play a move or 'redo' reaches the last move.");
@@ -543,29 +535,27 @@ void handle_keep(struct session *session, const char *argument)
     move_line_write(&game.position, line.moves, (int)line.count, text, sizeof text);
     game_free(&game);
     save_variation(session, &line, text);
-    analysis_of(session)->saved_key = analysed(session)->position.key;
+    analysis_of(session)->saved_key = analysis_board(session)->position.key;
 }
 
 /* ==== the analysis ====================================================================== */
 
-/* ---- the board of the analysis ------------------------------------------------------ */
-
-static void begin_at(struct session *session, size_t place)
+static void begin_at(struct session *session, size_t ply)
 {
-    const struct game *own = session->user_game;
+    const struct game *game = session->user_game;
     if (session_has_state(session, STATE_ANALYSIS))
         return;
     analysis_of(session)->saved_key = 0;
     update_variation_count(session);
-    game_copy_line(mode_push(session, MODE_ANALYSIS), own, own->count);
+    game_copy_line(mode_push(session, MODE_ANALYSIS), game, game->count);
     if (session->board->current <
-        own->current) { /* after a null move the moves do not lead here */
+        game->current) { /* a null move: the moves do not lead here */
         game_free(session->board);
-        game_init(session->board, &own->position);
-        place = 0;
+        game_init(session->board, &game->position);
+        ply = 0;
     }
-    game_history_go_to_ply(session->board, place);
-    session_commit(session, CHANGE_BOARD | (place < own->current ? CHANGE_ENGINE_OUTPUT : 0));
+    game_history_go_to_ply(session->board, ply);
+    session_commit(session, CHANGE_BOARD | (ply < game->current ? CHANGE_ENGINE_OUTPUT : 0));
 }
 
 void analysis_begin(struct session *session)
@@ -591,7 +581,7 @@ static void leave(struct session *session)
 
 /* ---- trying moves ------------------------------------------------------------------- */
 
-/* In a game of a file, steps before the tried moves go through its tree. */
+/* In a game of a file, the caller steps through the moves before the tried ones. */
 void analysis_step_tried(struct session *session, enum browse_step step)
 {
     struct game *game = session->board;
@@ -599,19 +589,19 @@ void analysis_step_tried(struct session *session, enum browse_step step)
     struct side_variation tried;
     if (!session_has_state(session, STATE_ANALYSIS) ||
         analysis_of(session)->open_variation > 0 || step == BROWSE_UP ||
-        step == BROWSE_DOWN) /* there are no variations */
+        step == BROWSE_DOWN) /* no variations here */
         return;
     find_tried(session, &tried);
     size_t first = session_has_state(session, STATE_BROWSING) ? tried.ply : 0;
-    size_t place = game_history_step_ply(step, game->current, first, game->count);
-    if (place == game->current) {
+    size_t ply = game_history_step_ply(step, game->current, first, game->count);
+    if (ply == game->current) {
         session_print(session, step == BROWSE_FORWARD || step == BROWSE_END ||
                                        step == BROWSE_PAGE_FORWARD
                                    ? "No move was tried after this one."
                                    : "No move leads to this position.");
         return;
     }
-    game_history_go_to_ply(game, place);
+    game_history_go_to_ply(game, ply);
     session_commit(session, CHANGE_BOARD | CHANGE_ENGINE_OUTPUT);
     if (game->current > 0)
         move_text(game, game->current, move);
@@ -626,7 +616,7 @@ static void play_best_line(struct session *session)
     session_queue_command(session, COMMAND_PLAY, "1");
 }
 
-/* In a game of a file, steps before the tried moves go through its tree. */
+/* In a game of a file, the file mode steps through the moves before the tried ones. */
 static bool step(struct session *session, bool forward)
 {
     struct game *game = session->board;
@@ -664,7 +654,7 @@ static void stop(struct session *session)
     bool saved = session->board->position.key == analysis_of(session)->saved_key;
     mode_remove(session, MODE_ANALYSIS);
     if (session_has_state(session, STATE_START_SCREEN))
-        return; /* the start screen's rows suffice */
+        return; /* its rows suffice */
     const struct game *game = session->board;
     if (game->result != RESULT_NONE)
         session_print(session, "Back in the game: %s.",
@@ -688,7 +678,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
     }
     if (arguments->number > 0)
         analysis_of(session)->requested_count = (int)arguments->number;
-    begin_at(session, game_history_end(session)); /* the position that is shown */
+    begin_at(session, game_history_end(session)); /* the shown position */
     if (session->board->result != RESULT_NONE)
         session_print(session, "Analysis: %s; 'undo' steps back.",
                       game_ending_text(session->board, ending, sizeof ending));
@@ -698,7 +688,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
         session_print(session, "Analysis: try moves; 'stop' ends it.");
 }
 
-/* Reached if no mode has anything to return from. */
+/* Runs if no mode handled `return`. */
 void handle_return(struct session *session)
 {
     session_error(
@@ -718,7 +708,7 @@ void analysis_clear_variations(struct session *session)
     analysis_of(session)->saved_count = 0;
 }
 
-/* While a line is open, the lines are not updated; the search depth and node count are. */
+/* While a line is open, only the depth and node count are updated. */
 static unsigned wake(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);
@@ -730,8 +720,7 @@ static unsigned wake(struct session *session)
     return 0;
 }
 
-/* When moves are played or taken back, kept lines become variations where a move follows and
- * comments elsewhere. */
+/* Saved lines may change from comment to variation and back. */
 static void changed(struct session *session, unsigned changes)
 {
     struct analysis *analysis = analysis_of(session);
@@ -740,9 +729,9 @@ static void changed(struct session *session, unsigned changes)
         place_variation(&analysis->saved_variations[i], session->user_game);
 }
 
-static const struct mode_command words[] = {{COMMAND_GO, .run = play_best_line},
-                                            {COMMAND_RETURN, .run = stop},
-                                            {.command = COMMAND_UNKNOWN}};
+static const struct mode_command analysis_commands[] = {{COMMAND_GO, .run = play_best_line},
+                                                        {COMMAND_RETURN, .run = stop},
+                                                        {.command = COMMAND_UNKNOWN}};
 
 const struct mode analysis_mode = {
     .size = sizeof(struct analysis),
@@ -752,7 +741,7 @@ const struct mode analysis_mode = {
     .prompt = "analysis",
     .move = try_move,
     .step = step,
-    .commands = words,
+    .commands = analysis_commands,
     .leave = leave,
     .changed = changed,
     .game_replaced = analysis_clear_variations,

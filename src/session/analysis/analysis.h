@@ -1,4 +1,4 @@
-/* analysis.h - analysis: the engine thinks about the board, and moves are tried on it
+/* analysis.h - analysis mode: try moves while the engine thinks about the board
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_ANALYSIS_H
@@ -6,22 +6,22 @@
 
 #include "session/core/core.h"
 
-/* Begin an analysis unless one is running. Leaving its mode puts the game back. */
+/* Begin an analysis unless one is running. Leaving the mode puts the game back. */
 void analysis_begin(struct session *session);
 
-/* A search has ended. See advice.c and tree_compare.c. */
+/* Handle the end of a search. See advice.c and tree_compare.c. */
 void advice_handle_hint(struct session *session, chess_move best, bool from_book);
 void advice_handle_threat(struct session *session, chess_move best);
 void tree_compare_handle_tree(struct session *session);
 
-/* Another game is on the board: forget its lines and tried moves. */
+/* Forget tried moves and saved variations: another game is on the board. */
 void analysis_clear_variations(struct session *session);
 
-/* The number of moves on the board that are not the game's. */
+/* Returns the number of moves on the board that are not the game's. */
 size_t analysis_count_tried(const struct session *session);
 
 /* Step through the tried moves and the game's moves before them, and report the position. Does
- * nothing outside an analysis or in an open line. */
+ * nothing outside an analysis or while a variation is open. */
 void analysis_step_tried(struct session *session, enum browse_step step);
 
 #endif

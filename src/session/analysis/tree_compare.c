@@ -1,4 +1,4 @@
-/* tree_compare.c - study a position: the search tree of a strategy; strategies side by side
+/* tree_compare.c - the search tree of a strategy; strategies side by side
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -15,20 +15,18 @@
 
 /* ==== the search tree of a teaching strategy ============================================= */
 
-/* The engine's threads own the tree until the result is handled or the search is stopped. */
-
-enum { NAME_LENGTH_MIN = 3 /* letters of a strategy's name; moves have two */ };
+enum { NAME_LENGTH_MIN = 3 /* of a strategy's name; "e4" is a move */ };
 
 struct tree_compare {
     struct comparison *comparison; /* NULL: none */
-    struct tree_browser walk;      /* open while the user steps through it */
+    struct tree_browser browser;   /* open while the user steps through it */
     struct search_tree new_tree;   /* owned by the search while it runs */
-    struct tree_request {          /* the last request */
-        int depth, cut_depth;      /* wanted: a greater depth that took too long; 0: none */
+    struct tree_request {
+        int depth, cut_depth; /* cut_depth: a depth that took too long; 0: none */
         struct strategy_settings strategy_settings;
-        bool is_new_search; /* a new search: depth or strategy is given */
-        bool shows_all;     /* all moves, where usually only a few are listed */
-        char path[128];     /* moves separated by spaces */
+        bool is_new_search; /* depth or strategy is given */
+        bool shows_all;     /* list all moves, not just a few */
+        char path[128];     /* moves, separated by spaces */
     } request;
 };
 
@@ -45,15 +43,15 @@ void session_close_tree(struct session *session)
     struct engine_player *engine = session->players.engine;
     if (!session_tree(session))
         return;
-    tree_browser_close(&tree_compare_of(session)->walk);
+    tree_browser_close(&tree_compare_of(session)->browser);
     if (engine_player_thinking(engine)->shown_purpose == THINKING_TREE)
         engine_player_clear_thinking(engine);
 }
 
 struct tree_browser *session_tree(struct session *session)
 {
-    return tree_browser_is_open(&tree_compare_of(session)->walk)
-               ? &tree_compare_of(session)->walk
+    return tree_browser_is_open(&tree_compare_of(session)->browser)
+               ? &tree_compare_of(session)->browser
                : NULL;
 }
 
@@ -67,9 +65,9 @@ static bool is_rank(const char *path)
     return spoken_file_find(last, strlen(last)) >= 0;
 }
 
-/* Read depth, strategy and moves in any order: "3 minimax e4 e5". The default strategy is the
- * engine's or, if that one stores no tree, alpha-beta. */
-static bool read_move_filter(struct session *session, const char *argument)
+/* Read depth, strategy and moves in any order: "3 minimax e4 e5". The default is the engine's
+ * strategy or, if that stores no tree, alpha-beta. */
+static bool parse_request(struct session *session, const char *argument)
 {
     struct tree_request *request = &tree_compare_of(session)->request;
     char words[sizeof request->path], *rest = words, *word;
@@ -134,17 +132,17 @@ static bool start_search(struct session *session)
 static void read_path_move(const struct position *position, const char **path,
                            struct typed_move *typed)
 {
-    char text[sizeof((struct tree_request *)NULL)->path], *blank;
+    char text[sizeof((struct tree_request *)NULL)->path], *space;
     struct typed_move whole;
     snprintf(text, sizeof text, "%s", *path);
     typed_move_read(position, text, &whole);
     *typed = whole;
-    while (typed->status != TYPED_MOVE && (blank = strrchr(text, ' ')) != NULL) {
-        *blank = '\0';
+    while (typed->status != TYPED_MOVE && (space = strrchr(text, ' ')) != NULL) {
+        *space = '\0';
         typed_move_read(position, text, typed);
     }
     if (typed->status != TYPED_MOVE && whole.status != TYPED_SYNTAX)
-        *typed = whole; /* it has the reason */
+        *typed = whole; /* has the error */
     *path = skip_white_space(*path + strlen(text));
 }
 
@@ -160,38 +158,37 @@ static bool check_path(struct session *session)
 
 static void follow_path(struct session *session)
 {
-    struct tree_browser *walk = &tree_compare_of(session)->walk;
+    struct tree_browser *browser = &tree_compare_of(session)->browser;
     const char *path = tree_compare_of(session)->request.path;
     char text[TREE_TEXT_SIZE];
-    while (tree_browser_leave(walk))
+    while (tree_browser_leave(browser))
         ;
     while (*skip_white_space(path)) {
         struct typed_move typed;
         int child;
-        read_path_move(&walk->position, &path, &typed);
+        read_path_move(&browser->position, &path, &typed);
         if (typed.status != TYPED_MOVE) {
             session_error(session, "%s", typed.text);
             return;
         }
-        child = tree_browser_find(walk, typed.move);
-        if (tree_browser_enter(walk, child))
+        child = tree_browser_find(browser, typed.move);
+        if (tree_browser_enter(browser, child))
             continue;
         if (child >= 0) {
-            walk->selected = child;
-            tree_browser_explain(walk, child, text);
+            browser->selected = child;
+            tree_browser_explain(browser, child, text);
             session_print(session, "%s", text);
         }
         return;
     }
 }
 
-/* The search of the tree has ended. If it was cut short by a limit, repeat it with a smaller
- * depth. */
+/* A search that a limit cut short is repeated with a smaller depth. */
 void tree_compare_handle_tree(struct session *session)
 {
     struct tree_compare *tree = tree_compare_of(session);
     struct tree_request *request = &tree->request;
-    struct tree_browser *walk = &tree->walk;
+    struct tree_browser *browser = &tree->browser;
     if (!tree->new_tree.complete && request->depth > 1) {
         if (request->cut_depth == 0)
             request->cut_depth = request->depth;
@@ -203,35 +200,36 @@ void tree_compare_handle_tree(struct session *session)
         session_error(session, "No tree: nothing was searched.");
         return;
     }
-    tree_browser_open(walk, &tree->new_tree, &session->board->position,
+    tree_browser_open(browser, &tree->new_tree, &session->board->position,
                       request->strategy_settings.strategy->name, request->depth);
     if (request->cut_depth > 0)
-        snprintf(walk->note, sizeof walk->note, "Stopped: depth %d takes more than %d nodes.",
-                 request->cut_depth, TREE_NODES_MAX);
-    else if (walk->tree.dropped_nodes > 0)
-        snprintf(walk->note, sizeof walk->note,
+        snprintf(browser->note, sizeof browser->note,
+                 "Stopped: depth %d takes more than %d nodes.", request->cut_depth,
+                 TREE_NODES_MAX);
+    else if (browser->tree.dropped_nodes > 0)
+        snprintf(browser->note, sizeof browser->note,
                  "Truncated: only the first %d nodes are shown, including pruned ones.",
                  TREE_CAPACITY);
-    walk->whole = request->shows_all;
+    browser->whole = request->shows_all;
     follow_path(session);
     session->events |= SESSION_EVENT_TREE;
 }
 
 void handle_tree(struct session *session, const char *argument)
 {
-    const struct tree_browser *walk = session_tree(session);
+    const struct tree_browser *browser = session_tree(session);
     const struct tree_request *request = &tree_compare_of(session)->request;
-    if (session_refuse_if_thinking(session) || !read_move_filter(session, argument) ||
+    if (session_refuse_if_thinking(session) || !parse_request(session, argument) ||
         !check_path(session))
         return;
-    if (walk && !request->is_new_search && (request->path[0] || request->shows_all)) {
-        tree_compare_of(session)->walk.whole = request->shows_all;
+    if (browser && !request->is_new_search && (request->path[0] || request->shows_all)) {
+        tree_compare_of(session)->browser.whole = request->shows_all;
         if (request->path[0])
             follow_path(session);
         session->events |= SESSION_EVENT_TREE;
         return;
     }
-    modes_changed(session, CHANGE_NOTHING); /* ends other studies */
+    modes_changed(session, CHANGE_NOTHING); /* ends a comparison */
     start_search(session);
 }
 
@@ -243,7 +241,7 @@ void session_close_comparison(struct session *session)
 {
     if (!tree_compare_of(session)->comparison)
         return;
-    wake_signal(&session->wake); /* lets an analysis resume */
+    wake_signal(&session->wake); /* an analysis resumes */
     comparison_destroy(tree_compare_of(session)->comparison);
     tree_compare_of(session)->comparison = NULL;
     session_update_state(session);
@@ -255,27 +253,27 @@ const struct comparison *session_comparison(const struct session *session)
 }
 
 /* Read names separated by spaces or commas; the default is all strategies. Returns their
- * number; 0 after reporting an error. */
+ * number, or 0 after reporting an error. */
 static int read_names(struct session *session, const char *argument,
                       const struct strategy *chosen[COMPARISON_STRATEGIES_MAX])
 {
-    static const char blanks[] = " \t,";
+    static const char separators[] = " \t,";
     char names[128];
     int count = 0;
     strategy_list_names(names, sizeof names);
-    for (argument += strspn(argument, blanks); *argument;
-         argument += strspn(argument, blanks)) {
-        size_t length = strcspn(argument, blanks);
+    for (argument += strspn(argument, separators); *argument;
+         argument += strspn(argument, separators)) {
+        size_t length = strcspn(argument, separators);
         const struct strategy *strategy = strategy_find(argument, length);
         if (!strategy) {
             session_error(session, "No strategy '%.*s': expected %s.",
                           length < 24 ? (int)length : 24, argument, names);
             return 0;
         }
-        int place = 0;
-        while (place < count && chosen[place] != strategy)
-            place++;
-        if (place == count && count < COMPARISON_STRATEGIES_MAX)
+        int i = 0;
+        while (i < count && chosen[i] != strategy)
+            i++;
+        if (i == count && count < COMPARISON_STRATEGIES_MAX)
             chosen[count++] = strategy;
         argument += length;
     }
@@ -287,7 +285,7 @@ static int read_names(struct session *session, const char *argument,
     return count < COMPARISON_STRATEGIES_MIN ? 0 : count;
 }
 
-/* Read an optional number. Returns 0 after reporting an error. */
+/* Returns 0 after reporting an error. */
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;
@@ -328,14 +326,14 @@ void handle_compare(struct session *session, const char *argument)
 
 /* ---- the mode -------------------------------------------------------------------- */
 
-static unsigned places(const struct session *session)
+static unsigned states(const struct session *session)
 {
     return tree_compare_of(session)->comparison ? STATE_COMPARISON : 0;
 }
 
 static void free_tree_compare(struct session *session)
 {
-    tree_browser_close(&tree_compare_of(session)->walk);
+    tree_browser_close(&tree_compare_of(session)->browser);
     search_tree_free(&tree_compare_of(session)->new_tree);
     session_close_comparison(session);
 }
@@ -351,12 +349,12 @@ static unsigned wake(struct session *session)
 {
     struct comparison *comparison = tree_compare_of(session)->comparison;
     bool running = comparison && comparison_is_running(comparison);
-    char end[COMPARISON_LINE_SIZE];
+    char summary[COMPARISON_LINE_SIZE];
     if (!comparison || !comparison_poll(comparison))
         return 0;
     if (running && !comparison_is_running(comparison)) {
-        comparison_write_summary(comparison, end);
-        session_print(session, "%s", end);
+        comparison_write_summary(comparison, summary);
+        session_print(session, "%s", summary);
     }
     return SESSION_EVENT_COMPARISON;
 }
@@ -364,7 +362,7 @@ static unsigned wake(struct session *session)
 const struct mode tree_compare_mode = {
     .size = sizeof(struct tree_compare),
     .free = free_tree_compare,
-    .states = places,
+    .states = states,
     .changed = changed,
     .wake = wake,
 };

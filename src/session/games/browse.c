@@ -1,4 +1,4 @@
-/* browse.c - open a file of games; its list; select one of its games
+/* browse.c - a file of games: opening its games, its list
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "session/games/browse_state.h"
 #include "session/review/review.h"
 
-/* ==== reading a file: opening it, and its games ======================================= */
+/* ==== opening games =================================================================== */
 
 /* The open game is the user's game, as a study. Other edited games are held as text. Only
  * `save` writes the file. */
@@ -63,7 +63,7 @@ void browse_close_game(struct session *session)
     edited = &browser->edited[browser->edited_count++];
     edited->index = browser->index;
     edited->text = pgn_write(session->board, &edited->length);
-    edited->cut = session->board->truncated;
+    edited->truncated = session->board->truncated;
 }
 
 /* ---- opening -------------------------------------------------------------------------- */
@@ -72,13 +72,13 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
                                  bool *edited, struct error *error)
 {
     struct browser *browser = browser_of(session);
-    struct edited_game *left = find_edited(session, index);
-    *edited = left != NULL;
-    if (!left)
+    struct edited_game *stored = find_edited(session, index);
+    *edited = stored != NULL;
+    if (!stored)
         return game_list_load(browser->list, index, game, error);
-    enum pgn_status status = pgn_read(game, left->text, left->length, 1, error);
-    game->truncated = left->cut;
-    forget_edited(browser, left);
+    enum pgn_status status = pgn_read(game, stored->text, stored->length, 1, error);
+    game->truncated = stored->truncated;
+    forget_edited(browser, stored);
     return status;
 }
 
@@ -89,8 +89,7 @@ static void report_opened_game(struct session *session, enum pgn_status status,
     const struct game *game = session->user_game;
     const char *event = game_known_tag(game, "Event"), *date = game_known_tag(game, "Date");
     const char *unknown = date ? strstr(date, ".??") : NULL;
-    bool named =
-        *game->white != '?' || *game->black != '?'; /* otherwise a lesson, or moves only */
+    bool named = *game->white != '?' || *game->black != '?'; /* else a lesson, or moves only */
     char players[2 * GAME_NAME_SIZE + 16] = "";
     struct error remark;
     if (!named && !event && notation_is_spoken(session_notation(session)))
@@ -98,7 +97,7 @@ static void report_opened_game(struct session *session, enum pgn_status status,
                  game_final_result(game) == RESULT_NONE
                      ? "unfinished"
                      : result_text(game_final_result(game)));
-    if (named && session_has_screen(session)) /* a screen shows the rest beside the board */
+    if (named && session_has_screen(session)) /* a screen shows them beside the board */
         event = date = NULL;
     if (named)
         snprintf(players, sizeof players, "%.*s - %.*s, %s%s",
@@ -125,7 +124,6 @@ static void report_opened_game(struct session *session, enum pgn_status status,
             error->text);
 }
 
-/* Go to the first position that answers the question. */
 static void go_to_match(const struct query *query, struct game *game)
 {
     chess_move *moves = memory_new(game->count + 1, sizeof *moves);
@@ -191,14 +189,14 @@ void browse_free(struct session *session)
     free(browser->path);
 }
 
-/* ==== the list of games, read and searched in portions while the session is idle ====== */
+/* ==== the list, read and searched in portions while the session is idle =============== */
 
 enum {
-    READ_PORTION = 256 << 10,   /* bytes read at a time: a few milliseconds */
-    MATCH_PORTION = 20000,      /* games compared at a time */
+    READ_PORTION = 256 << 10,   /* bytes at a time: a few milliseconds */
+    MATCH_PORTION = 20000,      /* games at a time */
     GROWTH_DIVISOR = 8,         /* SESSION_EVENT_LIST when the list has grown by 1/8 */
-    PAGE_ROWS = 20,             /* per page in words */
-    PRINT_READ_BYTES = 16 << 20 /* bytes read before a list is printed in words */
+    PAGE_ROWS = 20,             /* per printed page */
+    PRINT_READ_BYTES = 16 << 20 /* bytes read before a list is printed */
 };
 
 bool session_shows_list(const struct session *session)
@@ -299,7 +297,7 @@ static void print_row(struct session *session, size_t match_index)
                   PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
 }
 
-/* Print the page of the list with the selected game; when called again, the next page. */
+/* Prints the page with the selected game; when called again, the next page. */
 void session_print_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -345,14 +343,14 @@ unsigned browse_list_continue(struct session *session)
     bool reading = !game_list_is_complete(browser->list);
     bool more = game_list_read(browser->list, READ_PORTION, SIZE_MAX / 2);
     size_t count = game_list_count(browser->list);
-    unsigned news = 0;
+    unsigned events = 0;
     game_list_match(browser->list, MATCH_PORTION);
     if (count > browser->reported_games + browser->reported_games / GROWTH_DIVISOR ||
         !browse_list_is_growing(browser)) {
         browser->reported_games = count;
-        news = SESSION_EVENT_LIST;
+        events = SESSION_EVENT_LIST;
     }
     if (reading && !more && game_list_error(browser->list))
         session_error(session, "%s: %s.", browser->name, game_list_error(browser->list));
-    return news;
+    return events;
 }

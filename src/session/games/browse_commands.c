@@ -1,7 +1,7 @@
-/* browse_commands.c - open a file, go from game to game, continue a game of the file
+/* browse_commands.c - open a file, go from game to game, continue a game
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <config.h> /* for memfd_create(), which is not in POSIX */
+#include <config.h> /* for memfd_create(), not in POSIX */
 
 #include <ctype.h>
 #include <errno.h>
@@ -24,14 +24,12 @@
 #include "session/commands/pickers.h"
 #include "session/session_pickers.h"
 
-/* ==== opening a file of games, at startup or later ==================================== */
+/* ==== opening a file of games ========================================================= */
 
-enum { FIRST_READ_PORTION = 64 << 10 /* bytes read before anything is shown */ };
+enum { FIRST_READ_PORTION = 64 << 10 /* bytes read before it is shown */ };
 
-/* ---- opening the file ------------------------------------------------------------------- */
-
-/* Rejects files that are not PGN, although some bytes look like it: one of the first games
- * must have a usual tag or a move. */
+/* Rejects other files with some bytes that look like PGN: one of the first games must have a
+ * usual tag or a move. */
 static bool has_games(struct game_list *list)
 {
     bool found = false;
@@ -52,7 +50,7 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
     browser->list = game_list_open(path, error);
     if (!browser->list)
         return false;
-    while (game_list_count(browser->list) < 2 && /* to see if there is only one */
+    while (game_list_count(browser->list) < 2 && /* is it the only one? */
            game_list_read(browser->list, FIRST_READ_PORTION, 1))
         ;
     if (game_list_count(browser->list) > 0 && has_games(browser->list))
@@ -64,7 +62,7 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
     return error_set(error, 0, "%s: expected PGN, found neither a tag nor a legal move", path);
 }
 
-/* A single game is put on the board; several are listed. */
+/* Puts a single game on the board; lists several. */
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -73,7 +71,6 @@ static bool show_games(struct session *session)
            browse_open_game(session, 0);
 }
 
-/* The user's game is suspended, and both sides are the user's. */
 static void begin_browsing(struct session *session)
 {
     games_suspend(session);
@@ -81,7 +78,6 @@ static void begin_browsing(struct session *session)
     session->flipped = session->settings->color == USER_COLOR_BLACK;
 }
 
-/* Returns the state for a file that can be saved to. */
 static struct browser init_browser(const char *path)
 {
     const char *last = strrchr(path, '/');
@@ -108,7 +104,7 @@ bool browse_begin(struct session *session, struct error *error)
     return true;
 }
 
-/* Returns false and sets *error on failure; fresh.path is freed then. */
+/* Frees fresh.path on failure. */
 static bool open_browser(struct session *session, struct browser fresh, const char *path,
                          struct error *error)
 {
@@ -118,14 +114,14 @@ static bool open_browser(struct session *session, struct browser fresh, const ch
         free(fresh.path);
         return false;
     }
-    bool waited = *session_file_escape_text(session);
+    bool had_suspended = *session_file_escape_text(session);
     begin_browsing(session);
     save_file_archive_unsaved(session);
     browse_free(session);
     *browser = fresh;
     if (!show_games(session))
         mode_set_base(session, MODE_LIST);
-    if (*session_file_escape_text(session) && !waited)
+    if (*session_file_escape_text(session) && !had_suspended)
         session_print(session, "%s goes back to %s.",
                       session_has_text(session) ? "'return'" : "Escape",
                       session_file_escape_text(session));
@@ -138,8 +134,8 @@ static void print_list(struct session *session)
         session_print_games(session);
 }
 
-/* Open a file in memory. A kiosk does not allow that, because such memory escapes the limit
- * for a user; there it is an unlinked file in the user's own current directory. */
+/* Opens a file in memory. Kiosk mode forbids that, because such memory escapes the user's
+ * limit; there it is an unlinked file in the current directory. */
 static int open_anonymous_file(void)
 {
     int file = memfd_create("pasted", MFD_CLOEXEC);
@@ -191,24 +187,24 @@ bool browse_search_results(struct session *session, const char *path, const char
                            const struct query *query, const uint64_t *offsets, size_t count,
                            struct error *error)
 {
-    const char *read = browse_file_path(session);
-    if ((!read || strcmp(read, path) != 0) &&
+    const char *open_path = browse_file_path(session);
+    if ((!open_path || strcmp(open_path, path) != 0) &&
         !open_browser(session, init_browser(path), path, error))
         return false;
     struct browser *browser = browser_of(session);
-    if (strcmp(words, game_list_filter_text(browser->list)) != 0) /* not if it only grows */
+    if (strcmp(words, game_list_filter_text(browser->list)) != 0) /* else it only grows */
         browser->selected_row = browser->next_print_row = 0;
     game_list_select(browser->list, words, offsets, count);
-    game_list_match(browser->list, count); /* so the first rows exist */
+    game_list_match(browser->list, count); /* the first rows must exist */
     browser->query = *query;
     return true;
 }
 
-/* ==== continuing a game of the file; going from game to game; commands while reading ==== */
+/* ==== commands ======================================================================== */
 
-/* ---- leaving the file for a game ------------------------------------------------------ */
+/* ---- leaving the file for a game ----------------------------------------------------- */
 
-/* Only a game that is browsed can be continued from elsewhere: one of a file, or the user's
+/* Only a browsed game can be continued from another position: one of a file, or the user's
  * finished game. */
 static bool refuse_to_continue(struct session *session)
 {
@@ -231,9 +227,9 @@ void handle_continue(struct session *session)
         return;
     mode_remove(session, MODE_ANALYSIS);
     game_copy_to_board(&line, session->board);
-    bool kept = !session_find_unsaved(session, unsaved);
+    bool is_saved = !session_find_unsaved(session, unsaved);
     session_new_game(session, &line.position);
-    line.date = session->user_game->date; /* the new game is played today */
+    line.date = session->user_game->date; /* played today */
     game_free(session->user_game);
     *session->user_game = line;
     game_update_result(session->user_game);
@@ -245,32 +241,32 @@ void handle_continue(struct session *session)
                       browser_of(session)->name);
     else
         session_print(session, "A new game from this position; the original is %s.",
-                      kept ? "saved" : "not saved yet");
+                      is_saved ? "saved" : "not saved yet");
     report_sides(session);
 }
 
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    const struct game *own = session->user_game;
+    const struct game *game = session->user_game;
     if (!session_has_state(session, STATE_FILE_GAME))
         return false;
-    const char *elo = game_tag(own, color == WHITE ? "WhiteElo" : "BlackElo");
-    for (size_t place = session_has_state(session, STATE_DRILL) ? 0 : own->current; place > 0;
-         place--) {
-        bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
-        if (whites != (color == WHITE))
+    const char *elo = game_tag(game, color == WHITE ? "WhiteElo" : "BlackElo");
+    for (size_t ply = session_has_state(session, STATE_DRILL) ? 0 : game->current; ply > 0;
+         ply--) {
+        bool is_white_move = (ply + (game->start.side_to_move == BLACK)) % 2 == 1;
+        if (is_white_move != (color == WHITE))
             continue;
-        annotation_write_clock(own->moves[place - 1].node, card->clock);
+        annotation_write_clock(game->moves[ply - 1].node, card->clock);
         break;
     }
     snprintf(card->name, sizeof card->name, "%.*s",
-             PRINTABLE_UP_TO(40, game_name(own, color)));
+             PRINTABLE_UP_TO(40, game_name(game, color)));
     snprintf(card->rating, sizeof card->rating, "%.*s", PRINTABLE_UP_TO(6, elo ? elo : ""));
     return true;
 }
 
-/* ---- commands --------------------------------------------------------------------------- */
+/* ---- selecting games ----------------------------------------------------------------- */
 
 static bool refuse_without_file(struct session *session)
 {
@@ -281,7 +277,7 @@ static bool refuse_without_file(struct session *session)
                                                         : ": 'open FILE' opens one");
 }
 
-/* Returns true if the front end is to show the list. */
+/* Returns true if the front end must show the list. */
 bool handle_games(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
@@ -322,7 +318,7 @@ static void open_number(struct session *session, size_t number)
         session_error(session, "open: expected the number of a game, from 1.");
 }
 
-/* ---- files of games in the current directory -------------------------------------------- */
+/* ---- files in the current directory -------------------------------------------------- */
 
 enum { FILES_PRINTED = 20 };
 
@@ -384,8 +380,8 @@ static void step_move(struct session *session, bool forward)
         session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
 }
 
-/* Returns whether `next` and `previous` step through moves: without a file, or with a single
- * game. */
+/* Returns whether `next` and `previous` step through moves, not games: without a file, or with
+ * a single game. */
 static bool steps_moves(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
@@ -398,29 +394,29 @@ static bool steps_moves(const struct session *session)
 static void open_adjacent(struct session *session, bool forward)
 {
     struct browser *browser = browser_of(session);
-    size_t place, count;
+    size_t match_index, count;
     if (steps_moves(session)) {
         step_move(session, forward);
         return;
     }
-    if (forward && !session_has_state(session, STATE_FILE_GAME)) { /* open the selected game */
+    if (forward && !session_has_state(session, STATE_FILE_GAME)) { /* in the list */
         session_open_selected(session);
         return;
     }
-    place = game_list_match_from(browser->list, browser->index);
+    match_index = game_list_match_from(browser->list, browser->index);
     count = game_list_match_count(browser->list);
-    if (forward && place < count &&
-        game_list_match_index(browser->list, place) == browser->index)
-        place++;
-    if ((forward && place >= count) || (!forward && place == 0))
+    if (forward && match_index < count &&
+        game_list_match_index(browser->list, match_index) == browser->index)
+        match_index++;
+    if ((forward && match_index >= count) || (!forward && match_index == 0))
         session_error(session, "There is no %s game%s%s; '%s move' steps through this one.",
                       forward ? "next" : "previous",
                       count < game_list_count(browser->list) ? " among those found" : "",
                       forward && !game_list_is_complete(browser->list) ? " yet" : "",
                       forward ? "next" : "previous");
     else
-        browse_open_game(session,
-                         game_list_match_index(browser->list, forward ? place : place - 1));
+        browse_open_game(session, game_list_match_index(
+                                      browser->list, forward ? match_index : match_index - 1));
 }
 
 static void step(struct session *session, const struct arguments *arguments, bool forward)
@@ -459,7 +455,7 @@ static bool process_move(struct session *session, chess_move move)
 }
 
 /* On a screen, `return` leads from the game to the list, and from there to the suspended game
- * or, if there is none, back to the game. Without rows it leads from the list to the game
+ * or, if there is none, back to the game. Without a screen, it leads from the list to the game
  * first. */
 static bool process_return(struct session *session)
 {
@@ -482,7 +478,7 @@ static bool process_return(struct session *session)
     return true;
 }
 
-/* Only notes the edit: the file is written by `save`. */
+/* Only `save` writes the file. */
 static bool track_edits(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -505,14 +501,13 @@ static unsigned wake(struct session *session)
     return browser && browse_list_is_growing(browser) ? browse_list_continue(session) : 0;
 }
 
-static const struct mode_command words[] = {{COMMAND_RETURN, .try_run = process_return},
-                                            {.command = COMMAND_UNKNOWN}};
+static const struct mode_command browse_commands[] = {
+    {COMMAND_RETURN, .try_run = process_return}, {.command = COMMAND_UNKNOWN}};
 
-/* Commands that need a game close the list. */
 const struct mode list_mode = {
     .state = STATE_GAME_LIST,
     .prompt = "find",
-    .commands = words,
+    .commands = browse_commands,
     .ended_by = NEEDS_GAME,
 };
 
@@ -524,7 +519,7 @@ const struct mode file_mode = {
     .move = process_move,
     .step = browse_step_ply,
     .prevents_saving = track_edits,
-    .commands = words,
+    .commands = browse_commands,
     .name_player = name_player,
     .game_replaced = browse_close_game,
     .wake = wake,

@@ -1,4 +1,4 @@
-/* browse_moves.c - read a game: its board, stepping through it, editing it
+/* browse_moves.c - a game of a file: stepping through it, editing it
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -13,7 +13,7 @@
 #include "session/board/game_history.h"
 #include "session/games/browse_state.h"
 
-/* ==== the board of a game that is being read ========================================== */
+/* ==== the board ======================================================================= */
 
 bool session_shows_tree(const struct session *session)
 {
@@ -31,8 +31,8 @@ const char *browse_file_path(const struct session *session)
                : NULL;
 }
 
-/* begin_change() and end_change() enclose every change of the board of a game that is read,
- * also during an analysis. `analysing` is the result of begin_change(). */
+/* begin_change() and end_change() enclose every change of the board, also during an analysis.
+ * `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {
     bool analysing = session_has_state(session, STATE_ANALYSIS);
@@ -69,19 +69,19 @@ void browse_mark_changed(struct session *session)
     session->events |= SESSION_EVENT_BOARD | SESSION_EVENT_THINKING;
 }
 
-/* ==== stepping through a game, and reporting the position ============================= */
+/* ==== stepping through a game ========================================================= */
 
 enum { NOTES_SIZE = 8192 };
 
 /* ---- steps ---------------------------------------------------------------------- */
 
-/* The move that Right would play. */
+/* Returns the move that a step forward would play. */
 static struct move_node *next_move(const struct game *game)
 {
     return game->current < game->count ? game->moves[game->current].node : NULL;
 }
 
-/* Select another move to continue with. Returns false without one. */
+/* Select another move to continue with. Returns false if there is only one. */
 static bool choose_sibling(struct game *game, int direction)
 {
     struct move_node *chosen = next_move(game);
@@ -130,42 +130,42 @@ void session_browse_step(struct session *session, enum browse_step step)
 /* Write "12... Nf6!?" for the last move, or "the start". */
 static void last_move_text(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
 {
-    const struct game *own = session->user_game;
-    if (own->current == 0)
+    const struct game *game = session->user_game;
+    if (game->current == 0)
         snprintf(text, MOVE_ANNOTATED_SIZE, "the start");
     else
-        move_text_annotated(own, own->node, own->current, text);
+        move_text_annotated(game, game->node, game->current, text);
 }
 
 static void report_position(struct session *session, bool with_notes)
 {
-    const struct game *own = session->user_game;
-    char place[MOVE_ANNOTATED_SIZE], clock[CLOCK_TEXT_SIZE], ending[80];
+    const struct game *game = session->user_game;
+    char last_move[MOVE_ANNOTATED_SIZE], clock[CLOCK_TEXT_SIZE], ending[80];
     char heading[2 * MOVE_ANNOTATED_SIZE + 100];
-    char said[NOTES_SIZE] = "", after[NOTES_SIZE] = "";
-    last_move_text(session, place);
-    place[0] = (char)toupper((unsigned char)place[0]);
-    snprintf(heading, sizeof heading, "%s%s%s%s%s%s%s.", place,
-             move_node_is_main(own->node) ? "" : " (variation)",
-             annotation_write_clock(own->node, clock) ? ", clock " : "",
-             annotation_write_clock(own->node, clock) ? clock : "",
-             own->result != RESULT_NONE ? ". " : "",
-             game_ending_text(own, ending, sizeof ending),
-             position_checkers(&own->position) && own->result == RESULT_NONE ? ". Check" : "");
+    char before[NOTES_SIZE] = "", after[NOTES_SIZE] = "";
+    last_move_text(session, last_move);
+    last_move[0] = (char)toupper((unsigned char)last_move[0]);
+    snprintf(
+        heading, sizeof heading, "%s%s%s%s%s%s%s.", last_move,
+        move_node_is_main(game->node) ? "" : " (variation)",
+        annotation_write_clock(game->node, clock) ? ", clock " : "",
+        annotation_write_clock(game->node, clock) ? clock : "",
+        game->result != RESULT_NONE ? ". " : "", game_ending_text(game, ending, sizeof ending),
+        position_checkers(&game->position) && game->result == RESULT_NONE ? ". Check" : "");
     if (with_notes) {
-        annotation_write(own->node, true, said, NOTES_SIZE);
-        annotation_write(own->node, false, after, NOTES_SIZE);
+        annotation_write(game->node, true, before, NOTES_SIZE);
+        annotation_write(game->node, false, after, NOTES_SIZE);
     }
-    session_print_words(session, heading, *said ? said : after);
-    if (*said && *after)
+    session_print_words(session, heading, *before ? before : after);
+    if (*before && *after)
         session_print_words(session, "", after);
-    const struct move_node *chosen = next_move(own);
+    const struct move_node *chosen = next_move(game);
     if (!with_notes || !chosen || !chosen->parent->first->next)
         return;
     char text[400] = "", move[MOVE_ANNOTATED_SIZE];
     int number = 0;
     for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
-        move_text_annotated(own, node, own->current + 1, move); /* starts with its number */
+        move_text_annotated(game, node, game->current + 1, move); /* starts with its number */
         text_add(text, sizeof text, "%s%d: %s%s", number > 0 ? ", " : "", number + 1,
                  strchr(move, ' ') + 1, node == chosen ? " (chosen)" : "");
         number++;
@@ -182,8 +182,8 @@ void browse_report_position(struct session *session)
 
 bool browse_step_ply(struct session *session, bool forward)
 {
-    const struct game *own = session->user_game;
-    const struct move_node *before = own->node;
+    const struct game *game = session->user_game;
+    const struct move_node *before = game->node;
     if (!session_shows_tree(session))
         return false;
     session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
@@ -205,27 +205,27 @@ static void go_to_node(struct session *session, struct move_node *node)
     browse_report_position(session);
 }
 
-/* `looks`: the move is searched in the history of a game in progress. */
+/* `in_history`: in a game in progress. Returns NULL after reporting an error. */
 static struct move_node *parse_target(struct session *session, const char *argument,
                                       bool in_history)
 {
-    struct game *own = session->user_game;
+    struct game *game = session->user_game;
     struct move_node *node = NULL;
     char *end;
     long number = strtol(argument, &end, 10);
     if (strcasecmp(argument, "start") == 0)
-        node = own->tree.root;
+        node = game->tree.root;
     else if (in_history &&
              (strcasecmp(argument, "end") == 0 || strcasecmp(argument, "main") == 0))
-        node = own->node;
+        node = game->node;
     else if (strcasecmp(argument, "end") == 0)
-        node = own->count > 0 ? own->moves[own->count - 1].node : own->tree.root;
+        node = game->count > 0 ? game->moves[game->count - 1].node : game->tree.root;
     else if (strcasecmp(argument, "main") == 0)
-        node = move_node_line_end(own->tree.root);
+        node = move_node_line_end(game->tree.root);
     else if (end != argument && (*end == '\0' || strcmp(end, ".") == 0))
-        node = game_find_move(own, number, false);
+        node = game_find_move(game, number, false);
     else if (end != argument && strcmp(end, "...") == 0)
-        node = game_find_move(own, number, true);
+        node = game_find_move(game, number, true);
     if (!node && end != argument && (*end == '\0' || *end == '.'))
         session_error(session, "There is no move %.*s in this variation.",
                       PRINTABLE_UP_TO(20, argument));
@@ -235,18 +235,17 @@ static struct move_node *parse_target(struct session *session, const char *argum
     return node;
 }
 
-/* In a game in progress, moves that were taken back cannot be shown. */
 static void show_history(struct session *session, const struct move_node *node)
 {
-    const struct game *own = session->user_game;
-    size_t place = 0;
-    if (node != own->tree.root)
-        while (place <= own->current && (place == 0 || own->moves[place - 1].node != node))
-            place++;
-    if (place > own->current)
+    const struct game *game = session->user_game;
+    size_t ply = 0;
+    if (node != game->tree.root)
+        while (ply <= game->current && (ply == 0 || game->moves[ply - 1].node != node))
+            ply++;
+    if (ply > game->current)
         session_error(session, "That move was taken back; 'redo' replays it.");
     else
-        game_history_show(session, place);
+        game_history_show(session, ply);
 }
 
 void handle_goto(struct session *session, const char *argument)
@@ -271,13 +270,13 @@ void session_browse_to(struct session *session, const struct move_node *node)
 }
 
 /* `variation N` enters the Nth alternative for the next move or, if it has none, for the last
- * move. Without N it enters the one after the current move. */
+ * move. Without N, it enters the alternative after the chosen one. */
 void handle_variation(struct session *session, const struct arguments *arguments)
 {
-    const struct game *own = session->user_game;
-    struct move_node *chosen = next_move(own);
+    const struct game *game = session->user_game;
+    struct move_node *chosen = next_move(game);
     if (!chosen || !chosen->parent->first->next)
-        chosen = own->node->parent && own->node->parent->first->next ? own->node : NULL;
+        chosen = game->node->parent && game->node->parent->first->next ? game->node : NULL;
     struct move_node *node = chosen ? chosen->parent->first : NULL;
     if (chosen && arguments->number == 0 && chosen->next)
         node = chosen->next;
@@ -292,9 +291,7 @@ void handle_variation(struct session *session, const struct arguments *arguments
         go_to_node(session, node);
 }
 
-/* ==== editing a game: variations, comments, glyphs ==================================== */
-
-/* The file changes only at `save`. */
+/* ==== editing a game ================================================================== */
 
 static struct game *editable_game(struct session *session)
 {
@@ -310,16 +307,16 @@ static struct game *editable_game(struct session *session)
 
 void handle_promote(struct session *session)
 {
-    struct game *own = editable_game(session);
-    struct move_node *head = own ? move_node_variation(own->node) : NULL;
+    struct game *game = editable_game(session);
+    struct move_node *head = game ? move_node_variation(game->node) : NULL;
     if (head && !head->parent)
         session_error(session, "This is already the main line.");
     if (!head || !head->parent)
         return;
     bool analysing = begin_change(session);
-    struct move_node *node = own->node;
-    game_promote(own, head);
-    game_go_to(own, node);
+    struct move_node *node = game->node;
+    game_promote(game, head);
+    game_go_to(game, node);
     end_change(session, analysing);
     browse_mark_changed(session);
     session_print(session, "Promoted: %s%s.", head->san,
@@ -329,11 +326,11 @@ void handle_promote(struct session *session)
 
 void handle_delete(struct session *session)
 {
-    struct game *own = editable_game(session);
+    struct game *game = editable_game(session);
     char text[MOVE_ANNOTATED_SIZE];
-    if (!own)
+    if (!game)
         return;
-    struct move_node *node = own->node;
+    struct move_node *node = game->node;
     if (!node->parent) {
         session_error(session, "You are at the start: go to the first move to delete.");
         return;
@@ -347,7 +344,7 @@ void handle_delete(struct session *session)
         return;
     }
     bool analysing = begin_change(session);
-    game_remove(own, node);
+    game_remove(game, node);
     end_change(session, analysing);
     browse_mark_changed(session);
     session_print(session, "Deleted: %s and what followed.", text);
@@ -357,24 +354,24 @@ void handle_delete(struct session *session)
 
 void handle_comment(struct session *session, const char *argument)
 {
-    struct game *own = editable_game(session);
+    struct game *game = editable_game(session);
     char text[MOVE_ANNOTATED_SIZE];
-    if (!own)
+    if (!game)
         return;
     last_move_text(session, text);
     if (*argument == '\0') {
-        if (annotation_has_text(own->node))
+        if (annotation_has_text(game->node))
             report_position(session, true);
         else
             session_print(session, "There is no comment on %s.", text);
         return;
     }
     if (strcasecmp(argument, "none") == 0) {
-        annotation_remove_text(&own->tree, own->node);
+        annotation_remove_text(&game->tree, game->node);
         session_print(session, "The comment on %s was removed.", text);
     } else {
-        bool more = annotation_has_text(own->node);
-        move_tree_add_comment(&own->tree, own->node, false, argument, strlen(argument));
+        bool more = annotation_has_text(game->node);
+        move_tree_add_comment(&game->tree, game->node, false, argument, strlen(argument));
         session_print(session,
                       more ? "Added to the comment on %s: %.*s" : "Said about %s: %.*s", text,
                       PRINTABLE_UP_TO(300, argument));
@@ -388,12 +385,12 @@ enum { LAST_MOVE_GLYPH = 6 /* "!" to "?!" exclude each other */ };
 
 void handle_nag(struct session *session, const char *argument)
 {
-    struct game *own = editable_game(session);
+    struct game *game = editable_game(session);
     char text[MOVE_ANNOTATED_SIZE];
-    if (!own)
+    if (!game)
         return;
     int nag = annotation_read_nag(argument, strlen(argument));
-    if (own->current == 0) {
+    if (game->current == 0) {
         session_error(session, "You are at the start: go to a move.");
         return;
     }
@@ -402,12 +399,12 @@ void handle_nag(struct session *session, const char *argument)
                                "+/-, -/+, +-, -+, N, a number from 1 to 255, or none.");
         return;
     }
-    for (int i = own->node->notes ? own->node->notes->nag_count : 0; i-- > 0;) {
-        int old = own->node->notes->nags[i];
+    for (int i = game->node->notes ? game->node->notes->nag_count : 0; i-- > 0;) {
+        int old = game->node->notes->nags[i];
         if (nag <= 0 || (nag <= LAST_MOVE_GLYPH && old <= LAST_MOVE_GLYPH))
-            move_node_remove_nag(own->node, (uint8_t)old);
+            move_node_remove_nag(game->node, (uint8_t)old);
     }
-    if (nag > 0 && !move_tree_add_nag(&own->tree, own->node, (uint8_t)nag)) {
+    if (nag > 0 && !move_tree_add_nag(&game->tree, game->node, (uint8_t)nag)) {
         session_error(session, "A move can have at most %d glyphs.", MOVE_NAGS_MAX);
         return;
     }

@@ -1,4 +1,4 @@
-/* browse_state.h - private state of browse.c, browse_commands.c, browse_moves.c and save_file.c
+/* browse_state.h - state shared by browse.c, browse_commands.c, browse_moves.c and save_file.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * browse.c: opening games, the list and its background work; browse_commands.c: opening files,
@@ -9,24 +9,24 @@
 
 #include "session/games/browse.h"
 
-struct edited_game { /* edited, not saved, and not on the board */
+struct edited_game { /* unsaved, and not on the board */
     size_t index;
     char *text; /* owned; PGN */
     size_t length;
-    bool cut; /* as game->cut */
+    bool truncated; /* as in struct game */
 };
 
 struct browser {
-    char *path;                /* owned; by realpath() */
-    char name[GAME_NAME_SIZE]; /* the last part of the path, printable */
+    char *path;                /* owned; from realpath(); NULL: nothing is open */
+    char name[GAME_NAME_SIZE]; /* printable; the last part of the path */
     struct game_list *list;
     bool pasted;                /* the games have no file */
-    struct query query;         /* the question that the listed games answer */
+    struct query query;         /* what the listed games match */
     size_t index;               /* of the game on the board, or the last one there */
-    size_t selected_row;        /* row among the matches */
-    size_t next_print_row;      /* next row to print in words; 0: start at the selected game */
-    size_t reported_games;      /* length of the list at the last SESSION_EVENT_LIST */
-    size_t tree_count;          /* moves in the open game's tree at the last check */
+    size_t selected_row;        /* among the matches */
+    size_t next_print_row;      /* next row to print; 0: start at the selected game */
+    size_t reported_games;      /* in the list at the last SESSION_EVENT_LIST */
+    size_t tree_count;          /* moves in the open game's tree, to notice edits */
     bool changed;               /* the open game has unsaved edits */
     struct edited_game *edited; /* owned */
     size_t edited_count;
@@ -39,37 +39,38 @@ static inline struct browser *browser_of(const struct session *session)
     return browser->path ? browser : NULL;
 }
 
-/* ---- browse.c ----------------------------------------------------------- */
+/* ---- browse.c ------------------------------------------------------------ */
 
 void browse_free(struct session *session);
 
-/* Put a game on the board, at its start or where it answers the question. Returns false and
+/* Put a game on the board, at its start or where it matches the query. Returns false and
  * reports an error if it cannot be read. */
 bool browse_open_game(struct session *session, size_t index);
 
-/* Take the game from the board; its edits are remembered as text. */
+/* Take the game from the board, keeping unsaved edits as text. */
 void browse_close_game(struct session *session);
 
-/* Put a game on the board, as a study; it becomes the session's. */
+/* Put a game on the board, as a study. The session takes it over. */
 void browse_put_study(struct session *session, struct game *game);
 
+/* Returns the number of games with unsaved edits. */
 size_t browse_unsaved(const struct session *session);
 
 /* ---- browse_moves.c ------------------------------------------------------ */
 
-/* browse_step_ply() steps one ply in the tree and reports the position; it returns false if no game
- * of a file is browsed. */
+/* Step one ply in the tree, and report the position. Returns false if no game of a file is
+ * browsed. */
 bool browse_step_ply(struct session *session, bool forward);
 void browse_report_position(struct session *session);
 
-/* ---- browse.c: the list ------------------------------------------------------ */
+/* ---- browse.c: the list -------------------------------------------------- */
 
 /* browse_list_is_growing() returns whether the file is still being read or searched.
  * browse_list_continue() does a portion of that work; it returns enum session_event, or-ed. */
 bool browse_list_is_growing(const struct browser *browser);
 unsigned browse_list_continue(struct session *session);
 
-/* ---- save_file.c ------------------------------------------------------------ */
+/* ---- save_file.c --------------------------------------------------------- */
 
 /* Ask for confirmation if there are unsaved edits. Returns whether it asked. */
 bool save_file_confirm_quit(struct session *session);

@@ -1,4 +1,4 @@
-/* games.h - put another game on the board; the old one is left or suspended
+/* games.h - put another game on the board; leave or suspend the old one
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Every game except the session's first begins with session_replace_game() (core.h), which
@@ -7,34 +7,33 @@
  * of a saved game set players, clock and opening book. The functions below do all of this.
  *
  * At most one game is suspended, while a file of games, a position or a lobby game is on the
- * board. `return` brings it back. Beginning a new game drops it; `resume` finds it again
- * unless it was not saved (--no-save).
+ * board. `return` resumes it. A new game drops it; `resume` finds it again if it was saved.
  */
-#ifndef TTYCHESS_SESSION_BEGIN_H
-#define TTYCHESS_SESSION_BEGIN_H
+#ifndef TTYCHESS_SESSION_GAMES_H
+#define TTYCHESS_SESSION_GAMES_H
 
 #include "session/core/core.h"
 
-/* Begin a game from a position, to try moves: without a clock, with the same sides, at the
- * level that the user has chosen and not that of a viewed game. The user's game is
- * suspended. */
+/* Begin a game from a position: without a clock, with the same sides, at the level that the
+ * user chose, not that of a viewed game. A game in progress is suspended. */
 void games_start_from_position(struct session *session, const struct position *position);
 
-/* Leave the game on the board, as `new` does, and take over *game, which becomes the
- * session's. `id`: its name in the archive; NULL or "": a new one. */
+/* Leave the game on the board, as `new` does, and take over *game. `id` is its name in the
+ * archive; NULL or "": a new one. */
 void games_replace_current(struct session *session, const struct game *game, const char *id);
 
-/* Load and resume a saved game, or only watch it if `watched` is set or another session plays
- * it. Returns false and reports an error if it cannot be loaded. */
+/* Resume a saved game, or only watch it if `watched` is set or another session plays it.
+ * Returns false and reports an error if it cannot be loaded. */
 bool games_resume_saved(struct session *session, const char *id, bool watched);
 
-/* Suspend the user's game to make room for another one. A game of a file or a position without
- * moves is not suspended; a game that is already suspended stays suspended then. */
+/* Suspend the user's game, in place of an earlier suspended one. A game of a file is not
+ * suspended. Nor is any game if a lobby game with a clock is suspended already, or an unsaved
+ * game without moves if any game is. */
 void games_suspend(struct session *session);
 
-/* Resume the suspended game on the board, with a message. If the start screen was suspended,
- * only the sides are restored, without a message, and *at_start is true: the caller opens the
- * start screen. Returns false if nothing is suspended. */
+/* Resume the suspended game, with a message. If the start screen was suspended, this only
+ * restores the sides, without a message, and sets *at_start: the caller opens the start
+ * screen. Returns false if nothing is suspended. */
 bool games_resume_suspended(struct session *session, bool *at_start);
 
 #endif

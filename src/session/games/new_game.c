@@ -1,9 +1,8 @@
-/* new_game.c - begin a game: a new one, a rematch, one from a position; suspend and resume games
+/* new_game.c - begin, suspend and resume games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game that is left stays saved. A saved suspended game is loaded from its file again,
- * because another session may have continued it; one that is not saved, or not yet on the
- * disk, comes from memory.
+ * A suspended game is loaded from its file, because another session may have continued it; one
+ * that is not on the disk comes from memory.
  */
 #include "session/games/games.h"
 
@@ -21,40 +20,40 @@
 void games_suspend(struct session *session)
 {
     modes_remove_all(session);
-    struct mode_frame *waiting = session_suspended_game(session);
+    struct mode_frame *frame = session_suspended_game(session);
     if (!session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST) &&
-        !(waiting && (session_plays_timed_lobby_game(session, waiting->lobby_game) ||
-                      (session->user_game->count == 0 && !session->saving.on_disk &&
-                       !session_lobby_game_blocks_leaving(session))))) {
+        !(frame && (session_plays_timed_lobby_game(session, frame->lobby_game) ||
+                    (session->user_game->count == 0 && !session->saving.on_disk &&
+                     !session_lobby_game_blocks_leaving(session))))) {
         session_drop_suspended_game(session);
-        waiting = &session->mode_stack.list[FRAME_SUSPENDED];
-        *waiting = (struct mode_frame){.mode = session->mode_stack.list[FRAME_USER_GAME].mode,
-                                       .lobby_game = session_lobby_game_id(session),
-                                       .watched = session_has_state(session, STATE_WATCHING) &&
-                                                  !session_is_taking_over(session)};
+        frame = &session->mode_stack.list[FRAME_SUSPENDED];
+        *frame = (struct mode_frame){.mode = session->mode_stack.list[FRAME_USER_GAME].mode,
+                                     .lobby_game = session_lobby_game_id(session),
+                                     .watched = session_has_state(session, STATE_WATCHING) &&
+                                                !session_is_taking_over(session)};
         if (session->saving.on_disk)
-            memcpy(waiting->id, session->saving.id, sizeof waiting->id);
-        memcpy(waiting->person, session->players.person, sizeof waiting->person);
-        session_commit(session, CHANGE_NOTHING); /* stops all thinking about it */
-        waiting->game = *session->user_game;
+            memcpy(frame->id, session->saving.id, sizeof frame->id);
+        memcpy(frame->person, session->players.person, sizeof frame->person);
+        session_commit(session, CHANGE_NOTHING); /* stops thinking about it */
+        frame->game = *session->user_game;
         game_init(session->user_game, NULL);
     }
     session_replace_game(session, NULL);
 }
 
-/* A game against the engine that never had a move is not announced when the user leaves a
- * lobby game for it. */
+/* A game against the engine without moves is not announced when the user leaves a lobby game
+ * for it. */
 bool games_resume_suspended(struct session *session, bool *at_start)
 {
     if (!session_suspended_game(session))
         return false;
     struct mode_frame suspended = *session_suspended_game(session);
-    bool begun = session_lobby_game_id(session) == 0 || suspended.game.count > 0 ||
-                 *suspended.id || !position_is_start(&suspended.game.start);
+    bool has_begun = session_lobby_game_id(session) == 0 || suspended.game.count > 0 ||
+                     *suspended.id || !position_is_start(&suspended.game.start);
     *at_start = false;
     if (suspended.lobby_game != 0 && modes_resume(session, suspended.lobby_game))
         return true;
-    session->mode_stack.list[FRAME_SUSPENDED].mode = NULL; /* its game is `aside`'s now */
+    session->mode_stack.list[FRAME_SUSPENDED].mode = NULL; /* `suspended` owns its game now */
     modes_remove_all(session);
     *at_start = suspended.mode->state & STATE_START_SCREEN;
     if (*at_start) {
@@ -66,7 +65,7 @@ bool games_resume_suspended(struct session *session, bool *at_start)
         games_replace_current(session, &suspended.game, suspended.id); /* from memory */
         engines_restore_players(session, true);
         session_commit(session, CHANGE_BOARD | (*suspended.id ? CHANGE_GAME : 0));
-        if (begun) {
+        if (has_begun) {
             session_print(session, "Back in your game.%s", session_clock_pause_text(session));
             report_sides(session);
         }
@@ -78,57 +77,56 @@ bool games_resume_suspended(struct session *session, bool *at_start)
 
 const char *session_file_escape_text(const struct session *session)
 {
-    const struct mode_frame *waiting = session_suspended_game(session);
-    if (!waiting || !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    const struct mode_frame *frame = session_suspended_game(session);
+    if (!frame || !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
         return "";
-    return waiting->mode->state & STATE_START_SCREEN ? "the start screen" : "your game";
+    return frame->mode->state & STATE_START_SCREEN ? "the start screen" : "your game";
 }
 
 /* ---- new games ------------------------------------------------------------------------- */
 
-/* Returns whether the user's game is in progress. */
 static bool is_in_progress(const struct session *session)
 {
-    const struct game *own = session->user_game;
-    return own->count > 0 && own->result == RESULT_NONE && !own->study &&
+    const struct game *game = session->user_game;
+    return game->count > 0 && game->result == RESULT_NONE && !game->study &&
            !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
 }
 
-/* Begin a game; drop the suspended one. The message includes what became of the old game.
- * `controls`: of the clock; NULL: as in the settings. */
+/* Begin a game, dropping the suspended one, and report what became of the old game. `controls`
+ * of the clock: NULL means as in the settings. */
 static void begin_game(struct session *session, const struct position *start,
                        const struct time_control controls[2])
 {
     if (session_lobby_game_blocks_leaving(session))
         games_suspend(session);
-    const struct mode_frame *waiting = session_suspended_game(session);
-    bool has_suspended = waiting && *waiting->id;
+    const struct mode_frame *frame = session_suspended_game(session);
+    bool has_suspended = frame && *frame->id;
     bool is_saved = (session->saving.on_disk || has_suspended) && session->saving.saver;
     bool screen = session_has_screen(session),
          leaves_unfinished = is_saved && is_in_progress(session);
     char unsaved[ARCHIVE_ID_SIZE];
     bool saved = screen || !is_saved || !session_find_unsaved(session, unsaved);
-    bool refused = session_save_state_of_all(session, NULL) == SAVE_FAILED;
+    bool save_failed = session_save_state_of_all(session, NULL) == SAVE_FAILED;
     session_new_game(session, start);
     session_set_up_game(session, controls);
     if (!saved)
         session_print(session, "A new game; the old one is %s: 'resume %s' continues it.",
-                      refused ? "NOT SAVED" : "not saved yet", unsaved);
+                      save_failed ? "NOT SAVED" : "not saved yet", unsaved);
     else if (!screen)
         session_print(session, "A new game%s.", is_saved ? "; the old one is saved" : "");
-    report_sides_with(session,
-                      screen && leaves_unfinished && !refused ? " Your game is saved." : "");
+    report_sides_with(
+        session, screen && leaves_unfinished && !save_failed ? " Your game is saved." : "");
 }
 
-/* "black 3": the side and the level. */
+/* `argument`: a side, a level, or both: "black 3". */
 void handle_new(struct session *session, const char *argument)
 {
     struct level level = session->players.level;
     struct error error;
     char side[OPTION_WORD_SIZE];
     snprintf(side, sizeof side, "%.*s", (int)word_length(argument), argument);
-    int who = settings_word_find("color", side);
-    if (who >= 0)
+    int color = settings_word_find("color", side);
+    if (color >= 0)
         argument = skip_white_space(argument + word_length(argument));
     if (*argument && (!level_read(&level, argument, &error) ||
                       !players_allow_search_depth(&session->players, level.depth, &error))) {
@@ -136,23 +134,23 @@ void handle_new(struct session *session, const char *argument)
         return;
     }
     session->players.level = level;
-    if (who < 0 && session->settings->color == USER_COLOR_RANDOM &&
+    if (color < 0 && session->settings->color == USER_COLOR_RANDOM &&
         players_count_people(&session->players) == 1)
-        who = USER_COLOR_RANDOM;
-    if (who < 0 && session_has_state(session, STATE_SPECTATING)) /* without a side in it */
-        who = USER_COLOR_WHITE;
-    if (who >= 0)
-        session_set_color(session, (enum user_color)who);
+        color = USER_COLOR_RANDOM;
+    if (color < 0 && session_has_state(session, STATE_SPECTATING)) /* the user has no side */
+        color = USER_COLOR_WHITE;
+    if (color >= 0)
+        session_set_color(session, (enum user_color)color);
     begin_game(session, NULL, NULL);
 }
 
-/* A user with one side gets the other, except from a set-up position: the side was chosen
- * for it. */
+/* A user with one side gets the other one, except from a set-up position, for which the user
+ * chose the side. */
 void handle_again(struct session *session)
 {
     struct position start = session->user_game->start;
     struct time_control controls[2];
-    bool apart = session->clock.is_custom;
+    bool custom_clock = session->clock.is_custom;
     if (is_in_progress(session) && session_needs_confirmation(session)) {
         session_ask_to_confirm(session, COMMAND_AGAIN, "",
                                "Leave this game and start another? y or n.");
@@ -163,7 +161,7 @@ void handle_again(struct session *session)
     if (is_common && players_count_people(&session->players) == 1)
         session_set_color(session, session->players.person[WHITE] ? USER_COLOR_BLACK
                                                                   : USER_COLOR_WHITE);
-    begin_game(session, is_common ? NULL : &start, apart ? controls : NULL);
+    begin_game(session, is_common ? NULL : &start, custom_clock ? controls : NULL);
 }
 
 void games_start_from_position(struct session *session, const struct position *position)
@@ -172,8 +170,8 @@ void games_start_from_position(struct session *session, const struct position *p
     bool analysing = session_has_state(session, STATE_ANALYSIS);
     if (is_in_progress(session))
         games_suspend(session);
-    const struct mode_frame *waiting = session_suspended_game(session);
-    if (!waiting || waiting->mode->state & STATE_START_SCREEN) {
+    const struct mode_frame *frame = session_suspended_game(session);
+    if (!frame || frame->mode->state & STATE_START_SCREEN) {
         begin_game(session, position, none);
     } else {
         session_replace_game(session, position);
@@ -209,7 +207,7 @@ void handle_fen(struct session *session, const char *argument)
                                "Suspend your game and play this position? y or n.");
         return;
     }
-    /* A user with one side gets the side that is to move. */
+    /* A user with one side gets the side to move. */
     if (players_count_people(&session->players) == 1)
         session_set_color(session, position.side_to_move == WHITE ? USER_COLOR_WHITE
                                                                   : USER_COLOR_BLACK);

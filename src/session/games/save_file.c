@@ -3,7 +3,7 @@
  *
  * The opened file is written only after confirmation, and never if another program has changed
  * it since it was read. Another file is written only if it is new or this session wrote it.
- * Edits that are unsaved when the program ends, however it ends, go to the archive.
+ * Edits that are unsaved when the session ends go to the archive.
  */
 #include "session/games/browse_state.h"
 
@@ -66,7 +66,7 @@ static void free_texts(struct changed_games *texts)
 
 /* ---- the opened file ------------------------------------------------------------ */
 
-/* Read the rewritten file again, mostly in the background. */
+/* Read the rewritten file again, most of it in the background. */
 static void reopen(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -118,22 +118,22 @@ static void write_changes(struct session *session)
     free_texts(&texts);
 }
 
-/* An edited game that was too long to be read completely is not saved: the rest would be
+/* An edited game that was too long to be read completely is not saved: its rest would be
  * lost. */
 static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
     size_t count = browse_unsaved(session);
-    bool cut = browser->changed && session->user_game->truncated;
+    bool truncated = browser->changed && session->user_game->truncated;
     for (size_t i = 0; i < browser->edited_count; i++)
-        cut = cut || browser->edited[i].cut;
+        truncated = truncated || browser->edited[i].truncated;
     if (count == 0)
         session_print(session,
                       "Nothing was changed; 'save FILE' writes this game to a new file.");
     else if (browser->pasted)
         session_error(session,
                       "The games were pasted; 'save FILE' writes this one to a new file.");
-    else if (cut)
+    else if (truncated)
         session_error(
             session,
             "A changed game is too long to read completely, so %s was not changed; 'save "
@@ -158,20 +158,20 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* Write the user's game to another file and report "This game is in PATH TOLD." */
+/* Write the user's game to another file and report "This game is in PATH SUFFIX." */
 static void write_game_copy(struct session *session, const char *path, const char *suffix)
 {
     struct file_stamp *copied = &session->saving.last_copy, now;
-    bool own = file_stamp_get(&now, path) && file_stamp_equals(&now, copied);
+    bool own_copy = file_stamp_get(&now, path) && file_stamp_equals(&now, copied);
     struct error error;
     size_t length;
-    if (own && !session->confirmed) {
+    if (own_copy && !session->confirmed) {
         session_ask_to_confirm(session, COMMAND_SAVE, path,
                                "You saved to %s before. Overwrite it? y or n.", path);
         return;
     }
     char *text = pgn_write(session->user_game, &length);
-    bool written = pgn_write_file(path, own ? &now : NULL, text, length, &error);
+    bool written = pgn_write_file(path, own_copy ? &now : NULL, text, length, &error);
     free(text);
     if (written)
         file_stamp_get(copied, path);
@@ -236,12 +236,12 @@ bool save_file_confirm_quit(struct session *session)
         return false;
     const struct browser *browser = browser_of(session);
     size_t index = browser->changed ? browser->index : browser->edited[0].index;
-    const char *the = browser->pasted ? "the " : "";
+    const char *article = browser->pasted ? "the " : "";
     if (count == 1)
-        snprintf(text, sizeof text, "Game %zu of %s%s is", index + 1, the, browser->name);
+        snprintf(text, sizeof text, "Game %zu of %s%s is", index + 1, article, browser->name);
     else
-        snprintf(text, sizeof text, "%zu games of %s%s are", count, the, browser->name);
-    if (session->settings->restricted) /* a kiosk has no place to save to */
+        snprintf(text, sizeof text, "%zu games of %s%s are", count, article, browser->name);
+    if (session->settings->restricted) /* cannot save to files */
         text_add(text, sizeof text, " changed");
     else
         text_add(text, sizeof text, " changed: 'save%s' writes %s",

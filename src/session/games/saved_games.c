@@ -1,7 +1,5 @@
-/* saved_games.c - other saved games: watch, resume
+/* saved_games.c - list, resume and watch saved games
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A game that another session plays is watched.
  */
 #include "session/games/games.h"
 
@@ -38,7 +36,7 @@ static bool find_saved_game(struct session *session, const char *name,
     if (refuse_without_archive(session))
         return false;
     if (session->saving.saver && strlen(name) < ARCHIVE_ID_SIZE &&
-        saver_has_game(session->saving.saver, name)) { /* its file may not exist yet */
+        saver_has_game(session->saving.saver, name)) { /* perhaps without a file yet */
         memmove(id, name, strlen(name) + 1);
     } else if (*name) {
         found = archive_find(archive, name, id, &exact, &error);
@@ -66,8 +64,7 @@ void games_replace_current(struct session *session, const struct game *game, con
 }
 
 /* Moves of this session that are not on the disk are newer than the file, and no other session
- * can have added any: the game is continued from memory. Returns false if no moves are
- * pending. */
+ * can have added any. Returns false if there are none. */
 static bool resume_from_memory(struct session *session, const char *id)
 {
     struct saver *saver = session->saving.saver;
@@ -113,7 +110,7 @@ void handle_watch(struct session *session, const char *argument)
         games_resume_saved(session, id, true);
 }
 
-/* In a lobby game the side with the user's name becomes "you". */
+/* In a lobby game, the name decides which side is the user's. */
 static void mark_user_side(const struct session *session, struct archive_summary *game)
 {
     bool white = session_lobby_is_me(session, game->names[WHITE]);
@@ -126,16 +123,16 @@ static void mark_user_side(const struct session *session, struct archive_summary
 
 /* ---- as rows ----------------------------------------------------------------------- */
 
-/* Removes a prefix that nearly all rows would have; a narrow pane has no room for it. */
+/* Removes a prefix that most rows have; a narrow pane has no room for it. */
 static const char *strip_program_name(const char *opponent)
 {
-    static const char own[] = "ttychess ";
-    return strncmp(opponent, own, sizeof own - 1) == 0 && opponent[sizeof own - 1] != '-'
-               ? opponent + sizeof own - 1
+    static const char name[] = "ttychess ";
+    return strncmp(opponent, name, sizeof name - 1) == 0 && opponent[sizeof name - 1] != '-'
+               ? opponent + sizeof name - 1
                : opponent;
 }
 
-/* Lists played games, and edited games of files that were not saved there. */
+/* Lists played games, and unsaved edited games of files. */
 bool list_saved_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;
@@ -145,7 +142,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
     time_t now = time(NULL);
     struct tm today;
     size_t count;
-    bool year = false; /* show the year in every date */
+    bool year = false; /* in every date */
     if (refuse_without_archive(session))
         return false;
     if (!archive_list(&session->saving.archive, &games, &count, &error))
@@ -164,13 +161,13 @@ bool list_saved_games(struct session *session, struct picker *picker)
         const struct archive_summary *game = &summaries[i];
         if (game->empty)
             continue;
-        const struct tm *then = &game->date;
+        const struct tm *day = &game->date;
         const char *outcome = archive_summary_outcome(game);
         char side = archive_summary_side(game);
         archive_summary_date(game, year, date);
-        if (then->tm_year == today.tm_year && then->tm_mon == today.tm_mon &&
-            then->tm_mday == today.tm_mday && then->tm_hour >= 0)
-            snprintf(date, sizeof date, "%02d:%02d", then->tm_hour % 100, then->tm_min % 100);
+        if (day->tm_year == today.tm_year && day->tm_mon == today.tm_mon &&
+            day->tm_mday == today.tm_mday && day->tm_hour >= 0)
+            snprintf(date, sizeof date, "%02d:%02d", day->tm_hour % 100, day->tm_min % 100);
         archive_summary_opponent(game, opponent);
         archive_summary_write(game, about);
         snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date,
@@ -190,10 +187,10 @@ bool list_saved_games(struct session *session, struct picker *picker)
 bool session_summarise_saved(struct session *session, const char *id,
                              struct archive_summary *summary)
 {
-    const struct mode_frame *waiting = session_suspended_game(session);
-    if (!*id && waiting) {
+    const struct mode_frame *frame = session_suspended_game(session);
+    if (!*id && frame) {
         *summary = (struct archive_summary){.changed = false};
-        archive_summarize_game(&waiting->game, summary);
+        archive_summarize_game(&frame->game, summary);
         return true;
     }
     if (!*id || !session->saving.has_archive)

@@ -1,4 +1,4 @@
-/* start_screen.c - the start screen: choices for the user, as rows and in words
+/* start_screen.c - the start screen and the menu
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -21,15 +21,15 @@
 
 /* ==== the start screen and the menu =================================================== */
 
-/* The new game exists already, and all commands and moves mean what they always do; only the
+/* The new game exists already, and commands and moves have their usual meaning; only the
  * engine waits until one of them begins the game. */
 
-/* Limits for the number of saved games that are read; an archive may have thousands. */
+/* How many saved games are read; an archive may have thousands. */
 enum { RECENT_GAMES = 50, MENU_RECENT_GAMES = 8 };
 
 struct start_screen {
-    bool is_hidden;                            /* the board is shown, not the rows */
-    bool random_side;                          /* draw the side when the game begins */
+    bool is_hidden;                            /* the board covers the rows */
+    bool random_side;                          /* the side is drawn when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
     size_t unfinished_number;                  /* of `unfinished`, for `resume` */
     size_t saved_count, unfinished_count;      /* saved games; in progress */
@@ -39,7 +39,7 @@ MODE_STATE(start_screen_of, struct start_screen, MODE_START_SCREEN)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-/* Returns a list that the caller frees; NULL if it is empty. */
+/* The caller frees the list. */
 static struct archive_entry *get_saved_games(struct session *session, size_t *count)
 {
     struct archive_entry *games = NULL;
@@ -49,9 +49,9 @@ static struct archive_entry *get_saved_games(struct session *session, size_t *co
     return games;
 }
 
-/* Find the newest unfinished and the newest finished of the `most` newest saved games. Games
- * that another session plays, or that were not played here, are skipped. */
-static void scan_saved_games(struct session *session, size_t most)
+/* Find the newest unfinished and the newest finished game among the `max_count` newest. Skips
+ * games that another session plays, and edited games of files. */
+static void scan_saved_games(struct session *session, size_t max_count)
 {
     struct saver *saver = session->saving.saver;
     struct start_screen *start = start_screen_of(session);
@@ -61,7 +61,7 @@ static void scan_saved_games(struct session *session, size_t most)
     start->unfinished.id[0] = start->latest.id[0] = '\0';
     start->unfinished_count = 0;
     start->saved_count = count;
-    for (size_t i = 0; i < count && i < most; i++) {
+    for (size_t i = 0; i < count && i < max_count; i++) {
         archive_summarize(&session->saving.archive, games[i].id, &game);
         start->saved_count -= game.empty;
         if (!game.readable || game.changed || game.moves == 0 ||
@@ -69,11 +69,11 @@ static void scan_saved_games(struct session *session, size_t most)
              archive_is_locked(&session->saving.archive, game.id)))
             continue;
         bool in_progress = game.result == RESULT_NONE;
-        struct archive_summary *place = in_progress ? &start->unfinished : &start->latest;
+        struct archive_summary *newest = in_progress ? &start->unfinished : &start->latest;
         if (in_progress && start->unfinished_count++ == 0)
             start->unfinished_number = i + 1;
-        if (!*place->id)
-            *place = game;
+        if (!*newest->id)
+            *newest = game;
     }
     free(games);
 }
@@ -87,7 +87,6 @@ void session_open_start_screen(struct session *session)
     scan_saved_games(session, RECENT_GAMES);
 }
 
-/* Only recent games are offered; older ones need `resume`. */
 void session_mention_unfinished_game(struct session *session)
 {
     const struct settings *settings = session->settings;
@@ -136,7 +135,7 @@ void session_start_chosen_game(struct session *session)
     session_update_player_tags(session);
 }
 
-/* This does not begin a game: the engine waits even if it plays White. */
+/* The engine keeps waiting, even if it plays White. */
 void session_hide_menu(struct session *session)
 {
     mode_remove(session, MODE_MENU);
@@ -155,7 +154,7 @@ bool session_remind_start_screen(struct session *session)
     return true;
 }
 
-/* Returns whether the user's game is played and nothing covers it. */
+/* Returns whether the user plays a game and nothing covers it. */
 static bool shows_user_game(const struct session *session)
 {
     return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE_GAME | STATE_GAME_LIST |
@@ -164,8 +163,8 @@ static bool shows_user_game(const struct session *session)
 
 static bool is_untouched(const struct session *session)
 {
-    const struct game *own = session->user_game;
-    return own->count == 0 && own->result == RESULT_NONE && !own->study &&
+    const struct game *game = session->user_game;
+    return game->count == 0 && game->result == RESULT_NONE && !game->study &&
            shows_user_game(session);
 }
 
@@ -175,8 +174,9 @@ static bool has_suspended(const struct session *session)
            !session_has_state(session, STATE_LOBBY_GAME);
 }
 
-/* Returns whether Escape leaves the board: for a suspended lobby game whose clock runs; for
- * another suspended game before the first or after the last move; otherwise for the rows. */
+/* Returns whether Escape leaves the board: always for a suspended lobby game with a clock;
+ * before the first move or after the game for another suspended game; before the first move
+ * for the rows. */
 static bool can_leave_board(const struct session *session)
 {
     if (session_shows_menu(session))
@@ -188,7 +188,6 @@ static bool can_leave_board(const struct session *session)
     return is_untouched(session) && session_has_screen(session);
 }
 
-/* Returns whether the user's finished game is browsed. */
 static bool browses_finished_game(const struct session *session)
 {
     return session_browses_user_game(session) && session->user_game->study;
@@ -223,8 +222,7 @@ const char *session_escape_text(const struct session *session)
                                                                        : "";
 }
 
-/* Go to the end of the browsed finished game, or from a board without moves to the suspended
- * game or the rows. */
+/* Goes to the end of the browsed finished game, to the suspended game or to the rows. */
 static bool go_back(struct session *session)
 {
     bool at_start = false;
@@ -270,8 +268,7 @@ static bool process_move(struct session *session, chess_move move)
     return false;
 }
 
-/* `return` on the plain board goes back. Commands with KEEPS_START_SCREEN or IN_SETUP do not begin the
- * game; all others do. */
+/* Commands with KEEPS_START_SCREEN or IN_SETUP do not begin the game; all others do. */
 static bool process_command(struct session *session, const struct command_entry *entry,
                             const char *argument)
 {
@@ -296,20 +293,20 @@ static void refuse_without_game(struct session *session)
     session_error(session, "No game has started.");
 }
 
-static const struct mode_command start_words[] = {{COMMAND_RESIGN, .run = refuse_without_game},
-                                                  {COMMAND_DRAW, .run = refuse_without_game},
-                                                  {.command = COMMAND_UNKNOWN}};
+static const struct mode_command commands[] = {{COMMAND_RESIGN, .run = refuse_without_game},
+                                               {COMMAND_DRAW, .run = refuse_without_game},
+                                               {.command = COMMAND_UNKNOWN}};
 
 const struct mode start_screen_mode = {
     .size = sizeof(struct start_screen),
     .state = STATE_START_SCREEN,
-    .commands = start_words,
+    .commands = commands,
     .line = process_line,
     .move = process_move,
     .command = process_command,
 };
 
-/* Text that is typed over the menu is for the mode below. */
+/* Text typed over the menu is for the mode below. */
 static bool close_menu(struct session *session, const char *line)
 {
     (void)line;
@@ -317,22 +314,22 @@ static bool close_menu(struct session *session, const char *line)
     return false;
 }
 
-/* These commands cover the menu but do not close it. */
-static const struct mode_command menu_words[] = {{COMMAND_RETURN, .run = mode_pop},
-                                                 {.command = COMMAND_HELP},
-                                                 {.command = COMMAND_CONFIG},
-                                                 {.command = COMMAND_UNKNOWN}};
+/* Other commands close the menu. */
+static const struct mode_command menu_commands[] = {{COMMAND_RETURN, .run = mode_pop},
+                                                    {.command = COMMAND_HELP},
+                                                    {.command = COMMAND_CONFIG},
+                                                    {.command = COMMAND_UNKNOWN}};
 
 const struct mode menu_mode = {
     .state = STATE_MENU,
     .line = close_menu,
-    .commands = menu_words,
+    .commands = menu_commands,
     .ended_by = ENDED_BY_ALL,
 };
 
-/* ==== the rows of the start screen: playing and studying ============================== */
+/* ==== the rows ======================================================================== */
 
-enum { FACTS_SIZE = 128 };
+enum { FIELD_SIZE = 128 };
 
 /* Omits the opening, which the title shows. */
 static const char *about_game(struct archive_summary summary, char text[SUMMARY_TEXT_SIZE])
@@ -345,14 +342,13 @@ static const char *about_game(struct archive_summary summary, char text[SUMMARY_
 static void list_unfinished(const struct session *session, struct picker *picker)
 {
     const struct start_screen *start = start_screen_of(session);
-    char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
+    char right[FIELD_SIZE], about[SUMMARY_TEXT_SIZE], line[FIELD_SIZE];
     bool over_game = session_has_state(session, STATE_MENU);
     struct archive_summary game = {.changed = false};
     if (over_game)
         picker_add_row(picker, .label = "Continue", .right = "this game", .line = "return",
                        .enter = "go on", .current = true);
-    if (has_suspended(
-            session)) { /* one `return` closes the menu, the other resumes the game */
+    if (has_suspended(session)) { /* the first `return` closes the menu */
         archive_summarize_game(&session_suspended_game(session)->game, &game);
         picker_add_row(picker, .kind = over_game ? ROW_SAVED_GAME : ROW_COMMAND,
                        .label = "Back to your game", .about = about_game(game, about),
@@ -361,7 +357,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     if (over_game || has_suspended(session) || !*start->unfinished.id)
         return;
     game = start->unfinished;
-    game.moves = 0; /* the row has the move number */
+    game.moves = 0; /* the row has it */
     snprintf(right, sizeof right, "move %zu", game.next);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
     picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = start->unfinished.id,
@@ -376,23 +372,23 @@ static void list_side(const struct session *session, struct picker *picker)
     const char *word = start_screen_of(session)->random_side
                            ? "random"
                            : players_color_name(&session->players);
-    char back[FACTS_SIZE], onward[FACTS_SIZE];
-    int here = 0;
+    char back[FIELD_SIZE], forward[FIELD_SIZE];
+    int selected = 0;
     for (int i = 0; i < COUNT; i++)
         if (strcmp(words[i], word) == 0)
-            here = i;
-    snprintf(back, sizeof back, "color %s", words[(here + COUNT - 1) % COUNT]);
-    snprintf(onward, sizeof onward, "color %s", words[(here + 1) % COUNT]);
+            selected = i;
+    snprintf(back, sizeof back, "color %s", words[(selected + COUNT - 1) % COUNT]);
+    snprintf(forward, sizeof forward, "color %s", words[(selected + 1) % COUNT]);
     picker_add_row(picker, .label = "  side", .right = choices_side_title(word),
                    .about = "Left and Right change it.", .line = "color", .enter = "list",
-                   .back = back, .forward = onward);
+                   .back = back, .forward = forward);
 }
 
 static void list_level(const struct session *session, struct picker *picker)
 {
     const struct level *level = &session->players.level;
     int number = strength_level_from_elo(level->elo);
-    char right[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE] = "level full";
+    char right[FIELD_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE] = "level full";
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, choices_level_title(number));
     else
@@ -404,11 +400,11 @@ static void list_level(const struct session *session, struct picker *picker)
     snprintf(back, sizeof back, "level %d",
              number > 0 ? number - (number > 1) : STRENGTH_LEVEL_COUNT);
     if (number > 0 && number < STRENGTH_LEVEL_COUNT)
-        snprintf(onward, sizeof onward, "level %d", number + 1);
+        snprintf(forward, sizeof forward, "level %d", number + 1);
     picker_add_row(picker, .label = "  level", .right = right,
                    .about =
                        number > 0 ? choices_level_about(number) : "Left and Right change it.",
-                   .line = "level", .enter = "list", .back = back, .forward = onward);
+                   .line = "level", .enter = "list", .back = back, .forward = forward);
 }
 
 static const struct {
@@ -425,24 +421,24 @@ static bool asks_level(const struct session *session)
            players_count_people(&session->players) < 2;
 }
 
-static void list_answers(const struct session *session, struct picker *picker)
+static void list_level_answers(const struct session *session, struct picker *picker)
 {
-    int number = strength_level_from_elo(session->players.level.elo), here = 0;
-    char line[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE], about[FACTS_SIZE];
+    int number = strength_level_from_elo(session->players.level.elo), selected = 0;
+    char line[FIELD_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE], about[FIELD_SIZE];
     for (int i = 0; i < LEVEL_ANSWERS; i++)
         if (level_answers[i].level <= number)
-            here = i;
-    snprintf(back, sizeof back, "level %d", level_answers[here - (here > 0)].level);
-    snprintf(onward, sizeof onward, "level %d",
-             level_answers[here + (here < LEVEL_ANSWERS - 1)].level);
-    number = level_answers[here].level;
+            selected = i;
+    snprintf(back, sizeof back, "level %d", level_answers[selected - (selected > 0)].level);
+    snprintf(forward, sizeof forward, "level %d",
+             level_answers[selected + (selected < LEVEL_ANSWERS - 1)].level);
+    number = level_answers[selected].level;
     snprintf(line, sizeof line, "level %d\nnew", number);
     snprintf(about, sizeof about,
              "Level %d, %s, Elo %d. Left and Right change it; Enter starts a game.", number,
              choices_level_title(number), strength_levels[number - 1].elo);
-    picker_add_row(picker, .label = "You", .right = level_answers[here].title, .about = about,
-                   .line = line, .enter = "begin", .back = back, .forward = onward,
-                   .current = true);
+    picker_add_row(picker, .label = "You", .right = level_answers[selected].title,
+                   .about = about, .line = line, .enter = "begin", .back = back,
+                   .forward = forward, .current = true);
 }
 
 void session_ask_level(struct session *session)
@@ -457,21 +453,21 @@ void session_ask_level(struct session *session)
 
 static void list_clock(const struct session *session, struct picker *picker)
 {
-    char control[2 * TIME_CONTROL_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE];
+    char control[2 * TIME_CONTROL_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE];
     session_clock_write_control(session, control);
     if (!*control)
         strcpy(control, "none");
     snprintf(back, sizeof back, "clock %s", choices_next_clock(control, -1));
-    snprintf(onward, sizeof onward, "clock %s", choices_next_clock(control, 1));
+    snprintf(forward, sizeof forward, "clock %s", choices_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = choices_clock_title(control),
                    .about = "Minutes, plus seconds added per move.", .line = "clock",
-                   .enter = "list", .back = back, .forward = onward);
+                   .enter = "list", .back = back, .forward = forward);
 }
 
-#define ROW(says, ends, does, means, types, enters)                                           \
+#define ROW(text, right_text, key_name, description, command, action)                         \
     {                                                                                         \
-        .label = says, .right = ends, .key = does, .about = means, .line = types,             \
-        .enter = enters                                                                       \
+        .label = text, .right = right_text, .key = key_name, .about = description,            \
+        .line = command, .enter = action                                                      \
     }
 
 static const struct picker_row undo_row =
@@ -485,16 +481,16 @@ static const struct picker_row end_rows[] = {
 
 static void list_game_actions(const struct session *session, struct picker *picker)
 {
-    const struct game *own = session->user_game;
-    char line[FACTS_SIZE];
+    const struct game *game = session->user_game;
+    char line[FIELD_SIZE];
     if (!session_has_state(session, STATE_MENU) || !shows_user_game(session) ||
-        own->count == 0 || own->study || own->result != RESULT_NONE ||
+        game->count == 0 || game->study || game->result != RESULT_NONE ||
         players_count_people(&session->players) == 0)
         return;
     picker_add_heading(picker, "Game");
-    if (own->current > 0)
+    if (game->current > 0)
         picker_add(picker, &undo_row);
-    if (!session_has_state(session, STATE_LOBBY_GAME)) /* F4 has another use there */
+    if (!session_has_state(session, STATE_LOBBY_GAME)) /* there F4 is another command */
         picker_add(picker, &hint_row);
     for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
         picker_add(picker, &end_rows[i]);
@@ -507,7 +503,7 @@ static void list_game_actions(const struct session *session, struct picker *pick
 static void list_games(const struct session *session, struct picker *picker)
 {
     const struct start_screen *start = start_screen_of(session);
-    char about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE], count[FACTS_SIZE];
+    char about[SUMMARY_TEXT_SIZE], line[FIELD_SIZE], count[FIELD_SIZE];
     if (*start->latest.id && !session_has_state(session, STATE_MENU)) {
         snprintf(line, sizeof line, "resume %s\nreview", start->latest.id);
         picker_add_row(picker, .label = "Review", .right = "last game",
@@ -545,7 +541,7 @@ bool list_start(struct session *session, struct picker *picker)
     if (!over_game)
         picker_add_heading(picker, asks_level(session) ? "How well do you play?" : "Play");
     if (asks_level(session))
-        list_answers(session, picker);
+        list_level_answers(session, picker);
     list_unfinished(session, picker);
     picker_add_row(picker, .label = "New game",
                    .about = over_game
@@ -580,11 +576,9 @@ bool list_start(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ==== opening the start screen; the user's usual settings ============================= */
+/* ==== settings taken over from the last games ========================================= */
 
-/* ---- the last games played ----------------------------------------------------------- */
-
-/* Use the level of a game of one user against the engine. */
+/* Use the level of a game of one person against the engine. */
 static bool apply_level(struct session *session, const struct game *game)
 {
     const char *level = game_tag(game, "EngineLevel");
@@ -595,30 +589,29 @@ static bool apply_level(struct session *session, const struct game *game)
            level_read(&session->players.level, level, NULL);
 }
 
-/* Call `take` on the `most` newest saved games until it returns true. */
-static bool try_saved_games(struct session *session, size_t most,
-                            bool (*take)(struct session *session, const struct game *game))
+/* Call `apply` for the `max_count` newest saved games until it returns true. */
+static bool try_saved_games(struct session *session, size_t max_count,
+                            bool (*apply)(struct session *session, const struct game *game))
 {
     struct game game;
-    bool taken = false;
+    bool applied = false;
     size_t count;
     struct archive_entry *games = get_saved_games(session, &count);
-    for (size_t i = 0; i < count && i < most && !taken; i++) {
+    for (size_t i = 0; i < count && i < max_count && !applied; i++) {
         if (archive_is_changed(games[i].id) ||
             archive_load(&session->saving.archive, games[i].id, &game, NULL) == PGN_NO_GAME)
             continue;
-        taken = take(session, &game);
+        applied = apply(session, &game);
         game_free(&game);
     }
     free(games);
-    return taken;
+    return applied;
 }
 
 void session_init_level(struct session *session)
 {
     const struct settings *settings = session->settings;
-    /* Only the built-in engine has a level to inherit; engines that play each other use full
-     * strength. */
+    /* Only the built-in engine has a level; engines that play each other use full strength. */
     bool found =
         settings_are_given(session->settings,
                            SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
@@ -632,8 +625,8 @@ void session_init_level(struct session *session)
             .elo = strength_levels[level_answers[DEFAULT_ANSWER].level - 1].elo};
 }
 
-/* Use the sides and the clock of a game that the user began at the standard position. Returns
- * false for any other game. */
+/* Use the sides and the clock of a person's game from the standard position. Returns false for
+ * any other game. */
 static bool apply_last_game(struct session *session, const struct game *game)
 {
     struct time_control controls[2] = {{.count = 0}, {.count = 0}};
@@ -660,10 +653,10 @@ void session_init_start_screen(struct session *session)
     session_open_start_screen(session);
 }
 
-/* ---- the command --------------------------------------------------------------------- */
+/* ==== the command ===================================================================== */
 
-/* Open the menu over the board or, if nothing has begun, the start screen. Without a screen,
- * print the rows with their commands: "Continue, move 4: 'resume 2026-11-22'." */
+/* Opens the menu over the board or, if nothing has begun, the start screen. Without a screen,
+ * prints the rows with their commands: "Continue, move 4: 'resume 2026-11-22'." */
 void handle_menu(struct session *session)
 {
     if (!session_has_screen(session)) {

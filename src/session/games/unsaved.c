@@ -26,8 +26,8 @@ static size_t count_unsaved(const struct session *session)
 
 const char *session_unsaved_text(const struct session *session, char text[UNSAVED_TEXT_SIZE])
 {
-    const struct game *own = session->user_game;
-    size_t games = count_unsaved(session), saved = 0, moves = own->current;
+    const struct game *game = session->user_game;
+    size_t games = count_unsaved(session), saved = 0, moves = game->current;
     if (session->saving.saver)
         saved = saver_saved_plies(session->saving.saver, session->saving.id);
     if (games > 1)
@@ -51,8 +51,8 @@ bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE
     return saver && saver_unsaved_id(saver, 0, id);
 }
 
-/* Pending writes get a moment, so that a disk error is reported before the screen closes. The
- * reason comes last: its path may be longer than a line. */
+/* Waits for pending writes, to report a disk error before the screen closes. The error comes
+ * last: its path may be long. */
 bool session_confirm_unsaved_quit(struct session *session)
 {
     char lost[UNSAVED_TEXT_SIZE];

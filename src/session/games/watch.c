@@ -1,9 +1,9 @@
 /* watch.c - watch a game that another session plays, and take it over
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A spectator never writes: session_save() does nothing. The other session's file is checked
- * twice a second. `takeover` sends that session a hangup, upon which it saves the game and
- * ends; once its lock is gone, the file is ours.
+ * While watching, session_save() does nothing; the other session's file is checked twice a
+ * second. `takeover` sends that session SIGHUP, so it saves the game and ends; then this
+ * session locks the file.
  */
 #include "session/games/watch.h"
 
@@ -16,17 +16,17 @@
 #include "session/analysis/analysis.h"
 
 enum {
-    MOVES_REPORTED = 3,   /* reported one by one; otherwise the number and the last */
-    CHECK_INTERVAL = 500, /* milliseconds between two checks of the file */
+    MOVES_REPORTED = 3,   /* one by one; of more, their number and the last */
+    CHECK_INTERVAL = 500, /* milliseconds, of the file */
     TAKEOVER_INTERVAL = 50,
-    TAKEOVER_TIMEOUT = 4000 /* for another session to end */
+    TAKEOVER_TIMEOUT = 4000 /* for the other session to end */
 };
 
 struct watch {
     int64_t next_check;
-    struct file_stamp last_mark; /* the file as last read; inode 0: never */
-    bool was_locked;             /* at the last check */
-    bool is_taking_over;         /* the other session was asked to end */
+    struct file_stamp last_stamp; /* of the file as read; inode 0: never */
+    bool was_locked;              /* at the last check */
+    bool is_taking_over;          /* the other session was asked to end */
     int64_t takeover_deadline;
 };
 
@@ -46,25 +46,25 @@ static void end_watch(struct session *session)
 
 /* ---- the other session's moves ----------------------------------------------------- */
 
-/* `common` is the number of plies that both main lines share. */
+/* `common`: plies that both main lines share. */
 static void report_changes(struct session *session, const struct game *before,
                            const struct game *now, size_t common)
 {
-    size_t place = common, length = move_node_ply(move_node_line_end(now->tree.root));
+    size_t ply = common, length = move_node_ply(move_node_line_end(now->tree.root));
     char text[128];
-    bool black = now->start.side_to_move == BLACK; /* Black moves first */
+    bool black_starts = now->start.side_to_move == BLACK;
     if (move_node_ply(move_node_line_end(before->tree.root)) > common)
         session_print(session, "Moves were taken back%s%s.", common > 0 ? " to " : "",
                       common > 0 ? move_text(now, common, text) : "");
     if (length > common + MOVES_REPORTED) {
-        place = now->current - 1;
+        ply = now->current - 1;
         session_print(session, "%zu half-moves were played.", length - common);
     }
-    for (; place < now->current; place++)
+    for (; ply < now->current; ply++)
         session_report(session, MESSAGE_MOVE, "%s plays %s.%s",
-                       color_name((place + black) % 2 == 1 ? BLACK : WHITE),
-                       move_text(now, place + 1, text),
-                       strchr(now->moves[place].san, '+') ? " Check." : "");
+                       color_name((ply + black_starts) % 2 == 1 ? BLACK : WHITE),
+                       move_text(now, ply + 1, text),
+                       strchr(now->moves[ply].san, '+') ? " Check." : "");
     if (game_final_result(now) != game_final_result(before) && now->result != RESULT_NONE)
         session_report(session, MESSAGE_RESULT, "%s.",
                        game_ending_text(now, text, sizeof text));
@@ -74,11 +74,10 @@ void games_resume_loaded(struct session *session)
 {
     engines_restore_players(session, true);
     session->engine_waits = false;
-    /* A user without a screen does not see the clocks. */
-    const char *rest = session_clock_pause_text(session);
-    bool over = session->user_game->result != RESULT_NONE; /* the result is reported next */
-    if (!over && (!session_has_screen(session) || *rest))
-        session_print(session, "The game continues.%s", rest);
+    const char *pause_text = session_clock_pause_text(session);
+    bool over = session->user_game->result != RESULT_NONE; /* reported next */
+    if (!over && (!session_has_screen(session) || *pause_text))
+        session_print(session, "The game continues.%s", pause_text);
     if (!over && session_has_text(session) && session->user_game->current > 0)
         handle_last(session);
     report_sides(session);
@@ -100,7 +99,7 @@ enum pgn_status games_load_saved(struct session *session, const char *id, bool w
     char *text = archive_read(&session->saving.archive, id, &length, error);
     enum pgn_status status =
         text ? pgn_read(&found->game, text, length, 1, error) : PGN_NO_GAME;
-    /* Overwrite a file only if nothing in it is lost. */
+    /* Keep the lock only if rewriting loses nothing. */
     if (found->locked && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
         if (status == PGN_HAS_ERRORS)
             session_error(session,
@@ -121,23 +120,23 @@ enum pgn_status games_load_saved(struct session *session, const char *id, bool w
 
 /* ---- checking the file --------------------------------------------------------------- */
 
-/* Replace the game on the board with that of the file. Returns false if they are the same. */
+/* Returns false if the game on the board is the same. Otherwise takes over *game. */
 static bool replace_game(struct session *session, const struct game *game)
 {
-    struct game *own = session->user_game;
-    const struct move_node *one = own->tree.root->first, *other = game->tree.root->first;
+    struct game *old = session->user_game;
+    const struct move_node *one = old->tree.root->first, *other = game->tree.root->first;
     size_t old_length, new_length, common = 0;
-    char *old_text = pgn_write(own, &old_length), *new_text = pgn_write(game, &new_length);
+    char *old_text = pgn_write(old, &old_length), *new_text = pgn_write(game, &new_length);
     bool same = old_length == new_length && memcmp(old_text, new_text, old_length) == 0;
     free(old_text);
     free(new_text);
     if (same)
         return false;
-    for (; own->start.key == game->start.key && one && other && one->move == other->move;
+    for (; old->start.key == game->start.key && one && other && one->move == other->move;
          one = one->first, other = other->first)
         common++;
-    report_changes(session, own, game, common);
-    game_free(own);
+    report_changes(session, old, game, common);
+    game_free(old);
     *session->user_game = *game;
     analysis_clear_variations(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -148,13 +147,13 @@ static bool check_file(struct session *session)
 {
     struct watch *watch = watch_of(session);
     char path[ARCHIVE_PATH_SIZE];
-    struct file_stamp mark;
+    struct file_stamp stamp;
     struct game game;
     archive_path(&session->saving.archive, session->saving.id, path);
-    if (!file_stamp_get(&mark, path) || file_stamp_equals(&mark, &watch->last_mark) ||
+    if (!file_stamp_get(&stamp, path) || file_stamp_equals(&stamp, &watch->last_stamp) ||
         archive_load(&session->saving.archive, session->saving.id, &game, NULL) == PGN_NO_GAME)
         return false;
-    watch->last_mark = mark; /* a replacement in between is noticed at the next check */
+    watch->last_stamp = stamp; /* a later change is noticed next time */
     if (replace_game(session, &game))
         return true;
     game_free(&game);
@@ -235,7 +234,7 @@ void watch_begin(struct session *session)
                       session_has_clock(session)
                           ? " The clocks show the time at the last move (~)."
                           : "");
-    /* Last and short, so that a small window still shows it. */
+    /* The last line: a small window still shows it. */
     session_print(
         session,
         held

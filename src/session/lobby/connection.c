@@ -12,10 +12,8 @@
 
 enum { REFRESH_INTERVAL = 2000, REMOTE_REFRESH_INTERVAL = 30 * 1000 /* milliseconds */ };
 
-/* ---- the connection -------------------------------------------------------------------- */
-
-/* In order of precedence: lichess.org if chosen, the command line, the option 'lobby', the
- * usual path. */
+/* Uses lichess.org if chosen, else the command line, the option 'lobby' or the default
+ * path. */
 static void find_address(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -67,7 +65,7 @@ void session_connect_lobby(struct session *session)
 enum lobby_wait session_lobby_wait(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
-    if (lobby->client && !lobby->is_ready) /* connecting, perhaps automatically */
+    if (lobby->client && !lobby->is_ready) /* perhaps connecting automatically */
         return lobby->deferred.argument ? LOBBY_WAIT_STATE
                : lobby->is_entered      ? LOBBY_WAIT_ANSWER
                                         : LOBBY_WAIT_NOTHING;
@@ -133,7 +131,7 @@ bool lobby_enter(struct session *session)
     if (!lobby->client) {
         if (!is_enabled(session))
             session_error(session, "The lobby is turned off (option 'lobby').");
-        else if (session->settings->restricted) /* do not reveal the path on the host */
+        else if (session->settings->restricted) /* do not reveal the path */
             session_error(session, "No lobby is running on this host.");
         else
             session_error(session,
@@ -200,7 +198,7 @@ struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb
     return &lobby->writer;
 }
 
-static uint64_t send_request(struct session *session, const char *who, bool silent)
+static uint64_t send_request(struct session *session, const char *subject, bool silent)
 {
     struct lobby *lobby = lobby_of(session);
     struct lobby_pending *pending = &lobby->pending[lobby->next_pending];
@@ -209,16 +207,16 @@ static uint64_t send_request(struct session *session, const char *who, bool sile
         return 0;
     *pending = (struct lobby_pending){.tag = tag, .verb = lobby->verb, .silent = silent};
     snprintf(pending->subject, sizeof pending->subject, "%.*s",
-             PRINTABLE_UP_TO(LOBBY_SUBJECT_SIZE - 1, who));
+             PRINTABLE_UP_TO(LOBBY_SUBJECT_SIZE - 1, subject));
     lobby->next_pending = (lobby->next_pending + 1) % LOBBY_PENDING_MAX;
     lobby_client_process(lobby->client, session->now());
     wake_signal(&session->wake); /* the answer may be here already */
     return tag;
 }
 
-bool lobby_send_request(struct session *session, const char *who)
+bool lobby_send_request(struct session *session, const char *subject)
 {
-    return send_request(session, who, false) || refuse_disconnected(session);
+    return send_request(session, subject, false) || refuse_disconnected(session);
 }
 
 uint64_t lobby_send_silently(struct session *session)
@@ -247,7 +245,7 @@ bool lobby_send_game_request(struct session *session, enum lobby_verb verb, cons
     line_writer_add_number(writer, "game", followed->lobby_game.id);
     if (key)
         line_writer_add(writer, key, value);
-    if (verb == VERB_OFFER) /* counts a move the server has not confirmed */
+    if (verb == VERB_OFFER) /* with the unconfirmed move */
         line_writer_add_number(writer, "ply",
                                (int64_t)followed->lobby_game.game.current +
                                    (*lobby_of(session)->unconfirmed != '\0'));

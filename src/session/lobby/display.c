@@ -59,7 +59,7 @@ const char *lobby_duration_text(int64_t milliseconds, char text[32])
     return text;
 }
 
-/* An offer's color is that of the user who made it. */
+/* The offer has the color of the user who made it. */
 static enum color offer_color(const struct session *session, const struct lobby_offer *offer)
 {
     return lobby_is_me(session, offer->from) ? offer->color : color_opposite(offer->color);
@@ -80,17 +80,17 @@ const char *lobby_offer_text(const struct session *session, const struct lobby_o
 void lobby_report_own_game(struct session *session, const struct listed_game *game)
 {
     bool white = lobby_names_equal(game->names[WHITE], lobby_replica(session)->me);
-    bool waits = game->turn == (white ? WHITE : BLACK), days = game->terms.days > 0;
+    bool my_move = game->turn == (white ? WHITE : BLACK), days = game->terms.days > 0;
     char span[32], left[48] = "", terms[MATCH_TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
-    char word[LOBBY_NUMBER_SIZE];
+    char argument[LOBBY_NUMBER_SIZE];
     const char *other = game->names[white ? BLACK : WHITE];
-    if (waits && days)
+    if (my_move && days)
         snprintf(left, sizeof left, ", %s left", lobby_duration_text(game->left, span));
     session_print(session, "Game%s against %s, %s: %s%s. 'table %s' shows it.",
                   lobby_number_text(game->id, number), other,
                   match_terms_text(&game->terms, terms),
-                  waits ? "it is your move" : "the opponent's move", left,
-                  lobby_argument_text(game->id, other, word));
+                  my_move ? "it is your move" : "the opponent's move", left,
+                  lobby_argument_text(game->id, other, argument));
 }
 
 /* ---- beside the board ------------------------------------------------------------------- */
@@ -158,31 +158,31 @@ bool session_lobby_game_is_read_only(const struct session *session)
 
 /* ---- countdowns ------------------------------------------------------------------------- */
 
-/* Write "boris is away: 0:32" or "your first move: 0:19". Returns false if nothing is counted
- * down. */
+/* Write "boris is away: 0:32" or "your first move: 0:19". Returns false without a
+ * countdown. */
 static bool write_countdown(const struct session *session,
                             const struct followed_game *followed, char *text, size_t size)
 {
     enum color other = color_opposite(followed->color);
     int64_t now = session->now(), left = arbiter_first_move_left(&followed->lobby_game, now);
-    int64_t waits = arbiter_time_to_claim(&followed->lobby_game, followed->color, now);
+    int64_t wait = arbiter_time_to_claim(&followed->lobby_game, followed->color, now);
     bool theirs = lobby_game_turn(&followed->lobby_game) == other;
     bool away = followed->lobby_game.away[other] && followed->lobby_game.terms.days == 0 &&
                 (left < 0 || theirs);
     if (!away && left < 0)
         return false;
-    if (!away || waits < 0)
-        waits = left; /* of the opponent's first move */
+    if (!away || wait < 0)
+        wait = left; /* for the first move */
     snprintf(text, size, "%s%s",
              !away && !theirs ? "your first move" : lobby_opponent_name(followed),
              away     ? " is away"
              : theirs ? "'s first move"
                       : "");
-    if (away && waits == 0 && lobby_is_remote(session))
+    if (away && wait == 0 && lobby_is_remote(session))
         text_add(text, size, ": 'claim' wins");
-    else if (!away || waits > 0)
-        text_add(text, size, ": %d:%02d", (int)(waits / SECOND / MINUTE),
-                 (int)(waits / SECOND % MINUTE));
+    else if (!away || wait > 0)
+        text_add(text, size, ": %d:%02d", (int)(wait / SECOND / MINUTE),
+                 (int)(wait / SECOND % MINUTE));
     return true;
 }
 
@@ -243,15 +243,15 @@ static bool write_offers(const struct followed_game *followed, char *text, size_
 static bool write_days_left(const struct session *session,
                             const struct followed_game *followed, char *text, size_t size)
 {
-    const struct lobby_game *table = &followed->lobby_game;
+    const struct lobby_game *game = &followed->lobby_game;
     int64_t now = session->now(), date = replica_date(lobby_replica(session), now);
     char span[32];
-    if (table->terms.days == 0)
+    if (game->terms.days == 0)
         return false;
-    lobby_duration_text(lobby_game_time_left(table, lobby_game_turn(table), now, date), span);
+    lobby_duration_text(lobby_game_time_left(game, lobby_game_turn(game), now, date), span);
     snprintf(text, size, "%s to move: %s",
-             lobby_game_turn(table) == followed->color ? "you"
-                                                       : table->names[lobby_game_turn(table)],
+             lobby_game_turn(game) == followed->color ? "you"
+                                                      : game->names[lobby_game_turn(game)],
              span);
     return true;
 }
@@ -320,8 +320,8 @@ void lobby_report_users(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
     enum speed speed =
-        match_terms_speed(&lobby_of(session)->match_terms); /* whose ratings are shown */
-    char list[400] = "", text[LOBBY_TEXT_SIZE], word[LOBBY_NUMBER_SIZE];
+        match_terms_speed(&lobby_of(session)->match_terms); /* of the ratings shown */
+    char list[400] = "", text[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
         text_add_item(list, sizeof list, ", ", replica->people[i].name);
@@ -342,7 +342,7 @@ void lobby_report_users(struct session *session, bool all)
                       : own ? offer->to
                             : "you",
                       lobby_offer_text(session, offer, text), own ? "withdraw" : "accept",
-                      lobby_argument_text(offer->id, own ? "" : offer->from, word));
+                      lobby_argument_text(offer->id, own ? "" : offer->from, argument));
     }
     session_print(
         session,
@@ -375,13 +375,12 @@ void lobby_add_start_row(struct session *session, struct picker *picker)
 
 /* ---- offers and games ------------------------------------------------------------------- */
 
-/* List the challenges, or the seeks. A row has room for color and terms, or at least the
- * terms; `about` has everything. */
+/* List the seeks or the challenges. `about` has what may not fit into the row. */
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);
     char label[FIELD_SIZE], right[FIELD_SIZE], line[FIELD_SIZE];
-    char terms[MATCH_TERMS_TEXT_SIZE], wanted[LOBBY_TEXT_SIZE];
+    char terms[MATCH_TERMS_TEXT_SIZE], offer_text[LOBBY_TEXT_SIZE];
     for (size_t i = 0; i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
         bool seek = !*offer->to, own = lobby_is_me(session, offer->from);
@@ -399,7 +398,7 @@ static void list_offers(const struct session *session, struct picker *picker, bo
                  offer->any_color ? "" : ", ", FIELD_SIZE - 10, terms);
         if (own && !seek)
             text_add(about, sizeof about, "You challenge %s: ", offer->to);
-        text_add(about, sizeof about, "%s%s", lobby_offer_text(session, offer, wanted),
+        text_add(about, sizeof about, "%s%s", lobby_offer_text(session, offer, offer_text),
                  own    ? ". Your offer is open: Enter withdraws it."
                  : seek ? ". Enter starts the game."
                         : ". A challenge: Enter accepts, 'decline' declines.");
@@ -426,7 +425,7 @@ static bool update_listed_game(const struct session *session, struct listed_game
     return !followed->closed && followed->lobby_game.phase != LOBBY_GAME_OVER;
 }
 
-/* `due` selects the games in which the user is to move; otherwise the others are listed. */
+/* List the games in which it is the user's move (`due`), or the others. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -455,31 +454,31 @@ static void list_own_games(const struct session *session, struct picker *picker,
 
 static void list_match_terms(struct session *session, struct picker *picker)
 {
-    const struct match_terms *wanted = &lobby_of(session)->match_terms;
+    const struct match_terms *next = &lobby_of(session)->match_terms;
     char control[2 * TIME_CONTROL_SIZE] = "none", terms[MATCH_TERMS_TEXT_SIZE];
-    char back[FIELD_SIZE], onward[FIELD_SIZE], value[2 * TIME_CONTROL_SIZE + 8];
-    if (match_terms_have_clock(wanted))
-        time_controls_write(wanted->clocks, control);
+    char back[FIELD_SIZE], forward[FIELD_SIZE], value[2 * TIME_CONTROL_SIZE + 8];
+    if (match_terms_have_clock(next))
+        time_controls_write(next->clocks, control);
     snprintf(value, sizeof value, "< %s >",
-             wanted->days ? "by days" : choices_clock_title(control));
+             next->days ? "by days" : choices_clock_title(control));
     picker_add_row(
-        picker, .label = "Offer a game", .right = match_terms_text(wanted, terms),
+        picker, .label = "Offer a game", .right = match_terms_text(next, terms),
         .about =
             lobby_is_remote(session)
                 ? "Anyone there can accept it while this program runs."
                 : "Anyone here can accept it. The offer stays open while you play the engine.",
         .line = "seek", .enter = "offer", .current = true);
     snprintf(back, sizeof back, "lobby %s", choices_next_clock(control, -1));
-    snprintf(onward, sizeof onward, "lobby %s", choices_next_clock(control, 1));
+    snprintf(forward, sizeof forward, "lobby %s", choices_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = value,
                    .about = "Left and Right change it; 'lobby 3d' is a correspondence game.",
-                   .line = onward, .enter = "change", .back = back, .forward = onward);
+                   .line = forward, .enter = "change", .back = back, .forward = forward);
     if (lobby_of(session)->unrated)
         return;
-    snprintf(onward, sizeof onward, "lobby %s", wanted->rated ? "casual" : "rated");
-    picker_add_row(picker, .label = "  rated", .right = wanted->rated ? "< yes >" : "< no >",
-                   .about = "Whether it counts for your rating.", .line = onward,
-                   .enter = "change", .back = onward, .forward = onward);
+    snprintf(forward, sizeof forward, "lobby %s", next->rated ? "casual" : "rated");
+    picker_add_row(picker, .label = "  rated", .right = next->rated ? "< yes >" : "< no >",
+                   .about = "Whether it counts for your rating.", .line = forward,
+                   .enter = "change", .back = forward, .forward = forward);
 }
 
 static void list_people(struct session *session, const struct replica *replica,
@@ -520,7 +519,7 @@ static void list_games(struct session *session, struct picker *picker)
     for (size_t i = 0; i < lobby->game_count; i++) {
         const struct listed_game *game = &lobby->games[i];
         if (lobby_is_own_game(session, game))
-            continue; /* already among the user's games */
+            continue; /* listed above */
         snprintf(label, sizeof label, "%s - %s", game->names[WHITE], game->names[BLACK]);
         snprintf(right, sizeof right, "move %d", (int)game->plies / 2 + 1);
         snprintf(line, sizeof line, "watch %" PRId64, game->id);
@@ -536,7 +535,7 @@ bool list_lobby(struct session *session, struct picker *picker)
     char heading[48] = "Lobby", right[24] = "";
     if (!lobby_of(session)->is_entered && !lobby_enter(session))
         return false;
-    const char *way = lobby_reconnect_text(session); /* "": it does not reconnect */
+    const char *reconnect_text = lobby_reconnect_text(session); /* "": impossible */
     const struct replica *replica = lobby_replica(session);
     lobby_refresh(session);
     if (lobby_is_connected(session)) {
@@ -549,12 +548,12 @@ bool list_lobby(struct session *session, struct picker *picker)
     }
     picker_reset(picker, heading, right);
     if (!lobby_is_connected(session)) {
-        bool waits =
-            *way && lobby_client_state(lobby_of(session)->client) != CLIENT_NEEDS_LOGIN;
-        picker_add_row(picker, .label = waits ? "Connecting..." : "Not connected",
+        bool connecting = *reconnect_text &&
+                          lobby_client_state(lobby_of(session)->client) != CLIENT_NEEDS_LOGIN;
+        picker_add_row(picker, .label = connecting ? "Connecting..." : "Not connected",
                        .about =
-                           waits || !lobby_of(session)->is_lichess
-                               ? skip_white_space(way)
+                           connecting || !lobby_of(session)->is_lichess
+                               ? skip_white_space(reconnect_text)
                                : "'ttychess lichess' in a shell logs in; then Enter connects.",
                        .line = "lobby", .enter = "look");
         return true;

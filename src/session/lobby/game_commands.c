@@ -23,7 +23,7 @@ static bool can_act(struct session *session)
 
 /* ---- in the game ------------------------------------------------------------------------ */
 
-/* Make an offer. Returns false if no lobby game is on the board. */
+/* Returns false if no lobby game is on the board. */
 static bool make_offer(struct session *session, enum offer_kind what)
 {
     if (lobby_board_game(session) && can_act(session))
@@ -31,7 +31,7 @@ static bool make_offer(struct session *session, enum offer_kind what)
     return lobby_board_game(session) != NULL;
 }
 
-/* The opponent's open offers; enum offer_kind, or-ed. */
+/* Returns the opponent's open offers, enum offer_kind, or-ed. */
 static unsigned open_offers(const struct session *session)
 {
     const struct followed_game *followed = lobby_board_game(session);
@@ -46,7 +46,7 @@ bool session_has_open_offer(const struct session *session)
            !session_has_state(session, STATE_OTHER_BOARD) && open_offers(session);
 }
 
-/* Answer the opponent's offer. Returns false without one. */
+/* Returns false without an offer of the opponent. */
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum offer_kind offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
@@ -72,7 +72,7 @@ void handle_abort(struct session *session)
         lobby_send_game_request(session, VERB_OFFER, "", ""); /* reports the missing game */
 }
 
-/* Send a command that only remote servers have. */
+/* Sends a command that only remote servers have. */
 static void send_remote_request(struct session *session, enum lobby_verb verb)
 {
     if (!lobby_is_remote(session))
@@ -95,9 +95,9 @@ void handle_berserk(struct session *session)
 /* ---- challenges ------------------------------------------------------------------------- */
 
 /* Find the newest offer with this number or from this user; challenges precede seeks. Without
- * an argument seeks do not count, because the user may mean a challenge that was withdrawn a
- * moment ago. *count is the number of challenges found. Returns NULL if nothing is found or,
- * without an argument, there are several challenges. */
+ * an argument seeks do not count, because the user may mean a challenge withdrawn a moment
+ * ago. *count is the number of challenges found. Returns NULL if nothing is found or, without
+ * an argument, several challenges are. */
 static const struct lobby_offer *find_offer(const struct session *session,
                                             const char *argument, size_t *count)
 {
@@ -202,17 +202,17 @@ void handle_leave(struct session *session)
 }
 
 /* "watch boris" and "watch 17" show a lobby game. In the lobby, "watch" lists the games or, on
- * a remote server, shows a featured one. Returns false if the command is not for the lobby. */
+ * a remote server, shows a featured one. Returns false if a saved game is meant. */
 static bool watch_game(struct session *session, const char *argument)
 {
     uint64_t id = 0;
-    bool game =
+    bool is_game_number =
         number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->is_entered;
-    bool site =
-        lobby_is_remote(session) && lobby_of(session)->is_entered; /* knows all its users */
-    if (!*argument && !site && session_has_state(session, STATE_LOBBY))
+    bool is_remote =
+        lobby_is_remote(session) && lobby_of(session)->is_entered; /* knows its users */
+    if (!*argument && !is_remote && session_has_state(session, STATE_LOBBY))
         handle_tables(session);
-    else if (game || site ||
+    else if (is_game_number || is_remote ||
              (*argument && replica_has_person(lobby_replica(session), argument)))
         lobby_open_game(session, argument);
     else
@@ -273,13 +273,14 @@ static bool return_from_game(struct session *session)
     return true;
 }
 
-const struct mode_command lobby_game_words[] = {{COMMAND_DRAW, .try_run = offer_draw},
-                                                {COMMAND_UNDO, .try_run = offer_takeback},
-                                                {COMMAND_RESIGN, .try_run = resign},
-                                                {COMMAND_AGAIN, .try_run = request_rematch},
-                                                {COMMAND_TAKEOVER, .run = request_takeover},
-                                                {COMMAND_RETURN, .try_run = return_from_game},
-                                                {.command = COMMAND_UNKNOWN}};
+const struct mode_command lobby_game_commands[] = {
+    {COMMAND_DRAW, .try_run = offer_draw},
+    {COMMAND_UNDO, .try_run = offer_takeback},
+    {COMMAND_RESIGN, .try_run = resign},
+    {COMMAND_AGAIN, .try_run = request_rematch},
+    {COMMAND_TAKEOVER, .run = request_takeover},
+    {COMMAND_RETURN, .try_run = return_from_game},
+    {.command = COMMAND_UNKNOWN}};
 
 /* A saved lobby game cannot be continued. */
 static bool refuse_saved_game(struct session *session, enum command_id command,
@@ -312,7 +313,7 @@ bool lobby_handle_command(struct session *session, const struct command_entry *e
         return true;
     if (command == COMMAND_CLOCK && *argument && session_has_state(session, STATE_LOBBY) &&
         (session_has_screen(session) || session->user_game->count == 0)) {
-        handle_lobby(session, argument); /* `clock` sets the lobby's terms here */
+        handle_lobby(session, argument); /* sets the match terms */
         return true;
     }
     size_t count;

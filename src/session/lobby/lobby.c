@@ -21,8 +21,6 @@ static void begin(struct session *session)
         lobby->match_terms.clocks[color] = (struct time_control){1, {period}};
 }
 
-/* ---- the mode ------------------------------------------------------------------------ */
-
 static void free_lobby(struct session *session)
 {
     lobby_client_destroy(lobby_of(session)->client);
@@ -47,8 +45,8 @@ void session_check_fair_play(struct session *session)
     session_update_state(session);
 }
 
-/* An analysis ends with the first move of the user's game in another program. Fair play is
- * checked at most once a second. */
+/* Checks fair play at most once a second. An analysis ends at the first move of the user's
+ * game in another program. */
 static void enforce_fair_play(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -64,28 +62,28 @@ static void enforce_fair_play(struct session *session)
     session_refuse(session, COMMAND_UNKNOWN, GIVES_ADVICE | EVERYWHERE);
 }
 
-static unsigned places(const struct session *session)
+static unsigned states(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     const struct replica *replica = lobby_replica(session);
     const struct followed_game *followed = lobby_board_game(session);
     bool live = lobby_is_in_progress(followed);
-    unsigned at = lobby->is_entered && lobby->client && !lobby->game_id ? STATE_LOBBY : 0;
+    unsigned states = lobby->is_entered && lobby->client && !lobby->game_id ? STATE_LOBBY : 0;
     if (*session->texts->fair_play_refusal)
-        at |= STATE_FAIR_PLAY;
+        states |= STATE_FAIR_PLAY;
     if (!replica)
-        return at;
+        return states;
     if (followed)
-        at |= live ? STATE_LOBBY_GAME | STATE_LOBBY_GAME_IN_PROGRESS : STATE_LOBBY_GAME;
+        states |= live ? STATE_LOBBY_GAME | STATE_LOBBY_GAME_IN_PROGRESS : STATE_LOBBY_GAME;
     if (live && !lobby_is_playing(session))
-        at |= STATE_SPECTATING;
+        states |= STATE_SPECTATING;
     if (replica_plays_with_clock(replica) ||
         (!replica->is_remote && live && followed->is_player))
-        at |= STATE_FAIR_PLAY;
+        states |= STATE_FAIR_PLAY;
     if (is_watched_rated_game(followed) ||
         is_watched_rated_game(replica_find_game(replica, lobby->followed_game_id)))
-        at |= STATE_SPECTATING_RATED;
-    return at;
+        states |= STATE_SPECTATING_RATED;
+    return states;
 }
 
 static bool name_player(const struct session *session, enum color color,
@@ -102,7 +100,7 @@ static bool name_player(const struct session *session, enum color color,
     return true;
 }
 
-static void another_game(struct session *session)
+static void game_replaced(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct followed_game *followed = lobby_board_game(session);
@@ -139,16 +137,16 @@ static unsigned wake(struct session *session)
 static int64_t deadline(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
-    int64_t line = lobby->client ? lobby_client_deadline(lobby->client) : -1;
-    return line < 0 || (lobby->countdown_due >= 0 && lobby->countdown_due < line)
+    int64_t due = lobby->client ? lobby_client_deadline(lobby->client) : -1;
+    return due < 0 || (lobby->countdown_due >= 0 && lobby->countdown_due < due)
                ? lobby->countdown_due
-               : line;
+               : due;
 }
 
-static bool bring_back(struct session *session, int64_t table)
+static bool resume(struct session *session, int64_t game_id)
 {
     const struct replica *replica = lobby_replica(session);
-    struct followed_game *followed = replica ? replica_find_game(replica, table) : NULL;
+    struct followed_game *followed = replica ? replica_find_game(replica, game_id) : NULL;
     char pairing[LOBBY_TEXT_SIZE];
     if (!followed)
         return false;
@@ -159,9 +157,8 @@ static bool bring_back(struct session *session, int64_t table)
     return true;
 }
 
-/* Ask for confirmation if a game of the user is in progress with a running clock, on the board
- * or not. */
-static bool holds_quit(struct session *session)
+/* Asks for confirmation if a game with a clock is in progress, on the board or not. */
+static bool confirm_quit(struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
     const struct followed_game *followed = NULL;
@@ -187,7 +184,7 @@ void session_leave_lobby(struct session *session)
     session_update_state(session);
 }
 
-/* After a hangup, unlike `quit`, the server waits for the user to return. */
+/* Only `quit` leaves at once: after a hangup, the server waits for the user to return. */
 static void finish(struct session *session)
 {
     if (!lobby_is_connected(session) || !session->is_quitting)
@@ -203,15 +200,15 @@ const struct mode lobby_mode = {
     .free = free_lobby,
     .move = lobby_handle_move,
     .prevents_saving = lobby_save_game,
-    .commands = lobby_game_words,
-    .states = places,
+    .commands = lobby_game_commands,
+    .states = states,
     .title = lobby_write_title,
     .name_player = name_player,
     .command = lobby_handle_command,
-    .game_replaced = another_game,
-    .resume = bring_back,
+    .game_replaced = game_replaced,
+    .resume = resume,
     .wake = wake,
     .deadline = deadline,
-    .confirm_quit = holds_quit,
+    .confirm_quit = confirm_quit,
     .finish = finish,
 };

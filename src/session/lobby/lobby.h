@@ -1,10 +1,9 @@
-/* lobby.h - the lobby inside a session: users on this host, their offers and games
+/* lobby.h - the lobby inside a session: other users, their offers and games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Private to this folder. lobby_queries.c: queries; connection.c: the connection; display.c: texts and picker
- * rows; lobby_board.c: the lobby game on the board; lobby_commands.c: commands and the server's answers;
- * game_commands.c: commands in a game; notifications.c: notifications; lobby.c: the mode. The client's replica
- * has the state of the lobby; session->user_game follows the lobby game on the board.
+ * The client's replica has the state of the lobby; session->user_game follows the lobby game
+ * on the board. Private to this folder: display.c has texts and picker rows, lobby_commands.c
+ * commands and the server's answers, game_commands.c commands in a game, lobby.c the mode.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_LOBBY_H
 #define TTYCHESS_SESSION_LOBBY_LOBBY_H
@@ -21,24 +20,23 @@ enum {
     LOBBY_HISTORY_MAX = 100
 };
 
-/* A command sent to the server and not answered yet. */
+/* A command that the server has not answered yet. */
 struct lobby_pending {
-    uint64_t tag; /* 0: the entry is free */
+    uint64_t tag; /* 0: free */
     enum lobby_verb verb;
-    char subject[LOBBY_SUBJECT_SIZE]; /* name or text for the report of the answer */
-    size_t row_count;                 /* list rows received so far */
+    char subject[LOBBY_SUBJECT_SIZE]; /* name or text, to report the answer */
+    size_t row_count;                 /* received so far */
     bool silent;                      /* do not report the answer */
 };
 
 /* A game as the server lists it. */
 struct listed_game {
-    int64_t id, plies, left; /* left: milliseconds when it was listed; correspondence games */
+    int64_t id, plies, left; /* left: milliseconds when listed; correspondence games */
     enum color turn;
     char names[2][LOBBY_NAME_SIZE];
     struct match_terms terms;
 };
 
-/* A finished game of a user's history. */
 struct lobby_history_game {
     struct listed_game game;
     char result[8]; /* as in PGN */
@@ -48,48 +46,46 @@ struct lobby_history_game {
 };
 
 struct lobby {
-    struct lobby_client *client; /* NULL: not connecting to any lobby */
+    struct lobby_client *client; /* NULL: no lobby */
     struct lobby_address address;
-    char path[LOBBY_PATH_SIZE]; /* storage for address.path */
-    bool is_entered;            /* the user is in the lobby, not in another game */
-    bool reports_users;         /* without a screen: list the users when they are known */
-    bool joined;                /* the server has accepted us before */
-    bool loss_reported;         /* the lost connection has been reported */
-    bool unrated;               /* the server rates no games */
-    bool is_ready;              /* the list of users has arrived, or the connection was lost */
-    struct command_call deferred;   /* command to run once `answered` is set */
-    struct match_terms match_terms; /* terms of the next seek or challenge */
+    char path[LOBBY_PATH_SIZE];     /* for address.path */
+    bool is_entered;                /* the user is in the lobby, not in another game */
+    bool reports_users;             /* without a screen: report the users when known */
+    bool joined;                    /* the server has accepted the user before */
+    bool loss_reported;             /* of the connection */
+    bool unrated;                   /* the server rates no games */
+    bool is_ready;                  /* the users are known, or the connection is lost */
+    struct command_call deferred;   /* to run once `is_ready` is set */
+    struct match_terms match_terms; /* of the next seek or challenge */
     int64_t game_id;                /* on the board; 0: none */
-    int64_t requested_game_id;      /* game requested with VERB_WATCH; 0: none */
-    int64_t followed_game_id;  /* game that left the board and is still followed; 0: none */
-    int64_t fair_play_checked; /* when fair play was last checked; 0: not yet */
-    bool ending_reported;      /* the end of the game has been reported */
-    char unconfirmed[UCI_MOVE_SIZE]; /* move the server has not confirmed; "": none */
+    int64_t requested_game_id;      /* to show when it arrives; 0: none */
+    int64_t followed_game_id;       /* it left the board and is still followed; 0: none */
+    int64_t fair_play_checked;      /* last time; 0: not yet */
+    bool ending_reported;
+    char unconfirmed[UCI_MOVE_SIZE]; /* move not confirmed by the server; "": none */
     int unconfirmed_ply;
-    uint64_t unconfirmed_tag;  /* 0: could not be sent, no connection */
-    struct line_writer writer; /* the command being written */
-    enum lobby_verb verb;      /* of `writer` */
+    uint64_t unconfirmed_tag;  /* 0: not sent, no connection */
+    struct line_writer writer; /* for the command being written */
+    enum lobby_verb verb;      /* of that command */
     struct lobby_pending pending[LOBBY_PENDING_MAX];
     int next_pending;
     struct listed_game games[LOBBY_GAMES_MAX]; /* games in progress, as last listed */
     size_t game_count;
-    struct lobby_history_game
-        history[LOBBY_HISTORY_MAX]; /* finished games of past_of, newest first */
+    struct lobby_history_game history[LOBBY_HISTORY_MAX]; /* of history_name, newest first */
     size_t history_count;
     char history_name[LOBBY_NAME_SIZE];
-    bool history_is_incomplete; /* not all rows of `past` have arrived */
-    bool is_lichess;            /* the lobby is settings->lichess */
+    bool history_is_incomplete; /* more rows will arrive */
+    bool is_lichess;            /* the address is settings->lichess */
     int64_t games_requested;    /* when `games` was requested; 0: never */
-    int64_t countdown_due;      /* when the countdown shown changes next; -1: none runs */
+    int64_t countdown_due;      /* when the displayed countdown changes; -1: none */
 };
 
 MODE_STATE(lobby_of, struct lobby, MODE_LOBBY)
 
-/* ---- lobby_queries.c ---------------------------------------------------------------------------- */
+/* ---- lobby_queries.c -------------------------------------------------------------- */
 
-/* lobby_replica() returns NULL without a client. lobby_is_connected() returns whether the server is
- * connected and has accepted the user. lobby_is_me() may only be called if there is a
- * replica. */
+/* lobby_replica() returns NULL without a client; lobby_is_me() requires one.
+ * lobby_is_connected() returns whether the server has accepted the user. */
 const struct replica *lobby_replica(const struct session *session);
 bool lobby_is_connected(const struct session *session);
 bool lobby_is_me(const struct session *session, const char *name);
@@ -97,122 +93,122 @@ bool lobby_is_me(const struct session *session, const char *name);
 /* Returns whether the lobby is a remote server such as lichess.org. */
 bool lobby_is_remote(const struct session *session);
 
-/* Returns whether `name` is the computer player of a remote server, for example "AI-3". */
+/* Returns whether `name` is a remote server's computer player, for example "AI-3". */
 bool lobby_is_computer(const struct session *session, const char *name);
 
 bool lobby_is_own_game(const struct session *session, const struct listed_game *game);
 
-/* lobby_seat() returns the game on the board, which the replica owns, or NULL. lobby_is_playing()
- * returns whether the user plays that game in this session. */
+/* Returns the lobby game on the board, which the replica owns, or NULL. */
 struct followed_game *lobby_board_game(const struct session *session);
+
+/* Returns whether the user plays that game in this session. */
 bool lobby_is_playing(const struct session *session);
 
-/* Returns whether the game is in progress and still known to the server. `seat` may be
+/* Returns whether the game is in progress and still known to the server. `followed` may be
  * NULL. */
 bool lobby_is_in_progress(const struct followed_game *followed);
 
 const char *lobby_opponent_name(const struct followed_game *followed);
 
-/* ---- connection.c: the connection ------------------------------------------------------------- */
+/* Name a player of a saved lobby game; see session_is_saved_lobby_game(). */
+bool lobby_name_saved_player(const struct session *session, enum color color,
+                             struct player_card *card);
+
+/* ---- connection.c ----------------------------------------------------------------- */
 
 /* Connect if necessary, and enter the lobby. Returns false and reports an error if there is no
  * lobby on this host or the connection is lost for good. */
 bool lobby_enter(struct session *session);
 
-/* Make lichess.org the lobby. Returns false and reports an error if that is not possible
- * now. */
+/* Make lichess.org the lobby. Returns false and reports an error if it is not available or a
+ * lobby game with a clock is in progress. */
 bool lobby_use_lichess(struct session *session);
 
-/* Returns a sentence, with a leading space, that says how a lost connection comes back; "" if
- * it does not. */
+/* Returns a sentence, with a leading space, about how to reconnect; "" if that is
+ * impossible. */
 const char *lobby_reconnect_text(const struct session *session);
 
-/* Returns whether a command that needs the lobby can run now. If the connection is lost, an
- * error is reported. If the list of users has not arrived, the command is stored for
- * lobby_run_deferred(). */
+/* Returns whether a command that needs the lobby can run now. Otherwise reports an error or,
+ * if the list of users has not arrived, stores the command for lobby_run_deferred(). */
 bool lobby_require_ready(struct session *session, enum command_id command,
                          const char *argument);
 void lobby_run_deferred(struct session *session);
 
-/* lobby_begin_request() starts a command to the server, lobby_send_request() sends it. `who` is the name or
- * text for the report of the answer. lobby_send_request() returns false and reports an error if the
- * connection is lost. */
+/* lobby_begin_request() starts a command to the server, lobby_send_request() sends it.
+ * `subject` is a name or text, to report the answer. lobby_send_request() returns false and
+ * reports an error if the connection is lost. */
 struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb verb);
 bool lobby_send_request(struct session *session, const char *subject);
 
-/* Send without reporting the answer. Returns the tag; 0 without a connection. */
+/* Send without reporting the answer. Returns the tag, or 0 without a connection. */
 uint64_t lobby_send_silently(struct session *session);
 
-/* Request the lists of games and users, but at most every 2 seconds, from a remote server
+/* Request the lists of games and users, but at most every 2 seconds; from a remote server
  * every 30 seconds. */
 void lobby_refresh(struct session *session);
 
-/* Send a command about the game on the board, for example VERB_OFFER with key "offer". `key`
- * may be NULL. Returns false and reports an error if it was not sent. */
+/* Send a command about the game on the board, for example VERB_OFFER with the key "offer".
+ * `key` may be NULL. Returns false and reports an error if it was not sent. */
 bool lobby_send_game_request(struct session *session, enum lobby_verb verb, const char *key,
                              const char *value);
 
-/* ---- lobby_board.c ------------------------------------------------------------------------- */
+/* ---- lobby_board.c ---------------------------------------------------------------- */
 
-/* Put a lobby game on the board. Any other game there is suspended. */
+/* Put a lobby game on the board. A game there is suspended, unless it is a lobby game. */
 void lobby_show_game(struct session *session, struct followed_game *followed);
 
-/* Bring the board up to date with the lobby game, and add the unconfirmed move. Returns
- * whether the board has changed. */
+/* Update the board from the lobby game, and add the unconfirmed move. Returns whether the
+ * board has changed. */
 bool lobby_sync_board(struct session *session);
 
-/* lobby_leave_game() takes the game from the board, but keeps following it as lobby->waits.
- * lobby_drop_followed_game(), called at every wakeup, forgets it unless a suspended frame refers to
- * it. */
+/* lobby_leave_game() takes the game from the board, but keeps following it as
+ * followed_game_id. lobby_drop_followed_game(), called at every wakeup, forgets it unless it
+ * is the suspended game. */
 void lobby_leave_game(struct session *session);
 void lobby_drop_followed_game(struct session *session);
 
-/* Send a move, and show it on the board at once. Returns false if moves are not for the lobby
- * now. */
+/* Send a move, and show it on the board at once. Returns false if no lobby game is on the
+ * board. */
 bool lobby_handle_move(struct session *session, chess_move move);
 
-/* lobby_revert_unconfirmed_move() takes back the unconfirmed move, which the server has rejected.
- * lobby_resend_move() sends it again after the connection was lost. */
+/* lobby_revert_unconfirmed_move() takes back a move that the server has rejected;
+ * lobby_resend_move() sends it again after reconnecting. */
 void lobby_revert_unconfirmed_move(struct session *session, const char *why);
 void lobby_resend_move(struct session *session);
 
+/* Save the game on the board once it is over. Returns true if the caller must not save it. */
 bool lobby_save_game(struct session *session);
 
-/* lobby_schedule_countdown() sets lobby->due when the game on the board has changed.
- * lobby_update_countdown() returns true once a second while a countdown is shown. */
-void lobby_schedule_countdown(struct session *session);
-bool lobby_update_countdown(struct session *session);
-
-/* Name a player of a saved lobby game; see session_is_saved_lobby_game(). */
-bool lobby_name_saved_player(const struct session *session, enum color color,
-                             struct player_card *card);
+/* ---- game_commands.c -------------------------------------------------------------- */
 
 /* Commands that have another meaning in a lobby game. */
-extern const struct mode_command lobby_game_words[];
+extern const struct mode_command lobby_game_commands[];
 
-/* Handle a command that has another meaning in the lobby. Returns whether it was handled. */
+/* Handle a command that has another meaning in the lobby, or return false. */
 bool lobby_handle_command(struct session *session, const struct command_entry *entry,
                           const char *argument);
 
-/* ---- display.c ----------------------------------------------------------------------------- */
+/* ---- display.c -------------------------------------------------------------------- */
 
-/* Returns "White - Black", for spectators. */
 enum { LOBBY_TEXT_SIZE = 160 };
+
+/* Returns "boris - anna", White first. */
 const char *lobby_pairing_text(const struct followed_game *followed,
                                char text[LOBBY_TEXT_SIZE]);
 
-/* lobby_number_text() returns " 17", to follow "Game", or "" for the long numbers of a remote
- * server. lobby_argument_text() returns what the user types for the game or offer: the number, or
- * `name`, the other user, if the number is too long. */
 enum { LOBBY_NUMBER_SIZE = 32 };
+
+/* lobby_number_text() returns " 17", to follow "Game", or "" for the long numbers of a remote
+ * server. lobby_argument_text() returns the argument to type for a game or offer: the number
+ * or, if it is long, `name`. */
 const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE]);
 const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NUMBER_SIZE]);
 
-/* Write "boris's line is gone: 0:32" or "boris offers a draw". Returns false if there is
- * nothing to report. */
+/* Write "boris is away: 0:32" or "boris offers a draw". Returns false if there is nothing to
+ * show. */
 bool lobby_write_title(const struct session *session, char *text, size_t size);
 
-/* Report "You win: White wins by resignation."; spectators do not get "You win". */
+/* Report "You win: White wins by resignation."; for spectators without "You win". */
 void lobby_report_ending(struct session *session, const struct followed_game *followed);
 
 /* Returns ", 3 days a move, casual; you to move: 2 days". */
@@ -220,29 +216,34 @@ const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);
 
-/* Report which users are here. `all`: also report the offers and useful commands, and request
- * the list of games. */
+/* Report the users; `all`: also the offers and useful commands, and request the list of
+ * games. */
 void lobby_report_users(struct session *session, bool all);
 
 void lobby_report_own_game(struct session *session, const struct listed_game *game);
 
-/* Returns "2 days" or "5 hours". */
+/* Returns "2 days" or "5 hours", rounded. */
 const char *lobby_duration_text(int64_t milliseconds, char text[32]);
 
-/* Returns "5+3 rated, you play White" for a seek or challenge, from the local user's side. */
+/* Returns "5+3 rated, you play White" for a seek or challenge, from the user's side. */
 const char *lobby_offer_text(const struct session *session, const struct lobby_offer *offer,
                              char text[LOBBY_TEXT_SIZE]);
 
-/* ---- notifications.c ----------------------------------------------------------------------------- */
+/* lobby_schedule_countdown() sets countdown_due; call it when the game on the board changes.
+ * lobby_update_countdown() returns true once a second while a countdown is shown. */
+void lobby_schedule_countdown(struct session *session);
+bool lobby_update_countdown(struct session *session);
 
-/* Handle and report a notification. Returns enum session_event, or-ed. */
+/* ---- notifications.c -------------------------------------------------------------- */
+
+/* Returns enum session_event, or-ed. */
 unsigned lobby_handle_notification(struct session *session,
                                    const struct lobby_notification *notification);
 
-/* ---- lobby_commands.c ------------------------------------------------------------------------------ */
+/* ---- lobby_commands.c ------------------------------------------------------------- */
 
-/* Put a game on the board. `argument` is a number, a user's name, or "" for the user's game or
- * a featured one. */
+/* Put a game on the board, or request it. `argument` is its number, a player's name, or "" for
+ * the user's game or a featured one. */
 void lobby_open_game(struct session *session, const char *argument);
 
 void lobby_handle_row(struct session *session, const struct lobby_notification *notification);

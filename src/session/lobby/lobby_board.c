@@ -1,9 +1,9 @@
 /* lobby_board.c - a lobby game on the board: following, moves, saving
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * session->user_game follows the lobby game: moves are added and taken back until both agree, then
- * an unconfirmed move is added. The clock is the lobby game's, and so is the saved PGN: both
- * players and the server store the same bytes.
+ * session->user_game follows the lobby game: moves are added and taken back until both agree,
+ * then an unconfirmed move is added. Clock and saved PGN are the lobby game's, so both players
+ * and the server store the same bytes.
  */
 #include "session/lobby/lobby.h"
 
@@ -21,14 +21,14 @@
 static void apply_unconfirmed(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
-    struct game *own = session->user_game;
+    struct game *game = session->user_game;
     if (!*lobby->unconfirmed)
         return;
     chess_move move =
-        uci_move_parse(&own->position, lobby->unconfirmed, strlen(lobby->unconfirmed));
-    if (lobby->unconfirmed_ply != (int)own->current + 1 ||
+        uci_move_parse(&game->position, lobby->unconfirmed, strlen(lobby->unconfirmed));
+    if (lobby->unconfirmed_ply != (int)game->current + 1 ||
         followed->lobby_game.phase != LOBBY_GAME_IN_PROGRESS || move == MOVE_NONE ||
-        !game_play(own, move))
+        !game_play(game, move))
         lobby->unconfirmed[0] = '\0';
 }
 
@@ -43,10 +43,10 @@ bool lobby_sync_board(struct session *session)
     int64_t left;
     size_t length;
     if (!followed ||
-        (own->study && followed->lobby_game.phase == LOBBY_GAME_OVER)) /* the user browses */
+        (own->study && followed->lobby_game.phase == LOBBY_GAME_OVER)) /* is browsed */
         return false;
     const struct game *game = &followed->lobby_game.game;
-    if (own->study) { /* the user browsed after a mate that the server has not confirmed */
+    if (own->study) { /* browsed after an unconfirmed mate */
         game_go_to(own, own->tree.root);
         own->final_result = RESULT_NONE;
         own->final_ending = ENDING_NONE;
@@ -67,7 +67,7 @@ bool lobby_sync_board(struct session *session)
     apply_unconfirmed(session, followed);
     if (game->result != own->result && !*lobby_of(session)->unconfirmed)
         game_end(own, game->result, game->ending);
-    /* Called for its side effect: it writes the tags into the lobby game. */
+    /* Writes the tags into the lobby game. */
     free(lobby_game_write_pgn(&followed->lobby_game, lobby_replica(session)->host, &length));
     snprintf(own->white, sizeof own->white, "%s", game->white);
     snprintf(own->black, sizeof own->black, "%s", game->black);
@@ -84,7 +84,6 @@ bool lobby_sync_board(struct session *session)
 
 /* ---- putting a game on the board, leaving it -------------------------------------------- */
 
-/* If this very game was suspended, its frame is dropped. */
 void lobby_show_game(struct session *session, struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
@@ -116,8 +115,7 @@ void lobby_show_game(struct session *session, struct followed_game *followed)
     lobby_send_silently(session);
 }
 
-/* Stop watching and forget the game, unless it is on the board or is a game in progress of the
- * user. */
+/* Stop watching and forget the game, unless it is on the board or the user is playing it. */
 static void stop_following(struct session *session, int64_t game)
 {
     struct lobby *lobby = lobby_of(session);
@@ -153,9 +151,9 @@ void lobby_leave_game(struct session *session)
 void lobby_drop_followed_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct mode_frame *waiting = session_suspended_game(session);
+    const struct mode_frame *frame = session_suspended_game(session);
     if (lobby->followed_game_id == 0 ||
-        (waiting && waiting->lobby_game == lobby->followed_game_id))
+        (frame && frame->lobby_game == lobby->followed_game_id))
         return;
     stop_following(session, lobby->followed_game_id);
     lobby->followed_game_id = 0;
@@ -219,9 +217,8 @@ void lobby_resend_move(struct session *session)
 
 /* ---- saving ----------------------------------------------------------------------------- */
 
-/* A lobby game is saved when it is over: until then the server has it, and `resume` would
- * offer an unfinished copy. Watched games are not saved. Once a game is saved, later edits are
- * saved as usual. Returns true if the caller must not save. */
+/* Until the game is over, the server has it, and `resume` would offer an unfinished copy.
+ * Watched games are not saved. Once a game is saved, later edits are saved as usual. */
 bool lobby_save_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);

@@ -15,30 +15,30 @@
 
 enum { NAME_SIZE = 64 };
 
-static bool parse_match_terms(struct session *session, struct seek *wanted, const char *text)
+static bool parse_seek(struct session *session, struct seek *seek, const char *text)
 {
     struct error error;
-    *wanted = (struct seek){.terms = lobby_of(session)->match_terms, .color = ""};
-    if (seek_read(wanted, text, &error))
+    *seek = (struct seek){.terms = lobby_of(session)->match_terms, .color = ""};
+    if (seek_read(seek, text, &error))
         return true;
     return session_error(session, "%c%s.", error.text[0] & ~0x20, error.text + 1);
 }
 
 /* ---- the lobby itself ------------------------------------------------------------------- */
 
-/* Without a screen, list the users; with an argument, set the terms of the next game. */
+/* Without a screen, reports the users; with an argument, sets the terms of the next game. */
 void handle_lobby(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
-    struct seek wanted;
+    struct seek seek;
     char text[MATCH_TERMS_TEXT_SIZE];
     if (!lobby_enter(session))
         return;
     if (*argument) {
-        if (!parse_match_terms(session, &wanted, argument))
+        if (!parse_seek(session, &seek, argument))
             return;
-        lobby->match_terms = wanted.terms;
-        session_print(session, "The next game: %s.", match_terms_text(&wanted.terms, text));
+        lobby->match_terms = seek.terms;
+        session_print(session, "The next game: %s.", match_terms_text(&seek.terms, text));
     } else if (!lobby_is_connected(session) || !lobby->is_ready) {
         lobby->reports_users = true;
     } else {
@@ -54,18 +54,18 @@ void handle_lichess(struct session *session)
 
 void handle_seek(struct session *session, const char *argument)
 {
-    struct seek wanted;
+    struct seek seek;
     char text[MATCH_TERMS_TEXT_SIZE];
     if (!lobby_require_ready(session, COMMAND_SEEK, argument) ||
-        !parse_match_terms(session, &wanted, argument))
+        !parse_seek(session, &seek, argument))
         return;
-    seek_write(&wanted, lobby_begin_request(session, VERB_SEEK));
-    lobby_send_request(session, match_terms_text(&wanted.terms, text));
+    seek_write(&seek, lobby_begin_request(session, VERB_SEEK));
+    lobby_send_request(session, match_terms_text(&seek.terms, text));
 }
 
 void handle_match(struct session *session, const char *argument)
 {
-    struct seek wanted;
+    struct seek seek;
     char name[NAME_SIZE];
     size_t length = word_length(argument);
     snprintf(name, sizeof name, "%.*s", (int)(length < NAME_SIZE ? length : NAME_SIZE - 1),
@@ -75,12 +75,12 @@ void handle_match(struct session *session, const char *argument)
         return;
     }
     if (!lobby_require_ready(session, COMMAND_MATCH, argument) ||
-        !parse_match_terms(session, &wanted, argument + length))
+        !parse_seek(session, &seek, argument + length))
         return;
-    wanted.terms.rated = wanted.terms.rated && !lobby_is_computer(session, name);
+    seek.terms.rated = seek.terms.rated && !lobby_is_computer(session, name);
     struct line_writer *writer = lobby_begin_request(session, VERB_MATCH);
     line_writer_add(writer, "name", name);
-    seek_write(&wanted, writer);
+    seek_write(&seek, writer);
     if (lobby_send_request(session, name))
         lobby_of(session)->is_entered = true;
     session_update_state(session);
@@ -89,7 +89,7 @@ void handle_match(struct session *session, const char *argument)
 void handle_who(struct session *session)
 {
     if (!session_lobby_is_available(session))
-        handle_last(session); /* whose move is it? */
+        handle_last(session); /* "whose move is it?" */
     else if (lobby_require_ready(session, COMMAND_WHO, ""))
         lobby_report_users(session, false);
 }
@@ -134,7 +134,6 @@ static struct followed_game *find_game_with(const struct session *session, const
     return NULL;
 }
 
-/* Games that are not in the replica are requested from the server. */
 void lobby_open_game(struct session *session, const char *argument)
 {
     struct followed_game *followed = NULL;
@@ -157,8 +156,8 @@ void lobby_open_game(struct session *session, const char *argument)
     lobby_send_request(session, argument);
 }
 
-/* Where game numbers are not readable, a name means the newest game with that user in the last
- * history, unless one is in progress. */
+/* On a remote server, whose numbers are long, a name means a game in progress or else the
+ * newest game with that user in the last history. */
 void handle_table(struct session *session, const char *argument)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -199,27 +198,26 @@ void handle_say(struct session *session, const char *text)
         session_queue_command(session, COMMAND_LAST, "");
         return;
     }
-    bool own = followed && followed->is_player;
-    if (!own || !*text) {
+    bool is_player = followed && followed->is_player;
+    if (!is_player || !*text) {
         session_error(session,
-                      own ? "Say what?" : "None of your lobby games is on the board.");
+                      is_player ? "Say what?" : "None of your lobby games is on the board.");
         return;
     }
-    bool goes_on =
-        lobby_is_in_progress(followed); /* after the game only a private message arrives */
-    struct line_writer *writer = lobby_begin_request(session, goes_on ? VERB_SAY : VERB_TELL);
-    if (goes_on)
+    bool live = lobby_is_in_progress(followed); /* a finished game has no chat */
+    struct line_writer *writer = lobby_begin_request(session, live ? VERB_SAY : VERB_TELL);
+    if (live)
         line_writer_add_number(writer, "game", followed->lobby_game.id);
     else
         line_writer_add(writer, "name", lobby_opponent_name(followed));
     line_writer_add_text(writer, text);
-    lobby_of(session)->verb = VERB_SAY; /* so the answer is reported like VERB_SAY */
+    lobby_of(session)->verb = VERB_SAY; /* for the report of the answer */
     lobby_send_request(session, text);
 }
 
 /* ---- rows of an answer ------------------------------------------------------------------ */
 
-enum { RATING_MAX = 9999, GAMES_PRINTED = 20 /* most games reported */, DAY_SIZE = 32 };
+enum { RATING_MAX = 9999, GAMES_PRINTED = 20 /* at most */, DAY_SIZE = 32 };
 
 static bool read_game(struct listed_game *game, const struct lobby_line *row)
 {
@@ -245,8 +243,7 @@ static void print_game(struct session *session, const struct lobby_pending *pend
                       match_terms_text(&game->terms, terms), state);
 }
 
-/* The first row clears the old list. If only the user's games were requested (asked->who),
- * others are not reported. */
+/* The first row clears the old list. With a subject, only the user's games are reported. */
 static void add_listed_game(struct session *session, struct lobby_pending *pending,
                             const struct lobby_line *row)
 {
@@ -287,7 +284,7 @@ static const char *outcome(const struct lobby_history_game *history_game, enum c
     return white_won == (color == WHITE) ? "won" : "lost";
 }
 
-/* Returns "1-0", or "won, 23 Nov" for a game without a readable number. */
+/* Returns "1-0", or "won, 23 Nov" for a game with a long number. */
 static const char *outcome_text(const struct lobby *lobby,
                                 const struct lobby_history_game *history_game,
                                 char text[2 * DAY_SIZE])
@@ -342,8 +339,8 @@ static void report_rating(struct session *session, struct lobby_pending *pending
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
-/* For each command: the message after success, around the name or text that the command was
- * about; the message if no row came; the function for a row. */
+/* For each command: the message after success, around the subject; the message if no row came;
+ * the handler of a row. */
 static const struct answer {
     const char *before, *after, *none;
     void (*row)(struct session *session, struct lobby_pending *pending,
@@ -383,12 +380,12 @@ void lobby_handle_answer(struct session *session,
                          const struct lobby_notification *notification)
 {
     struct lobby *lobby = lobby_of(session);
-    struct lobby_pending *place = find_pending(session, notification->tag);
+    struct lobby_pending *entry = find_pending(session, notification->tag);
     const char *code = lobby_line_text(notification->line, "code");
-    if (!place)
+    if (!entry)
         return;
-    const struct lobby_pending pending = *place;
-    place->tag = 0;
+    const struct lobby_pending pending = *entry;
+    entry->tag = 0;
     const struct answer *answer = &answers[pending.verb];
     if ((notification->ok || pending.silent) && answer->row == add_history_game)
         lobby->history_is_incomplete = false;
@@ -402,14 +399,14 @@ void lobby_handle_answer(struct session *session,
                                                    : lobby_code_text(code));
     } else if (!notification->ok && (!pending.silent || pending.verb == VERB_HISTORY)) {
         const char *text = lobby_line_text(notification->line, "text");
-        const char *who = pending.verb == VERB_SAY ? "" : pending.subject;
+        const char *subject = pending.verb == VERB_SAY ? "" : pending.subject;
         code = lobby_code_text(code);
         session_error(session, "%s%s%s: %s%s%.*s.", lobby_verb_word(pending.verb),
-                      *who ? " " : "", who, *code ? code : "no", *text ? ": " : "",
+                      *subject ? " " : "", subject, *code ? code : "no", *text ? ": " : "",
                       PRINTABLE_UP_TO(200, text));
     } else if (!notification->ok || pending.silent) {
         return;
-    } else if (pending.verb == VERB_WATCH) { /* the game is known already or comes next */
+    } else if (pending.verb == VERB_WATCH) { /* the game is known or comes next */
         int64_t id = 0;
         lobby_line_number(notification->line, "game", 1, INT64_MAX, &id);
         struct followed_game *followed = replica_find_game(lobby_replica(session), id);
@@ -418,7 +415,7 @@ void lobby_handle_answer(struct session *session,
         else
             lobby->requested_game_id = id;
     } else if (answer->before &&
-               !lobby_line_value(notification->line, "game")) { /* else a game */
+               !lobby_line_value(notification->line, "game")) { /* else a game starts */
         session_print(session, "%s%s%s", answer->before, pending.subject, answer->after);
     } else if (answer->none && pending.row_count == 0 &&
                !(answer->row == add_listed_game && *pending.subject)) {
@@ -430,7 +427,7 @@ void lobby_handle_answer(struct session *session,
 
 /* ---- finished games --------------------------------------------------------------------- */
 
-/* Returns true if the front end shows the rows; otherwise the newest games are reported. */
+/* Returns true if the front end must show the rows; else the games are reported. */
 bool handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
@@ -472,8 +469,8 @@ static void add_history_row(const struct lobby *lobby, struct picker *picker,
                    .about = about, .line = line, .enter = "show");
 }
 
-/* Until the answer arrives, the only row repeats the command and an early Enter does no
- * harm. */
+/* Until the answer arrives, the only row repeats the command, so an early Enter is
+ * harmless. */
 bool list_history(struct session *session, struct picker *picker)
 {
     struct lobby *lobby = lobby_of(session);

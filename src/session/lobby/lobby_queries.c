@@ -1,7 +1,7 @@
 /* lobby_queries.c - queries about the lobby, its game on the board, and saved lobby games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Saved games do not record which player the local user was; the name decides.
+ * A saved game does not record which player was the user; the name decides.
  */
 #include "session/lobby/lobby.h"
 
@@ -70,10 +70,10 @@ bool lobby_is_in_progress(const struct followed_game *followed)
     return followed && !followed->closed && followed->lobby_game.phase != LOBBY_GAME_OVER;
 }
 
-bool session_plays_timed_lobby_game(const struct session *session, int64_t table)
+bool session_plays_timed_lobby_game(const struct session *session, int64_t game)
 {
     const struct replica *replica = lobby_replica(session);
-    const struct followed_game *followed = replica ? replica_find_game(replica, table) : NULL;
+    const struct followed_game *followed = replica ? replica_find_game(replica, game) : NULL;
     return followed && followed->is_player && followed->plays_here &&
            lobby_is_in_progress(followed) && lobby_game_has_clock(&followed->lobby_game);
 }
@@ -88,7 +88,7 @@ const char *lobby_opponent_name(const struct followed_game *followed)
     return followed->lobby_game.names[color_opposite(followed->color)];
 }
 
-/* Compares with the name in the lobby (without a lobby, $USER) and with settings->name. */
+/* The user's names are that in the lobby (without a lobby, $USER) and settings->name. */
 bool session_lobby_is_me(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);

@@ -11,18 +11,18 @@
 #include "base/words.h"
 #include "session/board/play.h"
 
-/* 15+10, the first suggestion on a server without faster games. */
+/* The default on servers that allow no faster games: 15+10. */
 static const struct time_control remote_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
-/* During a game with a clock, a challenge does not call for attention. */
+/* While the user plays, a challenge is a notification, not an alert. */
 static void report_challenge(struct session *session, const struct lobby_offer *offer)
 {
     bool later =
         lobby_is_playing(session) && session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
     char text[LOBBY_TEXT_SIZE], rating[LOBBY_RATING_SIZE + 3] = "";
     if (lobby_is_me(session, offer->from))
-        return; /* reported with the answer */
+        return; /* the answer reports it */
     if (*offer->rating)
         snprintf(rating, sizeof rating, " (%s)", offer->rating);
     session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT,
@@ -58,8 +58,8 @@ static void withdraw(struct session *session, const struct lobby_offer *offer)
     lobby_send_request(session, what);
 }
 
-/* Withdraw the offer with this number; without one, the offer in the game on the board or else
- * all seeks and challenges of the user. */
+/* Without a number, withdraws the offer in the game on the board, or else all of the user's
+ * seeks and challenges. */
 void handle_withdraw(struct session *session, const char *argument)
 {
     const struct followed_game *followed = lobby_board_game(session);
@@ -127,7 +127,7 @@ static void report_event(struct session *session, const struct followed_game *fo
                          const struct game_event *event, bool was_over)
 {
     bool own = followed->is_player && event->color == followed->color;
-    size_t place = followed->lobby_game.game.current;
+    size_t ply = followed->lobby_game.game.current;
     char text[MOVE_TEXT_SIZE], span[32];
     switch (event->kind) {
     case EVENT_OFFER: report_offer(session, followed, event); break;
@@ -140,10 +140,10 @@ static void report_event(struct session *session, const struct followed_game *fo
                        player_text(followed, event->color), own ? "" : "s");
         break;
     case EVENT_TAKEBACK:
-        if (place > 0)
+        if (ply > 0)
             session_report(session, MESSAGE_NOTIFICATION,
                            "Taken back; the last move is now %s.",
-                           move_text(&followed->lobby_game.game, place, text));
+                           move_text(&followed->lobby_game.game, ply, text));
         else
             session_report(session, MESSAGE_NOTIFICATION, "Taken back; no move is left.");
         break;
@@ -195,27 +195,27 @@ static unsigned handle_event(struct session *session,
     const struct followed_game *followed = notification->followed;
     const struct game_event *event = &notification->event;
     bool sent = *lobby->unconfirmed;
-    bool over = session->user_game->result != RESULT_NONE || lobby->ending_reported;
-    bool ours = followed->is_player && followed->plays_here && event->kind == EVENT_MOVE &&
-                event->color == followed->color;
+    bool was_over = session->user_game->result != RESULT_NONE || lobby->ending_reported;
+    bool is_own_move = followed->is_player && followed->plays_here &&
+                       event->kind == EVENT_MOVE && event->color == followed->color;
     char premove[PREMOVE_SIZE];
-    if (sent && ours && event->ply == lobby->unconfirmed_ply)
-        lobby->unconfirmed[0] = '\0'; /* the move is part of the game now */
+    if (sent && is_own_move && event->ply == lobby->unconfirmed_ply)
+        lobby->unconfirmed[0] = '\0'; /* confirmed */
     strcpy(premove, session->position_state.premove);
     bool changed = lobby_sync_board(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    else if (ours)
+    else if (is_own_move)
         opening_update_tags(session); /* the move was on the board already */
     if (!changed)
         session_save(session);
     lobby_schedule_countdown(session);
-    if (event->kind == EVENT_MOVE && !(sent && ours)) {
+    if (event->kind == EVENT_MOVE && !(sent && is_own_move)) {
         report_last_move(session, false);
         if (changed && *premove && followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS)
             play_premove(session, premove);
     }
-    report_event(session, followed, event, over);
+    report_event(session, followed, event, was_over);
     lobby->ending_reported = followed->lobby_game.phase == LOBBY_GAME_OVER;
     if (lobby->ending_reported)
         session->position_state.premove[0] = '\0';
@@ -223,21 +223,21 @@ static unsigned handle_event(struct session *session,
                    : SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
-/* For a game that is not on the board, report only the opponent's moves and the end. */
+/* Reports only the opponent's moves and the end of the game. */
 static unsigned handle_event_elsewhere(struct session *session,
                                        const struct lobby_notification *notification)
 {
     const struct followed_game *followed = notification->followed;
     const struct game *game = &followed->lobby_game.game;
-    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT_SIZE], word[LOBBY_NUMBER_SIZE];
+    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
     if (!followed->is_player || followed->was_over)
         return 0;
     if (notification->event.kind == EVENT_MOVE && notification->event.color != followed->color)
-        session_report(
-            session, MESSAGE_NOTIFICATION,
-            "%s played %s in your other game; 'table %s' shows it.",
-            lobby_opponent_name(followed), move_text(game, game->current, text),
-            lobby_argument_text(followed->lobby_game.id, lobby_opponent_name(followed), word));
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "%s played %s in your other game; 'table %s' shows it.",
+                       lobby_opponent_name(followed), move_text(game, game->current, text),
+                       lobby_argument_text(followed->lobby_game.id,
+                                           lobby_opponent_name(followed), argument));
     else if (notification->event.kind == EVENT_END)
         session_report(session, MESSAGE_NOTIFICATION, "Your game with %s is over: %s.",
                        lobby_opponent_name(followed),
@@ -247,27 +247,26 @@ static unsigned handle_event_elsewhere(struct session *session,
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-/* Returns whether the game comes to the board. Requested games always do. Correspondence games
- * do only if they begin while the user is in the lobby. No game replaces a game in progress
- * with a clock, and a watched game replaces no game that the user is playing. */
+/* Requested games are always shown, correspondence games only if they begin while the user is
+ * in the lobby. No game replaces one with a clock that the user is playing, and a watched game
+ * replaces none that the user is playing. */
 static bool should_show_game(const struct session *session,
                              const struct followed_game *followed)
 {
     const struct lobby *lobby = lobby_of(session);
-    const struct followed_game *now = lobby_board_game(session);
-    bool busy = now && now->is_player && now->plays_here && lobby_is_in_progress(now);
+    const struct followed_game *old = lobby_board_game(session);
+    bool busy = old && old->is_player && old->plays_here && lobby_is_in_progress(old);
     if (lobby->requested_game_id == followed->lobby_game.id)
         return true;
     if (!followed->is_player)
         return !busy && lobby->followed_game_id != followed->lobby_game.id;
     if (followed->had_events && !lobby_game_has_clock(&followed->lobby_game))
-        return false; /* it was in progress before */
+        return false; /* it began before */
     if (followed->lobby_game.terms.days > 0 && !lobby->is_entered)
         return false;
-    return !busy || !lobby_game_has_clock(&now->lobby_game);
+    return !busy || !lobby_game_has_clock(&old->lobby_game);
 }
 
-/* Front ends without a board get the last move as text. */
 static void print_last_move(struct session *session, const struct followed_game *followed)
 {
     if (session_has_text(session) && followed->lobby_game.game.current > 0)
@@ -286,7 +285,7 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
                            lobby_argument_text(followed->lobby_game.id, other, number));
         return SESSION_EVENT_REVIEW;
     }
-    session_cancel_question(session); /* it was about the old board */
+    session_cancel_question(session); /* about the old board */
     lobby_show_game(session, followed);
     const char *shown = lobby_number_text(followed->lobby_game.id, number);
     if (followed->was_over) {
@@ -311,20 +310,20 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
 
 /* ---- chat and server messages ----------------------------------------------------------- */
 
-/* The text is quoted, without quotes inside: where it wraps on the screen, a row could look
- * like another user's message. */
+/* Quotes the text, without quotes inside: a wrapped row could look like a message of another
+ * user. */
 static void handle_chat(struct session *session, const struct lobby_notification *notification)
 {
-    enum { WORDS_MOST = 301 };
-    char said[WORDS_MOST];
+    enum { CHAT_SIZE = 301 };
+    char text[CHAT_SIZE];
     const char *how = notification->kind == NOTIFICATION_PRIVATE_MESSAGE ? " tells you" : "";
     if (lobby_is_me(session, notification->name))
         return;
-    printable_copy_string(said, sizeof said, lobby_line_text(notification->line, "text"));
-    for (char *sign = said; (sign = strchr(sign, '"'));)
+    printable_copy_string(text, sizeof text, lobby_line_text(notification->line, "text"));
+    for (char *sign = text; (sign = strchr(sign, '"'));)
         *sign = '\'';
     session_report(session, MESSAGE_NOTIFICATION, "%s%s: \"%s\"", notification->name, how,
-                   said);
+                   text);
 }
 
 static void report_rating_change(struct session *session,
@@ -364,7 +363,7 @@ static void handle_connected(struct session *session,
     if (lobby->is_entered)
         lobby_refresh(session);
     lobby->unconfirmed_tag = 0;
-    if (!lobby_is_remote(session)) /* a remote server must report the game first */
+    if (!lobby_is_remote(session)) /* which must report the game first */
         lobby_resend_move(session);
     if (!notification->again && lobby_line_number(notification->line, "due", 1, 9999, &due))
         session_report(session, MESSAGE_NOTIFICATION,
@@ -383,19 +382,19 @@ static void handle_disconnected(struct session *session,
 {
     struct lobby *lobby = lobby_of(session);
     enum client_state state = lobby_client_state(lobby->client);
-    bool out = state == CLIENT_CLOSED || state == CLIENT_NEEDS_LOGIN; /* no automatic retry */
-    lobby->is_ready = true; /* no list of users and no answer will come */
+    bool gave_up = state == CLIENT_CLOSED || state == CLIENT_NEEDS_LOGIN; /* no retry */
+    lobby->is_ready = true; /* no list of users will come */
     memset(lobby->pending, 0, sizeof lobby->pending);
-    if (lobby->loss_reported && !out)
+    if (lobby->loss_reported && !gave_up)
         return;
-    if (!lobby->joined && !lobby->is_entered && !lobby->deferred.argument && !out)
-        return; /* only the start screen had looked for a lobby */
+    if (!lobby->joined && !lobby->is_entered && !lobby->deferred.argument && !gave_up)
+        return; /* only the start screen tried it */
     session_report(session, MESSAGE_NOTIFICATION, "Cannot reach the lobby: %s.%s",
                    notification->error.text, lobby_reconnect_text(session));
     lobby->loss_reported = true;
 }
 
-/* Another session of the user plays the game now, or this one. */
+/* The user now plays the game in this session, or in another one. */
 static unsigned handle_session_change(struct session *session,
                                       const struct lobby_notification *notification)
 {
@@ -413,12 +412,12 @@ static unsigned handle_session_change(struct session *session,
     return SESSION_EVENT_BOARD;
 }
 
-/* The server has sent a new snapshot: moves were played while the connection was lost, or the
- * server has lost some. */
+/* A new snapshot of the game: moves were played while the connection was lost, or the server
+ * has lost some. */
 static unsigned handle_snapshot(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
-    size_t place = session->user_game->current - (*lobby->unconfirmed != '\0');
+    size_t old_ply = session->user_game->current - (*lobby->unconfirmed != '\0');
     if (lobby_board_game(session) != followed)
         return SESSION_EVENT_REVIEW;
     bool changed = lobby_sync_board(session);
@@ -427,7 +426,7 @@ static unsigned handle_snapshot(struct session *session, const struct followed_g
     lobby_schedule_countdown(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    if (session->user_game->current - (*lobby->unconfirmed != '\0') < place)
+    if (session->user_game->current - (*lobby->unconfirmed != '\0') < old_ply)
         session_report(session, MESSAGE_NOTIFICATION,
                        "The lobby's server has lost the last moves.");
     else if (changed)

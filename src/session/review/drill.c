@@ -1,4 +1,4 @@
-/* drill.c - the lesson about a reviewed game's mistakes
+/* drill.c - the lesson about the mistakes of a reviewed game
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"
@@ -7,12 +7,12 @@
 #include <stdio.h>
 
 struct drill_state {
-    bool starts_after_review; /* begin when the review is finished */
-    bool sides[2];            /* sides whose mistakes are asked, by enum color */
+    bool starts_after_review;
+    bool sides[2]; /* whose mistakes are asked, by enum color */
     struct drill drill;
 };
 
-enum { WORD_BOTH = 2, WORD_OFF = 3 }; /* argument words, after the two colors */
+enum { WORD_BOTH = 2, WORD_OFF = 3 }; /* argument words; 0 and 1 are colors */
 
 MODE_STATE(drill_state_of, struct drill_state, MODE_DRILL)
 
@@ -89,19 +89,19 @@ static void start_drill(struct session *session)
                           : "You made no mistakes; 'drill both' includes the other side's.");
 }
 
-/* The default is the user's side, or both. If the game has no review, one is started first. */
+/* The default is the user's side, or both. A game without a review is reviewed first. */
 void handle_drill(struct session *session, const struct arguments *arguments)
 {
     struct drill_state *state = drill_state_of(session);
     int word = arguments->word;
-    enum color own;
+    enum color user_side;
     if (word == WORD_OFF) {
         session_error(session, "No drill is running; 'drill' starts one.");
         return;
     }
-    bool has_side = review_user_side(session, &own);
+    bool has_side = review_user_side(session, &user_side);
     for (int color = WHITE; color <= BLACK; color++)
-        state->sides[color] = word < 0 ? !has_side || own == (enum color)color
+        state->sides[color] = word < 0 ? !has_side || user_side == (enum color)color
                                        : word == WORD_BOTH || word == color;
     if (!review_has_better_moves(session) && !session_has_state(session, STATE_REVIEW))
         handle_review(session, "");
@@ -110,7 +110,6 @@ void handle_drill(struct session *session, const struct arguments *arguments)
         start_drill(session);
 }
 
-/* Begins the drill when the review that was started first has ended. */
 static unsigned wake(struct session *session)
 {
     struct drill_state *state = drill_state_of(session);

@@ -1,4 +1,4 @@
-/* review.c - review a game in the background; the result, its commands, its graph
+/* review.c - review a game in the background; its result, commands and graph
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"
@@ -20,31 +20,31 @@
 #include "session/study/study.h"
 
 struct review_state {
-    struct reviewer *reviewer; /* NULL: nothing was judged yet */
+    struct reviewer *reviewer; /* NULL: not needed yet */
     struct review review;      /* of a copy of the moves: the game may continue */
-    bool running;              /* the review is in progress */
-    bool ready;                /* the review is finished */
-    int64_t started;           /* milliseconds, by monotonic_milliseconds() */
+    bool running;
+    bool ready;      /* finished */
+    int64_t started; /* by monotonic_milliseconds() */
 
-    size_t *worst; /* owned; mistakes, worst first, but the user's before others */
-    size_t worst_count, next_worst; /* next_worst: the next one `worst` shows */
+    size_t *worst;                  /* owned; mistakes, the user's first, each worst first */
+    size_t worst_count, next_worst; /* next_worst: the one that `worst` shows next */
 
-    bool from_graph;         /* the graph has put the current position on the board */
+    bool from_graph;         /* the graph has put the position on the board */
     size_t ply;              /* plies before the position selected in the graph */
-    bool user_selected;      /* the user selected `place` during the review */
-    bool times_only;         /* moves without judgements, for their times only */
-    bool shows_times;        /* the graph shows times */
+    bool user_selected;      /* the user selected `ply` during the review */
+    bool times_only;         /* no review, only times of the moves */
+    bool shows_times;        /* the graph does */
     struct move_times times; /* owned; count 0: unknown */
 };
 
 MODE_STATE(review_of, struct review_state, MODE_REVIEW)
 
-/* ==== the result of a review, and the game it belongs to ================================= */
+/* ==== the result of a review ============================================================= */
 
 /* ---- the review of this game --------------------------------------------------------- */
 
-/* Find the reviewed moves in the user's game. Returns an array that the caller frees; NULL for
- * another game. Moves taken back may have been reviewed, so the whole line is compared. */
+/* Find the reviewed moves in the user's game, including moves that were taken back since.
+ * Returns an array that the caller frees; NULL for another game. */
 static struct move_node **find_line(struct session *session)
 {
     const struct review *review = &review_of(session)->review;
@@ -82,7 +82,7 @@ static void review_forget(struct session *session)
     session_update_state(session);
 }
 
-/* Returns whether the time of any reviewed move is known. */
+/* Returns whether any time is known. */
 static bool read_times(struct session *session)
 {
     struct review_state *review_state = review_of(session);
@@ -109,29 +109,28 @@ bool review_user_side(const struct session *session, enum color *color)
     return white != black;
 }
 
-/* If one side is the user's, its mistakes come first. */
 static void find_worst(struct session *session)
 {
     struct review_state *review_state = review_of(session);
     size_t *all = memory_new(review_state->review.count + 1, sizeof *all), count, next = 0;
-    enum color own;
-    bool has_side = review_user_side(session, &own);
+    enum color user_side;
+    bool has_side = review_user_side(session, &user_side);
     review_state->next_worst = 0;
     review_state->worst =
         memory_new(review_state->review.count + 1, sizeof *review_state->worst);
     review_state->worst_count = count = review_list_worst(&review_state->review, all);
     for (size_t i = 0; i < count && has_side; i++)
-        if (review_mover(&review_state->review, all[i]) == own)
+        if (review_mover(&review_state->review, all[i]) == user_side)
             review_state->worst[next++] = all[i];
     for (size_t i = 0; i < count; i++)
-        if (!has_side || review_mover(&review_state->review, all[i]) != own)
+        if (!has_side || review_mover(&review_state->review, all[i]) != user_side)
             review_state->worst[next++] = all[i];
     free(all);
 }
 
 /* Returns the finished review, restored from the game's annotations if necessary; NULL if
- * there is none, or one is running. A drill uses the review it was given, so none is restored
- * then. */
+ * there is none or one is running. None is restored during a drill, which uses the current
+ * one. */
 static struct review_state *review_find(struct session *session)
 {
     struct review_state *review_state = review_of(session);
@@ -159,8 +158,8 @@ static bool refuse_while_clock_runs(struct session *session, const char *word)
                           word);
 }
 
-/* Put the position after `place` plies on the board. The game keeps its moves: it is browsed,
- * and a move played from here becomes a variation. */
+/* Put the position after `ply` plies on the board. The game becomes a study, so a move played
+ * from here becomes a variation. */
 static void review_go_to(struct session *session, size_t ply)
 {
     modes_remove_all(session);
@@ -177,8 +176,7 @@ static void review_go_to(struct session *session, size_t ply)
 /* ---- trying moves -------------------------------------------------------------------- */
 
 /* Play a move typed over the graph from the position shown or, if that is illegal or the last
- * move was a mistake, instead of the last move. Returns false if the line is for other
- * modes. */
+ * move was a mistake, instead of the last move. */
 static bool process_line(struct session *session, const char *line)
 {
     const struct review_state *review_state = review_of(session);
@@ -278,19 +276,19 @@ static void finish_review(struct session *session)
     }
     free(nodes);
     read_times(session);
-    if (!review_state->user_selected) /* otherwise keep the user's selection */
+    if (!review_state->user_selected)
         review_state->ply = review_navigate(&review_state->review, 0, REVIEW_FAULT_FORWARD);
     if (!review_state->user_selected && review_state->ply == 0)
         review_state->ply = review_state->review.count;
     review_state->user_selected = false;
     report_review(session);
-    bool person[2] = {false, false};
-    enum color own;
-    if (review_user_side(session, &own)) {
-        person[own] = true;
-        repertoire_report_departure(session, own);
+    bool user_sides[2] = {false, false};
+    enum color user_side;
+    if (review_user_side(session, &user_side)) {
+        user_sides[user_side] = true;
+        repertoire_report_departure(session, user_side);
     }
-    exercise_collector_start(session, person);
+    exercise_collector_start(session, user_sides);
 }
 
 static bool start_review(struct session *session, const struct reviewer_options *limits)
@@ -318,7 +316,7 @@ static bool start_review(struct session *session, const struct reviewer_options 
     if (session_has_screen(session))
         mode_push(session, MODE_REVIEW);
     if (!reviewer_is_running(review_state->reviewer))
-        finish_review(session); /* no position needed a search */
+        finish_review(session); /* nothing to search */
     return true;
 }
 
@@ -328,22 +326,22 @@ static unsigned wake(struct session *session)
     struct error error;
     if (!review_state->running)
         return 0;
-    bool fresh = reviewer_poll(review_state->reviewer, &error);
+    bool has_progress = reviewer_poll(review_state->reviewer, &error);
     if (*error.text) {
         session_error(session, "The review has ended: %s.", error.text);
         review_forget(session);
         return SESSION_EVENT_REVIEW;
     }
     if (reviewer_is_running(review_state->reviewer)) {
-        if (fresh && session_has_state(session, STATE_GRAPH))
+        if (has_progress && session_has_state(session, STATE_GRAPH))
             review_classify(&review_state->review); /* the part that is done */
-        return fresh ? SESSION_EVENT_REVIEW : 0;
+        return has_progress ? SESSION_EVENT_REVIEW : 0;
     }
     finish_review(session);
     return SESSION_EVENT_REVIEW;
 }
 
-/* ==== commands: begin, end, go to the worst moves ======================================== */
+/* ==== commands =========================================================================== */
 
 static const double seconds_min = 0.01, seconds_max = 60;
 enum { NODES_MIN = 100, NODES_MAX = 1000000000, DEPTH_MAX = 60 };
@@ -355,8 +353,7 @@ static bool read_number(const char *text, double min, double max, double *number
     return end != text && *end == '\0' && *number >= min && *number <= max;
 }
 
-/* Read "0.5" (seconds), "nodes 10000", "depth 12", or nothing. `text` describes the limits in
- * words. */
+/* Read "0.5" (seconds), "nodes 10000", "depth 12" or nothing. `text` describes the limits. */
 static bool read_limits(const char *argument, struct reviewer_options *limits, char *text,
                         size_t size)
 {
@@ -406,7 +403,7 @@ void handle_review(struct session *session, const char *argument)
                       plural(review_of(session)->review.searches_needed), text);
 }
 
-/* Returns the finished review; NULL after reporting an error. */
+/* Returns NULL after reporting an error. */
 static struct review_state *require_review(struct session *session)
 {
     struct review_state *review_state = review_find(session);
@@ -435,21 +432,21 @@ void handle_worst(struct session *session, const struct arguments *arguments)
         session_print(session, "Neither side made a mistake in this game.");
         return;
     }
-    if (arguments->word == 0) /* next_worst is one past the move shown */
+    if (arguments->word == 0) /* next_worst is past the one shown */
         review_state->next_worst = (review_state->next_worst + 2 * count - 2) % count;
     size_t index = review_state->next_worst % count, move = review_state->worst[index];
     const struct review *review = &review_state->review;
     const struct position *position = &review->positions[move].position;
     char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
-    enum color own;
+    enum color user_side;
     review_go_to(session, move);
     if (review->positions[move].evaluation.length > 0) /* mark the better move */
         session->advice = (struct advice){.move = review->positions[move].evaluation.line[0],
                                           .shows_move = true};
-    const char *whose = !review_user_side(session, &own)    ? ""
-                        : review_mover(review, move) == own ? ", yours"
-                        : position->side_to_move == WHITE   ? ", White's"
-                                                            : ", Black's";
+    const char *whose = !review_user_side(session, &user_side)    ? ""
+                        : review_mover(review, move) == user_side ? ", yours"
+                        : position->side_to_move == WHITE         ? ", White's"
+                                                                  : ", Black's";
     san_write(position, review->moves[move], san);
     review_write_sentence(review, move, sentence);
     session_print(session, "%zu of %zu%s: %s %s%s %s%s", index + 1, count, whose,
@@ -461,7 +458,7 @@ void handle_worst(struct session *session, const struct arguments *arguments)
     review_state->next_worst = index + 1;
 }
 
-/* ==== the graph, and stepping through it ================================================= */
+/* ==== the graph ========================================================================== */
 
 static bool is_graph_open(struct session *session)
 {
@@ -489,8 +486,8 @@ bool session_graph_state(struct session *session, struct graph_state *state)
     return true;
 }
 
-/* Returns the place to show first: the current position if it is within the game, or after the
- * mistake that `worst` has shown; otherwise the first mistake or long think. */
+/* Returns the ply to show first: after the mistake that `worst` has shown, the current
+ * position of a browsed game, or the first mistake or long think. */
 static size_t initial_ply(struct session *session, bool times)
 {
     const struct review_state *review_state = review_of(session);
@@ -531,7 +528,6 @@ void session_open_time_graph(struct session *session)
         show_graph(session, true);
 }
 
-/* Returns false and reports an error if no times are known. */
 bool handle_times(struct session *session, const char *argument)
 {
     (void)argument;
@@ -644,12 +640,12 @@ bool review_has_better_moves(struct session *session)
 
 /* ---- the mode -------------------------------------------------------------------- */
 
-static unsigned places(const struct session *session)
+static unsigned states(const struct session *session)
 {
     return review_of(session)->running ? STATE_REVIEW : 0U;
 }
 
-/* In a game of a file, a change of the board is only browsing and does not stop the review. */
+/* Browsing a game of a file changes the board, but does not stop the review. */
 static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))
@@ -669,7 +665,6 @@ bool session_can_return_to_graph(struct session *session)
            review_is_of_game(session);
 }
 
-/* `return` stops a running review, or goes back to the graph. */
 static bool process_command(struct session *session, const struct command_entry *entry,
                             const char *argument)
 {
@@ -687,7 +682,7 @@ static bool process_command(struct session *session, const struct command_entry 
     return true;
 }
 
-static void another_game(struct session *session)
+static void game_replaced(struct session *session)
 {
     review_stop(session);
     review_forget(session);
@@ -699,18 +694,18 @@ static void close_graph(struct session *session)
     review_stop(session);
 }
 
-/* These commands do not close the graph. */
-static const struct mode_command words[] = {{.command = COMMAND_GRAPH},
-                                            {.command = COMMAND_TIMES},
-                                            {.command = COMMAND_HELP},
-                                            {.command = COMMAND_FLIP},
-                                            {COMMAND_RETURN, .run = close_graph},
-                                            {.command = COMMAND_THEME},
-                                            {.command = COMMAND_PIECES},
-                                            {.command = COMMAND_COPY},
-                                            {.command = COMMAND_DRILL},
-                                            {.command = COMMAND_MENU},
-                                            {.command = COMMAND_UNKNOWN}};
+/* These commands do not close the graph, except `return`. */
+static const struct mode_command review_commands[] = {{.command = COMMAND_GRAPH},
+                                                      {.command = COMMAND_TIMES},
+                                                      {.command = COMMAND_HELP},
+                                                      {.command = COMMAND_FLIP},
+                                                      {COMMAND_RETURN, .run = close_graph},
+                                                      {.command = COMMAND_THEME},
+                                                      {.command = COMMAND_PIECES},
+                                                      {.command = COMMAND_COPY},
+                                                      {.command = COMMAND_DRILL},
+                                                      {.command = COMMAND_MENU},
+                                                      {.command = COMMAND_UNKNOWN}};
 
 /* On the stack while the graph is shown. */
 const struct mode review_mode = {
@@ -720,12 +715,12 @@ const struct mode review_mode = {
     .only_on_top = true,
     .prompt = "review",
     .line = process_line,
-    .commands = words,
+    .commands = review_commands,
     .ended_by = ENDED_BY_ALL,
-    .states = places,
+    .states = states,
     .title = write_title,
     .command = process_command,
     .changed = changed,
-    .game_replaced = another_game,
+    .game_replaced = game_replaced,
     .wake = wake,
 };

@@ -1,4 +1,4 @@
-/* review.h - review the game on the board in the background; support for drills
+/* review.h - review the game on the board in the background
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_REVIEW_H
@@ -11,18 +11,14 @@
  * better move for each mistake. */
 bool review_has_better_moves(struct session *session);
 
-/* End a review that is running, with a message. */
+/* Stop a running review, with a message. */
 void review_stop(struct session *session);
-
-/* Handle an empty line: show the lesson's next position if this one is solved. Returns false
- * otherwise. */
-bool training_continue(struct session *session);
 
 /* Returns whether exactly one side is the user's, against an engine or, in a file, by name.
  * *color is that side; its mistakes are listed first. */
 bool review_user_side(const struct session *session, enum color *color);
 
-/* Returns the session's reviewer, created on first use. Returns NULL and sets *error on
+/* Returns the session's reviewer, creating it on first use. Returns NULL and sets *error on
  * failure. */
 struct reviewer *review_get_reviewer(struct session *session, struct error *error);
 

@@ -1,8 +1,8 @@
 /* endgames.c - the lesson about endings: play one out against the best defence
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A thread solves the ending first; then each move is judged exactly. Only the first slip is
- * logged; the user continues from the position before it.
+ * A thread first solves the ending, so the verdict about each move is exact. Only the first
+ * mistake is logged; the user continues from the position before it.
  */
 #include <stdio.h>
 #include <string.h>
@@ -18,24 +18,23 @@
 #include "study/endgame.h"
 
 enum {
-    DRAW_HELD_MOVES = 15 /* moves after which a draw is held */,
-    FIFTY_MOVE_PLIES = 100 /* plies */,
-    SHORT_MATE_PLIES = 4 /* plies; a win with mate so near is not asked */,
+    DRAW_HELD_MOVES = 15, /* moves after which the draw is held */
+    FIFTY_MOVE_PLIES = 100,
+    SHORT_MATE_PLIES = 4, /* wins this close to mate are not asked */
     TRIES_MAX = 50
 };
 
 struct endgame_state {
     struct job job;          /* solves the ending */
-    struct endgame *endgame; /* owned; the job's until it is done */
+    struct endgame *endgame; /* owned; the job's while it runs */
     char title[ENDGAME_NAME_SIZE + sizeof "Endings "];
-    bool is_given; /* `start` is given by the user */
+    bool is_given; /* the user gave `start` */
     struct position start;
-    training_continuation *then; /* in a sitting: ask only once, and only if due */
+    training_continuation *continuation; /* not NULL: ask one question, if due */
     uint64_t random;
-    bool must_win; /* otherwise the user must hold a draw */
+    bool must_win; /* false: the user must hold a draw */
 };
 
-/* The basic endings first, then useful ones. */
 static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
 
 MODE_STATE(endgame_state_of, struct endgame_state, MODE_ENDGAME)
@@ -55,7 +54,7 @@ static bool is_due(const struct study_log *log, const char *name)
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* Find a position. With pawns, every third one on average is a draw to be held. */
+/* With pawns, every third position on average is a draw. */
 static bool find(struct session *session)
 {
     struct endgame_state *state = endgame_state_of(session);
@@ -79,8 +78,7 @@ static bool find(struct session *session)
     return outcome >= 0;
 }
 
-/* Returns ", mate in 12", or "" if the distance is unknown. `plies` is the distance to
- * mate. */
+/* Returns ", mate in 12", or "" if `plies`, the distance to mate, is unknown. */
 static const char *distance_text(int plies, char text[24])
 {
     *text = '\0';
@@ -107,13 +105,13 @@ static chess_move answer(const struct session *session)
     return endgame_best_move(endgame_state_of(session)->endgame, &session->board->position);
 }
 
-/* End the question if the ending is won, drawn or lost. Returns whether it has ended. */
+/* Returns whether the ending is decided; finishes the question then. */
 static bool finish(struct session *session)
 {
     const struct game *game = session->board;
     bool must_win = endgame_state_of(session)->must_win;
     size_t moves = (game->current + 1) / 2;
-    char text[80] = "Fifty moves: a draw", said[120];
+    char text[80] = "Fifty moves: a draw", message[120];
     if (game->result != RESULT_NONE)
         game_ending_text(game, text, sizeof text);
     else if (!must_win && (game->current >= 2 * DRAW_HELD_MOVES ||
@@ -122,19 +120,19 @@ static bool finish(struct session *session)
     else if (game->position.halfmove_clock < FIFTY_MOVE_PLIES)
         return false;
     training_of(session)->mistakes += must_win && game->ending != ENDING_CHECKMATE;
-    snprintf(said, sizeof said, "%s, in %zu move%s.", text, moves, plural(moves));
-    training_finish_question(session, said);
+    snprintf(message, sizeof message, "%s, in %zu move%s.", text, moves, plural(moves));
+    training_finish_question(session, message);
     return true;
 }
 
-/* Report "Kd4: still won, mate in 12 (in 10 by Kd5)". A move that gives the win or draw away
- * is not played. */
+/* Report "Kd4: still won, mate in 12 (in 10 by Kd5)". A move that loses the win or draw is not
+ * played. */
 static void try_move(struct session *session, chess_move move)
 {
     const struct endgame_state *state = endgame_state_of(session);
     struct position after = session->board->position;
     struct undo undo;
-    char best[SAN_SIZE], san[SAN_SIZE], distance[24], said[80];
+    char best[SAN_SIZE], san[SAN_SIZE], distance[24], message[80];
     int best_plies = endgame_distance(state->endgame, &after) - 1;
     san_write(&after, answer(session), best);
     san_write(&after, move, san);
@@ -154,11 +152,11 @@ static void try_move(struct session *session, chess_move move)
     game_play(session->board, move);
     if (finish(session))
         return;
-    snprintf(said, sizeof said, "%s: still %s%s", san, state->must_win ? "won" : "drawn",
+    snprintf(message, sizeof message, "%s: still %s%s", san, state->must_win ? "won" : "drawn",
              distance_text(plies, distance));
     if (plies > best_plies && best_plies > 0)
-        text_add(said, sizeof said, " (in %d by %s)", best_plies / 2, best);
-    training_play_reply(session, answer(session), said);
+        text_add(message, sizeof message, " (in %d by %s)", best_plies / 2, best);
+    training_play_reply(session, answer(session), message);
     finish(session);
 }
 
@@ -185,14 +183,13 @@ static void run(void *context)
     endgame_solve(state->endgame, &state->job.stop);
 }
 
-static void stop(struct session *session)
+static void cancel(struct session *session)
 {
     if (job_stop(&endgame_state_of(session)->job))
         close(session);
 }
 
-/* The ending is solved; begin the lesson, unless the user has gone where advice is not
- * allowed. */
+/* Begins the lesson when the ending is solved, unless advice is now forbidden. */
 static unsigned wake(struct session *session)
 {
     struct endgame_state *state = endgame_state_of(session);
@@ -201,7 +198,7 @@ static unsigned wake(struct session *session)
     job_stop(&state->job);
     bool refused = session_refusal(session, COMMAND_ENDGAME, GIVES_ADVICE);
     if (!refused)
-        training_of(session)->continuation = state->then;
+        training_of(session)->continuation = state->continuation;
     if (refused)
         close(session);
     else if (!training_init(session, &endgame_lesson, state->title))
@@ -240,8 +237,8 @@ void handle_endgame(struct session *session, const char *argument)
         session_error(session, "No ending: %s.", error.text);
         return;
     }
-    stop(session);
-    state->then = NULL;
+    cancel(session);
+    state->continuation = NULL;
     snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
     if (is_given) {
         endgame_write_name(&start, name);
@@ -266,7 +263,7 @@ void endgames_count(const struct study_log *log, int counts[])
         counts[STUDY_DUE] += is_due(log, names[i]);
 }
 
-bool endgames_train(struct session *session, int *next, training_continuation *then)
+bool endgames_train(struct session *session, int *next, training_continuation *continuation)
 {
     const char *due = NULL;
     struct study_log log;
@@ -276,12 +273,12 @@ bool endgames_train(struct session *session, int *next, training_continuation *t
     study_log_close(&log);
     if (due)
         handle_endgame(session, due);
-    endgame_state_of(session)->then = then;
+    endgame_state_of(session)->continuation = continuation;
     return due;
 }
 
 const struct mode endgame_mode = {
     .size = sizeof(struct endgame_state),
     .wake = wake,
-    .free = stop,
+    .free = cancel,
 };

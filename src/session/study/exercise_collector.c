@@ -1,8 +1,8 @@
 /* exercise_collector.c - find exercises in reviewed games, in the background
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One thread with its own engine handles one game at a time and adds exercises to
- * exercises.csv at once. Games reviewed meanwhile are skipped.
+ * One thread with its own engine searches one game at a time and adds to exercises.csv. Games
+ * reviewed meanwhile are skipped.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,12 +15,12 @@
 
 struct exercise_collector {
     struct job job;
-    struct game game; /* this and all below: the job's until it is done */
+    struct game game; /* this and all below: the job's while it runs */
     bool user_sides[2];
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_keys known; /* exercises already in `path` */
-    int count;                  /* exercises added */
-    struct error error;         /* the failure; "": none */
+    int count;                  /* added */
+    struct error error;         /* "": none */
 };
 
 MODE_STATE(exercise_collector_of, struct exercise_collector, MODE_EXERCISE_COLLECTOR)

@@ -1,9 +1,8 @@
-/* explore.c - the explorer: moves played from the board's position; games that match a query
+/* explore.c - the explorer: moves played from the board's position; finding games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * With a screen, the explorer follows the board at every wakeup; without one, it answers when
- * asked. Games found in a file are shown in the file's list, which grows; saved games make a
- * list of their own.
+ * asked. Games found in a file are shown in the file's list, saved games in a separate list.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,21 +21,21 @@
 
 enum {
     MOVES_PRINTED = 5,
-    GROWTH_DIVISOR = 4 /* process the hits again when there are 1/4 more */
+    GROWTH_DIVISOR = 4 /* process the hits again when 1/4 more are known */
 };
 
 struct explore_state {
     struct game_search explorer;
-    bool report_when_done; /* report the result when it is complete */
-    uint64_t query_key;    /* of the position asked about */
-    size_t counted_hits;   /* number of hits that `moves` covers */
+    bool report_when_done;
+    uint64_t query_key;  /* of the searched position */
+    size_t counted_hits; /* hits that `moves` covers */
     struct scan_move moves[SCAN_MOVES];
     size_t move_count;
 
     struct game_search finder;
     char find_text[200]; /* the query as typed */
-    uint64_t find_key;   /* of the board when it was typed */
-    size_t listed_hits;  /* hits that were shown */
+    uint64_t find_key;   /* of the board at that time */
+    size_t listed_hits;  /* hits shown so far */
 };
 
 MODE_STATE(explore_state_of, struct explore_state, MODE_EXPLORE)
@@ -49,7 +48,6 @@ static bool is_available(const struct session *session)
            !session_refusal(session, COMMAND_EXPLORE, NEEDS_GAME | GIVES_ADVICE);
 }
 
-/* Returns whether there are enough new hits to process them again. */
 static bool has_grown(const struct game_search *search, size_t known)
 {
     return search->scan && search->hit_count > known &&
@@ -60,40 +58,40 @@ static bool has_grown(const struct game_search *search, size_t known)
 
 static void follow_board(struct session *session)
 {
-    struct explore_state *exploring = explore_state_of(session);
+    struct explore_state *state = explore_state_of(session);
     const struct position *position = &session_game(session)->position;
     struct query query = {.kind = QUERY_GAME};
-    if (exploring->explorer.has_query && exploring->query_key == position->key)
+    if (state->explorer.has_query && state->query_key == position->key)
         return;
     query_set_position(&query, position);
-    game_search_start(&exploring->explorer, &query);
-    exploring->query_key = position->key;
-    exploring->counted_hits = exploring->move_count = 0;
+    game_search_start(&state->explorer, &query);
+    state->query_key = position->key;
+    state->counted_hits = state->move_count = 0;
 }
 
-static void count_moves(struct explore_state *exploring)
+static void count_moves(struct explore_state *state)
 {
-    const struct game_search *search = &exploring->explorer;
-    if (!has_grown(search, exploring->counted_hits))
+    const struct game_search *search = &state->explorer;
+    if (!has_grown(search, state->counted_hits))
         return;
-    exploring->counted_hits = search->hit_count;
+    state->counted_hits = search->hit_count;
     size_t count = scan_count_moves(search->collection, search->hits, search->hit_count,
-                                    &search->query.position, exploring->moves);
-    exploring->move_count = 0;
+                                    &search->query.position, state->moves);
+    state->move_count = 0;
     for (size_t i = 0; i < count; i++)
-        if (exploring->moves[i].move != MOVE_NONE)
-            exploring->moves[exploring->move_count++] = exploring->moves[i];
+        if (state->moves[i].move != MOVE_NONE)
+            state->moves[state->move_count++] = state->moves[i];
 }
 
 bool session_explorer_state(const struct session *session, struct explorer_state *explored)
 {
-    const struct explore_state *exploring = explore_state_of(session);
-    bool known = exploring->explorer.scan &&
-                 exploring->query_key == session_game(session)->position.key;
-    *explored = (struct explorer_state){.name = exploring->explorer.name,
-                                        .moves = exploring->moves,
-                                        .count = known ? exploring->move_count : 0};
-    game_search_write_state(&exploring->explorer, explored->state, sizeof explored->state);
+    const struct explore_state *state = explore_state_of(session);
+    bool known =
+        state->explorer.scan && state->query_key == session_game(session)->position.key;
+    *explored = (struct explorer_state){.name = state->explorer.name,
+                                        .moves = state->moves,
+                                        .count = known ? state->move_count : 0};
+    game_search_write_state(&state->explorer, explored->state, sizeof explored->state);
     return is_available(session);
 }
 
@@ -131,13 +129,13 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
     struct explorer_state explored;
     char about[160], line[FEN_SIZE + 24] = "find position ";
     char play[SAN_SIZE + 8], back[16];
-    const char *first = /* do not change a game against the engine */
+    const char *prefix = /* do not change a game against the engine */
         players_count_people(&session->players) < 2 &&
                 !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME)
             ? "analyse\n"
             : "";
     const size_t length = strlen(line);
-    snprintf(back, sizeof back, "%sundo", first);
+    snprintf(back, sizeof back, "%sundo", prefix);
     if (!session_explorer_state(session, &explored))
         return false;
     picker_reset(picker, explored.name, explored.state);
@@ -147,9 +145,9 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
         position_play(&after, move->move);
         fen_write(&after, line + length);
         write_move_statistics(move, about, sizeof about);
-        snprintf(play, sizeof play, "%s%s", first, move->san);
+        snprintf(play, sizeof play, "%s%s", prefix, move->san);
         picker_add_row(picker, .label = move->san, .about = about, .line = play,
-                       .enter = *first ? "try it" : "play", .back = back, .forward = line);
+                       .enter = *prefix ? "try it" : "play", .back = back, .forward = line);
     }
     if (explored.count == 0)
         picker_add_row(picker,
@@ -164,31 +162,31 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
 
 static bool is_listed(const struct session *session)
 {
-    const struct explore_state *exploring = explore_state_of(session);
-    const char *path = browse_file_path(session), *searched = exploring->finder.path;
+    const struct explore_state *state = explore_state_of(session);
+    const char *path = browse_file_path(session), *searched = state->finder.path;
     struct list_state list;
     return path && searched && strcmp(path, searched) == 0 &&
-           session_list_state(session, &list) && strcmp(list.words, exploring->find_text) == 0;
+           session_list_state(session, &list) && strcmp(list.words, state->find_text) == 0;
 }
 
 static bool list_in_file(struct session *session, struct error *error)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    const struct game_search *search = &exploring->finder;
+    struct explore_state *state = explore_state_of(session);
+    const struct game_search *search = &state->finder;
     uint64_t *offsets = memory_new(search->hit_count + 1, sizeof *offsets);
     for (size_t i = 0; i < search->hit_count; i++)
         offsets[i] = search->collection->games[search->hits[i].game].offset;
-    bool succeeded = browse_search_results(session, search->path, exploring->find_text,
+    bool succeeded = browse_search_results(session, search->path, state->find_text,
                                            &search->query, offsets, search->hit_count, error);
     free(offsets);
-    exploring->listed_hits = search->hit_count;
+    state->listed_hits = search->hit_count;
     return succeeded;
 }
 
 static bool list_separately(struct session *session, struct error *error)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    const struct game_search *search = &exploring->finder;
+    struct explore_state *state = explore_state_of(session);
+    const struct game_search *search = &state->finder;
     struct buffer all = {0};
     for (size_t i = 0; i < search->hit_count; i++) {
         size_t length;
@@ -200,11 +198,10 @@ static bool list_separately(struct session *session, struct error *error)
         buffer_add(&all, text, length);
         free(text);
     }
-    bool succeeded =
-        all.length > 0 && browse_text(session, all.bytes, all.length, exploring->find_text,
-                                      &search->query, error);
+    bool succeeded = all.length > 0 && browse_text(session, all.bytes, all.length,
+                                                   state->find_text, &search->query, error);
     buffer_free(&all);
-    exploring->listed_hits = search->hit_count;
+    state->listed_hits = search->hit_count;
     return succeeded;
 }
 
@@ -223,47 +220,45 @@ static void show_found(struct session *session)
 
 static void report_found(struct session *session, bool shown)
 {
-    const struct explore_state *exploring = explore_state_of(session);
-    const struct game_search *search = &exploring->finder;
+    const struct explore_state *state = explore_state_of(session);
+    const struct game_search *search = &state->finder;
     if (search->hit_count == 0)
-        session_error(session, "No game in %s matches '%s'.", search->name,
-                      exploring->find_text);
+        session_error(session, "No game in %s matches '%s'.", search->name, state->find_text);
     else
         session_report(session, MESSAGE_FOUND, "%zu game%s found in %s%s.", search->hit_count,
                        plural((uint64_t)search->hit_count), search->name,
                        shown ? "" : "; 'find' lists them");
 }
 
-/* A user still at the same position (on a screen) or in a list sees the first games at
- * once, and more later. Otherwise there is only a message. */
+/* List the first games at once if the user is still at the same position or, without a screen,
+ * in a list; otherwise only report them. An open list of them grows. */
 static void update_found(struct session *session)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    const struct game_search *search = &exploring->finder;
-    bool begins = exploring->listed_hits == 0, listed = is_listed(session);
-    bool waits = session_has_screen(session)
-                     ? exploring->find_key == session_game(session)->position.key
-                     : session_has_state(session, STATE_GAME_LIST);
-    bool grown = has_grown(search, exploring->listed_hits) &&
+    struct explore_state *state = explore_state_of(session);
+    const struct game_search *search = &state->finder;
+    bool is_first = state->listed_hits == 0, listed = is_listed(session);
+    bool user_waits = session_has_screen(session)
+                          ? state->find_key == session_game(session)->position.key
+                          : session_has_state(session, STATE_GAME_LIST);
+    bool grown = has_grown(search, state->listed_hits) &&
                  (search->is_complete || (search->path && session_has_screen(session)));
     if (search->is_complete)
-        report_found(session, listed || !begins || waits);
+        report_found(session, listed || !is_first || user_waits);
     if (grown && listed)
         list_in_file(session, NULL);
-    else if (grown && begins && waits)
+    else if (grown && is_first && user_waits)
         show_found(session);
 }
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Explore the open file unless another is named. Returns true if the front end is to show the
- * picker. */
+/* Explores the open file unless another is named. Returns true to open the picker. */
 bool handle_explore(struct session *session, const char *argument)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    struct game_search *search = &exploring->explorer;
+    struct explore_state *state = explore_state_of(session);
+    struct game_search *search = &state->explorer;
     bool mine = strcasecmp(argument, "mine") == 0, named = *argument && !mine;
-    const char *read = browse_file_path(session);
+    const char *path = browse_file_path(session);
     session->events |= SESSION_EVENT_LIST;
     if (strcasecmp(argument, "off") == 0) {
         game_search_close(search);
@@ -273,18 +268,18 @@ bool handle_explore(struct session *session, const char *argument)
     if (named && session->settings->restricted)
         return session_error(session,
                              "explore: in kiosk mode, only your own games are available.");
-    bool other = *argument || !game_search_is_open(search) || (!search->path && read);
-    if (other && !game_search_open(session, search, named ? argument : mine ? NULL : read))
+    bool opens = *argument || !game_search_is_open(search) || (!search->path && path);
+    if (opens && !game_search_open(session, search, named ? argument : mine ? NULL : path))
         return false;
     session->opens_picker = session_has_screen(session);
-    exploring->report_when_done = !session->opens_picker;
+    state->report_when_done = !session->opens_picker;
     return session->opens_picker;
 }
 
 void handle_find(struct session *session, const char *argument)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    struct game_search *search = &exploring->finder;
+    struct explore_state *state = explore_state_of(session);
+    struct game_search *search = &state->finder;
     const char *path = browse_file_path(session);
     const struct position *board = &session_game(session)->position;
     struct query query;
@@ -297,21 +292,21 @@ void handle_find(struct session *session, const char *argument)
         report_found(session, true);
     else if (!query_parse(&query, argument, board, &error))
         session_error(session, "find: %s.", error.text);
-    else if (game_search_open(session, search, path ? path : exploring->explorer.path)) {
-        printable_copy_string(exploring->find_text, sizeof exploring->find_text, argument);
-        exploring->find_key = board->key;
-        exploring->listed_hits = 0;
+    else if (game_search_open(session, search, path ? path : state->explorer.path)) {
+        printable_copy_string(state->find_text, sizeof state->find_text, argument);
+        state->find_key = board->key;
+        state->listed_hits = 0;
         game_search_start(search, &query);
     }
 }
 
 /* ---- the mode ------------------------------------------------------------------------ */
 
-static unsigned places(const struct session *session)
+static unsigned states(const struct session *session)
 {
-    const struct explore_state *exploring = explore_state_of(session);
-    return exploring->explorer.job.running || exploring->report_when_done ||
-                   game_search_is_busy(&exploring->finder)
+    const struct explore_state *state = explore_state_of(session);
+    return state->explorer.job.running || state->report_when_done ||
+                   game_search_is_busy(&state->finder)
                ? STATE_SEARCH
                : 0U;
 }
@@ -327,28 +322,27 @@ static bool write_title(const struct session *session, char *text, size_t size)
 
 static unsigned wake(struct session *session)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    if (is_available(session) && (session_has_screen(session) || exploring->report_when_done))
+    struct explore_state *state = explore_state_of(session);
+    if (is_available(session) && (session_has_screen(session) || state->report_when_done))
         follow_board(session);
-    bool news = game_search_poll(session, &exploring->explorer);
-    count_moves(exploring);
-    if (exploring->report_when_done && !game_search_is_busy(&exploring->explorer)) {
-        exploring->report_when_done = false;
+    bool changed = game_search_poll(session, &state->explorer);
+    count_moves(state);
+    if (state->report_when_done && !game_search_is_busy(&state->explorer)) {
+        state->report_when_done = false;
         report_moves(session);
     }
-    if (game_search_poll(session, &exploring->finder)) {
+    if (game_search_poll(session, &state->finder)) {
         update_found(session);
-        news = true;
+        changed = true;
     }
-    return news ? SESSION_EVENT_LIST : 0;
+    return changed ? SESSION_EVENT_LIST : 0;
 }
 
-/* While a file is being read, ^C and Escape cancel the reading and not the session. */
+/* While a file is being read, ^C and Escape only cancel the reading. */
 static bool cancel_opening(struct session *session)
 {
-    struct explore_state *exploring = explore_state_of(session);
-    struct game_search *search =
-        exploring->finder.job.running ? &exploring->finder : &exploring->explorer;
+    struct explore_state *state = explore_state_of(session);
+    struct game_search *search = state->finder.job.running ? &state->finder : &state->explorer;
     if (!search->job.running)
         return false;
     session_print(session, "Cancelled: %s was not read.", search->name);
@@ -372,7 +366,7 @@ static void end(struct session *session)
 const struct mode explore_mode = {
     .size = sizeof(struct explore_state),
     .free = end,
-    .states = places,
+    .states = states,
     .title = write_title,
     .command = process_command,
     .wake = wake,

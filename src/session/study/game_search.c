@@ -61,7 +61,7 @@ bool game_search_open(struct session *session, struct game_search *search, const
     const char *last = path ? strrchr(path, '/') : NULL;
     bool succeeded = path || list_saved(session, &fresh);
     char file[ARCHIVE_PATH_SIZE];
-    if (path) { /* copied first: `path` may belong to `search` */
+    if (path) { /* copied first: may belong to `search` */
         file_expand_home(path, file, sizeof file);
         printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
         fresh.paths = memory_new(1, sizeof *fresh.paths);
@@ -103,7 +103,7 @@ void game_search_close(struct game_search *search)
     *search = (struct game_search){.path = NULL};
 }
 
-/* A file that is not PGN may look like games without content. */
+/* Other files may look like PGN games without content. */
 static bool has_games(const struct collection *collection)
 {
     for (size_t i = 0; i < collection->count; i++) {

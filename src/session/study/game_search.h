@@ -1,22 +1,22 @@
 /* game_search.h - search a collection of games in the background
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A thread opens the collection, then it is searched: one collection and one question at a
- * time. A struct search of all zeros has nothing open; it must not move in memory. All
- * functions belong to the session's thread; session->wake is signalled when there are results.
+ * A thread opens the collection, then it is searched: one collection and one query at a time.
+ * A zeroed struct game_search has nothing open; it must not move in memory. Call all functions
+ * from the session's thread; session->wake is signalled when there are results.
  */
-#ifndef TTYCHESS_SESSION_SEARCH_H
-#define TTYCHESS_SESSION_SEARCH_H
+#ifndef TTYCHESS_SESSION_GAME_SEARCH_H
+#define TTYCHESS_SESSION_GAME_SEARCH_H
 
 #include "base/thread.h"
 #include "collection/scan.h"
 #include "session/core/core.h"
 
 struct game_search {
-    char name[GAME_NAME_SIZE]; /* of the collection: "big.pgn", "your games"; printable */
-    char *path;                /* owned; of the file, absolute; NULL: saved games */
+    char name[GAME_NAME_SIZE]; /* printable: "big.pgn", "your games" */
+    char *path;                /* owned; absolute; NULL: saved games */
 
-    struct job job; /* uses the following members, to `error` */
+    struct job job; /* owns the members from here to `error` while it runs */
     atomic_int percent;
     char **paths; /* owned */
     size_t path_count;
@@ -25,12 +25,12 @@ struct game_search {
     struct error error;
 
     struct collection *collection; /* NULL: not open yet */
-    bool has_query;                /* `question` is set; it may wait for the collection */
+    bool has_query;                /* `query` is set; it may wait for the collection */
     struct query query;
     struct scan *scan; /* NULL: not started */
     const struct scan_hit *hits;
     size_t hit_count;
-    bool is_complete; /* all hits have been found */
+    bool is_complete; /* `hits` has all of them */
 };
 
 /* Close the collection, then open a file ("~/games.pgn") or, if `path` is NULL, all saved
@@ -39,17 +39,15 @@ struct game_search {
 bool game_search_open(struct session *session, struct game_search *search, const char *path);
 bool game_search_is_open(const struct game_search *search);
 
-/* Cancel all work, and close. */
 void game_search_close(struct game_search *search);
 
-/* Start a search, instead of the previous one. */
+/* Start a search; it replaces the previous one. */
 void game_search_start(struct game_search *search, const struct query *query);
 
-/* Handle new results. Returns whether work is in progress or has just ended. On failure an
- * error is reported and the search is closed. */
+/* Collect new results. Returns whether work is in progress or has just ended. On failure,
+ * reports an error and closes the search. */
 bool game_search_poll(struct session *session, struct game_search *search);
 
-/* Returns whether work is in progress that ends without further calls. */
 bool game_search_is_busy(const struct game_search *search);
 
 /* Write "reading, 34 %", "120 games so far" or "120 games". */

@@ -1,4 +1,4 @@
-/* puzzles.c - the lesson of exercises: the due ones, or those of a puzzle file
+/* puzzles.c - the lesson of exercises, due ones or those of a puzzle file
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
@@ -20,52 +20,52 @@ struct puzzle_state {
     struct exercise_file file;
     struct exercise_filter filter;
     char theme[EXERCISE_ID_SIZE];
-    size_t start_offset;      /* offset in the file at which the search begins */
-    bool includes_due;        /* due ones first, then new ones; otherwise only new ones */
-    int due_count, new_count; /* counted by count_exercises() */
-    int lessons_begun, endings_begun; /* lessons and endings begun in this sitting */
+    size_t start_offset;              /* in the file, where the search begins */
+    bool includes_due;                /* due ones first, then new ones; false: only new */
+    int due_count, new_count;         /* from count_exercises() */
+    int lessons_begun, endings_begun; /* in this sitting */
     struct exercise found;
     struct exercise_attempt solving;
 };
 
 enum { NEAR_RATING = 50 /* rating points */, RECOUNT_INTERVAL = 60 /* seconds */ };
 
-/* Expected points that a move may lose if the exercise accepts any good move. */
+/* Expected points that a move may lose where any good move will do. */
 static const double LOSS_MAX = 0.1;
 
 MODE_STATE(puzzle_state_of, struct puzzle_state, MODE_PUZZLE)
 
 /* ---- choosing the next exercise --------------------------------------------------------- */
 
-/* Due exercises come first, then new ones. Unless a range of ratings was given, the one whose
- * rating is nearest to the user's is chosen. */
+/* Selects due exercises before new ones and, unless a range of ratings was given, one with a
+ * rating near the user's. */
 static bool find(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
-    int own = (int)training_of(session)->log.user_rating.rating, least = INT_MAX;
+    int rating = (int)training_of(session)->log.user_rating.rating, smallest = INT_MAX;
     struct exercise exercise;
-    for (int round = 0; round < 2; round++) {
-        enum study_due wanted = state->includes_due && round == 0 ? STUDY_DUE : STUDY_NEW;
-        size_t at = round == 0 ? state->start_offset : 0;
-        if (state->includes_due && round > 0 && least == INT_MAX && state->new_count-- <= 0)
+    for (int pass = 0; pass < 2; pass++) {
+        enum study_due due = state->includes_due && pass == 0 ? STUDY_DUE : STUDY_NEW;
+        size_t at = pass == 0 ? state->start_offset : 0;
+        if (state->includes_due && pass > 0 && smallest == INT_MAX && state->new_count-- <= 0)
             break;
-        while (least > NEAR_RATING &&
+        while (smallest > NEAR_RATING &&
                exercise_file_next(&state->file, &state->filter, &at, &exercise)) {
-            int distance = state->filter.max_rating > 0 ? 0 : abs(exercise.rating - own);
-            if (distance >= least || training_due(session, exercise_key(&exercise)) != wanted)
+            int distance = state->filter.max_rating > 0 ? 0 : abs(exercise.rating - rating);
+            if (distance >= smallest || training_due(session, exercise_key(&exercise)) != due)
                 continue;
-            least = distance;
+            smallest = distance;
             state->found = exercise;
         }
     }
-    return least < INT_MAX;
+    return smallest < INT_MAX;
 }
 
-/* Returns "1540?"; the question mark means that the rating is provisional. */
-static const char *own_rating_text(const struct session *session, char text[24])
+/* Returns "1540", or "1540?" for a provisional rating. */
+static const char *user_rating_text(const struct session *session, char text[24])
 {
-    const struct glicko *own = &training_of(session)->log.user_rating;
-    snprintf(text, 24, "%.0f%s", own->rating, glicko_is_provisional(own) ? "?" : "");
+    const struct glicko *rating = &training_of(session)->log.user_rating;
+    snprintf(text, 24, "%.0f%s", rating->rating, glicko_is_provisional(rating) ? "?" : "");
     return text;
 }
 
@@ -74,7 +74,7 @@ static void show(struct session *session)
     struct puzzle_state *state = puzzle_state_of(session);
     struct training *training = training_of(session);
     const struct exercise *exercise = &state->found;
-    char own[24];
+    char rating[24];
     exercise_attempt_begin(&state->solving, exercise);
     const char *side = color_name(position_turn(&state->solving.position));
     game_free(session->board);
@@ -87,7 +87,7 @@ static void show(struct session *session)
     training->record.deviation = exercise->deviation;
     snprintf(training->title, sizeof training->title,
              exercise->rating > 0 ? "Exercise %d (you %s)" : "Exercise %d",
-             training->answered_count + 1, own_rating_text(session, own));
+             training->answered_count + 1, user_rating_text(session, rating));
     training_report(session, MESSAGE_INFO,
                     exercise_has_theme(exercise, EXERCISE_ANY_GOOD)
                         ? "%s to move: find a good move."
@@ -100,22 +100,22 @@ static void show(struct session *session)
 static void remark(const struct session *session, char *text, size_t size)
 {
     const struct exercise *exercise = &puzzle_state_of(session)->found;
-    char own[24];
+    char rating[24];
     if (exercise->rating > 0)
-        text_add(text, size, " You %s, this one %d.", own_rating_text(session, own),
+        text_add(text, size, " You %s, this one %d.", user_rating_text(session, rating),
                  exercise->rating);
 }
 
-/* The engine has evaluated a move that is not in the solution. */
+/* The move is not in the solution. */
 static bool assess_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
     struct review *attempt = &training_of(session)->attempt;
-    const struct move_classification *judgement = &attempt->classifications[0];
+    const struct move_classification *classification = &attempt->classifications[0];
     char san[SAN_SIZE];
     bool good = drill_classify_move(attempt, text);
-    if (good || judgement->verdict == MOVE_UNCLASSIFIED ||
+    if (good || classification->verdict == MOVE_UNCLASSIFIED ||
         !exercise_has_theme(&puzzle_state_of(session)->found, EXERCISE_ANY_GOOD) ||
-        judgement->before - judgement->after > LOSS_MAX)
+        classification->before - classification->after > LOSS_MAX)
         return good;
     san_write(&attempt->positions[0].position, attempt->moves[0], san);
     snprintf(text, DRILL_TEXT_SIZE, "%s is good enough, too.", san);
@@ -136,11 +136,11 @@ static void try_move(struct session *session, chess_move move)
     }
     game_play(session->board, move);
     if (answer == EXERCISE_ATTEMPT_SOLVED) {
-        char said[EXERCISE_TEXT_SIZE];
-        bool noted = move == moves[solving->exercise.count - 1];
-        const char *how = noted ? puzzle_themes_word(&solving->exercise) : NULL;
-        snprintf(said, sizeof said, "Right: solved%s%s.", how ? ", by " : "", how ? how : "");
-        training_finish_question(session, said);
+        char text[EXERCISE_TEXT_SIZE];
+        bool in_solution = move == moves[solving->exercise.count - 1];
+        const char *how = in_solution ? puzzle_themes_word(&solving->exercise) : NULL;
+        snprintf(text, sizeof text, "Right: solved%s%s.", how ? ", by " : "", how ? how : "");
+        training_finish_question(session, text);
     } else {
         training_play_reply(session, moves[solving->next_move - 1], "Right");
     }
@@ -154,14 +154,14 @@ static chess_move answer(const struct session *session)
 static void solve(struct session *session)
 {
     const struct exercise_attempt *solving = &puzzle_state_of(session)->solving;
-    char said[160] = "It was", san[SAN_SIZE];
+    char text[160] = "It was", san[SAN_SIZE];
     for (size_t i = solving->next_move; i < solving->exercise.count; i++) {
         san_write(&session->board->position, solving->exercise.moves[i], san);
-        text_add(said, sizeof said, " %s", san);
+        text_add(text, sizeof text, " %s", san);
         game_play(session->board, solving->exercise.moves[i]);
     }
-    text_add(said, sizeof said, ".");
-    training_finish_question(session, said);
+    text_add(text, sizeof text, ".");
+    training_finish_question(session, text);
 }
 
 /* ---- the lesson ------------------------------------------------------------------------- */
@@ -176,11 +176,11 @@ static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Count the due exercises, and the new ones that are left for today. */
+/* Count what is due, and the new exercises left for today. */
 static void count_exercises(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
-    int counts[STUDY_NEVER + 1] = {0}, most = session->settings->new_per_day;
+    int counts[STUDY_NEVER + 1] = {0}, new_left = session->settings->new_per_day;
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_file file;
     struct study_log log;
@@ -194,7 +194,7 @@ static void count_exercises(struct session *session)
             while (exercise_file_next(&file, NULL, &at, &exercise)) {
                 uint64_t key = exercise_key(&exercise);
                 counts[study_log_due(&log, key, now)]++;
-                most -= study_log_find(&log, key).first == study_day(now);
+                new_left -= study_log_find(&log, key).first == study_day(now);
             }
             exercise_file_close(&file);
         }
@@ -202,9 +202,9 @@ static void count_exercises(struct session *session)
         endgames_count(&log, counts);
     }
     study_log_close(&log);
-    most = most > 0 ? most : 0;
+    new_left = new_left > 0 ? new_left : 0;
     state->due_count = counts[STUDY_DUE];
-    state->new_count = counts[STUDY_NEW] < most ? counts[STUDY_NEW] : most;
+    state->new_count = counts[STUDY_NEW] < new_left ? counts[STUDY_NEW] : new_left;
 }
 
 static bool begin_exercises(struct session *session, const char *path, bool due)
@@ -230,7 +230,7 @@ static bool train_exercises(struct session *session)
     return begin_exercises(session, path, true);
 }
 
-/* Begin the next part of the sitting. Returns false if nothing is due. */
+/* Begins the next lesson of the sitting, or returns false if nothing is due. */
 static bool begin_next_part(struct session *session)
 {
     static bool (*const lessons[])(struct session *) = {train_exercises, repertoire_train};
@@ -279,7 +279,7 @@ void puzzles_list_study(struct session *session, struct picker *picker)
                        .line = "study", .enter = "begin");
 }
 
-/* `argument`: FILE, then a rating or a range of ratings, a theme, or both. */
+/* `argument`: FILE, then a rating or range of ratings, a theme, or both. */
 void handle_puzzle(struct session *session, const char *argument)
 {
     struct puzzle_state *state = puzzle_state_of(session);

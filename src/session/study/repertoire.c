@@ -1,9 +1,8 @@
-/* repertoire.c - the user's opening repertoire: add lines, train them, compare them with games
+/* repertoire.c - the user's opening repertoire: change it, train it, compare it with games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * repertoire-white.pgn and repertoire-black.pgn are beside the saved games; every command
- * reads them again. With a screen, a thread reads and writes large files, one task after the
- * other.
+ * reads them again. With a screen, a thread reads and writes large files, one task at a time.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,39 +23,39 @@
 enum {
     GAPS_PRINTED = 8,
     LINE_SIZE = 160,
-    SLICE_GAMES = 5000,    /* games compared at a time */
-    QUICK_BYTES = 64 << 10 /* bytes that are read in about 10 milliseconds */
+    SLICE_GAMES = 5000,    /* compared at a time */
+    QUICK_BYTES = 64 << 10 /* read in about 10 milliseconds */
 };
 
 enum task_kind { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, TASK_KINDS, NO_SIDE = -1 };
 
-/* Belongs to the thread while the job runs with it. */
+/* Owned by the thread while its job runs. */
 struct repertoire_task {
     struct repertoire_task *next;
-    enum task_kind kind; /* ADD and REMOVE change the file of one side; the others read */
+    enum task_kind kind; /* ADD and REMOVE change one file; the others read */
     int side;            /* NO_SIDE: both */
-    char *file;          /* owned; games to compare with; may be NULL */
-    struct game game;    /* the line to add or remove, or that may have left the repertoire */
+    char *file;          /* owned; to compare with; may be NULL */
+    struct game game;    /* the line to add, remove or check for a departure */
     char paths[2][ARCHIVE_PATH_SIZE];
-    struct repertoire sides[2]; /* by enum color; the result of reading */
+    struct repertoire sides[2]; /* by enum color; what was read */
     size_t moves;               /* added or removed */
     bool succeeded;
     struct error error;
-    bool keeps_open; /* stays open for training, if the user is still */
-    uint64_t key;    /* in the same position */
-    int stack_top;   /* and in the same mode */
+    bool keeps_open; /* for training, if position and mode are still these: */
+    uint64_t key;
+    int stack_top;
     void (*then)(struct session *session);
 };
 
 struct repertoire_state {
     struct repertoire_task *queue;             /* owned */
-    struct job job;                            /* runs the first task */
-    struct repertoire_task *finished;          /* the task that has just ended */
+    struct job job;                            /* for the first task */
+    struct repertoire_task *finished;          /* the task just ended */
     struct repertoire *loaded;                 /* what it has read, by enum color */
     struct repertoire sides[2];                /* by enum color; open for training */
-    const struct repertoire_position *current; /* of `sides`; the one being asked */
-    struct game_search game_search;            /* compared with `sides` */
-    size_t compared_count;                     /* games compared so far */
+    const struct repertoire_position *current; /* of `sides`; being asked */
+    struct game_search game_search;            /* to compare with `sides` */
+    size_t compared_count;                     /* so far */
 };
 
 MODE_STATE(repertoire_state_of, struct repertoire_state, MODE_REPERTOIRE)
@@ -149,7 +148,7 @@ static void start_tasks(struct session *session)
     }
 }
 
-/* The task gets a copy of `game` up to `ply`, and takes over what `added` owns. */
+/* Takes over what `added` owns, and copies `game` up to `ply`. */
 static void add_task(struct session *session, struct repertoire_task added,
                      const struct game *game, size_t ply)
 {
@@ -176,7 +175,7 @@ void repertoire_read(struct session *session, bool keeps_open,
              session->user_game, 0);
 }
 
-/* When the session ends, pending additions and removals are done. */
+/* Completes pending additions and removals. */
 static void finish(struct session *session)
 {
     session->saving.session_is_ending = true;
@@ -191,7 +190,7 @@ static void free_all(struct session *session)
     end(session);
 }
 
-/* Returns the repertoire's moves in the position with this key: "Nf3 or Bc4". */
+/* Returns the repertoire's moves in a position: "Nf3 or Bc4". */
 static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
                               char text[LINE_SIZE])
 {
@@ -205,8 +204,8 @@ static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* Select the next question: due ones before new ones, then those nearer to the start. If
- * `from` is not 0, only questions one move after the position with that key count. */
+/* Select the next question: due before new, then the nearest to the start. If `from` is not 0,
+ * only questions one move after the position with that key count. */
 static bool choose_next(struct session *session, uint64_t from)
 {
     struct repertoire_state *state = repertoire_state_of(session);
@@ -214,12 +213,12 @@ static bool choose_next(struct session *session, uint64_t from)
     enum study_due best_due = STUDY_NEW;
     for (int color = WHITE; color <= BLACK; color++)
         for (size_t i = 0; i < state->sides[color].position_count; i++) {
-            const struct repertoire_position *place = &state->sides[color].positions[i];
-            enum study_due due = training_due(session, place->key);
-            if (!place->has_move || (from && place->from != from) || due > STUDY_DUE ||
-                due < best_due || (best && due == best_due && place->ply >= best->ply))
+            const struct repertoire_position *candidate = &state->sides[color].positions[i];
+            enum study_due due = training_due(session, candidate->key);
+            if (!candidate->has_move || (from && candidate->from != from) || due > STUDY_DUE ||
+                due < best_due || (best && due == best_due && candidate->ply >= best->ply))
                 continue;
-            best = place;
+            best = candidate;
             best_due = due;
         }
     state->current = best ? best : state->current;
@@ -231,18 +230,18 @@ static bool find(struct session *session)
     return choose_next(session, 0);
 }
 
-/* A screen shows the earlier moves beside the board, so only the last one is named. */
+/* Names only the last move on a screen, which shows the others beside the board. */
 static void show(struct session *session)
 {
-    const struct repertoire_position *place = repertoire_state_of(session)->current;
+    const struct repertoire_position *asked = repertoire_state_of(session)->current;
     struct game *game = session->board;
     char after[LINE_SIZE];
-    game_go_to(place->game, place->node);
+    game_go_to(asked->game, asked->node);
     game_free(game);
-    game_copy_to_board(game, place->game);
+    game_copy_to_board(game, asked->game);
     move_texts(game, session_has_screen(session) && game->current > 0 ? game->current - 1 : 0,
                game->current, after, sizeof after);
-    training_ask(session, place->key);
+    training_ask(session, asked->key);
     training_report(session, MESSAGE_INFO, "%s to move%s%s. What do you play?",
                     color_name(position_turn(&game->position)), *after ? " after " : "",
                     after);
@@ -257,33 +256,33 @@ static void show_moves(struct session *session, const char *before)
 {
     const struct repertoire_state *state = repertoire_state_of(session);
     enum color side = position_turn(&session->board->position);
-    char known[LINE_SIZE], said[DRILL_TEXT_SIZE];
-    snprintf(said, sizeof said, "%s%s.", before,
+    char known[LINE_SIZE], message[DRILL_TEXT_SIZE];
+    snprintf(message, sizeof message, "%s%s.", before,
              list_moves(&state->sides[side], state->current->key, known));
     game_play(session->board, answer(session));
-    training_finish_question(session, said);
+    training_finish_question(session, message);
 }
 
 static void try_move(struct session *session, chess_move move)
 {
     const struct repertoire_state *state = repertoire_state_of(session);
     const struct position *position = &session->board->position;
-    char san[SAN_SIZE], said[80];
+    char san[SAN_SIZE], message[80];
     san_write(position, move, san);
     if (!repertoire_has(&state->sides[position->side_to_move], position->key, move)) {
         training_of(session)->mistakes++;
-        snprintf(said, sizeof said, "%s is not in your repertoire; it has ", san);
-        show_moves(session, said);
+        snprintf(message, sizeof message, "%s is not in your repertoire; it has ", san);
+        show_moves(session, message);
         return;
     }
     game_play(session->board, move);
     training_log_answer(session);
-    snprintf(said, sizeof said, "Right: %s.", san);
-    if (choose_next(session, position->key)) { /* asks about every reply of the opponent */
+    snprintf(message, sizeof message, "Right: %s.", san);
+    if (choose_next(session, position->key)) { /* every reply gets its turn */
         training_play_reply(session, state->current->node->move, "Right");
         training_ask(session, state->current->key);
     } else {
-        training_finish_question(session, said);
+        training_finish_question(session, message);
     }
 }
 
@@ -323,7 +322,7 @@ static void report_change(struct session *session)
 }
 
 /* Add or remove the line on the board. The default side is the user's in a game, otherwise the
- * one at the bottom of the board. */
+ * one at the bottom. */
 static void change(struct session *session, int side, enum task_kind kind)
 {
     bool plays = players_count_people(&session->players) == 1 &&
@@ -364,7 +363,7 @@ void repertoire_report_departure(struct session *session, enum color side)
 
 /* ---- gaps ------------------------------------------------------------------------------- */
 
-/* Returns the player whose games are compared; NULL: everybody's. */
+/* Returns whose games are compared; NULL: everybody's. */
 static const char *compared_player(const struct session *session)
 {
     const char *name = session->settings->name;
@@ -393,24 +392,23 @@ static void report_gaps(struct session *session, const struct repertoire *repert
     }
 }
 
-/* Compares one slice of the games, once they are open. */
 static unsigned wake(struct session *session)
 {
     struct repertoire_state *state = repertoire_state_of(session);
-    unsigned news =
+    unsigned events =
         job_is_done(&state->job) && job_stop(&state->job) ? SESSION_EVENT_REVIEW : 0;
-    if (news != 0) {
+    if (events != 0) {
         finish_task(session);
         start_tasks(session);
     }
     game_search_poll(session, &state->game_search);
     if (!state->game_search.collection)
-        return news;
+        return events;
     if (session_has_state(session,
                           STATE_FAIR_PLAY |
                               STATE_SPECTATING_RATED)) { /* the gaps would be advice */
         end(session);
-        return news;
+        return events;
     }
     size_t count = state->game_search.collection->count, from = state->compared_count;
     state->compared_count = from + SLICE_GAMES < count ? from + SLICE_GAMES : count;

@@ -1,7 +1,5 @@
-/* stats.c - statistics about the user's wins and losses; reviewing games in the background
+/* stats.c - statistics about wins and losses; reviewing saved games in the background
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The statistics cover the open file or the saved games.
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -25,13 +23,13 @@ enum { GAMES_MAX = 5000 /* of a file; `ttychess stats` counts more */ };
 struct bulk_review {
     struct job job;
     atomic_size_t reviewed, processed;
-    size_t shown;     /* value of processed in the title; session's thread */
+    size_t shown;     /* `processed` as in the title; session's thread */
     struct wake wake; /* for the reviewer */
     struct reviewer *reviewer;
-    struct archive archive;        /* this and all below: the job's until it is done */
+    struct archive archive;        /* this and all below: the job's while it runs */
     struct archive_entry *entries; /* owned */
     size_t count;
-    struct error error; /* set if the job ended early */
+    struct error error; /* why the job ended early */
 };
 
 MODE_STATE(bulk_review_of, struct bulk_review, MODE_STATS)
@@ -54,10 +52,10 @@ static bool needs_review(const struct game *game, const char *text, size_t lengt
            fair_play_allows(NULL, game->keys, game->count + 1, NULL);
 }
 
-/* Review one game; its file keeps the modification time. Returns false to end the job;
- * rest->error may say why. */
+/* Review one game; its file keeps the modification time. Returns false to end the job, perhaps
+ * with bulk_review->error set. */
 static bool review_saved_game(struct bulk_review *bulk_review,
-                              const struct archive_entry *entry, struct locked_game *held)
+                              const struct archive_entry *entry, struct locked_game *lock)
 {
     const struct timespec times[2] = {entry->modified, entry->modified};
     char path[ARCHIVE_PATH_SIZE];
@@ -72,7 +70,7 @@ static bool review_saved_game(struct bulk_review *bulk_review,
         succeeded = review_game(bulk_review->reviewer, &bulk_review->wake, &review, &game,
                                 is_running, bulk_review, &bulk_review->error);
         text = pgn_write(&game, &length);
-        succeeded = succeeded && archive_save(&bulk_review->archive, held, text, length,
+        succeeded = succeeded && archive_save(&bulk_review->archive, lock, text, length,
                                               &bulk_review->error);
         archive_path(&bulk_review->archive, entry->id, path);
         bulk_review->reviewed += succeeded && utimensat(AT_FDCWD, path, times, 0) == 0;
@@ -87,14 +85,14 @@ static bool review_saved_game(struct bulk_review *bulk_review,
 static void run(void *context)
 {
     struct bulk_review *bulk_review = context;
-    bool succeeded = true, taken;
+    bool succeeded = true, locked_elsewhere;
     for (size_t i = 0; i < bulk_review->count && succeeded && is_running(bulk_review); i++) {
-        struct locked_game held;
-        if (!archive_lock(&bulk_review->archive, &held, bulk_review->entries[i].id, &taken,
-                          NULL))
+        struct locked_game lock;
+        if (!archive_lock(&bulk_review->archive, &lock, bulk_review->entries[i].id,
+                          &locked_elsewhere, NULL))
             continue;
-        succeeded = review_saved_game(bulk_review, &bulk_review->entries[i], &held);
-        archive_release(&bulk_review->archive, &held);
+        succeeded = review_saved_game(bulk_review, &bulk_review->entries[i], &lock);
+        archive_release(&bulk_review->archive, &lock);
         bulk_review->processed++;
         wake_signal(bulk_review->job.wake);
     }
@@ -113,7 +111,6 @@ static void stop(struct session *session)
     free(bulk_review->entries);
 }
 
-/* Start reviewing, or stop it. */
 static void toggle_bulk_review(struct session *session)
 {
     struct bulk_review *bulk_review = bulk_review_of(session);
@@ -177,8 +174,8 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* Saved games have the name that the user had when they were played; here all get `name`. */
-static void rename_own(const struct session *session, struct game *game, const char *name)
+/* A saved game has the name that the user had then; here all get `name`. */
+static void rename_user(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_people(game, person);
     bool alone = person[WHITE] != person[BLACK] || strcmp(game->white, game->black) == 0;
@@ -189,7 +186,7 @@ static void rename_own(const struct session *session, struct game *game, const c
                                   name);
 }
 
-/* `name` replaces the user's name; NULL leaves all names as they are. */
+/* `name` replaces the user's name, unless NULL. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {
@@ -201,20 +198,21 @@ static void add_file(const struct session *session, struct statistics *statistic
     for (size_t i = 0; list && i < game_list_count(list) && i < GAMES_MAX; i++)
         if (game_list_load(list, i, &game, NULL) != PGN_NO_GAME) {
             if (name)
-                rename_own(session, &game, name);
+                rename_user(session, &game, name);
             statistics_add(statistics, &game);
             game_free(&game);
         }
     game_list_close(list);
 }
 
-/* If `player` is "", it is the name in the settings or, if that has no games, the player with
- * the most games. Returns false and reports an error if there are no games. */
+/* Write the statistics of the open file or the saved games. If `player` is "", it is the name
+ * in the settings or, if that has no games, the player with the most games. Returns false and
+ * reports an error if there are no games. */
 static bool write_page(struct session *session, const char *player,
                        void (*line)(void *context, const char *text), void *context,
                        size_t *left)
 {
-    const char *path = browse_file_path(session), *own = session->settings->name;
+    const char *path = browse_file_path(session), *name = session->settings->name;
     const struct archive *archive = &session->saving.archive;
     struct statistics *statistics = statistics_create();
     size_t count = 0;
@@ -223,16 +221,16 @@ static bool write_page(struct session *session, const char *player,
     } else if (session->saving.has_archive) {
         struct archive_entry *entries = NULL;
         char file[ARCHIVE_PATH_SIZE];
-        size_t is_archive = 0;
-        archive_list(archive, &entries, &is_archive, NULL);
-        while (is_archive-- > 0) { /* oldest first */
-            archive_path(archive, entries[is_archive].id, file);
+        size_t entry_count = 0;
+        archive_list(archive, &entries, &entry_count, NULL);
+        while (entry_count-- > 0) { /* oldest first */
+            archive_path(archive, entries[entry_count].id, file);
             add_file(session, statistics, file, *player ? NULL : session_user_name(session));
         }
         free(entries);
     }
-    if (*player || own)
-        count = statistics_write(statistics, *player ? player : own, line, context, left);
+    if (*player || name)
+        count = statistics_write(statistics, *player ? player : name, line, context, left);
     if (count == 0 && !*player)
         count = statistics_write(statistics, NULL, line, context, left);
     statistics_destroy(statistics);
@@ -262,10 +260,10 @@ void handle_stats(struct session *session, const char *player)
 struct rows {
     struct picker *picker;
     bool is_archive;
-    size_t left; /* games not reviewed yet */
+    size_t left; /* not reviewed yet */
 };
 
-/* The first row is the number of reviewed games. */
+/* The first row says how many games are reviewed; choosing it reviews the others. */
 static void add_row(void *context, const char *text)
 {
     const struct rows *rows = context;

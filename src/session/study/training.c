@@ -33,8 +33,7 @@ enum study_due training_due(const struct session *session, uint64_t key)
 
 /* ---- on the board ----------------------------------------------------------------------- */
 
-/* Cancel the evaluation in progress. */
-static void drop_attempt(struct session *session)
+static void cancel_attempt(struct session *session)
 {
     struct training *training = training_of(session);
     if (!training->reviewer)
@@ -47,7 +46,7 @@ static void drop_attempt(struct session *session)
 
 static void close_lesson(struct session *session)
 {
-    drop_attempt(session);
+    cancel_attempt(session);
     training_of(session)->due_counted = 0;
     training_of(session)->continuation = NULL;
     training_of(session)->lesson->close(session);
@@ -80,22 +79,22 @@ const char *session_drill_text(const struct session *session, char *text)
     return text;
 }
 
-static void end(struct session *session, const char *how, training_continuation *then)
+static void end_lesson(struct session *session, const char *how, training_continuation *next)
 {
     char text[80];
     snprintf(text, sizeof text, "%s", how);
     add_score(training_of(session), ": ", text, sizeof text);
     mode_remove(session, MODE_TRAINING);
-    if (!then || !then(session))
+    if (!next || !next(session))
         session_print(session, "%s.", text);
 }
 
 static void leave(struct session *session)
 {
-    end(session, "Done", NULL);
+    end_lesson(session, "Done", NULL);
 }
 
-/* Without a screen the position is described, unless moves from the start lead to it. */
+/* Without a screen, describes the position unless its moves from the start are known. */
 static void show(struct session *session)
 {
     struct training *training = training_of(session);
@@ -110,11 +109,11 @@ static void show(struct session *session)
 
 static void show_next(struct session *session)
 {
-    drop_attempt(session);
+    cancel_attempt(session);
     if (training_of(session)->lesson->find(session))
         show(session);
     else
-        end(session, "All done", training_of(session)->continuation);
+        end_lesson(session, "All done", training_of(session)->continuation);
 }
 
 bool training_init(struct session *session, const struct lesson *lesson, const char *title)
@@ -168,12 +167,12 @@ void training_report(struct session *session, enum message_kind kind, const char
     session_report(session, kind, "%s", training->message);
 }
 
-void training_play_reply(struct session *session, chess_move reply, const char *said)
+void training_play_reply(struct session *session, chess_move reply, const char *message)
 {
     enum color side = position_turn(&session->board->position);
     game_play(session->board, reply);
-    training_of(session)->question_text[0] = '\0'; /* was about another position */
-    training_report(session, MESSAGE_FOUND, "%s; %s plays %s. What now?", said,
+    training_of(session)->question_text[0] = '\0'; /* was about the old position */
+    training_report(session, MESSAGE_FOUND, "%s; %s plays %s. What now?", message,
                     color_name(side), session->board->node->san);
 }
 
@@ -205,14 +204,14 @@ void training_log_answer(struct session *session)
     write_answer(session, (int)grade);
 }
 
-void training_finish_question(struct session *session, const char *said)
+void training_finish_question(struct session *session, const char *message)
 {
     struct training *training = training_of(session);
     char text[TRAINING_TEXT_SIZE];
     training->is_finished = true;
     session_update_state(session);
     training_log_answer(session);
-    snprintf(text, sizeof text, "%s", said);
+    snprintf(text, sizeof text, "%s", message);
     if (training->lesson->remark)
         training->lesson->remark(session, text, sizeof text);
     training_report(session, training->mistakes > 0 ? MESSAGE_INFO : MESSAGE_FOUND,
@@ -224,7 +223,7 @@ void training_finish_question(struct session *session, const char *said)
         session_print(session, "From %s.", training->source);
 }
 
-/* A move typed after the solution gets a message instead of an error. */
+/* Answers a move typed after the solution with a message. */
 static bool process_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -253,7 +252,7 @@ static void finish_evaluation(struct session *session)
     chess_move move = training->attempt.moves[0];
     char text[DRILL_TEXT_SIZE];
     bool good = training->lesson->assess(session, text);
-    drop_attempt(session);
+    cancel_attempt(session);
     if (good) {
         game_play(session->board, move);
         training_finish_question(session, text);
@@ -288,7 +287,7 @@ static unsigned wake(struct session *session)
     reviewer_poll(training->reviewer, &error);
     if (*error.text) {
         session_error(session, "The move cannot be checked: %s.", error.text);
-        drop_attempt(session);
+        cancel_attempt(session);
     } else if (reviewer_is_running(training->reviewer)) {
         return 0;
     } else {
@@ -332,14 +331,14 @@ void handle_solution(struct session *session)
 {
     if (training_continue(session))
         return;
-    drop_attempt(session);
+    cancel_attempt(session);
     training_of(session)->mistakes++;
     training_of(session)->lesson->solve(session);
 }
 
 void handle_skip(struct session *session)
 {
-    if (training_of(session)->mistakes > 0) /* attempts count */
+    if (training_of(session)->mistakes > 0) /* a wrong move counts */
         training_log_answer(session);
     show_next(session);
 }
@@ -377,7 +376,7 @@ static bool name_player(const struct session *session, enum color color,
     return true;
 }
 
-static unsigned places(const struct session *session)
+static unsigned states(const struct session *session)
 {
     const struct training *training = training_of(session);
     return !mode_is_on(session, MODE_TRAINING) ? 0U
@@ -386,10 +385,10 @@ static unsigned places(const struct session *session)
                                                : 0U;
 }
 
-static const struct mode_command words[] = {{COMMAND_HINT, .run = hint},
-                                            {COMMAND_RETURN, .run = leave},
-                                            {COMMAND_DRILL, .run = leave},
-                                            {.command = COMMAND_UNKNOWN}};
+static const struct mode_command training_commands[] = {{COMMAND_HINT, .run = hint},
+                                                        {COMMAND_RETURN, .run = leave},
+                                                        {COMMAND_DRILL, .run = leave},
+                                                        {.command = COMMAND_UNKNOWN}};
 
 static void free_training(struct session *session)
 {
@@ -405,9 +404,9 @@ const struct mode training_mode = {
     .prompt = "solve",
     .line = process_line,
     .move = try_move,
-    .commands = words,
+    .commands = training_commands,
     .leave = leave_training,
-    .states = places,
+    .states = states,
     .title = write_title,
     .name_player = name_player,
     .wake = wake,

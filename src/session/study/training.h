@@ -1,12 +1,11 @@
-/* training.h - lessons: questions about positions on a board of their own
+/* training.h - lessons: questions about positions, on a separate board
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Lessons are exercises, endings, a repertoire, and the mistakes of a reviewed game. Each
  * question is a game that is never saved and in which the engine does not move, so every
- * command about the board works. The grade follows from the answer: right at once is good,
- * right after a hint is hard, a wrong move or a request for the solution is again. The lesson
- * supplies the questions and evaluates the moves. All functions belong to the session's
- * thread.
+ * command about the board works. The answer decides the grade: right at once is good, right
+ * after a hint is hard, a wrong move or a request for the solution is again. Call all
+ * functions from the session's thread.
  */
 #ifndef TTYCHESS_SESSION_TRAINING_H
 #define TTYCHESS_SESSION_TRAINING_H
@@ -17,15 +16,14 @@
 #include "session/core/core.h"
 #include "study/study_log.h"
 
-/* A source of questions. */
 struct lesson {
-    /* Find the next question. Returns false if there are no more. */
+    /* Selects the next question. Returns false if there are no more. */
     bool (*find)(struct session *session);
 
-    /* Put the question on session->board, and call training_ask(). */
+    /* Puts the question on session->board and calls training_ask(). */
     void (*show)(struct session *session);
 
-    /* move() handles a legal move. answer() returns the move that hints are about. solve()
+    /* move() handles a legal move. answer() returns the move that hints describe. solve()
      * shows the solution and calls training_finish_question(). */
     void (*move)(struct session *session, chess_move move);
     chess_move (*answer)(const struct session *session);
@@ -33,36 +31,35 @@ struct lesson {
 
     void (*close)(struct session *session);
 
-    /* judge() returns whether the evaluated move in training->attempt is good, and writes an
-     * assessment. remark() adds to the final message. Both may be NULL. */
+    /* assess() returns whether the evaluated move in training->attempt is good, and writes a
+     * message. remark() adds to the final message. Both may be NULL. */
     bool (*assess)(struct session *session, char text[DRILL_TEXT_SIZE]);
     void (*remark)(const struct session *session, char *text, size_t size);
 };
 
 enum { TRAINING_TEXT_SIZE = 2 * DRILL_TEXT_SIZE };
 
-/* Begin the next part. Returns false after the last one. */
+/* Begins the next lesson of a sitting, or returns false after the last one. */
 typedef bool training_continuation(struct session *session);
 
 struct training {
     const struct lesson *lesson;
     struct study_log log;
     training_continuation *continuation; /* NULL: nothing follows */
-    int answered_count,
-        right_count; /* questions answered in this sitting; answered right at once */
-    struct study_answer
-        record;     /* the current question, as logged; the lesson sets its rating */
-    char title[48]; /* "Endings KBNK"; the lesson may change it */
-    char question_text[DRILL_TEXT_SIZE]; /* the question */
-    char message[TRAINING_TEXT_SIZE];    /* the last message about it; "": none yet */
-    const char *source; /* shown with the solution; "": none; set after training_ask() */
-    struct reviewer *reviewer; /* NULL: no attempt is being judged */
+    int answered_count;                  /* questions in this sitting */
+    int right_count;                     /* of these, answered right at once */
+    struct study_answer record;          /* for the log; the lesson sets its rating */
+    char title[48];                      /* "Endings KBNK"; the lesson may change it */
+    char question_text[DRILL_TEXT_SIZE];
+    char message[TRAINING_TEXT_SIZE]; /* the last one about the question; "": none yet */
+    const char *source; /* shown with the solution; "": none; set it after training_ask() */
+    struct reviewer *reviewer; /* NULL: no attempt is being evaluated */
     struct review attempt;
     int mistakes, hints; /* in this question */
-    bool is_logged;      /* it has been logged */
-    bool is_finished;    /* solved, or the solution is shown; stays until Enter */
-    time_t due_counted;  /* when the due exercises were counted; 0: count again */
-    bool flipped;        /* the board's orientation before */
+    bool is_logged;
+    bool is_finished;   /* solved, or the solution is shown; stays until Enter */
+    time_t due_counted; /* when due exercises were last counted; 0: count again */
+    bool flipped;       /* session->flipped before the lesson */
 };
 
 MODE_STATE(training_of, struct training, MODE_TRAINING)
@@ -74,16 +71,15 @@ bool training_open_log(struct session *session, struct study_log *log);
  * in the one with the key `next` after a move. */
 bool training_refuse_help(struct session *session, uint64_t next);
 
-/* Returns the state in the log of the question with this key. */
 enum study_due training_due(const struct session *session, uint64_t key);
 
-/* Begin a lesson whose state is ready. If there is no question, or the log cannot be opened
- * (which is reported), the lesson is closed and false returned. */
+/* Begin a lesson whose state is ready. Closes the lesson and returns false without a question,
+ * or if the log cannot be opened, which is reported. */
 bool training_init(struct session *session, const struct lesson *lesson, const char *title);
 
 /* training_ask() starts a question for the side to move on the board; key 0: not logged.
- * training_report() reports a message about it after the board has changed. training_play_reply()
- * plays the opponent's move and asks for the next one. */
+ * training_report() commits the board and reports a message about the question.
+ * training_play_reply() plays the opponent's move and asks for the next one. */
 void training_ask(struct session *session, uint64_t key);
 void training_report(struct session *session, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -94,9 +90,13 @@ void training_play_reply(struct session *session, chess_move reply, const char *
 void training_evaluate_attempt(struct session *session, struct reviewer *reviewer,
                                struct error *error);
 
-/* training_log_answer() logs the answer unless it is logged already. training_finish_question() also reports
- * `said` and waits for Enter. */
+/* training_log_answer() logs the answer unless it is logged already.
+ * training_finish_question() also reports `message` and waits for Enter. */
 void training_log_answer(struct session *session);
 void training_finish_question(struct session *session, const char *message);
+
+/* Handle an empty line: if the question is finished, ask the next one. Returns false
+ * otherwise. */
+bool training_continue(struct session *session);
 
 #endif
