@@ -108,7 +108,7 @@ static bool install_signal_handlers(void)
 }
 
 /* Discards pending output if the end was asked for. From here on the program only saves the
- * game and ends, so a further request, such as the second signal of timeout(1), must not
+ * game and ends, so a further command, such as the second signal of timeout(1), must not
  * interrupt it. Call this only after install_signal_handlers() has returned true. */
 static void release_signal_handlers(void)
 {
@@ -241,15 +241,15 @@ static void open_pasted(struct plain *plain)
 static void run_line(struct plain *plain, const char *line)
 {
     const char *argument;
-    enum command_id request = command_parse(line, &argument);
-    if (request == COMMAND_UNKNOWN && find_games(plain, line))
+    enum command_id command = command_parse(line, &argument);
+    if (command == COMMAND_UNKNOWN && find_games(plain, line))
         return;
-    if (request == COMMAND_RETURN || (request == COMMAND_ANALYSE && *argument == '\0'))
+    if (command == COMMAND_RETURN || (command == COMMAND_ANALYSE && *argument == '\0'))
         reporter_print_analysis(&plain->reporter);
     bool flipped = session_is_flipped(plain->session);
     enum session_action action = session_handle_line(plain->session, line);
     reporter_handle_events(&plain->reporter);
-    if (session_is_flipped(plain->session) != flipped && request == COMMAND_FLIP)
+    if (session_is_flipped(plain->session) != flipped && command == COMMAND_FLIP)
         reporter_print_message(&plain->reporter, MESSAGE_INFO,
                                flipped ? "White is at the bottom."
                                        : "Black is at the bottom.");
@@ -420,10 +420,10 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
     int status = session_finish(session, plain.quit); /* says that the game is saved */
     reporter_handle_events(&plain.reporter);
     reporter_start_line(&plain.reporter);
-    char *lost = status != 0 ? session_export_unsaved_games(session) : NULL;
-    if (lost)
-        printf("The moves, so that they are not lost:\n%s", lost);
-    free(lost);
+    char *unsaved = status != 0 ? session_export_unsaved_games(session) : NULL;
+    if (unsaved)
+        printf("The moves, so that they are not lost:\n%s", unsaved);
+    free(unsaved);
     if (!flush(&plain))
         status = 1;
     if (plain.catches_signals)

@@ -41,44 +41,46 @@ static int compare_scored_moves(const void *left, const void *right)
 }
 
 /* Returns the number of searched moves. */
-static int sort_scored_moves(const struct tree_browser *walk,
+static int sort_scored_moves(const struct tree_browser *browser,
                              struct scored_move scored_moves[MAX_MOVES])
 {
     int count = 0;
-    for (int i = 0; i < walk->child_count; i++) {
-        struct tree_child told;
-        tree_browser_describe(walk, i, &told);
-        if (!told.pruned)
-            scored_moves[count++] =
-                (struct scored_move){i, -walk->tree.nodes[walk->children[i]].value, told.best};
+    for (int i = 0; i < browser->child_count; i++) {
+        struct tree_child child;
+        tree_browser_describe(browser, i, &child);
+        if (!child.pruned)
+            scored_moves[count++] = (struct scored_move){
+                i, -browser->tree.nodes[browser->children[i]].value, child.best};
     }
     qsort(scored_moves, (size_t)count, sizeof *scored_moves, compare_scored_moves);
     return count;
 }
 
 /* Appends "Bb5, +0.72" or "h3, +0.69 at best", from White's side, as scores are everywhere. */
-static void add_move(const struct tree_browser *walk, const struct scored_move *scored,
+static void add_move(const struct tree_browser *browser, const struct scored_move *scored,
                      char line[LINE_SIZE])
 {
-    struct tree_child told;
+    struct tree_child child;
     char score[16];
-    tree_browser_describe(walk, scored->child, &told);
-    score_write(walk->position.side_to_move == WHITE ? scored->value : -scored->value, score);
-    text_add(line, LINE_SIZE, "%s, %s%s", told.san, score,
-             *told.value == '<'   ? ", at best"
-             : *told.value == '>' ? ", at least"
-                                  : "");
+    tree_browser_describe(browser, scored->child, &child);
+    score_write(browser->position.side_to_move == WHITE ? scored->value : -scored->value,
+                score);
+    text_add(line, LINE_SIZE, "%s, %s%s", child.san, score,
+             *child.value == '<'   ? ", at best"
+             : *child.value == '>' ? ", at least"
+                                   : "");
 }
 
-static void print_moves(const struct tree_browser *walk,
+static void print_moves(const struct tree_browser *browser,
                         void (*print)(void *context, const char *line), void *context)
 {
     struct scored_move scored_moves[MAX_MOVES];
-    int count = sort_scored_moves(walk, scored_moves), pruned = walk->child_count - count;
+    int count = sort_scored_moves(browser, scored_moves),
+        pruned = browser->child_count - count;
     char line[LINE_SIZE] = "";
     for (int i = 0; i < count && i < BEST_MOVES; i++) {
         text_add(line, LINE_SIZE, "%s%d: ", i > 0 ? ". " : "", i + 1);
-        add_move(walk, &scored_moves[i], line);
+        add_move(browser, &scored_moves[i], line);
     }
     if (count > 0)
         text_add(line, LINE_SIZE, ".");
@@ -92,19 +94,19 @@ static void print_moves(const struct tree_browser *walk,
         print(context, line);
 }
 
-void tree_node_summarize(const struct tree_browser *walk,
+void tree_node_summarize(const struct tree_browser *browser,
                          void (*print)(void *context, const char *line), void *context)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
     char *value;
-    if (walk->node == 0) {
-        tree_browser_summarize(walk, text);
-        if ((value = strstr(text, " Value ")) && !*walk->note)
+    if (browser->node == 0) {
+        tree_browser_summarize(browser, text);
+        if ((value = strstr(text, " Value ")) && !*browser->note)
             *value = '\0'; /* printed with the moves */
         print(context, text);
     } else {
-        tree_browser_write_path(walk, path, sizeof path);
-        tree_browser_explain_node(walk, text);
+        tree_browser_write_path(browser, path, sizeof path);
+        tree_browser_explain_node(browser, text);
         /* "White to move: alpha +0.85, ... value +0.42 by Nc3." becomes "White to move."; the
          * table has the rest. */
         char *window = strstr(text, ": alpha "), *end = window;
@@ -115,32 +117,32 @@ void tree_node_summarize(const struct tree_browser *walk,
         snprintf(line, sizeof line, "After %s: %s", path, text);
         print(context, line);
     }
-    print_moves(walk, print, context);
+    print_moves(browser, print, context);
 }
 
 /* ---- studies of a position as lines of text --------------------------------------------- */
 
-void tree_node_list_moves(const struct tree_browser *walk,
+void tree_node_list_moves(const struct tree_browser *browser,
                           void (*print)(void *context, const char *line), void *context)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
-    if (walk->node == 0)
-        tree_browser_summarize(walk, text);
+    if (browser->node == 0)
+        tree_browser_summarize(browser, text);
     else
-        tree_browser_explain_node(walk, text);
-    tree_browser_write_path(walk, path, sizeof path);
+        tree_browser_explain_node(browser, text);
+    tree_browser_write_path(browser, path, sizeof path);
     snprintf(line, sizeof line, "At %s. %s", path, text);
     print(context, line);
-    for (int i = 0; i < walk->child_count; i++) {
-        struct tree_child told;
-        tree_browser_describe(walk, i, &told);
-        if (told.pruned)
-            snprintf(line, sizeof line, "%s: not searched", told.san);
+    for (int i = 0; i < browser->child_count; i++) {
+        struct tree_child child;
+        tree_browser_describe(browser, i, &child);
+        if (child.pruned)
+            snprintf(line, sizeof line, "%s: not searched", child.san);
         else
             snprintf(line, sizeof line, "%s: alpha %s, beta %s, value %s%s, %d node%s%s",
-                     told.san, told.alpha, told.beta, told.value, told.best ? " (best)" : "",
-                     told.nodes, plural((uint64_t)told.nodes),
-                     told.from_table ? " (table)" : "");
+                     child.san, child.alpha, child.beta, child.value,
+                     child.best ? " (best)" : "", child.nodes, plural((uint64_t)child.nodes),
+                     child.from_table ? " (table)" : "");
         print(context, line);
     }
 }
@@ -177,7 +179,7 @@ void analysis_describe(const struct thinking *thinking, bool brief,
 
 /* ---- changes of the opening's name ------------------------------------------------------ */
 
-bool opening_announcement_update(struct opening_announcement *line,
+bool opening_announcement_update(struct opening_announcement *last,
                                  const struct session *session, bool brief,
                                  char text[OPENING_ANNOUNCEMENT_SIZE])
 {
@@ -192,13 +194,13 @@ bool opening_announcement_update(struct opening_announcement *line,
         memmove(name, name + code, strlen(name + code) + 1);
         name[strcspn(name, ":")] = '\0';
     }
-    bool is_new = *name && ply > line->ply && strcmp(name, line->text) != 0;
+    bool is_new = *name && ply > last->ply && strcmp(name, last->text) != 0;
     /* a drill's position has none, and a file may lead back */
     if (*name || (session_game(session)->current == 0 &&
                   position_is_start(&session_game(session)->position) &&
                   !session_has_state(session, STATE_FILE_GAME)))
-        snprintf(line->text, sizeof line->text, "%s", name);
-    line->ply = ply;
+        snprintf(last->text, sizeof last->text, "%s", name);
+    last->ply = ply;
     if (is_new)
         snprintf(text, OPENING_ANNOUNCEMENT_SIZE, "Opening: %s.", name);
     return is_new;
@@ -256,18 +258,18 @@ static void print_squares(const struct session *session)
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
-    int turn = session_is_flipped(session) ? 7 : 0;
+    int flip = session_is_flipped(session) ? 7 : 0;
     for (int row = 7; row >= 0; row--) {
-        int rank = row ^ turn;
+        int rank = row ^ flip;
         printf("%d ", rank + 1);
         for (int column = 0; column < 8; column++)
             printf(" %c", piece_letter(
-                              position_piece_on(position, square_make(column ^ turn, rank))));
+                              position_piece_on(position, square_make(column ^ flip, rank))));
         putchar('\n');
     }
     fputs("  ", stdout);
     for (int column = 0; column < 8; column++)
-        printf(" %c", 'a' + (column ^ turn));
+        printf(" %c", 'a' + (column ^ flip));
     putchar('\n');
 }
 
@@ -318,7 +320,7 @@ static const char *help_of(enum command_id id)
 /* Prints "Game: new, undo, ...", the words of a group, or a line for each. */
 static void print_group(const struct session *session, int group, bool whole)
 {
-    const char *between = ": ";
+    const char *separator = ": ";
     if (!whole)
         fputs(help_group_name(group), stdout);
     for (int i = 0; i < COMMAND_COUNT; i++) {
@@ -328,8 +330,8 @@ static void print_group(const struct session *session, int group, bool whole)
         if (whole)
             printf("%s: %s.\n", command_table[i].word, help_of((enum command_id)i));
         else
-            printf("%s%s", between, command_table[i].word);
-        between = ", ";
+            printf("%s%s", separator, command_table[i].word);
+        separator = ", ";
     }
     if (!whole)
         puts(".");
@@ -396,17 +398,17 @@ static void print_help(const struct session *session, const char *word)
     puts(".\n'help COMMAND' explains a command, 'help GROUP' all commands of a group.");
 }
 
-static void print_voiced_line(void *context, const char *line)
+static void print_spoken_line(void *context, const char *line)
 {
     print_message(context, MESSAGE_INFO, line);
 }
 
 void print_command_output(struct session *session, struct print_style *style,
-                          enum command_id request, const char *argument)
+                          enum command_id command, const char *argument)
 {
     const struct review *review = session_review(session);
     const struct move_times *times;
-    switch (request) {
+    switch (command) {
     case COMMAND_HELP: print_help(session, argument); break;
     case COMMAND_PIECES:
     case COMMAND_THEME:
@@ -419,11 +421,11 @@ void print_command_output(struct session *session, struct print_style *style,
         break;
     case COMMAND_GRAPH:
         if (review) /* sentences, which can be read aloud */
-            review_write_story(review, print_voiced_line, style);
+            review_write_story(review, print_spoken_line, style);
         break;
     case COMMAND_TIMES:
         if (session_move_times(session, &review, &times))
-            review_times_write(review, times, print_voiced_line, style);
+            review_times_write(review, times, print_spoken_line, style);
         break;
     default: /* BOARD, FLIP, REDRAW */ print_board(session); break;
     }

@@ -43,13 +43,13 @@ void print_initial_position(const struct print_style *style);
  * the review and move times in sentences, and for `copy`, which needs a clipboard, how to copy
  * by hand. */
 void print_command_output(struct session *session, struct print_style *style,
-                          enum command_id request, const char *argument);
+                          enum command_id command, const char *argument);
 
 /* ---- a node of a search tree in sentences ----------------------------------------------- */
 
 /* Reports the current node in a few sentences: the three best moves with scores from White's
  * side, and the number of others. Calls print() with each. */
-void tree_node_summarize(const struct tree_browser *walk,
+void tree_node_summarize(const struct tree_browser *browser,
                          void (*print)(void *context, const char *line), void *context);
 
 /* Prints what `help` says about a command. */
@@ -58,7 +58,7 @@ void print_command_help(enum command_id id);
 /* ---- studies of a position as lines of text --------------------------------------------- */
 
 /* Reports the current node, then each move on a line. Calls print() with each line. */
-void tree_node_list_moves(const struct tree_browser *walk,
+void tree_node_list_moves(const struct tree_browser *browser,
                           void (*print)(void *context, const char *line), void *context);
 
 /* Reports the state of an analysis, if it is one. `brief`: only its first move. */
@@ -81,7 +81,7 @@ struct opening_announcement {
  * the sentence. `brief`: only the family of "B01 Scandinavian Defense: Modern" is announced,
  * once; `opening` says the rest. */
 enum { OPENING_ANNOUNCEMENT_SIZE = OPENING_TEXT_SIZE + 16 };
-bool opening_announcement_update(struct opening_announcement *line,
+bool opening_announcement_update(struct opening_announcement *last,
                                  const struct session *session, bool brief,
                                  char text[OPENING_ANNOUNCEMENT_SIZE]);
 

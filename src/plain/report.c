@@ -120,12 +120,12 @@ void reporter_run_command(struct reporter *reporter)
 {
     const char *argument;
     struct print_style style = style_of(reporter);
-    enum command_id request = session_ui_command(reporter->session, &argument);
-    if (request == COMMAND_GAMES) {
+    enum command_id command = session_ui_command(reporter->session, &argument);
+    if (command == COMMAND_GAMES) {
         session_print_games(reporter->session);
         reporter_handle_events(reporter);
     } else {
-        print_command_output(reporter->session, &style, request, argument);
+        print_command_output(reporter->session, &style, command, argument);
     }
 }
 
@@ -143,15 +143,15 @@ void reporter_print_analysis(struct reporter *reporter)
                           reporter);
 }
 
-static void print_studies(struct reporter *reporter, unsigned news)
+static void print_studies(struct reporter *reporter, unsigned events)
 {
-    const struct tree_browser *walk = session_tree(reporter->session);
+    const struct tree_browser *browser = session_tree(reporter->session);
     const struct comparison *comparison = session_comparison(reporter->session);
-    bool brief = walk && !walk->whole && notation_is_spoken(style_of(reporter).notation);
+    bool brief = browser && !browser->whole && notation_is_spoken(style_of(reporter).notation);
     reporter->comparing = comparison && comparison_is_running(comparison);
-    if ((news & SESSION_EVENT_TREE) && walk)
-        (brief ? tree_node_summarize : tree_node_list_moves)(walk, print_line, reporter);
-    if ((news & SESSION_EVENT_COMPARISON) && comparison && !reporter->comparing)
+    if ((events & SESSION_EVENT_TREE) && browser)
+        (brief ? tree_node_summarize : tree_node_list_moves)(browser, print_line, reporter);
+    if ((events & SESSION_EVENT_COMPARISON) && comparison && !reporter->comparing)
         comparison_describe(comparison, print_line, reporter);
 }
 
@@ -159,8 +159,8 @@ void reporter_handle_events(struct reporter *reporter)
 {
     struct message message;
     char opening[OPENING_ANNOUNCEMENT_SIZE];
-    unsigned news = session_wake(reporter->session);
-    reporter->game_replaced |= (news & SESSION_EVENT_NEW_GAME) != 0;
+    unsigned events = session_wake(reporter->session);
+    reporter->game_replaced |= (events & SESSION_EVENT_NEW_GAME) != 0;
     reporter->thinking = session_thinking(reporter->session)->purpose;
     bool ended = false;
     while (session_next_message(reporter->session, &message)) {
@@ -183,7 +183,7 @@ void reporter_handle_events(struct reporter *reporter)
     if (reporter->thinking != THINKING_MOVE &&
         opening_announcement_update(&reporter->opening, reporter->session, brief, opening))
         reporter_print_message(reporter, MESSAGE_INFO, opening);
-    print_studies(reporter, news);
+    print_studies(reporter, events);
     reporter_check_saving(reporter);
 }
 

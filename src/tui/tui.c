@@ -25,7 +25,7 @@
 #include "tui/terminal/signals.h"
 #include "tui/style/text.h"
 
-static void take_signals(struct ui *ui)
+static void handle_signals(struct ui *ui)
 {
     unsigned signals = signals_get_pending();
     if ((signals & (SIGNALS_END | SIGNALS_HANGUP)) || terminal_is_gone())
@@ -62,7 +62,7 @@ static void run_loop(struct ui *ui)
             continue;
         ui->exiting = terminal_answer_timeout() == 0 && !sources[KEYS].revents;
         if (sources[SIGNALS].revents)
-            take_signals(ui);
+            handle_signals(ui);
         if (!ui->exiting && (sources[KEYS].revents || keys_timeout() == 0))
             actions_handle_key(ui);
         picker_pane_search(ui, prompt_text());
@@ -99,18 +99,18 @@ bool tui_run(struct session *session, int *status, struct error *error)
     keys_discard_input();
     struct paste paste = paste_take_pending();
     paste_free(&paste);
-    bool understood = terminal_answer_timeout() != 0;
+    bool usable = terminal_answer_timeout() != 0;
     struct message message;
     *final_messages = '\0'; /* left on the terminal */
-    if (understood) {
+    if (usable) {
         *status = session_finish(session, ui.quit_done);
         while (session_next_message(session, &message))
             if (message.kind == MESSAGE_INFO || message.kind == MESSAGE_WARNING)
                 text_add(final_messages, sizeof final_messages, "%s\n", message.text);
     }
-    terminal_close(final_messages, understood);
+    terminal_close(final_messages, usable);
     prompt_close();
-    return understood ||
+    return usable ||
            error_set(error, 0,
                      "the terminal type TERM=%s is unknown, and the terminal does not answer. "
                      "For the board, try: TERM=xterm-256color ttychess",

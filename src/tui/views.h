@@ -94,7 +94,7 @@ struct screen {
                      * it */
     bool hides_advice; /* do not mark hint, threat and best move on the board */
     struct board_cursor cursor;
-    struct candidate_moves foresight; /* candidate moves for the text at the prompt */
+    struct candidate_moves candidates; /* candidate moves for the text at the prompt */
     enum message_kind message_kind;
     char message[1024];             /* "" for none */
     char prompt_label[24];          /* prompt such as "level> "; "" for a move */

@@ -26,7 +26,7 @@ enum { LINE_SIZE = 512 };
 void actions_handle_events(struct ui *ui)
 {
     static const struct {
-        unsigned news, stale;
+        unsigned events, stale;
     } effects[] = {
         {SESSION_EVENT_THINKING | SESSION_EVENT_COMPARISON, STALE_THINKING},
         {SESSION_EVENT_BOARD, STALE_GAME | STALE_MESSAGE | STALE_PROMPT},
@@ -35,13 +35,13 @@ void actions_handle_events(struct ui *ui)
         {SESSION_EVENT_LIST | SESSION_EVENT_REVIEW, STALE_GAME},
         {SESSION_EVENT_TREE, STALE_ALL},
     };
-    unsigned news = session_wake(ui->screen.session);
-    if (news & SESSION_EVENT_NEW_GAME)
+    unsigned events = session_wake(ui->screen.session);
+    if (events & SESSION_EVENT_NEW_GAME)
         prompt_clear();
-    if ((news & SESSION_EVENT_SAVED) && ui->screen.unsaved)
+    if ((events & SESSION_EVENT_SAVED) && ui->screen.unsaved)
         ui->stale |= STALE_GAME; /* marks of unsaved moves */
     for (size_t i = 0; i < sizeof effects / sizeof effects[0]; i++)
-        if (news & effects[i].news)
+        if (events & effects[i].events)
             ui->stale |= effects[i].stale;
     if (ui_show_session_messages(ui)) /* a hint, a result */
         ui->stale |= STALE_GAME | STALE_PROMPT;
@@ -124,16 +124,16 @@ void actions_run_lines(struct ui *ui, const char *lines)
     }
 }
 
-void actions_run_command(struct ui *ui, enum command_id request, const char *argument)
+void actions_run_command(struct ui *ui, enum command_id command, const char *argument)
 {
     ui_clear_message(ui);
-    actions_handle_outcome(ui, session_run_command(ui->screen.session, request, argument));
+    actions_handle_outcome(ui, session_run_command(ui->screen.session, command, argument));
 }
 
 /* On the start screen and in the menu, moves belong to the saved game on the board, and
  * commands, too, if it is unfinished: it is resumed first. Returns false, after a message, if
  * the move is illegal there. */
-static bool resume_previewed_game(struct ui *ui, enum command_id request, const char *line)
+static bool resume_previewed_game(struct ui *ui, enum command_id command, const char *line)
 {
     const struct screen *screen = &ui->screen;
     struct typed_move typed;
@@ -141,8 +141,8 @@ static bool resume_previewed_game(struct ui *ui, enum command_id request, const 
         return true;
     typed_move_read(screen->preview, line, &typed);
     bool asks =
-        request != COMMAND_UNKNOWN && screen->preview_game->result == RESULT_NONE &&
-        !(command_table[request].rules & (KEEPS_START_SCREEN | IN_SETUP | ANOTHER_GAME));
+        command != COMMAND_UNKNOWN && screen->preview_game->result == RESULT_NONE &&
+        !(command_table[command].rules & (KEEPS_START_SCREEN | IN_SETUP | ANOTHER_GAME));
     if (typed.status < TYPED_ILLEGAL || asks)
         actions_run_lines(ui, picker_pane_selected()->line);
     else if (!session_is_move(screen->session, line))
@@ -154,10 +154,10 @@ static bool resume_previewed_game(struct ui *ui, enum command_id request, const 
 
 void actions_run_function_key(struct ui *ui, int key)
 {
-    enum command_id request = session_command_for_key(ui->screen.session, key);
-    bool suggested = request == COMMAND_SAVE && prompt_is_empty() && suggest_save(ui);
-    if (!suggested && request != COMMAND_UNKNOWN && resume_previewed_game(ui, request, ""))
-        actions_run_command(ui, request, "");
+    enum command_id command = session_command_for_key(ui->screen.session, key);
+    bool suggested = command == COMMAND_SAVE && prompt_is_empty() && suggest_save(ui);
+    if (!suggested && command != COMMAND_UNKNOWN && resume_previewed_game(ui, command, ""))
+        actions_run_command(ui, command, "");
 }
 
 static void handle_prompt_event(struct ui *ui, enum prompt_event event)

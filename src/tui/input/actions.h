@@ -21,7 +21,7 @@ void actions_run_line(struct ui *ui, const char *line);
 /* Runs lines separated by '\n'. A line that ends with a space is put at the prompt to be
  * completed. */
 void actions_run_lines(struct ui *ui, const char *lines);
-void actions_run_command(struct ui *ui, enum command_id request, const char *argument);
+void actions_run_command(struct ui *ui, enum command_id command, const char *argument);
 
 /* Runs the command of a function key (from 1), if it has one now. */
 void actions_run_function_key(struct ui *ui, int key);

@@ -112,9 +112,9 @@ const char *board_cursor_describe(const struct screen *screen,
 
 bool screen_is_flipped(const struct screen *screen)
 {
-    const struct archive_summary *kept = screen->preview_game;
-    return kept && kept->person[WHITE] != kept->person[BLACK]
-               ? kept->person[BLACK]
+    const struct archive_summary *saved_game = screen->preview_game;
+    return saved_game && saved_game->person[WHITE] != saved_game->person[BLACK]
+               ? saved_game->person[BLACK]
                : session_is_flipped(screen->session);
 }
 

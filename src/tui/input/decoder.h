@@ -47,17 +47,17 @@ enum {
 };
 
 enum decoder_state {
-    DECODES_GROUND, /* between keys */
-    DECODES_ESCAPE,
-    DECODES_CSI,
-    DECODES_CONSOLE, /* ESC [ [: a function key of the Linux console */
-    DECODES_SS3,
-    DECODES_STRING_START, /* of a control string, or Alt and a key */
-    DECODES_STRING,
-    DECODES_STRING_ESCAPE, /* perhaps the first of the two bytes that end the string */
-    DECODES_X10_MOUSE,
-    DECODES_PASTE,
-    DECODES_PASTE_PAUSED /* no byte for PASTE_PAUSE, or then Escape or ^C */
+    DECODER_GROUND, /* between keys */
+    DECODER_ESCAPE,
+    DECODER_CSI,
+    DECODER_CONSOLE, /* ESC [ [: a function key of the Linux console */
+    DECODER_SS3,
+    DECODER_STRING_START, /* of a control string, or Alt and a key */
+    DECODER_STRING,
+    DECODER_STRING_ESCAPE, /* perhaps the first of the two bytes that end the string */
+    DECODER_X10_MOUSE,
+    DECODER_PASTE,
+    DECODER_PASTE_PAUSED /* no byte for PASTE_PAUSE, or then Escape or ^C */
 };
 
 struct decoder {

@@ -32,7 +32,7 @@ bool keys_input_is_available(void)
  * or stop, so only a paste is read ahead, which would be slow otherwise. */
 static bool read_terminal(bool *hangup)
 {
-    size_t size = decoder.state == DECODES_PASTE ? sizeof read_ahead : 1;
+    size_t size = decoder.state == DECODER_PASTE ? sizeof read_ahead : 1;
     ssize_t length;
     *hangup = false;
     if (read_ahead_used < read_ahead_length)

@@ -126,7 +126,7 @@ void prompt_insert(const char *text, size_t length)
 
 /* ---- our own keys at the prompt --------------------------------------------------------- */
 
-static int press_function_key(int count, int character)
+static int handle_function_key(int count, int character)
 {
     (void)count, (void)character;
     function_key = keys_function_number(rl_executing_keyseq);
@@ -135,7 +135,7 @@ static int press_function_key(int count, int character)
     return 0;
 }
 
-static int press_control(int count, int character)
+static int handle_control_key(int count, int character)
 {
     (void)count;
     event = character == ('C' & 31)   ? PROMPT_INTERRUPT
@@ -144,7 +144,7 @@ static int press_control(int count, int character)
     return 0;
 }
 /* A lone Escape deletes the line. */
-static int press_escape(int count, int character)
+static int handle_escape(int count, int character)
 {
     (void)count, (void)character;
     rl_end_of_history(1, 0); /* out of the history */
@@ -171,7 +171,7 @@ static void unbind_dangerous_keys(void)
 }
 
 /* Binds what terminals send, whatever terminfo says. */
-static void bind_moves(void)
+static void bind_named_keys(void)
 {
     static rl_command_func_t *const functions[] = {
         [PRESSED_HOME] = rl_beg_of_line,        [PRESSED_END] = rl_end_of_line,
@@ -194,17 +194,17 @@ void prompt_bind_keys(void)
     unbind_dangerous_keys();
     rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* unknown keys type nothing */
     rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape and such a key */
-    bind_moves();
+    bind_named_keys();
     for (int number = 1; number <= KEYS_FUNCTION_COUNT; number++)
         for (int i = 0; i < KEYS_FUNCTION_SEQUENCES; i++) {
             const char *sequence = keys_function_sequence(number, i);
             if (sequence)
-                rl_bind_keyseq(sequence, press_function_key);
+                rl_bind_keyseq(sequence, handle_function_key);
         }
-    rl_bind_key(PROMPT_LONE_ESCAPE, press_escape);
-    rl_bind_key('C' & 31, press_control);
-    rl_bind_key('Z' & 31, press_control);
-    rl_bind_key('L' & 31, press_control);
+    rl_bind_key(PROMPT_LONE_ESCAPE, handle_escape);
+    rl_bind_key('C' & 31, handle_control_key);
+    rl_bind_key('Z' & 31, handle_control_key);
+    rl_bind_key('L' & 31, handle_control_key);
 }
 
 /* ---- completion ------------------------------------------------------------------ */
@@ -329,13 +329,13 @@ bool prompt_is_empty(void)
 
 bool prompt_update_candidates(struct screen *screen)
 {
-    struct candidate_moves before = screen->foresight;
-    screen->foresight = (struct candidate_moves){.from = NO_SQUARE};
+    struct candidate_moves before = screen->candidates;
+    screen->candidates = (struct candidate_moves){.from = NO_SQUARE};
     if (rl_end > 0 && !*screen->prompt_label && !screen->preview &&
         !session_tree(screen->session) && !keys_input_is_available())
-        session_find_candidate_moves(screen->session, rl_line_buffer, &screen->foresight);
-    return before.targets != screen->foresight.targets ||
-           before.from != screen->foresight.from;
+        session_find_candidate_moves(screen->session, rl_line_buffer, &screen->candidates);
+    return before.targets != screen->candidates.targets ||
+           before.from != screen->candidates.from;
 }
 
 void prompt_clear(void)
@@ -431,15 +431,15 @@ static void draw_line(struct rectangle area, const char *moves)
 /* Returns the text before the line. */
 static const char *prompt_label(const struct screen *screen)
 {
-    static char fixed_length[MOVE_NUMBER_SIZE + sizeof "move> "];
+    static char label[MOVE_NUMBER_SIZE + sizeof "move> "];
     char number[MOVE_NUMBER_SIZE];
     bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
     if (!searching && !*screen->prompt_label && screen->preview_game &&
         picker_pane_id(screen) == PICKER_START &&
         screen->preview_game->result == RESULT_NONE) { /* a move is played in that game */
-        snprintf(fixed_length, sizeof fixed_length, "%s move> ",
+        snprintf(label, sizeof label, "%s move> ",
                  move_number_text(screen->preview, 0, number));
-        return fixed_length;
+        return label;
     }
     return searching               ? rl_display_prompt
            : *screen->prompt_label ? screen->prompt_label
@@ -459,10 +459,10 @@ static void draw(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_PROMPT);
     int used = text_draw(area.row, area.column, area.columns - 4, prompt_label(screen));
 
-    colours_use(screen->foresight.no_match ? ELEMENT_ERROR : ELEMENT_TEXT);
+    colours_use(screen->candidates.no_match ? ELEMENT_ERROR : ELEMENT_TEXT);
     area.column += used;
     area.columns -= used;
-    draw_line(area, screen->foresight.moves);
+    draw_line(area, screen->candidates.moves);
     if (screen->cursor.square != NO_SQUARE) {
         struct rectangle square = board_cursor_square_area(screen, screen->cursor.square);
         move(square.row + square.rows / 2, square.column); /* beside the piece */

@@ -56,7 +56,7 @@ int prompt_function_key(void);
 
 bool prompt_is_empty(void);
 
-/* Updates screen->foresight after a change of the line or the game; leaves it empty while more
+/* Updates screen->candidates after a change of the line or the game; leaves it empty while more
  * input waits, which saves output on slow connections. Returns whether the board shows other
  * targets. */
 bool prompt_update_candidates(struct screen *screen);

@@ -281,7 +281,7 @@ static void place_stack(struct layout *layout, const struct layout_plan *plan, i
         layout->moves = stack;
 }
 
-static void layout_place_covers(struct layout *layout)
+static void place_overlays(struct layout *layout)
 {
     const struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
     const struct rectangle *below = &layout->bottom_player;
@@ -325,7 +325,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
         place_side(layout, &plan, bottom);
     if (layout->thinking.rows == 0 && plan.keys > 0)
         layout->thinking = layout->message;
-    layout_place_covers(layout);
+    place_overlays(layout);
 }
 
 static struct rectangle right_end(const struct rectangle *line, int columns)
@@ -442,7 +442,7 @@ void layout_release_message_row(struct layout *layout)
         return;
     layout->prompt.row = layout->message.row;
     layout->message.rows = layout->thinking.rows = 0;
-    layout_place_covers(layout);
+    place_overlays(layout);
 }
 
 static void grow_message(struct layout *layout)
@@ -456,7 +456,7 @@ static void grow_message(struct layout *layout)
         layout->prompt.row--;
         layout->message.row--;
         layout->message.rows++;
-        layout_place_covers(layout);
+        place_overlays(layout);
     }
 }
 

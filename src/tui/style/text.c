@@ -212,8 +212,8 @@ void text_draw_heading(struct rectangle area, int row, const char *title, const 
         area.columns -= 2;
     }
     int columns = text_width(right), end = area.column + area.columns;
-    bool keeps = columns > 0 && columns < area.columns / 2;
-    int room = keeps ? area.columns - columns - HEADING_GAPS : area.columns;
+    bool reserves = columns > 0 && columns < area.columns / 2;
+    int room = reserves ? area.columns - columns - HEADING_GAPS : area.columns;
     colours_use(ELEMENT_HEADING);
     int column = area.column + text_draw(area.row + row, area.column, room, title) + 1;
     int rule_end = columns > 0 && column + columns + 1 < end ? end - columns - 1 : end;

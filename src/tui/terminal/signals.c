@@ -44,7 +44,7 @@ static atomic_uint pending; /* lock-free, so allowed in a handler */
 static atomic_bool end_requested;
 static struct sigaction previous_actions[NSIG]; /* previous actions of the signals we handle */
 
-static bool crash_armed, exits;
+static bool crash_armed, exit_hooked;
 static int crash_terminal;
 static char crash_reset[RESET_SIZE];
 static size_t crash_reset_length;
@@ -129,7 +129,7 @@ static void install(int number, void (*handler)(int), int flags)
 }
 
 /* A monitor may have changed the signals that only ask for the end; those are left alone. */
-static bool is_free(int number)
+static bool may_handle(int number)
 {
     return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||
            flag_of_signal(number) != SIGNALS_END;
@@ -143,18 +143,18 @@ bool signals_install(void)
     end_requested = false;
     for (int number = 1; number < NSIG; number++)
         if (sigaction(number, NULL, &previous_actions[number]) == 0 &&
-            flag_of_signal(number) != 0 && is_free(number))
+            flag_of_signal(number) != 0 && may_handle(number))
             install(number, handle_signal, SA_RESTART);
     install(SIGPIPE, SIG_IGN, 0);
     return true;
 }
 
-void signals_restore(bool for_good)
+void signals_restore(bool is_exiting)
 {
     const unsigned ends = SIGNALS_END | SIGNALS_HANGUP | SIGNALS_INTERRUPT;
     for (int number = 1; number < NSIG; number++) {
         unsigned flag = flag_of_signal(number);
-        if (for_good && (flag & ends) != 0 && is_free(number) && number != SIGALRM)
+        if (is_exiting && (flag & ends) != 0 && may_handle(number) && number != SIGALRM)
             signal(number, SIG_IGN);
         else if (flag != 0)
             sigaction(number, &previous_actions[number], NULL);
@@ -229,8 +229,8 @@ void signals_set_crash_reset(int terminal, const char *reset, size_t length,
     crash_reset_length = length;
     reset_needed = 1;
     memory_set_exit_hook(reset_terminal_at_exit);
-    if (!exits)
-        exits = atexit(reset_terminal_at_exit) == 0; /* curses exits if out of memory */
+    if (!exit_hooked)
+        exit_hooked = atexit(reset_terminal_at_exit) == 0; /* curses exits if out of memory */
     for (int number = 1; number < NSIG && !crash_armed; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));

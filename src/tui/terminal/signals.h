@@ -21,14 +21,14 @@ enum signals {                        /* or-ed */
 };
 
 /* Installs the handlers. From now on only KILL, a fault, or the ALRM that arrives EXIT_TIMEOUT_SECONDS
- * after the first request for the end ends the program. Ignored signals (nohup) stay ignored,
+ * after the first command for the end ends the program. Ignored signals (nohup) stay ignored,
  * and other code's handlers stay installed; PIPE is ignored. Returns false and sets errno if
  * there is no pipe. */
 bool signals_install(void);
 
-/* Restores the previous handlers. `for_good`: the program ends, so further requests for the
+/* Restores the previous handlers. `is_exiting`: the program ends, so further requests for the
  * end are ignored and cannot interrupt saving. */
-void signals_restore(bool for_good);
+void signals_restore(bool is_exiting);
 
 /* The pipe: poll the read end; any code in this process may wake the loop with a byte to the
  * other (never blocks). */

@@ -45,16 +45,16 @@ static bool move_touches(chess_move move, enum square square)
 /* Finds the position in screen->preview, the search tree or the game. */
 static const struct position *find_position(const struct screen *screen, chess_move *last)
 {
-    const struct tree_browser *walk = session_tree(screen->session);
+    const struct tree_browser *browser = session_tree(screen->session);
     const struct game *game = session_game(screen->session);
     if (screen->preview) {
         *last = screen->preview_last_move;
         return screen->preview;
     }
     *last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
-    if (walk && walk->node > 0)
-        *last = walk->tree.nodes[walk->node].move;
-    return walk ? &walk->position : &game->position;
+    if (browser && browser->node > 0)
+        *last = browser->tree.nodes[browser->node].move;
+    return browser ? &browser->position : &game->position;
 }
 
 /* A move whose two squares are marked. */
@@ -115,7 +115,7 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
     const struct board_cursor *cursor = &screen->cursor;
     bool held =
         cursor->picked_up != NO_SQUARE; /* if not, a typed move's piece counts as held */
-    bitboard targets = held ? cursor->targets : screen->foresight.targets;
+    bitboard targets = held ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
     enum square checked = position_is_in_check(position)
                               ? position_king(position, position->side_to_move)
@@ -129,8 +129,8 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
                                      .dark = dark,
                                      .target = targets >> square & 1,
                                      .under_cursor = square == cursor->square};
-        mark_square(&style, square, held ? cursor->picked_up : screen->foresight.from, checked,
-                    &advice, last);
+        mark_square(&style, square, held ? cursor->picked_up : screen->candidates.from,
+                    checked, &advice, last);
         board->squares[i / 8][i % 8] = style;
     }
 }
@@ -169,17 +169,17 @@ static void draw_blocks(const struct screen *screen, int top, int left,
 static void draw_glyph(struct rectangle inside, int row, int column,
                        const struct square_style *style, uint32_t glyph)
 {
-    enum paint ink = ink_of(style->piece), behind = style->paint;
+    enum paint ink = ink_of(style->piece), under = style->paint;
     if (!colours_distinguish_sides()) {
         bool letter = glyph < 0x80;
-        behind = letter ? ink : colours_need_tile(style->paint) ? PAINT_WHITE : style->paint;
+        under = letter ? ink : colours_need_tile(style->paint) ? PAINT_WHITE : style->paint;
         ink = letter ? other_ink(ink) : PAINT_BLACK;
     }
     if (glyph >= FILLED_KING && glyph <= FILLED_PAWN)
-        colours_use_paint(ink, behind);
+        colours_use_paint(ink, under);
     else
-        colours_use_thin_paint(ink, behind);
-    if (behind != style->paint && inside.columns > 3)
+        colours_use_thin_paint(ink, under);
+    if (under != style->paint && inside.columns > 3)
         mvhline(row, column - 1, ' ', 3);
     text_draw_character(row, column, glyph);
 }
@@ -337,9 +337,9 @@ enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 static bool find_score(const struct screen *screen, int *score)
 {
     const struct thinking *thinking = session_thinking(screen->session);
-    const struct tree_browser *walk = session_tree(screen->session);
+    const struct tree_browser *browser = session_tree(screen->session);
     const struct position *position =
-        walk ? &walk->position : &session_game(screen->session)->position;
+        browser ? &browser->position : &session_game(screen->session)->position;
     char draft[64]; /* not evaluated during setup */
     if (*session_setup_text(screen->session, draft, sizeof draft) != '\0')
         return false;
@@ -352,8 +352,8 @@ static bool find_score(const struct screen *screen, int *score)
                !*thinking->program &&
                (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
     return thinking_get_evaluation(thinking, position, score) ||
-           (!walk && review_read_eval(game->node, position_turn(position), score)) ||
-           (due && variation_shown(screen) == 0 && !walk &&
+           (!browser && review_read_eval(game->node, position_turn(position), score)) ||
+           (due && variation_shown(screen) == 0 && !browser &&
             !session_has_state(screen->session, STATE_HISTORY));
 }
 
@@ -386,10 +386,10 @@ struct bar_fill {
 
 static enum part part_at(const struct bar_fill *bar, int half)
 {
-    int place = half - bar->first;
-    if (place < 0 || place >= bar->count)
+    int index = half - bar->first;
+    if (index < 0 || index >= bar->count)
         return PART_OUTSIDE;
-    return (bar->flipped ? place : bar->count - 1 - place) < bar->filled ? PART_FILLED
+    return (bar->flipped ? index : bar->count - 1 - index) < bar->filled ? PART_FILLED
                                                                          : PART_EMPTY;
 }
 
@@ -427,7 +427,7 @@ static void draw_bar(const struct screen *screen, struct rectangle area, int sco
 
 static void draw_bar_view(const struct screen *screen, struct rectangle bar)
 {
-    struct rectangle place = screen->layout.bar_number;
+    struct rectangle number_area = screen->layout.bar_number;
     char number[16] = "";
     int score;
     text_clear(bar); /* an even bar would be an evaluation */
@@ -435,11 +435,11 @@ static void draw_bar_view(const struct screen *screen, struct rectangle bar)
         draw_bar(screen, bar, score);
         write_number(score, number);
     }
-    if (place.rows < 1)
+    if (number_area.rows < 1)
         return;
-    text_clear(place);
+    text_clear(number_area);
     colours_use(ELEMENT_QUIET);
-    text_draw(place.row, place.column, place.columns, number);
+    text_draw(number_area.row, number_area.column, number_area.columns, number);
 }
 
 const struct view_ops bar_view = {.draw = draw_bar_view};

@@ -202,7 +202,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         {PRESSED_PAGE_UP, -7, 0}, {PRESSED_PAGE_DOWN, 7, 0},
     };
     struct board_cursor *cursor = &ui->screen.cursor;
-    bool blank = key->pressed == PRESSED_CONTROL && key->byte == ' ';
+    bool space = key->pressed == PRESSED_CONTROL && key->byte == ' ';
     if (!has_cursor(&ui->screen))
         return handle_key_without_cursor(ui, key);
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
@@ -216,7 +216,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
             describe_square(ui);
             return true;
         }
-    if (key->pressed == PRESSED_ENTER || blank) {
+    if (key->pressed == PRESSED_ENTER || space) {
         bool reaches = board_cursor_can_move_to(cursor, cursor->square);
         ui_clear_message(ui); /* a move or refusal has its own message */
         if ((select_square(ui, cursor->square) && !reaches) || !*ui->screen.message)

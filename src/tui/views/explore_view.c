@@ -31,11 +31,11 @@ static void draw_bar(int row, int column, int columns, const struct scan_move *m
                                            ELEMENT_GRAPH_BLACK};
     static const uint32_t signs[][3] = {{'=', '-', '#'}, {0x2588, 0x2592, 0x2591}};
     const uint32_t *results = move->results;
-    unsigned white = results[RESULT_WHITE_WINS], unlost = white + results[RESULT_DRAW];
-    unsigned all = unlost + results[RESULT_BLACK_WINS];
+    unsigned white = results[RESULT_WHITE_WINS], white_or_draw = white + results[RESULT_DRAW];
+    unsigned all = white_or_draw + results[RESULT_BLACK_WINS];
     for (int i = 0; i < columns && all > 0; i++) {
         unsigned at = (2 * (unsigned)i + 1) * all / (2 * (unsigned)columns);
-        int part = at < white ? 0 : at < unlost ? 1 : 2;
+        int part = at < white ? 0 : at < white_or_draw ? 1 : 2;
         colours_use(colours[part]);
         text_draw_character(row, column + i, signs[text_is_unicode()][part]);
     }

@@ -102,12 +102,12 @@ static const enum command_id least_important[] = {
     COMMAND_MARKS, COMMAND_TREE, COMMAND_GO,   COMMAND_FLIP, COMMAND_ANALYSE, COMMAND_LEVEL,
     COMMAND_QUIT,  COMMAND_UNDO, COMMAND_HINT, COMMAND_SAVE, COMMAND_HELP,    COMMAND_MENU};
 
-/* Returns how many of these are left out before `request`. */
-static size_t rank_of(enum command_id request)
+/* Returns how many of these are left out before `command`. */
+static size_t rank_of(enum command_id command)
 {
     size_t count = sizeof least_important / sizeof least_important[0];
     for (size_t i = 0; i < count; i++)
-        if (least_important[i] == request)
+        if (least_important[i] == command)
             return i;
     return count;
 }
@@ -120,10 +120,10 @@ static void write_keys(const struct screen *screen, size_t omitted, char bar[BAR
     if (*escape)
         text_add(bar, BAR_SIZE, "Esc %s", omitted > 0 ? "back" : escape);
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
-        enum command_id request = session_command_for_key(screen->session, key);
-        if (request != COMMAND_UNKNOWN && rank_of(request) >= omitted)
+        enum command_id command = session_command_for_key(screen->session, key);
+        if (command != COMMAND_UNKNOWN && rank_of(command) >= omitted)
             text_add(bar, BAR_SIZE, "%sF%d %s", *bar ? "  " : "", key,
-                     command_key_label(request));
+                     command_key_label(command));
     }
 }
 

@@ -254,9 +254,9 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
         session_move_list_selection(session, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
     } else if (mouse->action == MOUSE_PRESS && row >= 0 &&
                session_list_state(session, &state)) {
-        size_t place = first_visible(&state, list_rows(area)) + (size_t)row;
-        if (place < state.matches) {
-            session_move_list_selection(session, (long)place - (long)state.selected);
+        size_t index = first_visible(&state, list_rows(area)) + (size_t)row;
+        if (index < state.matches) {
+            session_move_list_selection(session, (long)index - (long)state.selected);
             open_selected(ui);
         }
     }

@@ -74,9 +74,9 @@ static size_t current_index(const struct screen *screen)
 static struct pair_layout layout_pairs(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    size_t place = current_index(screen);
-    int current = ((int)place + missing_first(game) - 1) / 2;
-    current += game->result != RESULT_NONE && place == game->count; /* the result is below */
+    size_t ply = current_index(screen);
+    int current = ((int)ply + missing_first(game) - 1) / 2;
+    current += game->result != RESULT_NONE && ply == game->count; /* the result is below */
     rectangle_cut(&area, area.rows >= HEADED_ROWS);
     struct pair_layout layout = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
     if (layout.columns < 1) {
@@ -84,12 +84,12 @@ static struct pair_layout layout_pairs(const struct screen *screen, struct recta
         layout.san_columns = (area.columns - NUMBER_COLUMNS) / 2;
     }
     int step = layout.columns > 1 ? area.rows : (area.rows + 1) / 2;
-    int places = count_pairs(game) + 1; /* including the result */
+    int entries = count_pairs(game) + 1; /* including the result */
 
     layout.first = layout_scroll(current, area.rows * layout.columns, step);
-    if (has_result(game) && places > area.rows && places <= area.rows * layout.columns)
+    if (has_result(game) && entries > area.rows && entries <= area.rows * layout.columns)
         layout.area.rows =
-            (places + layout.columns - 1) / layout.columns; /* of equal length */
+            (entries + layout.columns - 1) / layout.columns; /* of equal length */
     return layout;
 }
 
@@ -188,12 +188,12 @@ static void draw(const struct screen *screen, struct rectangle area)
     for (int i = 0; i < room && layout.first + i < pairs; i++)
         draw_pair(screen, layout.first + i, &layout, layout.area.row + i % rows,
                   layout.area.column + i / rows * PAIR_COLUMNS);
-    int place = pairs - layout.first; /* of the result */
-    if (!has_result(game) || place < 0 || place >= room)
+    int index = pairs - layout.first; /* of the result */
+    if (!has_result(game) || index < 0 || index >= room)
         return;
     colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
-    text_draw(layout.area.row + place % rows,
-              layout.area.column + place / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
+    text_draw(layout.area.row + index % rows,
+              layout.area.column + index / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
               result_text(game_final_result(game)));
 }
 
@@ -351,37 +351,37 @@ static bool put_word(struct tree_layout *layout, const char *word, int most,
 /* Adds the comment in quotation marks, as much as fits; an evaluation alone is no comment. */
 static void put_annotation(struct tree_layout *layout, const struct move_node *node)
 {
-    char said[ANNOTATION_SIZE], word[sizeof said + 3];
+    char text[ANNOTATION_SIZE], word[sizeof text + 3];
     int room = layout->area.columns - layout->column - 1;
     if (room < ANNOTATION_MIN_COLUMNS)
         room = layout->area.columns - layout->indent;
-    if (annotation_write_text(node, said, sizeof said) == 0 || room < ANNOTATION_MIN_COLUMNS)
+    if (annotation_write_text(node, text, sizeof text) == 0 || room < ANNOTATION_MIN_COLUMNS)
         return;
-    snprintf(word, sizeof word, "\"%s\"", said);
+    snprintf(word, sizeof word, "\"%s\"", text);
     put_word(layout, word, room, ELEMENT_QUIET);
 }
 
 static void put_move(struct tree_layout *layout, const struct game *game,
-                     const struct tree_cursor *place, bool numbered, bool opens, int closes)
+                     const struct tree_cursor *cursor, bool numbered, bool opens, int closes)
 {
-    bool white = (place->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
-    bool current = place->node == game->node;
+    bool white = (cursor->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
+    bool current = cursor->node == game->node;
     char glyphs[ANNOTATION_GLYPHS_SIZE], number[MOVE_NUMBER_SIZE] = "",
                                          word[TREE_MOVES_WORD_SIZE];
-    enum element element = verdict_element(place->node);
+    enum element element = verdict_element(cursor->node);
     if (white || numbered)
-        move_number_text(&game->start, place->ply - 1, number);
-    snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
-             annotation_write_glyphs(place->node, true, glyphs), closes < 20 ? closes : 20,
+        move_number_text(&game->start, cursor->ply - 1, number);
+    snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, cursor->node->san,
+             annotation_write_glyphs(cursor->node, true, glyphs), closes < 20 ? closes : 20,
              "))))))))))))))))))))");
     if (put_word(layout, word, layout->area.columns,
-                 current                                       ? ELEMENT_SELECTED
-                 : place->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
-                                                               : element))
-        layout->found = place->node;
+                 current                                        ? ELEMENT_SELECTED
+                 : cursor->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
+                                                                : element))
+        layout->found = cursor->node;
     if (current) /* the word may be on the next line now */
         layout->current_row = layout->row;
-    put_annotation(layout, place->node);
+    put_annotation(layout, cursor->node);
 }
 
 /* Returns whether the rest, which may be huge, would change nothing. */
@@ -394,21 +394,21 @@ static bool is_done(const struct tree_layout *layout, const struct game *game)
 
 static void flow_words(struct tree_layout *layout, const struct game *game)
 {
-    struct tree_cursor place, next;
+    struct tree_cursor cursor, next;
     bool numbered = true;
     layout->row = layout->column = layout->indent = 0;
     layout->current_row = -1;
-    tree_cursor_begin(&place, &game->tree, NULL);
-    while (place.node && !is_done(layout, game)) {
-        if (place.begins_variation || place.variations_ended > 0)
-            break_line(layout, place.depth);
-        next = place;
+    tree_cursor_begin(&cursor, &game->tree, NULL);
+    while (cursor.node && !is_done(layout, game)) {
+        if (cursor.begins_variation || cursor.variations_ended > 0)
+            break_line(layout, cursor.depth);
+        next = cursor;
         tree_cursor_next(&next);
-        put_move(layout, game, &place,
-                 numbered || place.begins_variation || place.variations_ended > 0,
-                 place.begins_variation, next.variations_ended);
+        put_move(layout, game, &cursor,
+                 numbered || cursor.begins_variation || cursor.variations_ended > 0,
+                 cursor.begins_variation, next.variations_ended);
         numbered = false;
-        place = next;
+        cursor = next;
     }
 }
 
@@ -426,12 +426,12 @@ static struct tree_layout layout_tree(const struct game *game, struct rectangle 
  * board is in no variation: then they are shown in pairs. */
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
-    char said[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
+    char text[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
     enum move_verdict verdict;
     for (const struct move_node *node = game->tree.root; node; node = node->first) {
         best[0] = '\0';
-        if (annotation_write_text(node, said, sizeof said) > 0 &&
-            (!reviewed || !review_read_sentence(said, &verdict, best)))
+        if (annotation_write_text(node, text, sizeof text) > 0 &&
+            (!reviewed || !review_read_sentence(text, &verdict, best)))
             return false;
         if (node->next && (node->next->next || strcmp(node->next->san, best) != 0 ||
                            !review_line_is_bare(node->next, REVIEW_LINE_PLIES)))
@@ -520,7 +520,7 @@ enum {
 };
 
 struct notes {
-    char place[128];   /* "12... Nf6!?" */
+    char move[128];    /* "12... Nf6!?" */
     char count[32];    /* "24/80" */
     char choices[400]; /* moves to choose from; "" for one */
     char text[NOTES_SIZE];
@@ -554,7 +554,7 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     size_t length, pairs = (game->count + 1) / 2;
     if (game->current > 0)
         move_text_annotated(game, game->node, game->current, move);
-    snprintf(notes->place, sizeof notes->place, "%s", move);
+    snprintf(notes->move, sizeof notes->move, "%s", move);
     if (game->current == 0)
         snprintf(notes->count, sizeof notes->count, "%zu move%s", pairs, plural(pairs));
     else
@@ -631,13 +631,13 @@ static void draw_notes(const struct screen *screen, struct rectangle area)
     text_clear(area);
     if (area.rows < SEPARATE_ROWS_MIN && area.column == 0) {
         char text[NOTES_SIZE + 600];
-        snprintf(text, sizeof text, "%s  %s%s%s%s%s", notes.place, notes.count,
+        snprintf(text, sizeof text, "%s  %s%s%s%s%s", notes.move, notes.count,
                  *notes.choices ? "  " : "", notes.choices, *notes.text ? "  " : "",
                  notes.text);
         text_draw_wrapped(area, text);
         return;
     }
-    text_draw_heading(rectangle_cut(&area, 1), 0, notes.place, notes.count);
+    text_draw_heading(rectangle_cut(&area, 1), 0, notes.move, notes.count);
     colours_use(ELEMENT_QUESTION);
     rectangle_cut(&area, text_draw_wrapped(area, notes.choices));
     colours_use(ELEMENT_TEXT);

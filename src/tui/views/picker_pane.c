@@ -152,11 +152,11 @@ static void filter_rows(const char *typed)
         picker_filter(&pane.rows, lobby && *typed != '/' ? "" : typed + lobby);
         return;
     }
-    enum command_id request = command_parse(typed, &argument);
+    enum command_id command = command_parse(typed, &argument);
     typed += 1 + strspn(typed + 1, " ");
     snprintf(words, sizeof words, "%.*s", (int)strcspn(typed, " "), typed);
-    if (request != COMMAND_UNKNOWN && *words && typed[strlen(words)] == ' ')
-        snprintf(words, sizeof words, "%s", command_table[request].word);
+    if (command != COMMAND_UNKNOWN && *words && typed[strlen(words)] == ' ')
+        snprintf(words, sizeof words, "%s", command_table[command].word);
     picker_filter(&pane.rows, words);
 }
 
@@ -194,13 +194,13 @@ static void refresh_rows(struct ui *ui)
     write_new_game_settings(before);
     const struct picker_row *chosen = picker_pane_selected();
     char line[LINE_SIZE] = "";
-    size_t place = pane.rows.selected;
+    size_t index = pane.rows.selected;
     if (chosen)
         snprintf(line, sizeof line, "%s", chosen->line);
     session_fill_picker(ui->screen.session, pane.id, pane.style_before, &pane.rows);
     if (*pane.typed)
         filter_rows(pane.typed);
-    picker_select(&pane.rows, place);
+    picker_select(&pane.rows, index);
     picker_select_line(&pane.rows, line);
     write_new_game_settings(after);
     chosen = picker_pane_selected();

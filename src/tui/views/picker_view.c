@@ -102,14 +102,14 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
 
 /* Returns the row of a place, from the top of the rectangle; -1: not visible. */
 static int picker_layout_row(const struct picker *picker, const struct picker_layout *layout,
-                             size_t place)
+                             size_t index)
 {
     int row = layout->top;
-    for (size_t i = layout->first; i <= place && i < picker->visible_count; i++) {
+    for (size_t i = layout->first; i <= index && i < picker->visible_count; i++) {
         if (layout->blanks && i > layout->first &&
             picker_visible_row(picker, i)->kind == ROW_HEADING)
             row++;
-        if (i == place)
+        if (i == index)
             return row < layout->top + layout->rows ? row : -1;
         row++;
     }
@@ -326,7 +326,7 @@ static bool searches_rows(const struct screen *screen)
 /* Tells whether a line has started something to be seen. */
 struct board_snapshot {
     const struct game *game;
-    size_t place;
+    size_t ply;
     bool starts, analyses;
 };
 
@@ -340,7 +340,7 @@ static struct board_snapshot take_snapshot(const struct session *session)
 static bool is_unchanged(const struct session *session, const struct board_snapshot *before)
 {
     struct board_snapshot now = take_snapshot(session);
-    return now.game == before->game && now.place == before->place &&
+    return now.game == before->game && now.ply == before->ply &&
            now.starts == before->starts && now.analyses == before->analyses;
 }
 

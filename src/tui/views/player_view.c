@@ -188,7 +188,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     enum color color = side_of(screen, area, screen->layout.top_player.row);
     bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color &&
                    screen->layout.title.rows == 0; /* which shows it */
-    bool is_high = area.rows > 1;
+    bool two_rows = area.rows > 1;
     bool has_clock = session_has_clock(screen->session) && screen->layout.top_clock.rows > 0;
     int end = area.column + area.columns -
               (has_clock ? CLOCK_GAP + screen->layout.top_clock.columns : 0);
@@ -202,7 +202,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     column += draw_side(screen, color, area.row, column) + PART_GAP;
     end -= *row.card.clock ? PART_GAP + text_width(row.card.clock) : 0;
     int room = end - column - text_width(row.card.name); /* after the name */
-    if (!is_high) /* the level yields to pieces and material */
+    if (!two_rows) /* the level yields to pieces and material */
         room -= with_gap(draw_pieces(screen, color, -1, 0)) + with_gap(text_width(row.ahead));
     fit_strength(&row, room - PART_GAP - with_gap(text_width(row.status_text)));
     colours_use(ELEMENT_STRONG);
@@ -214,7 +214,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     int ahead = with_gap(text_width(row.ahead));
     int below = draw_pieces(screen, color, -1, 0) + ahead; /* columns for all */
     int indent = indent_of(screen, area) + TILE_COLUMNS + PART_GAP;
-    if (is_high)
+    if (two_rows)
         draw_captured(screen, &row, area.row + 1,
                       area.column + indent + below - (below == ahead), below);
     else
@@ -224,7 +224,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
 /* ---- clocks ---------------------------------------------------------------------- */
 
 /* Right-aligned. '!' marks little time, '~' another session's clock at the last move, and
- * "paused", or '=' if that does not fit, a clock stopped on request. */
+ * "paused", or '=' if that does not fit, a clock stopped on command. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = side_of(screen, area, screen->layout.top_clock.row);

@@ -41,10 +41,10 @@ enum {
 struct graph_layout {
     const struct graph_state *state;
     struct review_plot plot;
-    int left, top; /* of the bars */
-    bool walked;   /* state->place is selected */
-    int bottom;    /* first row below the bars */
-    int numbers;   /* -1: none */
+    int left, top;      /* of the bars */
+    bool has_selection; /* state->place is selected */
+    int bottom;         /* first row below the bars */
+    int numbers;        /* -1: none */
 };
 
 static int label_columns(int columns, int height)
@@ -52,35 +52,35 @@ static int label_columns(int columns, int height)
     return columns >= LABELLED ? LABEL : height > 1 ? NUMBER : 0;
 }
 
-static void compute_graph_layout(struct graph_layout *picture, const struct graph_state *state,
+static void compute_graph_layout(struct graph_layout *graph, const struct graph_state *state,
                                  struct rectangle area)
 {
     int numbers = area.rows >= NUMBERED, rows = area.rows - 2 - numbers;
     int height = (rows - 1 - (rows >= FREE_ROW_MIN)) / 2;
     int label = label_columns(area.columns, height), columns = area.columns - label;
     columns = columns < REVIEW_PLOT_COLUMNS_MAX ? columns : REVIEW_PLOT_COLUMNS_MAX;
-    *picture = (struct graph_layout){.state = state, .walked = true};
+    *graph = (struct graph_layout){.state = state, .has_selection = true};
     if (state->shows_times)
-        review_plot_init_times(&picture->plot, state->review, state->times, columns, height);
+        review_plot_init_times(&graph->plot, state->review, state->times, columns, height);
     else
-        review_plot_init(&picture->plot, state->review, columns, height);
-    picture->left = area.column + label;
-    picture->top = area.row + 1;
-    picture->bottom = picture->top + 2 * height + !state->shows_times;
-    picture->numbers = numbers ? picture->bottom + 1 : -1;
+        review_plot_init(&graph->plot, state->review, columns, height);
+    graph->left = area.column + label;
+    graph->top = area.row + 1;
+    graph->bottom = graph->top + 2 * height + !state->shows_times;
+    graph->numbers = numbers ? graph->bottom + 1 : -1;
 }
 
 /* A bar of times covers the moves of both sides. */
-static bool is_chosen(const struct graph_layout *picture, int column, bool above)
+static bool is_chosen(const struct graph_layout *graph, int column, bool above)
 {
-    size_t place = picture->state->ply;
-    int first = review_plot_column(&picture->plot, place);
-    if (!picture->walked)
+    size_t ply = graph->state->ply;
+    int first = review_plot_column(&graph->plot, ply);
+    if (!graph->has_selection)
         return false;
-    if (!picture->state->shows_times)
-        return column >= first && column < first + review_plot_width(&picture->plot, place);
-    return place > 0 && above == (review_mover(picture->state->review, place - 1) == WHITE) &&
-           column >= first && column < review_plot_time_end(&picture->plot, place - 1);
+    if (!graph->state->shows_times)
+        return column >= first && column < first + review_plot_width(&graph->plot, ply);
+    return ply > 0 && above == (review_mover(graph->state->review, ply - 1) == WHITE) &&
+           column >= first && column < review_plot_time_end(&graph->plot, ply - 1);
 }
 
 /* A bar and its part in the middle row are one shape. Whole cells are reversed spaces, because
@@ -114,65 +114,65 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
 
 /* A background or line shows the selected column from top to bottom. Unknown places are dots,
  * unless no known one follows. */
-static void draw_bars(const struct graph_layout *picture)
+static void draw_bars(const struct graph_layout *graph)
 {
-    const struct review_plot *plot = &picture->plot;
-    int first = picture->walked ? review_plot_column(plot, picture->state->ply) : -1;
-    int middle = picture->top + plot->height, end = plot->columns;
+    const struct review_plot *plot = &graph->plot;
+    int first = graph->has_selection ? review_plot_column(plot, graph->state->ply) : -1;
+    int middle = graph->top + plot->height, end = plot->columns;
     const char *line = colours_distinguish_sides() ? " " : text_is_unicode() ? "\u2502" : "|";
     while (end > 0 && plot->above[end - 1] + plot->below[end - 1] == 0)
         end--;
     for (int i = 0; i < plot->columns; i++) {
-        bool white = is_chosen(picture, i, true), black = is_chosen(picture, i, false);
+        bool white = is_chosen(graph, i, true), black = is_chosen(graph, i, false);
         const char *cursor = i == first ? line : white || black ? " " : NULL;
         for (int row = 1; row <= plot->height; row++) {
-            draw_cell(middle - row, picture->left + i, review_plot_fill(plot, i, row, true),
+            draw_cell(middle - row, graph->left + i, review_plot_fill(plot, i, row, true),
                       true, white, cursor);
-            draw_cell(middle + row - picture->state->shows_times, picture->left + i,
+            draw_cell(middle + row - graph->state->shows_times, graph->left + i,
                       review_plot_fill(plot, i, row, false), false, black, cursor);
         }
         colours_use(cursor               ? ELEMENT_GRAPH_CHOSEN
                     : plot->above[i] > 0 ? ELEMENT_GRAPH_WHITE
                     : plot->below[i] > 0 ? ELEMENT_GRAPH_BLACK
                                          : ELEMENT_RULE);
-        if (!picture->state->shows_times && (i < end || cursor))
-            text_draw(middle, picture->left + i, 1,
+        if (!graph->state->shows_times && (i < end || cursor))
+            text_draw(middle, graph->left + i, 1,
                       colours_distinguish_sides() || plot->below[i] == 0 || !text_is_unicode()
                           ? review_graph_middle(plot, i, text_is_unicode())
                           : "\u2500");
     }
 }
 
-static void draw_marks(const struct graph_layout *picture, enum color color, int row)
+static void draw_marks(const struct graph_layout *graph, enum color color, int row)
 {
     static const enum element elements[] = {[MOVE_BLUNDER] = ELEMENT_BAD,
                                             [MOVE_MISTAKE] = ELEMENT_FAULT,
                                             [MOVE_INACCURACY] = ELEMENT_DOUBT};
     struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX];
-    int count = review_plot_marks(&picture->plot, color, marks);
+    int count = review_plot_marks(&graph->plot, color, marks);
     for (int i = 0; i < count; i++) {
         colours_use(elements[marks[i].verdict]);
-        text_draw(row, picture->left + marks[i].column, 2, marks[i].sign);
+        text_draw(row, graph->left + marks[i].column, 2, marks[i].sign);
     }
 }
 
-static void draw_labels(const struct graph_layout *picture, struct rectangle area)
+static void draw_labels(const struct graph_layout *graph, struct rectangle area)
 {
-    const struct review_plot *plot = &picture->plot;
-    int columns = picture->left - area.column, middle = picture->top + plot->height;
+    const struct review_plot *plot = &graph->plot;
+    int columns = graph->left - area.column, middle = graph->top + plot->height;
     bool words = columns == LABEL;
     int row = review_plot_row(plot, SCORE);
     colours_use(ELEMENT_QUIET);
     if (words) {
-        text_draw(picture->top, area.column, columns, "White");
-        text_draw(picture->bottom - 1, area.column, columns, "Black");
+        text_draw(graph->top, area.column, columns, "White");
+        text_draw(graph->bottom - 1, area.column, columns, "Black");
     }
-    if (columns == 0 || picture->state->shows_times)
+    if (columns == 0 || graph->state->shows_times)
         return;
     text_draw(middle, area.column, columns, words ? "even" : "  0");
     if (row < plot->height + !words) {
-        text_draw(middle - row, picture->left - NUMBER, NUMBER, " +3");
-        text_draw(middle + row, picture->left - NUMBER, NUMBER, " -3");
+        text_draw(middle - row, graph->left - NUMBER, NUMBER, " +3");
+        text_draw(middle + row, graph->left - NUMBER, NUMBER, " -3");
     }
 }
 
@@ -188,19 +188,19 @@ static void shift_text(char *text, int columns, int first, int count)
 }
 
 /* Draws the numbers, with a mark and number below the selected place. */
-static void draw_numbers(const struct graph_layout *picture)
+static void draw_numbers(const struct graph_layout *graph)
 {
-    const struct review_plot *plot = &picture->plot;
-    size_t place = picture->state->ply;
-    bool black = place > 0 && review_mover(plot->review, place - 1) == BLACK;
-    int column = review_plot_column(plot, place), columns;
-    int first = black ? review_plot_column(plot, place - 1) : column; /* of the same number */
+    const struct review_plot *plot = &graph->plot;
+    size_t ply = graph->state->ply;
+    bool black = ply > 0 && review_mover(plot->review, ply - 1) == BLACK;
+    int column = review_plot_column(plot, ply), columns;
+    int first = black ? review_plot_column(plot, ply - 1) : column; /* of the same number */
     char text[REVIEW_PLOT_COLUMNS_MAX + 1], number[16] = "";
-    if (picture->numbers < 0)
+    if (graph->numbers < 0)
         return;
-    if (place > 0)
+    if (ply > 0)
         snprintf(number, sizeof number, "%d%s",
-                 plot->review->positions[place - 1].position.fullmove_number,
+                 plot->review->positions[ply - 1].position.fullmove_number,
                  black ? "..." : "");
     if (column + 1 + text_width(number) > plot->columns)
         number[strcspn(number, ".")] = '\0';
@@ -210,11 +210,11 @@ static void draw_numbers(const struct graph_layout *picture)
     review_plot_numbers(plot, text);
     shift_text(text, plot->columns, first, column + columns - first);
     colours_use(ELEMENT_QUIET);
-    text_draw(picture->numbers, picture->left, plot->columns, text);
+    text_draw(graph->numbers, graph->left, plot->columns, text);
     colours_use(ELEMENT_ACCENT);
-    text_draw_character(picture->numbers, picture->left + column,
+    text_draw_character(graph->numbers, graph->left + column,
                         text_is_unicode() ? 0x25B2 : '^');
-    text_draw(picture->numbers, picture->left + column + 1, columns - 1, number);
+    text_draw(graph->numbers, graph->left + column + 1, columns - 1, number);
 }
 
 /* ---- the text beside the graph of a review ---------------------------------------------- */
@@ -423,20 +423,20 @@ static void place_board(const struct screen *screen, struct rectangle area,
                         struct review_layout *layout)
 {
     int rows = area.rows * BOARD_PERCENT / 100;
-    struct rectangle place = area;
+    struct rectangle board_area = area;
     rows = rows < area.rows - GRAPH_MIN ? rows : area.rows - GRAPH_MIN;
-    place.rows = rows > BOARD_ROWS ? rows : BOARD_ROWS;
-    place.columns -= TEXT_COLUMNS + GAP;
+    board_area.rows = rows > BOARD_ROWS ? rows : BOARD_ROWS;
+    board_area.columns -= TEXT_COLUMNS + GAP;
     layout->board = screen->layout;
-    if (area.rows - place.rows < GRAPH_MIN ||
-        !layout_place_board(&layout->board, place,
+    if (area.rows - board_area.rows < GRAPH_MIN ||
+        !layout_place_board(&layout->board, board_area,
                             !colours_can_paint_board() || !text_is_unicode())) {
         layout->board.board.rows = 0;
         return;
     }
-    place.row = area.row + area.rows - layout->board.board.rows;
-    place.rows = layout->board.board.rows;
-    layout_place_board(&layout->board, place,
+    board_area.row = area.row + area.rows - layout->board.board.rows;
+    board_area.rows = layout->board.board.rows;
+    layout_place_board(&layout->board, board_area,
                        !colours_can_paint_board() || !text_is_unicode());
 }
 
@@ -494,15 +494,15 @@ static void draw(const struct screen *screen, struct rectangle area)
         return;
     compute_layout(screen, area, &layout);
     if (layout.graph.rows > 0) {
-        struct graph_layout picture;
-        compute_graph_layout(&picture, &state, layout.graph);
-        draw_labels(&picture, layout.graph);
-        draw_bars(&picture);
+        struct graph_layout graph;
+        compute_graph_layout(&graph, &state, layout.graph);
+        draw_labels(&graph, layout.graph);
+        draw_bars(&graph);
         if (!state.shows_times) {
-            draw_marks(&picture, WHITE, picture.top - 1);
-            draw_marks(&picture, BLACK, picture.bottom);
+            draw_marks(&graph, WHITE, graph.top - 1);
+            draw_marks(&graph, BLACK, graph.bottom);
         }
-        draw_numbers(&picture);
+        draw_numbers(&graph);
     }
     if (layout.board.board.rows > 0)
         draw_board(screen, &layout, &state);
@@ -564,7 +564,7 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
 {
     struct graph_state state;
     struct review_layout layout;
-    struct graph_layout picture;
+    struct graph_layout graph;
     if (mouse->action == MOUSE_WHEEL_UP)
         return step(ui, REVIEW_BACK);
     if (mouse->action == MOUSE_WHEEL_DOWN)
@@ -573,11 +573,11 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     if (mouse->action == MOUSE_RELEASE || !session_graph_state(ui->screen.session, &state) ||
         mouse->row >= layout.graph.row + layout.graph.rows)
         return true;
-    compute_graph_layout(&picture, &state, layout.graph);
-    if (mouse->column < picture.left)
+    compute_graph_layout(&graph, &state, layout.graph);
+    if (mouse->column < graph.left)
         return true;
     session_select_graph_ply(ui->screen.session,
-                             review_plot_ply(&picture.plot, mouse->column - picture.left));
+                             review_plot_ply(&graph.plot, mouse->column - graph.left));
     return show_selected_position(ui);
 }
 
@@ -599,17 +599,17 @@ enum {
     SCORE_MOVES_MIN = 8,     /* with these left to the moves */
     PAIR_COLUMNS = 25,       /* two moves and their number in the list */
     SCORE_EVALUATED_MIN = 4, /* evaluated places that make a graph */
-    SCORE_PLACES = 8         /* places at first */
+    SCORE_FIRST_PLIES = 8    /* places at first */
 };
 
 /* Returns White's expected points, from the evaluation noted there, the player's own, or a
  * mate; negative: unknown. */
-static double points_at(const struct game *game, size_t place)
+static double expected_points_at(const struct game *game, size_t ply)
 {
-    const struct move_node *node = place > 0 ? game->moves[place - 1].node : game->tree.root;
-    bool black = (place + (game->start.side_to_move == BLACK)) % 2 == 1;
+    const struct move_node *node = ply > 0 ? game->moves[ply - 1].node : game->tree.root;
+    bool black = (ply + (game->start.side_to_move == BLACK)) % 2 == 1;
     int score;
-    if (place > 0 && strchr(node->san, '#'))
+    if (ply > 0 && strchr(node->san, '#'))
         return black;
     if (review_read_eval(node, black ? BLACK : WHITE, &score))
         return review_expected_points(score);
@@ -622,18 +622,18 @@ static size_t list_points(const struct game *game, size_t last, double *points)
 {
     size_t known = 0;
     double next = -1;
-    for (size_t place = last + 1; place-- > 0;) {
-        double here = points_at(game, place);
+    for (size_t ply = last + 1; ply-- > 0;) {
+        double here = expected_points_at(game, ply);
         known += here >= 0;
         if (points)
-            points[place] = here >= 0 ? here : next;
+            points[ply] = here >= 0 ? here : next;
         next = here;
     }
     return known;
 }
 
 /* Returns the board's place if moves were taken back. */
-static size_t last_place(const struct screen *screen)
+static size_t last_ply(const struct screen *screen)
 {
     const struct game *game = session_game(screen->session);
     return game->study || session_has_state(screen->session, STATE_HISTORY | STATE_ANALYSIS)
@@ -657,7 +657,7 @@ static int score_rows(const struct screen *screen, int columns)
         rows = SCORE_ROWS_MIN;
     rows = rows > SCORE_ROWS_MAX ? SCORE_ROWS_MAX : rows / 2 * 2;
     return rows >= SCORE_ROWS_MIN && session_may_help(screen->session) &&
-                   list_points(game, last_place(screen), NULL) >= SCORE_EVALUATED_MIN
+                   list_points(game, last_ply(screen), NULL) >= SCORE_EVALUATED_MIN
                ? rows
                : 0;
 }
@@ -666,27 +666,27 @@ static int score_rows(const struct screen *screen, int columns)
 static void draw_score(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    size_t last = last_place(screen), places = last + 1;
+    size_t last = last_ply(screen), plies = last + 1;
     int height = (area.rows - 1) / 2;
     int label = label_columns(area.columns, height), columns = area.columns - label;
     text_clear(area);
     text_draw_heading(rectangle_cut(&area, 1), 0, "Score", "");
     if (!game->study && game->result == RESULT_NONE)
-        for (places = SCORE_PLACES; places <= last; places += places / 2)
+        for (plies = SCORE_FIRST_PLIES; plies <= last; plies += plies / 2)
             ;
-    double *points = memory_new(places, sizeof *points);
-    struct review review = {.count = places - 1, .points = points};
+    double *points = memory_new(plies, sizeof *points);
+    struct review review = {.count = plies - 1, .points = points};
     struct graph_state state = {.review = &review, .ply = game->current};
-    struct graph_layout picture = {.state = &state, .top = area.row};
-    picture.left = area.column + label;
-    picture.bottom = area.row + 2 * height + 1;
-    picture.walked = game->current < last;
+    struct graph_layout graph = {.state = &state, .top = area.row};
+    graph.left = area.column + label;
+    graph.bottom = area.row + 2 * height + 1;
+    graph.has_selection = game->current < last;
     list_points(game, last, points);
-    for (size_t i = last + 1; i < places; i++)
+    for (size_t i = last + 1; i < plies; i++)
         points[i] = -1;
-    review_plot_init(&picture.plot, &review, columns, height);
-    draw_labels(&picture, area);
-    draw_bars(&picture);
+    review_plot_init(&graph.plot, &review, columns, height);
+    draw_labels(&graph, area);
+    draw_bars(&graph);
     free(points);
 }
 

@@ -89,18 +89,18 @@ static void draw_search_counts(struct rectangle area, int column,
 static void thinking_draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
     int column = area.column, rest = column, end = area.column + area.columns;
-    char stands[EXPLAIN_BRIEF_SIZE];
-    int spared = thinking->shown_purpose == THINKING_MOVE ? EFFORT_COLUMNS : 0;
+    char assessment[EXPLAIN_BRIEF_SIZE];
+    int reserved = thinking->shown_purpose == THINKING_MOVE ? EFFORT_COLUMNS : 0;
     colours_use(ELEMENT_STRONG);
     if (thinking->line_count < 2) { /* several have one each */
         column += 1 + text_draw(area.row, column, area.columns, thinking->lines[0].score_text);
         rest = area.column + SCORE_COLUMNS;
     }
     if (!thinking->teaches && thinking->line_count > 0 &&
-        column + ASSESSMENT_COLUMNS + spared <= end) {
+        column + ASSESSMENT_COLUMNS + reserved <= end) {
         colours_use(ELEMENT_TEXT);
-        explain_briefly(thinking->lines[0].score, stands);
-        column += 1 + text_draw(area.row, column, ASSESSMENT_COLUMNS, stands);
+        explain_briefly(thinking->lines[0].score, assessment);
+        column += 1 + text_draw(area.row, column, ASSESSMENT_COLUMNS, assessment);
         rest += ASSESSMENT_COLUMNS;
     }
     column = column > rest ? column : rest;
@@ -243,9 +243,9 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
 
 static const char *idle_text(const struct screen *screen)
 {
-    const char *table = session_lobby_game_help_text(screen->session);
-    if (*table)
-        return table;
+    const char *lobby_text = session_lobby_game_help_text(screen->session);
+    if (*lobby_text)
+        return lobby_text;
     static char drill[DRILL_PANEL_SIZE];
     if (session_has_state(screen->session, STATE_DRILL))
         return session_drill_text(screen->session, drill);
@@ -302,7 +302,7 @@ static const char *expected_moves(const struct screen *screen, int line, char *t
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int walked = variation_shown(screen), line = walked > 0 ? walked - 1 : 0;
+    int shown = variation_shown(screen), line = shown > 0 ? shown - 1 : 0;
     bool has_line = is_known(screen) && thinking->line_count > 0;
     char text[TEXT_SIZE] = "", figures[STATISTICS_LINE_SIZE], coming[TEXT_SIZE];
     if (thinking->line_count > 1)
@@ -356,12 +356,12 @@ static void draw_line(struct rectangle area, const char *san, enum element eleme
 
 /* Number and score have their own columns. */
 static void draw_variation(struct rectangle area, const struct thinking *thinking, int line,
-                           bool walked)
+                           bool is_shown)
 {
-    enum element element = walked ? ELEMENT_SELECTED : ELEMENT_TEXT;
+    enum element element = is_shown ? ELEMENT_SELECTED : ELEMENT_TEXT;
     char text[32];
-    colours_use(walked ? element : ELEMENT_QUIET);
-    for (int row = 0; walked && row < area.rows; row++)
+    colours_use(is_shown ? element : ELEMENT_QUIET);
+    for (int row = 0; is_shown && row < area.rows; row++)
         mvhline(area.row + row, area.column, ' ', area.columns);
     snprintf(text, sizeof text, "%d ", line + 1);
     text_draw(area.row, area.column, area.columns, text);
@@ -380,9 +380,8 @@ static void draw_variation(struct rectangle area, const struct thinking *thinkin
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int walked = variation_shown(screen), count = thinking->line_count;
-    int seen = count < area.rows ? count : area.rows,
-        first = walked > seen ? walked - seen : 0;
+    int shown = variation_shown(screen), count = thinking->line_count;
+    int seen = count < area.rows ? count : area.rows, first = shown > seen ? shown - seen : 0;
     int indent = area.columns > INDENT ? INDENT : 0;
     char coming[TEXT_SIZE];
     if (count == 1) {
@@ -393,7 +392,7 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
             draw_moves(area, expected_moves(screen, 0, coming, sizeof coming));
         else
             draw_line(area, thinking->lines[0].san,
-                      walked == 1 ? ELEMENT_SELECTED : ELEMENT_TEXT);
+                      shown == 1 ? ELEMENT_SELECTED : ELEMENT_TEXT);
         return;
     }
     for (int line = first; line < first + seen; line++) {
@@ -402,7 +401,7 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
         int wanted = text_rows(text, area.columns - indent);
         wanted = wanted < share ? wanted : share;
         draw_variation(rectangle_cut(&area, wanted < 1 ? 1 : wanted), thinking, line,
-                       line + 1 == walked);
+                       line + 1 == shown);
     }
 }
 
