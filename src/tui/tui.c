@@ -1,8 +1,8 @@
 /* tui.c - the main loop: waits for keys, signals and the session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Events only change state and mark what is out of date (actions.h). A frame is drawn before
- * the loop waits again, if the terminal has received the last one (redraw.h).
+ * Events only change state and mark what is out of date (actions.h). Before the loop waits
+ * again, it draws a frame if the terminal has received the last one (redraw.h).
  */
 #include "config.h"
 
@@ -72,7 +72,7 @@ static void run_loop(struct ui *ui)
     }
 }
 
-/* ---- begin and end --------------------------------------------------------------- */
+/* ---- start and end --------------------------------------------------------------- */
 
 bool tui_possible(struct error *error)
 {
@@ -101,7 +101,7 @@ bool tui_run(struct session *session, int *status, struct error *error)
     paste_free(&paste);
     bool usable = terminal_answer_timeout() != 0;
     struct message message;
-    *final_messages = '\0'; /* left on the terminal */
+    *final_messages = '\0';
     if (usable) {
         *status = session_finish(session, ui.quit_done);
         while (session_next_message(session, &message))

@@ -9,8 +9,8 @@
 
 /* ---- mouse reports ---------------------------------------------------------------------- */
 
-/* Translates a button as reports number it. Returns false for buttons that are not
- * reported. */
+/* Parses the button number of a report. Returns false for other buttons than the first and the
+ * wheel. */
 static bool parse_button(int button, bool released, enum mouse_action *action)
 {
     enum { BUTTONS = 3, MOTION = 32, WHEEL = 64, MODIFIERS = 4 | 8 | 16 };
@@ -20,7 +20,7 @@ static bool parse_button(int button, bool released, enum mouse_action *action)
     else if ((button & ~MOTION) == 0)
         *action = released ? MOUSE_RELEASE : button & MOTION ? MOUSE_DRAG : MOUSE_PRESS;
     else if (button == BUTTONS)
-        *action = MOUSE_RELEASE; /* in the old format, of any button */
+        *action = MOUSE_RELEASE; /* X10: of any button */
     else
         return false;
     return true;
@@ -32,8 +32,8 @@ enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
 
 static const char paste_end_mark[] = "\033[201~";
 
-/* Beyond the limit, only the last bytes are stored, to find the end mark. Returns false if
- * there is not even memory for these. */
+/* Makes room for a byte. At the limit, drops one of the last bytes, which are needed to find
+ * the end mark. Returns false if there is no memory at all. */
 static bool grow_paste(struct paste_bytes *bytes)
 {
     const size_t mark = sizeof paste_end_mark - 1;
@@ -51,7 +51,7 @@ static bool grow_paste(struct paste_bytes *bytes)
     return bytes->length < bytes->capacity;
 }
 
-/* Stores a byte. Returns true, with the end mark removed, when that is complete. */
+/* Returns true, with the end mark removed, when that is complete. */
 static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
 {
     const size_t mark = sizeof paste_end_mark - 1;
@@ -65,8 +65,8 @@ static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
     return true;
 }
 
-/* Returns whether the last byte was Escape or ^C: the user may want to leave a paste that does
- * not end. */
+/* Returns whether the last byte was Escape or ^C, which may be the user's, because the paste
+ * does not end. */
 static bool ends_with_abort_key(const struct paste_bytes *bytes)
 {
     char last = bytes->length > 0 ? bytes->text[bytes->length - 1] : '\0';
@@ -94,7 +94,7 @@ static void add_byte(struct decoder *decoder, unsigned char byte)
     key->length = 1;
 }
 
-/* Adds the held sequence from `from` on as a key. */
+/* Adds the sequence from index `from` on as a key. */
 static void add_sequence_key(struct decoder *decoder, enum pressed pressed, size_t from)
 {
     struct key *key = add_key(decoder, pressed);
@@ -147,7 +147,7 @@ static void handle_first_byte(struct decoder *decoder, unsigned char byte)
 
 /* ---- pastes ---------------------------------------------------------------------- */
 
-/* After a pause Escape is a key, unless '[' follows, which may begin the end mark. */
+/* After a pause, Escape ends the paste unless '[' follows, as in the end mark. */
 static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
 {
     bool paused = decoder->state == DECODER_PASTE_PAUSED;
@@ -168,7 +168,7 @@ static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* Adds a mouse event at a cell counted from 1. */
+/* `column` and `row` are counted from 1. */
 static void add_mouse_event(struct decoder *decoder, int button, bool released, int column,
                             int row)
 {
@@ -178,7 +178,7 @@ static void add_mouse_event(struct decoder *decoder, int button, bool released, 
         add_key(decoder, PRESSED_MOUSE)->mouse = mouse;
 }
 
-/* Reads "ESC [ < button ; column ; row M", or m if released. */
+/* Parses "ESC [ < button ; column ; row M", or m if released. */
 static void handle_mouse_report(struct decoder *decoder)
 {
     int numbers[3] = {0};
@@ -196,7 +196,7 @@ static void handle_mouse_report(struct decoder *decoder)
 
 /* ---- sequences ------------------------------------------------------------------- */
 
-/* Handles the byte after Escape; a second Escape means that the first was alone. */
+/* A second Escape means that the first was pressed alone. */
 static void handle_second_byte(struct decoder *decoder, unsigned char byte)
 {
     if (byte == ESCAPE) {
@@ -224,7 +224,7 @@ static bool sequence_is(const struct decoder *decoder, const char *text)
 
 static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
 {
-    if (byte < ' ' || byte >= 0x7F) { /* in no sequence: it is dropped */
+    if (byte < ' ' || byte >= 0x7F) { /* invalid: drop the sequence */
         handle_first_byte(decoder, byte);
         return;
     }
@@ -249,7 +249,7 @@ static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
         add_sequence_key(decoder, PRESSED_NOTHING, 0);
 }
 
-/* Handles a key of the keypad ("ESC O ..."), or castling typed after Escape. */
+/* Handles "ESC O LETTER", or castling typed after Escape. */
 static void handle_ss3_byte(struct decoder *decoder, unsigned char byte)
 {
     if ((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')) {
@@ -308,7 +308,7 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now)
 
 /* ---- time ------------------------------------------------------------------------ */
 
-/* Returns the milliseconds that a state lasts without a byte; -1: unlimited. */
+/* Returns how many milliseconds a state lasts without a byte; -1: unlimited. */
 static int state_timeout(const struct decoder *decoder)
 {
     switch (decoder->state) {
