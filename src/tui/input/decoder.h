@@ -27,8 +27,7 @@ enum { X10_MOUSE_REPORT_SIZE = 6 /* bytes */ };
 
 enum {
     PASTE_ABORT_TIMEOUT = 1000, /* silence in milliseconds after Escape or ^C ends a paste */
-    PASTE_PAUSE =
-        500, /* to PRESSED_PASTING; then Escape or ^C, and any byte but '[', end it */
+    PASTE_PAUSE = 500,     /* to PRESSED_PASTING; then Escape or ^C ends it at the next byte */
     PASTE_LIMIT = 16 << 20 /* bytes */
 };
 
