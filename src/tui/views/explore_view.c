@@ -1,4 +1,4 @@
-/* explore_view.c - the moves of saved games in the position on the board: rows with bars.
+/* explore_view.c - moves that saved games continue with from the position on the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -16,15 +16,15 @@
 enum {
     SAN_COLUMNS = 8,
     GAMES_COLUMNS = 5,
-    ELO_COLUMNS = 20, /* from this width with Elo, */
-    ALL_COLUMNS = 30, /* and year */
+    ELO_COLUMNS = 20, /* least width for Elo, */
+    ALL_COLUMNS = 30, /* and for the year */
     BAR_MAX = 30,
     MOVES_MIN_ROWS = 8, /* rows left to the move list, with a free one */
     ROWS_MIN = 3,       /* a heading and two moves */
     ROWS_MAX = 16
 };
 
-/* Draws White's, the draws' and Black's part, different in character and colour. */
+/* The parts are White's wins, draws and Black's wins. */
 static void draw_bar(int row, int column, int columns, const struct scan_move *move)
 {
     static const enum element colours[] = {ELEMENT_GRAPH_WHITE, ELEMENT_QUIET,
@@ -92,7 +92,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Returns the same height for any number of moves, so nothing shifts. */
+/* The height does not depend on the number of moves, so nothing shifts. */
 static int rows(const struct screen *screen, int columns)
 {
     int most = screen->layout.moves.rows - MOVES_MIN_ROWS;

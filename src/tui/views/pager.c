@@ -20,7 +20,7 @@
 
 /* ---- the pager -------------------------------------------------------------------------- */
 
-/* Lines are broken when drawn, so a page survives a change of the window's size. */
+/* Lines are wrapped when drawn, because the window's size may change. */
 
 enum { MARGIN = 1, INDENT = 2, MAX_TERM_COLUMNS = 16 };
 
@@ -30,8 +30,8 @@ static struct {
     size_t capacity;
     int count;      /* of lines */
     int first;      /* row at the top */
-    int rows, page; /* of the last frame: all rows, and visible ones */
-    int columns;    /* of the last frame */
+    int rows, page; /* in the last frame: all rows, and visible rows */
+    int columns;    /* in the last frame */
 } pager;
 
 void pager_open(const char *title)
@@ -72,7 +72,7 @@ static void scroll_pages(int pages)
         pager_close();
 }
 
-/* Highlights the word before the colon, which the line explains. */
+/* Highlights a term before a colon. */
 static void draw_term(const char *line, int row, int column)
 {
     char term[MAX_TERM_COLUMNS + 1];
@@ -85,7 +85,7 @@ static void draw_term(const char *line, int row, int column)
     colours_use(ELEMENT_TEXT);
 }
 
-/* Returns the number of all rows. */
+/* Draws the visible lines. Returns the number of all rows. */
 static int flow(struct rectangle area)
 {
     int narrow = INDENT < area.columns / 2 ? INDENT : 0, row = -pager.first;
@@ -123,11 +123,11 @@ static void draw(const struct screen *screen, struct rectangle area)
     text_draw_heading((struct rectangle){0, MARGIN, 1, body.columns}, 0, pager.title, "");
     colours_use(ELEMENT_TEXT);
     if (pager.page != body.rows || pager.columns != body.columns)
-        pager.first = 0; /* breaks differently now */
+        pager.first = 0; /* lines wrap differently now */
     pager.page = body.rows;
     pager.columns = body.columns;
     pager.rows = flow(body);
-    if (!prompt_is_empty()) { /* show what is typed */
+    if (!prompt_is_empty()) {
         prompt_view.draw(screen, foot);
         return;
     }
@@ -148,8 +148,8 @@ static bool is_active(const struct screen *screen)
     return pager.open;
 }
 
-/* Letters go to the prompt, then shown as the footer. Escape closes, so does a function key,
- * which then runs its command; the others turn pages. */
+/* Letters go to the prompt, which replaces the footer. Escape closes the pager, and so does a
+ * function key, which also runs its command; other keys turn pages. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     ui->stale = STALE_ALL;
@@ -168,7 +168,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     }
 }
 
-/* The wheel turns pages, and a click goes to the next; views below get no clicks. */
+/* The wheel and clicks turn pages; views below get no clicks. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     (void)area;

@@ -1,5 +1,5 @@
-/* review_view.c - the graph of a review, with the selected position and its verdict, also
- * while it grows; the graph of move times; a small graph of the current game beside the board.
+/* review_view.c - the graph of a review, finished or running, with the selected position; the
+ * graph of move times; a small graph of the current game beside the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -30,21 +30,21 @@
 
 enum {
     GRAPH_ROWS_MIN = 5,
-    LABEL = 7,        /* columns left of the bars */
-    LABELLED = 50,    /* from this width; otherwise */
-    NUMBER = 4,       /* for a score */
+    LABEL = 7,        /* columns left of the bars for words, */
+    LABELLED = 50,    /* from this width, */
+    NUMBER = 4,       /* or for a score */
     SCORE = 300,      /* centipawns of the labelled score */
-    FREE_ROW_MIN = 8, /* rows of bars from which one below stays free */
-    NUMBERED = 7      /* rows from which there are numbers */
+    FREE_ROW_MIN = 8, /* least rows of bars for a blank one below */
+    NUMBERED = 7      /* least rows for move numbers */
 };
 
 struct graph_layout {
     const struct graph_state *state;
     struct review_plot plot;
     int left, top;      /* of the bars */
-    bool has_selection; /* state->place is selected */
+    bool has_selection; /* state->ply is selected */
     int bottom;         /* first row below the bars */
-    int numbers;        /* -1: none */
+    int numbers;        /* row of the move numbers; -1: none */
 };
 
 static int label_columns(int columns, int height)
@@ -70,7 +70,7 @@ static void compute_graph_layout(struct graph_layout *graph, const struct graph_
     graph->numbers = numbers ? graph->bottom + 1 : -1;
 }
 
-/* A bar of times covers the moves of both sides. */
+/* A move of either side may have a bar of times there. */
 static bool is_chosen(const struct graph_layout *graph, int column, bool above)
 {
     size_t ply = graph->state->ply;
@@ -83,16 +83,15 @@ static bool is_chosen(const struct graph_layout *graph, int column, bool above)
            column >= first && column < review_plot_time_end(&graph->plot, ply - 1);
 }
 
-/* A bar and its part in the middle row are one shape. Whole cells are reversed spaces, because
- * blocks leave gaps in many fonts; with few colours Black's are patterned. `cursor`: for an
- * empty cell of the selected column; otherwise NULL. */
+/* Whole cells are reversed spaces, because blocks leave gaps in many fonts; with few colours
+ * Black's are patterned. `cursor`: drawn in an empty cell of the selected column; or NULL. */
 static void draw_cell(int row, int column, int fill, bool above, bool chosen,
                       const char *cursor)
 {
     bool patterned = text_is_unicode() && !above && !chosen && !colours_distinguish_sides();
     int full = REVIEW_PLOT_STEPS - !above;
     bool faint = fill < full / 2;
-    if (patterned && fill > 0) /* part of a cell would have White's colour */
+    if (patterned && fill > 0) /* a partial cell would have White's colour */
         fill = full;
     bool whole = text_is_unicode() && fill >= full;
     const char *cell = fill == 0 || (whole && chosen) ? cursor
@@ -112,8 +111,8 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
     text_draw(row, column, 1, cell);
 }
 
-/* A background or line shows the selected column from top to bottom. Unknown places are dots,
- * unless no known one follows. */
+/* A background or line shows the selected column. Unknown plies are dots, unless no known one
+ * follows. */
 static void draw_bars(const struct graph_layout *graph)
 {
     const struct review_plot *plot = &graph->plot;
@@ -176,7 +175,7 @@ static void draw_labels(const struct graph_layout *graph, struct rectangle area)
     }
 }
 
-/* Blanks some columns, and the rest of a number at either end. */
+/* Blanks `count` columns, and the rest of a number at either end. */
 static void shift_text(char *text, int columns, int first, int count)
 {
     int end = first + count;
@@ -187,7 +186,7 @@ static void shift_text(char *text, int columns, int first, int count)
     memset(text + first, ' ', (size_t)(end - first));
 }
 
-/* Draws the numbers, with a mark and number below the selected place. */
+/* Draws move numbers, and a mark and number below the selected ply. */
 static void draw_numbers(const struct graph_layout *graph)
 {
     const struct review_plot *plot = &graph->plot;
@@ -220,11 +219,11 @@ static void draw_numbers(const struct graph_layout *graph)
 /* ---- the text beside the graph of a review ---------------------------------------------- */
 
 enum {
-    FULL_ROWS_MIN = 9, /* rows for everything */
-    FACTS_APART = 3,   /* rows from which the better move has its own */
+    FULL_ROWS_MIN = 9, /* for everything */
+    FACTS_APART = 3,   /* least rows for a separate better move */
     FACTS = 4,         /* rows above a move list, */
-    MOVES_MIN = 4,     /* and for the list */
-    WORD_COLUMNS = 40, /* columns from which words follow the counts */
+    MOVES_MIN = 4,     /* and least rows of the list */
+    WORD_COLUMNS = 40, /* least width for words after the counts */
     BETTER_SIZE = REVIEW_BETTER_LINE_SIZE + 16,
 };
 
@@ -275,7 +274,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         if (roomy) {
             const char *name = session_player_name(screen->session, (enum color)color);
             if (text_width(name) + text_width(right) + 3 > area.columns)
-                right[strcspn(right, ",")] = '\0'; /* the sum matters more than the average */
+                right[strcspn(right, ",")] = '\0'; /* drop the average */
             text_draw_heading(area, row++, name, right);
         } else {
             snprintf(text, sizeof text, "%s %s  ", color_name((enum color)color), right);
@@ -300,7 +299,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
 
 /* ---- the move --------------------------------------------------------------------------- */
 
-/* Returns the move that was better than a fault, or MOVE_NONE. */
+/* Returns the better move, if move `move` was a fault, or MOVE_NONE. */
 static chess_move better_move(const struct graph_state *state, size_t move)
 {
     const struct review *review = state->review;
@@ -311,7 +310,8 @@ static chess_move better_move(const struct graph_state *state, size_t move)
                : MOVE_NONE;
 }
 
-/* Writes the better move with as many following moves as fit, and a sign if there are more. */
+/* Writes the better move with as many following moves as fit, and an ellipsis if there are
+ * more. */
 static void write_better(const struct graph_state *state, size_t move, int columns, int rows,
                          char text[BETTER_SIZE])
 {
@@ -327,7 +327,8 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
-/* Draws verdict, reason and time, the graph's subject first; then the better move. */
+/* Draws the verdict with its reason and the time, the graph's subject first; then the better
+ * move. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
@@ -355,7 +356,7 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
 }
 
 /* Draws the heading, the facts and, if there is room, the move list. The heading ends with the
- * time or, for want of rows, the better move. */
+ * time or, if facts have too few rows, the better move. */
 static void draw_move(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -367,7 +368,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     }
     if (heading.rows < 1)
         return;
-    if (heading.column == 0) { /* as headings begin there */
+    if (heading.column == 0) { /* as in text_draw_heading() */
         heading.column++;
         heading.columns -= 2;
     }
@@ -379,7 +380,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     size_t move = state->ply - 1;
     review_move_write(state->review, move, title);
     if (state->follows_review) {
-        char looking[64], done[32] = ""; /* if no title shows it */
+        char looking[64], done[32] = "";
         if (screen->layout.title.rows == 0)
             snprintf(done, sizeof done, "%zu of %zu", state->review->searches_done,
                      state->review->searches_needed);
@@ -401,22 +402,21 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     draw_facts(state, move, facts);
 }
 
-/* ---- the whole view
- * ---------------------------------------------------------------------- */
+/* ---- the whole view --------------------------------------------------------------------- */
 
 enum {
-    BOARD_ROWS = 9,      /* for a board, if the graph can spare them */
-    BOARD_PERCENT = 75,  /* of its possible rows */
-    GRAPH_MIN = 8,       /* rows above a board */
+    BOARD_ROWS = 9,      /* least rows of a board */
+    BOARD_PERCENT = 75,  /* of the rows, for a board */
+    GRAPH_MIN = 8,       /* least rows above a board */
     TEXT_COLUMNS = 28,   /* beside the board */
-    TEXT_ROWS_ALONE = 5, /* rows without a board */
+    TEXT_ROWS_ALONE = 5, /* without a board */
     GAP = 3
 };
 
-/* The rectangles: the graph above, board and text below. */
+/* The graph above, board and text below. */
 struct review_layout {
     struct rectangle graph, words;
-    struct layout board; /* no rows of layout.board: none */
+    struct layout board; /* no rows in board.board: none */
 };
 
 static void place_board(const struct screen *screen, struct rectangle area,
@@ -445,7 +445,7 @@ static void compute_layout(const struct screen *screen, struct rectangle area,
 {
     int rows, column = 0, beside = screen->layout.side_pane.column - area.column - 1;
     if (picker_pane_id(screen) != PICKERS && beside > TEXT_COLUMNS)
-        area.columns = beside; /* a picker is there */
+        area.columns = beside; /* left of the picker */
     place_board(screen, area, layout);
     rows = layout->board.board.rows;
     if (rows > 0)
@@ -458,7 +458,7 @@ static void compute_layout(const struct screen *screen, struct rectangle area,
                                        rows, area.columns - column - (column > 0)};
     if (column > 0 && layout->graph.rows == GRAPH_MIN)
         rectangle_cut(&layout->words, 1);    /* the board begins with half a row */
-    if (screen->layout.message.column > 0) { /* as in the bars */
+    if (screen->layout.message.column > 0) { /* aligned with the message */
         layout->graph.column++;
         layout->graph.columns -= 2;
     }
@@ -475,7 +475,7 @@ static void draw_board(const struct screen *screen, const struct review_layout *
     struct screen there = *screen;
     const struct review *review = state->review;
     there.layout = layout->board;
-    board_cursor_init(&there.cursor); /* it belongs to the game's board */
+    board_cursor_init(&there.cursor);
     there.preview = &review->positions[state->ply].position;
     if (state->ply > 0) {
         there.preview_last_move = review->moves[state->ply - 1];
@@ -532,7 +532,7 @@ static bool step(struct ui *ui, enum review_step step)
     return show_selected_position(ui);
 }
 
-/* While the review runs, known places can be browsed, and Enter is the prompt's. */
+/* While the review runs, evaluated plies can be browsed, and Enter belongs to the prompt. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     struct graph_state state;
@@ -559,7 +559,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     }
 }
 
-/* A click selects, the wheel steps. */
+/* A click selects; the wheel steps. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct graph_state state;
@@ -589,21 +589,20 @@ const struct view_ops review_view = {
     .handle_mouse = handle_mouse,
 };
 
-/* ---- the graph of the current game
- * ------------------------------------------------------- */
+/* ---- the graph of the current game ------------------------------------------------------ */
 
 enum {
-    SCORE_ROWS_MIN = 6, /* rows: a heading, the middle, two for each side */
+    SCORE_ROWS_MIN = 6, /* a heading, the middle, two for each side */
     SCORE_ROWS_MAX = 14,
-    SCORE_STAYS = 27,        /* rows of the window from which the graph stays, */
-    SCORE_MOVES_MIN = 8,     /* with these left to the moves */
-    PAIR_COLUMNS = 25,       /* two moves and their number in the list */
-    SCORE_EVALUATED_MIN = 4, /* evaluated places that make a graph */
-    SCORE_FIRST_PLIES = 8    /* places at first */
+    SCORE_STAYS = 27,        /* least height of the window at which the graph stays, */
+    SCORE_MOVES_MIN = 8,     /* with so many rows for the moves */
+    PAIR_COLUMNS = 25,       /* of two moves and their number in the list */
+    SCORE_EVALUATED_MIN = 4, /* evaluated plies needed for a graph */
+    SCORE_FIRST_PLIES = 8    /* shown at first */
 };
 
-/* Returns White's expected points, from the evaluation noted there, the player's own, or a
- * mate; negative: unknown. */
+/* Returns White's expected points, from a noted evaluation, the engine's estimate, or a mate;
+ * negative: unknown. */
 static double expected_points_at(const struct game *game, size_t ply)
 {
     const struct move_node *node = ply > 0 ? game->moves[ply - 1].node : game->tree.root;
@@ -616,8 +615,8 @@ static double expected_points_at(const struct game *game, size_t ply)
     return node->engine_estimate > 0 ? (node->engine_estimate - 1) / 1000.0 : -1;
 }
 
-/* A player's evaluation counts for the position before its move, too. Returns how many are
- * known. `points` may be NULL. */
+/* A move's evaluation counts for the position before it, too, if that has none. Returns how
+ * many are known. `points` may be NULL. */
 static size_t list_points(const struct game *game, size_t last, double *points)
 {
     size_t known = 0;
@@ -632,7 +631,7 @@ static size_t list_points(const struct game *game, size_t last, double *points)
     return known;
 }
 
-/* Returns the board's place if moves were taken back. */
+/* Does not count moves that were taken back. */
 static size_t last_ply(const struct screen *screen)
 {
     const struct game *game = session_game(screen->session);
@@ -641,9 +640,8 @@ static size_t last_ply(const struct screen *screen)
                : game->current;
 }
 
-/* Once enough is known, the graph has the rows that the moves leave in one column, so that the
- * list keeps its shape, or else in several. A large window keeps the graph as long as enough
- * moves stay visible. */
+/* Once enough plies are evaluated, the graph gets the rows that the moves do not need in one
+ * column, or else in several. In a large window it stays while enough moves are visible. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);
@@ -662,7 +660,8 @@ static int score_rows(const struct screen *screen, int columns)
                : 0;
 }
 
-/* During a game there is room for more moves, so a new one usually adds only its column. */
+/* During a game the graph has room for more moves, so that a move usually adds only a
+ * column. */
 static void draw_score(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);

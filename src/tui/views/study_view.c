@@ -1,8 +1,5 @@
 /* study_view.c - studies of a position: strategies side by side, and a search tree.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Strategies search at the same time and reach different depths. They are compared at the
- * deepest depth that all have finished, next to the depth each has reached.
  */
 
 #include "config.h"
@@ -21,15 +18,15 @@
 
 /* ---- functions that both studies share -------------------------------------------------- */
 
-/* Beside the board the study extends to the window's edge. */
+/* Leaves a margin at the window's edge. */
 static struct rectangle inside(struct rectangle area)
 {
     area.columns -= area.column > 0;
     return area;
 }
 
-/* Handles the keys of both studies except movement. Escape closes the study, help explains
- * `command`, and a typed line (actions_run_line()) or another command also closes it. */
+/* Escape closes the study, F1 explains `command`; a typed line (actions_run_line()) and most
+ * commands close it, too. */
 static bool study_handle_key(struct ui *ui, const struct key *key, enum command_id command)
 {
     switch (key->pressed) {
@@ -38,7 +35,7 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
     case PRESSED_CHARACTER:
     case PRESSED_HANGUP: return false;
     case PRESSED_FUNCTION: break;
-    default: return true; /* movement elsewhere */
+    default: return true;
     }
     enum command_id pressed = command_for_key(key->number);
     if (pressed == COMMAND_HELP) {
@@ -55,7 +52,7 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
 
 enum {
     TEXT_SIZE = 256,
-    WIDEST = 64, /* columns; wider, names and numbers are too far apart */
+    WIDEST = 64, /* columns, so that names and numbers are not too far apart */
     EXPLAIN_ROWS = 5,
     NODES_COLUMNS = 7,
     SCORE_COLUMNS = 7,
@@ -64,7 +61,7 @@ enum {
     DEPTH_COLUMNS = 4
 };
 
-/* Returns the column after it. */
+/* Right-aligned. Returns the column after it. */
 static int draw_right(int row, int column, int columns, const char *text)
 {
     int used = text_width(text);
@@ -72,9 +69,8 @@ static int draw_right(int row, int column, int columns, const char *text)
     return column + columns;
 }
 
-/* ---- an entry ------------------------------------------------------------------------ */
-
-/* Draws name, score, move; below, the cost: nodes, share of minimax's, depth so far. */
+/* Draws name, score and move at the depth that all strategies have finished; below, the nodes
+ * for it, their share of minimax's nodes, and the depth reached so far. */
 static void draw_strategy(struct rectangle area, const struct compared_strategy *entry)
 {
     char text[TEXT_SIZE], share[16];
@@ -153,18 +149,17 @@ const struct view_ops compare_view = {
     .handle_key = handle_key,
 };
 
-/* ---- a node of the search tree: its searched and pruned moves
- * -------------------------------- */
+/* ---- a node of the search tree: its searched and pruned moves --------------------------- */
 
 enum {
     ROW_SIZE = 160,
-    TREE_EXPLAIN_ROWS = 5,   /* of sentences above and below */
-    FEWEST_CHILDREN = 3,     /* rows left to the list */
-    WITH_NODES_COLUMNS = 31, /* columns, with nodes */
-    ROOMY_COLUMNS = 40,      /* columns, with wider gaps */
+    TREE_EXPLAIN_ROWS = 5,   /* most rows of sentences, above and below the list */
+    FEWEST_CHILDREN = 3,     /* least rows of the list */
+    WITH_NODES_COLUMNS = 31, /* least width for nodes, */
+    ROOMY_COLUMNS = 40,      /* and for wider gaps */
     TREE_MOVE_COLUMNS = 7,
-    NUMBER_DIGITS = 5, /* for alpha and beta */
-    PAGE = 8           /* moves of the list */
+    NUMBER_DIGITS = 5, /* of alpha and beta */
+    PAGE = 8           /* moves */
 };
 
 static void write_outcome(const struct tree_browser *tree, char text[TREE_TEXT_SIZE])
@@ -208,7 +203,6 @@ static void write_columns(char row[ROW_SIZE], int columns, const char *mark, con
              columns >= WITH_NODES_COLUMNS ? nodes : "");
 }
 
-/* Writes a row of the list, a short one for a pruned move. */
 static void write_row(struct tree_child *child, const char *mark, int columns,
                       char row[ROW_SIZE])
 {
@@ -225,14 +219,12 @@ static void write_row(struct tree_child *child, const char *mark, int columns,
     write_columns(row, columns, mark, move, child->alpha, child->beta, child->value, size);
 }
 
-/* The list scrolls by half its height. */
 static int first_visible(const struct tree_browser *tree, int rows)
 {
     return layout_scroll(tree->selected, rows, (rows + 1) / 2);
 }
 
-/* The best move is strong, a refutation (which cuts off the rest) coloured, a pruned move
- * quiet. */
+/* A value ">..." is a beta cutoff. */
 static void draw_children(const struct tree_browser *tree, struct rectangle area)
 {
     int first = first_visible(tree, area.rows);
@@ -252,7 +244,6 @@ static void draw_children(const struct tree_browser *tree, struct rectangle area
     }
 }
 
-/* Draws the path, and which moves the list shows. */
 static void draw_heading_tree(const struct tree_browser *tree, struct rectangle area,
                               int list_rows)
 {
@@ -286,7 +277,7 @@ static bool tree_is_active(const struct screen *screen)
     return session_tree(screen->session);
 }
 
-/* Returns the most rows of sentences, above the list and below it. */
+/* Returns the most rows of sentences above or below the list. */
 static int rows_below(struct rectangle area)
 {
     int spare = area.rows - 2 - FEWEST_CHILDREN; /* path, header */
@@ -328,7 +319,7 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
 static bool handle_tree_key(struct ui *ui, const struct key *key)
 {
     struct tree_browser *tree = session_tree(ui->screen.session);
-    char answer[TREE_TEXT_SIZE] = ""; /* if the key leads nowhere */
+    char answer[TREE_TEXT_SIZE] = ""; /* if the key has no effect */
     int rows = keys_selection_step(key, PAGE);
     if (rows != 0)
         tree->selected = max_int(0, min_int(tree->selected + rows, tree->child_count - 1));
