@@ -25,11 +25,11 @@
 enum { BEST_MOVES = 3, LINE_SIZE = 2 * TREE_TEXT_SIZE };
 
 struct scored_move {
-    int child, value; /* for the side to move; an upper bound if the move is no better */
+    int child, value; /* for the side to move; may be a bound */
     bool best;
 };
 
-/* Sorts the best move first; moves with only an upper bound are sorted by it. */
+/* Sorts the best move first, then by value. */
 static int compare_scored_moves(const void *left, const void *right)
 {
     const struct scored_move *one = left, *other = right;
@@ -56,7 +56,7 @@ static int sort_scored_moves(const struct tree_browser *browser,
     return count;
 }
 
-/* Appends "Bb5, +0.72" or "h3, +0.69 at best", from White's side, as scores are everywhere. */
+/* Appends "Bb5, +0.72" or "h3, +0.69, at best", from White's side. */
 static void add_move(const struct tree_browser *browser, const struct scored_move *scored,
                      char line[LINE_SIZE])
 {
@@ -107,8 +107,7 @@ void tree_node_summarize(const struct tree_browser *browser,
     } else {
         tree_browser_write_path(browser, path, sizeof path);
         tree_browser_explain_node(browser, text);
-        /* "White to move: alpha +0.85, ... value +0.42 by Nc3." becomes "White to move."; the
-         * table has the rest. */
+        /* "White to move: alpha +0.85, ... value +0.42 by Nc3." becomes "White to move." */
         char *window = strstr(text, ": alpha "), *end = window;
         while (end && *end && !(*end == '.' && (end[1] == ' ' || end[1] == '\0')))
             end++;
@@ -166,7 +165,7 @@ void analysis_describe(const struct thinking *thinking, bool brief,
     snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
              thinking->lines[0].score_text, thinking->lines[0].san);
     char *number = brief ? strpbrk(strchr(line, ':'), "123456789") : NULL;
-    if (number) { /* only the first move; `lines` has more */
+    if (number) { /* only the first move; the command `lines` prints all */
         number += strcspn(number, " ");
         number += strspn(number, " ");
         number[strcspn(number, " ")] = '\0';
@@ -185,17 +184,17 @@ bool opening_announcement_update(struct opening_announcement *last,
 {
     char name[OPENING_TEXT_SIZE];
     if (session_shows_list(session))
-        return false; /* no game is on the board, and the last one may return */
+        return false; /* no game on the board; the last one may return */
     size_t ply = session_game(session)->current;
     snprintf(name, sizeof name, "%s", session_opening(session));
-    if (brief && *name) { /* only the family */
+    if (brief && *name) { /* drop code and variation */
         size_t code = strcspn(name, " ");
         code += name[code] == ' ';
         memmove(name, name + code, strlen(name + code) + 1);
         name[strcspn(name, ":")] = '\0';
     }
     bool is_new = *name && ply > last->ply && strcmp(name, last->text) != 0;
-    /* a drill's position has none, and a file may lead back */
+    /* positions of a drill have no opening, and a file may return to the start */
     if (*name || (session_game(session)->current == 0 &&
                   position_is_start(&session_game(session)->position) &&
                   !session_has_state(session, STATE_FILE_GAME)))
@@ -210,7 +209,7 @@ bool opening_announcement_update(struct opening_announcement *last,
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
 
-/* Returns how many bytes of `text` fit on a line, all if there is no space. */
+/* Returns how many bytes of `text` fit on a line; a longer word is not broken. */
 static size_t break_line(const char *text, int columns)
 {
     size_t length = 0, end = 0;
@@ -244,7 +243,7 @@ void print_message(const struct print_style *style, enum message_kind kind, cons
     print_text(spoken, style->columns);
 }
 
-/* "3. ", "3. analysis: ": short, because it is read aloud often. */
+/* "3. ", "3. analysis: ": short, because it is often read aloud. */
 void print_prompt(const char *prompt)
 {
     const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");
@@ -273,8 +272,7 @@ static void print_squares(const struct session *session)
     putchar('\n');
 }
 
-/* Prints the squares as the board is turned, what it shows, and the side to move or how the
- * game ended. */
+/* Prints what the board shows, the squares, and the side to move or how the game ended. */
 static void print_board(const struct session *session)
 {
     const struct game *game = session_game(session);
@@ -317,7 +315,7 @@ static const char *help_of(enum command_id id)
     return needs_screen(id) ? "For the screen only" : command_table[id].help;
 }
 
-/* Prints "Game: new, undo, ...", the words of a group, or a line for each. */
+/* Prints "Game: new, undo, ..." or, if `whole`, a line for each command. */
 static void print_group(const struct session *session, int group, bool whole)
 {
     const char *separator = ": ";
@@ -337,7 +335,7 @@ static void print_group(const struct session *session, int group, bool whole)
         puts(".");
 }
 
-/* Leaves out keys and mouse, which only the screen has. */
+/* Omits keys and mouse, which only the screen has. */
 static void print_help_line(void *context, const char *line)
 {
     if (strncmp(line, "Keys: ", 6) != 0 && strncmp(line, "Mouse: ", 7) != 0)
@@ -364,7 +362,7 @@ static void print_help(const struct session *session, const char *word)
     const char *argument;
     enum command_id id = command_parse(word, &argument);
     bool found = false, all = strcasecmp(word, "all") == 0;
-    if (id != COMMAND_UNKNOWN && *argument == '\0') { /* not "kept games", a group */
+    if (id != COMMAND_UNKNOWN && *argument == '\0') { /* more words may name a group */
         if (session_command_is_available(session, command_table[id].kiosk))
             print_command_help(id);
         else
@@ -379,7 +377,7 @@ static void print_help(const struct session *session, const char *word)
     if (found)
         return;
     snprintf(first, sizeof first, "%.*s", (int)word_length(word), word);
-    if (!strstr(how, first)) { /* castle, promotes */
+    if (!strstr(how, first)) { /* not "castle" or "promotes" */
         printf("There is no command '%.*s'; 'help' lists the commands.\n",
                PRINTABLE_UP_TO(40, word));
         return;
@@ -420,7 +418,7 @@ void print_command_output(struct session *session, struct print_style *style,
         puts("Plain mode has no clipboard; 'fen' and 'pgn' print the text.");
         break;
     case COMMAND_GRAPH:
-        if (review) /* sentences, which can be read aloud */
+        if (review)
             review_write_story(review, print_spoken_line, style);
         break;
     case COMMAND_TIMES:

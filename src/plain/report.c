@@ -38,7 +38,7 @@ enum pasted_status pasted_add_line(struct pasted_text *pasted, const char *line)
     else
         pasted->has_moves = true;
     pasted->in_comment &= !tag;
-    for (; !tag && *line; line++) /* the last brace decides whether a comment is open */
+    for (; !tag && *line; line++)
         pasted->in_comment = pasted->in_comment ? *line != '}' : *line == '{';
     return PASTED_MORE;
 }
@@ -95,7 +95,7 @@ void reporter_start_line(struct reporter *reporter)
 static struct print_style style_of(const struct reporter *reporter)
 {
     enum notation notation = session_notation(reporter->session);
-    /* a braille display or screen reader breaks lines itself */
+    /* a screen reader or braille display wraps lines itself */
     return (struct print_style){reporter->session, notation,
                                 notation_is_spoken(notation) ? 0 : reporter->columns};
 }
@@ -176,9 +176,9 @@ void reporter_handle_events(struct reporter *reporter)
     if (ended && reporter->terminal && !reporter->next_steps_printed &&
         *session_next_steps(reporter->session)) {
         print_text(session_next_steps(reporter->session), style_of(reporter).columns);
-        reporter->next_steps_printed = true; /* once is enough for listeners */
+        reporter->next_steps_printed = true;
     }
-    /* Once for a move and its answer, after both. */
+    /* once for a move and its reply, after both */
     bool brief = notation_is_spoken(style_of(reporter).notation);
     if (reporter->thinking != THINKING_MOVE &&
         opening_announcement_update(&reporter->opening, reporter->session, brief, opening))
@@ -197,8 +197,7 @@ bool reporter_awaits_engine(const struct reporter *reporter)
 
 void reporter_check_saving(struct reporter *reporter)
 {
-    /* All saved games count: while a file is on the board, the user's game may wait for the
-     * disk. */
+    /* of all games: while a file is on the board, the user's game may wait for the disk */
     save_notice_update(&reporter->notice, session_save_state_of_all(reporter->session, NULL),
                        monotonic_milliseconds(), reporter->save_timeout);
 }
