@@ -1,10 +1,9 @@
 /* plain.c - the plain front end: lines in, sentences out.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One poll() waits for a typed line, the session's threads, or a signal. Only answers and
- * events on the board are printed, because a screen reader reads every line aloud; so a search
- * is reported once, at its end. Prompts are for people at a terminal; a pipe carries complete
- * lines.
+ * One poll() waits for a typed line, the session's threads, or a signal. A screen reader reads
+ * every line aloud, so a search is reported only at its end. A pipe gets no prompts, only
+ * complete lines.
  */
 #include "config.h"
 
@@ -35,9 +34,9 @@
 
 /* ---- signals ---------------------------------------------------------------------------- */
 
-/* Any signal that asks for the end ends the game in good order. If the reader of the output
- * has stopped, write() would wait forever: a terminal gets 40 ms and a pipe a second; then
- * only as much is written as fits at once. */
+/* A signal that requests the end lets the program save and exit. If the reader of the output
+ * has stopped, write() would wait forever, so after a timeout only as much is written as fits
+ * at once. */
 
 enum { TERMINAL_WRITE_TIMEOUT = 40, PIPE_WRITE_TIMEOUT = 1000 /* milliseconds */ };
 
@@ -45,7 +44,7 @@ static struct wake signal_wake;
 static int write_timeout, flags_before;
 static volatile sig_atomic_t end_requested, stop_requested;
 
-/* The first signal asks for the end. A SIGALRM after that means that the time for writing is
+/* The first signal requests the end. A SIGALRM after that means that the time for writing is
  * over, and the next one that the program hangs. */
 static void handle_end_signal(int number)
 {
@@ -86,12 +85,11 @@ static void install_stop_handler(void)
         sigaction(SIGTSTP, &action, NULL);
 }
 
-/* Catches what asks for the end, and ^Z. Returns false if there is no descriptor for it;
- * signals then end the program at once, and the game is on the disk after every move. */
+/* Catches requests to end, and ^Z. Returns false if no descriptor is available; signals then
+ * kill the program, but the game is on the disk after every move. */
 static bool install_signal_handlers(void)
 {
-    /* No SA_RESTART: a blocked write must end. A signal sent twice, as by timeout(1), counts
-     * once. */
+    /* No SA_RESTART: a blocked write must be interrupted. */
     const struct sigaction action = {.sa_handler = handle_end_signal};
     if (!wake_init(&signal_wake, NULL))
         return false;
@@ -101,36 +99,36 @@ static bool install_signal_handlers(void)
         struct sigaction before;
         bool ends = signal_requests_exit(number) && sigaction(number, NULL, &before) == 0;
         if (ends && (before.sa_handler == SIG_DFL || number == SIGALRM))
-            sigaction(number, &action, NULL); /* under nohup it stays ignored */
+            sigaction(number, &action, NULL); /* not if ignored (nohup) */
     }
     install_stop_handler();
     return true;
 }
 
-/* Discards pending output if the end was asked for. From here on the program only saves the
- * game and ends, so a further request, such as the second signal of timeout(1), must not
- * interrupt it. Call this only after install_signal_handlers() has returned true. */
+/* Discards pending output if the end was requested, and ignores further requests to end, such
+ * as the second signal of timeout(1). Call only after install_signal_handlers() has returned
+ * true. */
 static void release_signal_handlers(void)
 {
     for (int number = 1; number < NSIG; number++)
         if (signal_requests_exit(number))
             signal(number, SIG_IGN);
     if (end_requested)
-        signal_start_exit_timer(); /* replaces the shorter limit, which must not end the program */
+        signal_start_exit_timer(); /* replaces the timer for writing */
     signal(SIGALRM, SIG_DFL);
     signal(SIGTSTP, SIG_DFL);
     if (end_requested) {
         __fpurge(stdout); /* exit() would wait for the blocked output */
         clearerr(stdout); /* an error message would not fit, either */
-        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell has the same flag */
+        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell shares the flag */
     }
     wake_free(&signal_wake);
 }
 
 /* ---- input ------------------------------------------------------------------------------ */
 
-/* Removes escape sequences, which keys such as arrows send and no user types. Returns true if
- * the line had nothing else. */
+/* Removes escape sequences, which keys such as arrows send. Returns true if nothing else is
+ * left. */
 static bool strip_escape_sequences(char *line)
 {
     char *to = line;
@@ -157,9 +155,9 @@ static bool strip_escape_sequences(char *line)
 enum {
     LINE_SIZE = 1 << 16,
     OUTPUT_SIZE = 1 << 18,
-    OUTPUT_FULL = 1 << 16, /* pending output at which the next line waits */
-    PASTE_PAUSE = 100,
-    INCOMPLETE_PAUSE = 1000
+    OUTPUT_FULL = 1 << 16,  /* pending output at which the next line waits */
+    PASTE_PAUSE = 100,      /* milliseconds to the end of a paste, */
+    INCOMPLETE_PAUSE = 1000 /* and to a note that it is incomplete */
 };
 
 struct plain {
@@ -167,12 +165,12 @@ struct plain {
     struct line_reader lines;
     struct reporter reporter;
     bool terminal;        /* a person types the lines */
-    bool ended;           /* no more lines will come */
-    bool quit;            /* the session has handled it */
+    bool ended;           /* end of input */
+    bool quit;            /* the session has handled `quit` */
     bool catches_signals; /* signals arrive through signal_wake */
-    bool end_signalled;   /* a signal has asked for the end */
+    bool end_signalled;   /* a signal has requested the end */
     struct pasted_text pasted;
-    bool incomplete_reported; /* the user knows that a game is incomplete */
+    bool incomplete_reported; /* pasted_incomplete_message() was printed */
     int output_error;         /* errno of the first failed write; 0: none */
 };
 
@@ -181,8 +179,7 @@ static bool flush(struct plain *plain)
 {
     errno = EIO;
     if (fflush(stdout) == 0 && !ferror(stdout)) {
-        /* The bell bypasses stdout, which drops control characters. It follows the text: a new
-         * game is announced when input from before it is gone. */
+        /* The bell bypasses stdout, which drops control characters. It follows the text. */
         if (plain->reporter.bell_is_due && isatty(STDOUT_FILENO))
             (void)!write(STDOUT_FILENO, "\a", 1);
         plain->reporter.bell_is_due = false;
@@ -193,8 +190,7 @@ static bool flush(struct plain *plain)
     return false;
 }
 
-/* Returns whether the next line must wait, so that a script gets its answers in order. If the
- * engine plays both sides, no answer is due. */
+/* Returns whether the next line must wait, so that a script gets its answers in order. */
 static bool input_must_wait(const struct plain *plain)
 {
     if (save_notice_delays_display(&plain->reporter.notice) &&
@@ -202,7 +198,7 @@ static bool input_must_wait(const struct plain *plain)
         return true;
     if (!plain->terminal && plain->reporter.thinking == THINKING_ANALYSIS &&
         !session_variations_are_known(plain->session))
-        return true; /* variations are asked for next */
+        return true; /* the next line may ask for variations */
     if (session_lobby_wait(plain->session) >
         (plain->terminal ? LOBBY_WAIT_ANSWER : LOBBY_WAIT_NOTHING))
         return true;
@@ -211,7 +207,7 @@ static bool input_must_wait(const struct plain *plain)
             session_is_human(plain->session, BLACK));
 }
 
-/* While the list of games is shown, words search it, as on the screen. */
+/* While the list of games is shown, words search it. */
 static bool find_games(struct plain *plain, const char *line)
 {
     line += strspn(line, " \t");
@@ -224,7 +220,6 @@ static bool find_games(struct plain *plain, const char *line)
     return true;
 }
 
-/* Opens the games of a complete paste without asking. */
 static void open_pasted(struct plain *plain)
 {
     struct paste paste;
@@ -241,15 +236,15 @@ static void open_pasted(struct plain *plain)
 static void run_line(struct plain *plain, const char *line)
 {
     const char *argument;
-    enum command_id request = command_parse(line, &argument);
-    if (request == COMMAND_UNKNOWN && find_games(plain, line))
+    enum command_id command = command_parse(line, &argument);
+    if (command == COMMAND_UNKNOWN && find_games(plain, line))
         return;
-    if (request == COMMAND_RETURN || (request == COMMAND_ANALYSE && *argument == '\0'))
+    if (command == COMMAND_RETURN || (command == COMMAND_ANALYSE && *argument == '\0'))
         reporter_print_analysis(&plain->reporter);
     bool flipped = session_is_flipped(plain->session);
     enum session_action action = session_handle_line(plain->session, line);
     reporter_handle_events(&plain->reporter);
-    if (session_is_flipped(plain->session) != flipped && request == COMMAND_FLIP)
+    if (session_is_flipped(plain->session) != flipped && command == COMMAND_FLIP)
         reporter_print_message(&plain->reporter, MESSAGE_INFO,
                                flipped ? "White is at the bottom."
                                        : "Black is at the bottom.");
@@ -258,7 +253,6 @@ static void run_line(struct plain *plain, const char *line)
     plain->quit = action == SESSION_QUIT;
 }
 
-/* Handles a typed line, or a line of a pasted game. */
 static void handle_line(struct plain *plain, const char *bytes, size_t length)
 {
     char line[LINE_SIZE];
@@ -276,8 +270,8 @@ static void handle_line(struct plain *plain, const char *bytes, size_t length)
         run_line(plain, line);
 }
 
-/* Input from before another game came to the board is not meant for it: waiting lines and the
- * unfinished one are dropped. In the background, flushing the terminal would stop us. */
+/* Drops input typed before another game came to the board. In the background, flushing the
+ * terminal would stop us. */
 static void discard_typed(struct plain *plain)
 {
     bool has_pending_lines = plain->lines.buffer.length > plain->lines.start;
@@ -313,14 +307,14 @@ static void run_lines(struct plain *plain)
     }
 }
 
-/* Flushes the output, with the prompt, once the changes are on the disk or the disk is
- * reported as slow. Returns false on a write error. */
+/* Flushes the output, with the prompt, once the changes are on the disk or reported as not
+ * saved. Returns false on a write error. */
 static bool flush_when_saved(struct plain *plain)
 {
     reporter_check_saving(&plain->reporter);
     if (save_notice_delays_display(&plain->reporter.notice) ||
         session_has_unreported_save_error(plain->session))
-        return true; /* a notification is waiting already */
+        return true; /* an event will follow */
     reporter_print_save_state(&plain->reporter);
     if (plain->terminal && !plain->pasted.text.bytes &&
         !reporter_awaits_engine(&plain->reporter) && !session_lobby_wait(plain->session) &&
@@ -332,7 +326,7 @@ static bool flush_when_saved(struct plain *plain)
 /* Stops the process for ^Z until it is continued. */
 static void suspend(struct plain *plain)
 {
-    plain->reporter.notice.is_shown |= plain->reporter.notice.pending; /* it is printed now */
+    plain->reporter.notice.is_shown |= plain->reporter.notice.pending;
     reporter_print_save_state(&plain->reporter);
     reporter_start_line(&plain->reporter);
     flush(plain);
@@ -352,7 +346,7 @@ static void wait_for_event(struct plain *plain)
     struct pollfd sources[SOURCES] = {
         [SIGNALS] = {plain->catches_signals ? signal_wake.descriptors[0] : -1, POLLIN, 0},
         [INPUT] = {reads_input ? STDIN_FILENO : -1, POLLIN, 0},
-        [OUTPUT] = {kiosk ? STDOUT_FILENO : -1, 0, 0}, /* shows when its other end is gone */
+        [OUTPUT] = {kiosk ? STDOUT_FILENO : -1, 0, 0}, /* for POLLHUP */
     };
 
     session_poll_set(plain->session, sources + SESSION);
@@ -368,7 +362,7 @@ static void wait_for_event(struct plain *plain)
     int events = poll(sources, SOURCES, limit);
     if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
         open_pasted(plain);
-    if (events == 0 && open && limit == INCOMPLETE_PAUSE) { /* lines would seem to vanish */
+    if (events == 0 && open && limit == INCOMPLETE_PAUSE) {
         plain->incomplete_reported = true;
         reporter_start_line(&plain->reporter);
         puts(pasted_incomplete_message(&plain->pasted));
@@ -394,9 +388,8 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
                           .lines = {.max_length = LINE_SIZE - 1, .blanks_to_spaces = true}};
     line_reader_add(&plain.lines, read_ahead, read_ahead_length);
     plain.catches_signals = install_signal_handlers();
-    setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() only */
+    setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE);
     reporter_init(&plain.reporter, session, plain.terminal);
-    /* words for a person, SAN for a pipe */
     session_set_default_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
     session_set_ui(session, plain.terminal ? UI_TEXT : UI_PIPE);
     if (plain.terminal || session_settings(session)->restricted)
@@ -417,13 +410,13 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
             break;
         wait_for_event(&plain);
     }
-    int status = session_finish(session, plain.quit); /* says that the game is saved */
+    int status = session_finish(session, plain.quit);
     reporter_handle_events(&plain.reporter);
     reporter_start_line(&plain.reporter);
-    char *lost = status != 0 ? session_export_unsaved_games(session) : NULL;
-    if (lost)
-        printf("The moves, so that they are not lost:\n%s", lost);
-    free(lost);
+    char *unsaved = status != 0 ? session_export_unsaved_games(session) : NULL;
+    if (unsaved)
+        printf("The moves, so that they are not lost:\n%s", unsaved);
+    free(unsaved);
     if (!flush(&plain))
         status = 1;
     if (plain.catches_signals)

@@ -1,5 +1,5 @@
 /* plain.h - the plain front end, for screen readers, pipes and terminals that cannot move
- * their cursor. Prints a complete sentence per line for each event, and no escape sequences.
+ * their cursor. Prints each event as a line of complete sentences, without escape sequences.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_PLAIN_PLAIN_H
@@ -10,11 +10,11 @@
 struct session;
 
 /* Plays on standard input and output until `quit`, end of input, SIGINT, SIGTERM or SIGHUP.
- * `read_ahead` are `read_ahead_length` bytes already read from standard input; NULL: none. Lines from a
- * terminal run as they arrive; other lines wait until the engine has answered the previous
- * one. Returns the exit status, 1 if the game could not be saved or standard output could not
- * be written, otherwise 0. In the latter case ferror() is set and errno says why, unless a
- * signal asked for the end while output was blocked. The caller keeps the session. */
+ * `read_ahead` are `read_ahead_length` bytes already read from standard input; NULL: none.
+ * Lines from a terminal run as they arrive; other lines wait until the engine has answered the
+ * previous one. Returns the exit status, 1 if the game could not be saved or standard output
+ * could not be written, otherwise 0. In the latter case ferror() is set and errno says why,
+ * unless a signal asked for the end while output was blocked. The caller keeps the session. */
 int plain_run(struct session *session, const char *read_ahead, size_t read_ahead_length);
 
 #endif

@@ -25,11 +25,11 @@
 enum { BEST_MOVES = 3, LINE_SIZE = 2 * TREE_TEXT_SIZE };
 
 struct scored_move {
-    int child, value; /* for the side to move; an upper bound if the move is no better */
+    int child, value; /* for the side to move; may be a bound */
     bool best;
 };
 
-/* Sorts the best move first; moves with only an upper bound are sorted by it. */
+/* Sorts the best move first, then by value. */
 static int compare_scored_moves(const void *left, const void *right)
 {
     const struct scored_move *one = left, *other = right;
@@ -41,44 +41,46 @@ static int compare_scored_moves(const void *left, const void *right)
 }
 
 /* Returns the number of searched moves. */
-static int sort_scored_moves(const struct tree_browser *walk,
+static int sort_scored_moves(const struct tree_browser *browser,
                              struct scored_move scored_moves[MAX_MOVES])
 {
     int count = 0;
-    for (int i = 0; i < walk->child_count; i++) {
-        struct tree_child told;
-        tree_browser_describe(walk, i, &told);
-        if (!told.pruned)
-            scored_moves[count++] =
-                (struct scored_move){i, -walk->tree.nodes[walk->children[i]].value, told.best};
+    for (int i = 0; i < browser->child_count; i++) {
+        struct tree_child child;
+        tree_browser_describe(browser, i, &child);
+        if (!child.pruned)
+            scored_moves[count++] = (struct scored_move){
+                i, -browser->tree.nodes[browser->children[i]].value, child.best};
     }
     qsort(scored_moves, (size_t)count, sizeof *scored_moves, compare_scored_moves);
     return count;
 }
 
-/* Appends "Bb5, +0.72" or "h3, +0.69 at best", from White's side, as scores are everywhere. */
-static void add_move(const struct tree_browser *walk, const struct scored_move *scored,
+/* Appends "Bb5, +0.72" or "h3, +0.69, at best", from White's side. */
+static void add_move(const struct tree_browser *browser, const struct scored_move *scored,
                      char line[LINE_SIZE])
 {
-    struct tree_child told;
+    struct tree_child child;
     char score[16];
-    tree_browser_describe(walk, scored->child, &told);
-    score_write(walk->position.side_to_move == WHITE ? scored->value : -scored->value, score);
-    text_add(line, LINE_SIZE, "%s, %s%s", told.san, score,
-             *told.value == '<'   ? ", at best"
-             : *told.value == '>' ? ", at least"
-                                  : "");
+    tree_browser_describe(browser, scored->child, &child);
+    score_write(browser->position.side_to_move == WHITE ? scored->value : -scored->value,
+                score);
+    text_add(line, LINE_SIZE, "%s, %s%s", child.san, score,
+             *child.value == '<'   ? ", at best"
+             : *child.value == '>' ? ", at least"
+                                   : "");
 }
 
-static void print_moves(const struct tree_browser *walk,
+static void print_moves(const struct tree_browser *browser,
                         void (*print)(void *context, const char *line), void *context)
 {
     struct scored_move scored_moves[MAX_MOVES];
-    int count = sort_scored_moves(walk, scored_moves), pruned = walk->child_count - count;
+    int count = sort_scored_moves(browser, scored_moves),
+        pruned = browser->child_count - count;
     char line[LINE_SIZE] = "";
     for (int i = 0; i < count && i < BEST_MOVES; i++) {
         text_add(line, LINE_SIZE, "%s%d: ", i > 0 ? ". " : "", i + 1);
-        add_move(walk, &scored_moves[i], line);
+        add_move(browser, &scored_moves[i], line);
     }
     if (count > 0)
         text_add(line, LINE_SIZE, ".");
@@ -92,21 +94,20 @@ static void print_moves(const struct tree_browser *walk,
         print(context, line);
 }
 
-void tree_node_summarize(const struct tree_browser *walk,
+void tree_node_summarize(const struct tree_browser *browser,
                          void (*print)(void *context, const char *line), void *context)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
     char *value;
-    if (walk->node == 0) {
-        tree_browser_summarize(walk, text);
-        if ((value = strstr(text, " Value ")) && !*walk->note)
+    if (browser->node == 0) {
+        tree_browser_summarize(browser, text);
+        if ((value = strstr(text, " Value ")) && !*browser->note)
             *value = '\0'; /* printed with the moves */
         print(context, text);
     } else {
-        tree_browser_write_path(walk, path, sizeof path);
-        tree_browser_explain_node(walk, text);
-        /* "White to move: alpha +0.85, ... value +0.42 by Nc3." becomes "White to move."; the
-         * table has the rest. */
+        tree_browser_write_path(browser, path, sizeof path);
+        tree_browser_explain_node(browser, text);
+        /* "White to move: alpha +0.85, ... value +0.42 by Nc3." becomes "White to move." */
         char *window = strstr(text, ": alpha "), *end = window;
         while (end && *end && !(*end == '.' && (end[1] == ' ' || end[1] == '\0')))
             end++;
@@ -115,32 +116,32 @@ void tree_node_summarize(const struct tree_browser *walk,
         snprintf(line, sizeof line, "After %s: %s", path, text);
         print(context, line);
     }
-    print_moves(walk, print, context);
+    print_moves(browser, print, context);
 }
 
 /* ---- studies of a position as lines of text --------------------------------------------- */
 
-void tree_node_list_moves(const struct tree_browser *walk,
+void tree_node_list_moves(const struct tree_browser *browser,
                           void (*print)(void *context, const char *line), void *context)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
-    if (walk->node == 0)
-        tree_browser_summarize(walk, text);
+    if (browser->node == 0)
+        tree_browser_summarize(browser, text);
     else
-        tree_browser_explain_node(walk, text);
-    tree_browser_write_path(walk, path, sizeof path);
+        tree_browser_explain_node(browser, text);
+    tree_browser_write_path(browser, path, sizeof path);
     snprintf(line, sizeof line, "At %s. %s", path, text);
     print(context, line);
-    for (int i = 0; i < walk->child_count; i++) {
-        struct tree_child told;
-        tree_browser_describe(walk, i, &told);
-        if (told.pruned)
-            snprintf(line, sizeof line, "%s: not searched", told.san);
+    for (int i = 0; i < browser->child_count; i++) {
+        struct tree_child child;
+        tree_browser_describe(browser, i, &child);
+        if (child.pruned)
+            snprintf(line, sizeof line, "%s: not searched", child.san);
         else
             snprintf(line, sizeof line, "%s: alpha %s, beta %s, value %s%s, %d node%s%s",
-                     told.san, told.alpha, told.beta, told.value, told.best ? " (best)" : "",
-                     told.nodes, plural((uint64_t)told.nodes),
-                     told.from_table ? " (table)" : "");
+                     child.san, child.alpha, child.beta, child.value,
+                     child.best ? " (best)" : "", child.nodes, plural((uint64_t)child.nodes),
+                     child.from_table ? " (table)" : "");
         print(context, line);
     }
 }
@@ -164,7 +165,7 @@ void analysis_describe(const struct thinking *thinking, bool brief,
     snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
              thinking->lines[0].score_text, thinking->lines[0].san);
     char *number = brief ? strpbrk(strchr(line, ':'), "123456789") : NULL;
-    if (number) { /* only the first move; `lines` has more */
+    if (number) { /* only the first move; the command `lines` prints all */
         number += strcspn(number, " ");
         number += strspn(number, " ");
         number[strcspn(number, " ")] = '\0';
@@ -177,28 +178,28 @@ void analysis_describe(const struct thinking *thinking, bool brief,
 
 /* ---- changes of the opening's name ------------------------------------------------------ */
 
-bool opening_announcement_update(struct opening_announcement *line,
+bool opening_announcement_update(struct opening_announcement *last,
                                  const struct session *session, bool brief,
                                  char text[OPENING_ANNOUNCEMENT_SIZE])
 {
     char name[OPENING_TEXT_SIZE];
     if (session_shows_list(session))
-        return false; /* no game is on the board, and the last one may return */
+        return false; /* no game on the board; the last one may return */
     size_t ply = session_game(session)->current;
     snprintf(name, sizeof name, "%s", session_opening(session));
-    if (brief && *name) { /* only the family */
+    if (brief && *name) { /* drop code and variation */
         size_t code = strcspn(name, " ");
         code += name[code] == ' ';
         memmove(name, name + code, strlen(name + code) + 1);
         name[strcspn(name, ":")] = '\0';
     }
-    bool is_new = *name && ply > line->ply && strcmp(name, line->text) != 0;
-    /* a drill's position has none, and a file may lead back */
+    bool is_new = *name && ply > last->ply && strcmp(name, last->text) != 0;
+    /* positions of a drill have no opening, and a file may return to the start */
     if (*name || (session_game(session)->current == 0 &&
                   position_is_start(&session_game(session)->position) &&
                   !session_has_state(session, STATE_FILE_GAME)))
-        snprintf(line->text, sizeof line->text, "%s", name);
-    line->ply = ply;
+        snprintf(last->text, sizeof last->text, "%s", name);
+    last->ply = ply;
     if (is_new)
         snprintf(text, OPENING_ANNOUNCEMENT_SIZE, "Opening: %s.", name);
     return is_new;
@@ -208,7 +209,7 @@ bool opening_announcement_update(struct opening_announcement *line,
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
 
-/* Returns how many bytes of `text` fit on a line, all if there is no space. */
+/* Returns how many bytes of `text` fit on a line; a longer word is not broken. */
 static size_t break_line(const char *text, int columns)
 {
     size_t length = 0, end = 0;
@@ -242,7 +243,7 @@ void print_message(const struct print_style *style, enum message_kind kind, cons
     print_text(spoken, style->columns);
 }
 
-/* "3. ", "3. analysis: ": short, because it is read aloud often. */
+/* "3. ", "3. analysis: ": short, because it is often read aloud. */
 void print_prompt(const char *prompt)
 {
     const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");
@@ -256,23 +257,22 @@ static void print_squares(const struct session *session)
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
-    int turn = session_is_flipped(session) ? 7 : 0;
+    int flip = session_is_flipped(session) ? 7 : 0;
     for (int row = 7; row >= 0; row--) {
-        int rank = row ^ turn;
+        int rank = row ^ flip;
         printf("%d ", rank + 1);
         for (int column = 0; column < 8; column++)
             printf(" %c", piece_letter(
-                              position_piece_on(position, square_make(column ^ turn, rank))));
+                              position_piece_on(position, square_make(column ^ flip, rank))));
         putchar('\n');
     }
     fputs("  ", stdout);
     for (int column = 0; column < 8; column++)
-        printf(" %c", 'a' + (column ^ turn));
+        printf(" %c", 'a' + (column ^ flip));
     putchar('\n');
 }
 
-/* Prints the squares as the board is turned, what it shows, and the side to move or how the
- * game ended. */
+/* Prints what the board shows, the squares, and the side to move or how the game ended. */
 static void print_board(const struct session *session)
 {
     const struct game *game = session_game(session);
@@ -315,10 +315,10 @@ static const char *help_of(enum command_id id)
     return needs_screen(id) ? "For the screen only" : command_table[id].help;
 }
 
-/* Prints "Game: new, undo, ...", the words of a group, or a line for each. */
+/* Prints "Game: new, undo, ..." or, if `whole`, a line for each command. */
 static void print_group(const struct session *session, int group, bool whole)
 {
-    const char *between = ": ";
+    const char *separator = ": ";
     if (!whole)
         fputs(help_group_name(group), stdout);
     for (int i = 0; i < COMMAND_COUNT; i++) {
@@ -328,14 +328,14 @@ static void print_group(const struct session *session, int group, bool whole)
         if (whole)
             printf("%s: %s.\n", command_table[i].word, help_of((enum command_id)i));
         else
-            printf("%s%s", between, command_table[i].word);
-        between = ", ";
+            printf("%s%s", separator, command_table[i].word);
+        separator = ", ";
     }
     if (!whole)
         puts(".");
 }
 
-/* Leaves out keys and mouse, which only the screen has. */
+/* Omits keys and mouse, which only the screen has. */
 static void print_help_line(void *context, const char *line)
 {
     if (strncmp(line, "Keys: ", 6) != 0 && strncmp(line, "Mouse: ", 7) != 0)
@@ -362,7 +362,7 @@ static void print_help(const struct session *session, const char *word)
     const char *argument;
     enum command_id id = command_parse(word, &argument);
     bool found = false, all = strcasecmp(word, "all") == 0;
-    if (id != COMMAND_UNKNOWN && *argument == '\0') { /* not "kept games", a group */
+    if (id != COMMAND_UNKNOWN && *argument == '\0') { /* more words may name a group */
         if (session_command_is_available(session, command_table[id].kiosk))
             print_command_help(id);
         else
@@ -377,7 +377,7 @@ static void print_help(const struct session *session, const char *word)
     if (found)
         return;
     snprintf(first, sizeof first, "%.*s", (int)word_length(word), word);
-    if (!strstr(how, first)) { /* castle, promotes */
+    if (!strstr(how, first)) { /* not "castle" or "promotes" */
         printf("There is no command '%.*s'; 'help' lists the commands.\n",
                PRINTABLE_UP_TO(40, word));
         return;
@@ -396,17 +396,17 @@ static void print_help(const struct session *session, const char *word)
     puts(".\n'help COMMAND' explains a command, 'help GROUP' all commands of a group.");
 }
 
-static void print_voiced_line(void *context, const char *line)
+static void print_spoken_line(void *context, const char *line)
 {
     print_message(context, MESSAGE_INFO, line);
 }
 
 void print_command_output(struct session *session, struct print_style *style,
-                          enum command_id request, const char *argument)
+                          enum command_id command, const char *argument)
 {
     const struct review *review = session_review(session);
     const struct move_times *times;
-    switch (request) {
+    switch (command) {
     case COMMAND_HELP: print_help(session, argument); break;
     case COMMAND_PIECES:
     case COMMAND_THEME:
@@ -418,12 +418,12 @@ void print_command_output(struct session *session, struct print_style *style,
         puts("Plain mode has no clipboard; 'fen' and 'pgn' print the text.");
         break;
     case COMMAND_GRAPH:
-        if (review) /* sentences, which can be read aloud */
-            review_write_story(review, print_voiced_line, style);
+        if (review)
+            review_write_story(review, print_spoken_line, style);
         break;
     case COMMAND_TIMES:
         if (session_move_times(session, &review, &times))
-            review_times_write(review, times, print_voiced_line, style);
+            review_times_write(review, times, print_spoken_line, style);
         break;
     default: /* BOARD, FLIP, REDRAW */ print_board(session); break;
     }

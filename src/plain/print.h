@@ -17,55 +17,54 @@
 
 /* ---- sentences, board and help ---------------------------------------------------------- */
 
-/* Prints one line per sentence. In a window of `columns` (0: none), lines are broken between
- * words, except a FEN, which is for copying. */
+/* Breaks lines between words at `columns` (0: unlimited), but never in a FEN, which is for
+ * copying. */
 void print_text(const char *text, int columns);
 
-/* How sentences are printed. */
 struct print_style {
     const struct session *session;
     enum notation notation; /* not AUTO */
-    int columns;            /* as for print_text() */
+    int columns;            /* see print_text() */
 };
 
-/* Works like print_text(), with moves and squares in that notation; in words, the announcement
- * of a move is shorter. */
+/* Works like print_text(), with moves and squares in the style's notation. A spoken notation
+ * shortens the announcement of a move. */
 void print_message(const struct print_style *style, enum message_kind kind, const char *text);
 
 /* Prints a prompt without its constant part: "4. " for "4. move> ". */
 void print_prompt(const char *prompt);
 
-/* Prints the first position in words, unless it is the standard start. (`board` is for users
- * who see.) */
+/* In a spoken notation, prints the initial position in words, unless it is the standard
+ * one. */
 void print_initial_position(const struct print_style *style);
 
-/* Carries out a command that the session leaves to the front end, as text: help, the board,
- * the review and move times in sentences, and for `copy`, which needs a clipboard, how to copy
- * by hand. */
+/* Prints the output of a command that the session leaves to the front end: help, the board,
+ * the review and move times in sentences, and for `copy`, which needs a clipboard, an
+ * alternative. */
 void print_command_output(struct session *session, struct print_style *style,
-                          enum command_id request, const char *argument);
+                          enum command_id command, const char *argument);
 
 /* ---- a node of a search tree in sentences ----------------------------------------------- */
 
-/* Reports the current node in a few sentences: the three best moves with scores from White's
- * side, and the number of others. Calls print() with each. */
-void tree_node_summarize(const struct tree_browser *walk,
+/* Calls print() with a few sentences on the current node: the three best moves with scores
+ * from White's side, and the number of others. */
+void tree_node_summarize(const struct tree_browser *browser,
                          void (*print)(void *context, const char *line), void *context);
 
-/* Prints what `help` says about a command. */
+/* Prints the help for a command. */
 void print_command_help(enum command_id id);
 
 /* ---- studies of a position as lines of text --------------------------------------------- */
 
-/* Reports the current node, then each move on a line. Calls print() with each line. */
-void tree_node_list_moves(const struct tree_browser *walk,
+/* Calls print() with a line on the current node and one for each move. */
+void tree_node_list_moves(const struct tree_browser *browser,
                           void (*print)(void *context, const char *line), void *context);
 
-/* Reports the state of an analysis, if it is one. `brief`: only its first move. */
+/* Reports the state of an analysis, if `thinking` is one. `brief`: only its first move. */
 void analysis_describe(const struct thinking *thinking, bool brief,
                        void (*print)(void *context, const char *line), void *context);
 
-/* Reports on each strategy in a line. */
+/* One line for each strategy. */
 void comparison_describe(const struct comparison *comparison,
                          void (*print)(void *context, const char *line), void *context);
 
@@ -74,14 +73,13 @@ void comparison_describe(const struct comparison *comparison,
 /* The last announcement; all zeros: none. */
 struct opening_announcement {
     char text[OPENING_TEXT_SIZE];
-    size_t ply; /* plies played then */
+    size_t ply; /* plies played at the last update */
 };
 
-/* Returns whether the opening has a new name, not because moves were taken back, and writes
- * the sentence. `brief`: only the family of "B01 Scandinavian Defense: Modern" is announced,
- * once; `opening` says the rest. */
+/* Returns whether moves forward have given the opening a new name, and writes the sentence.
+ * `brief`: only the family of "B01 Scandinavian Defense: Modern" is announced, once. */
 enum { OPENING_ANNOUNCEMENT_SIZE = OPENING_TEXT_SIZE + 16 };
-bool opening_announcement_update(struct opening_announcement *line,
+bool opening_announcement_update(struct opening_announcement *last,
                                  const struct session *session, bool brief,
                                  char text[OPENING_ANNOUNCEMENT_SIZE]);
 

@@ -38,7 +38,7 @@ enum pasted_status pasted_add_line(struct pasted_text *pasted, const char *line)
     else
         pasted->has_moves = true;
     pasted->in_comment &= !tag;
-    for (; !tag && *line; line++) /* the last brace decides whether a comment is open */
+    for (; !tag && *line; line++)
         pasted->in_comment = pasted->in_comment ? *line != '}' : *line == '{';
     return PASTED_MORE;
 }
@@ -95,7 +95,7 @@ void reporter_start_line(struct reporter *reporter)
 static struct print_style style_of(const struct reporter *reporter)
 {
     enum notation notation = session_notation(reporter->session);
-    /* a braille display or screen reader breaks lines itself */
+    /* a screen reader or braille display wraps lines itself */
     return (struct print_style){reporter->session, notation,
                                 notation_is_spoken(notation) ? 0 : reporter->columns};
 }
@@ -120,12 +120,12 @@ void reporter_run_command(struct reporter *reporter)
 {
     const char *argument;
     struct print_style style = style_of(reporter);
-    enum command_id request = session_ui_command(reporter->session, &argument);
-    if (request == COMMAND_GAMES) {
+    enum command_id command = session_ui_command(reporter->session, &argument);
+    if (command == COMMAND_GAMES) {
         session_print_games(reporter->session);
         reporter_handle_events(reporter);
     } else {
-        print_command_output(reporter->session, &style, request, argument);
+        print_command_output(reporter->session, &style, command, argument);
     }
 }
 
@@ -143,15 +143,15 @@ void reporter_print_analysis(struct reporter *reporter)
                           reporter);
 }
 
-static void print_studies(struct reporter *reporter, unsigned news)
+static void print_studies(struct reporter *reporter, unsigned events)
 {
-    const struct tree_browser *walk = session_tree(reporter->session);
+    const struct tree_browser *browser = session_tree(reporter->session);
     const struct comparison *comparison = session_comparison(reporter->session);
-    bool brief = walk && !walk->whole && notation_is_spoken(style_of(reporter).notation);
+    bool brief = browser && !browser->whole && notation_is_spoken(style_of(reporter).notation);
     reporter->comparing = comparison && comparison_is_running(comparison);
-    if ((news & SESSION_EVENT_TREE) && walk)
-        (brief ? tree_node_summarize : tree_node_list_moves)(walk, print_line, reporter);
-    if ((news & SESSION_EVENT_COMPARISON) && comparison && !reporter->comparing)
+    if ((events & SESSION_EVENT_TREE) && browser)
+        (brief ? tree_node_summarize : tree_node_list_moves)(browser, print_line, reporter);
+    if ((events & SESSION_EVENT_COMPARISON) && comparison && !reporter->comparing)
         comparison_describe(comparison, print_line, reporter);
 }
 
@@ -159,8 +159,8 @@ void reporter_handle_events(struct reporter *reporter)
 {
     struct message message;
     char opening[OPENING_ANNOUNCEMENT_SIZE];
-    unsigned news = session_wake(reporter->session);
-    reporter->game_replaced |= (news & SESSION_EVENT_NEW_GAME) != 0;
+    unsigned events = session_wake(reporter->session);
+    reporter->game_replaced |= (events & SESSION_EVENT_NEW_GAME) != 0;
     reporter->thinking = session_thinking(reporter->session)->purpose;
     bool ended = false;
     while (session_next_message(reporter->session, &message)) {
@@ -176,14 +176,14 @@ void reporter_handle_events(struct reporter *reporter)
     if (ended && reporter->terminal && !reporter->next_steps_printed &&
         *session_next_steps(reporter->session)) {
         print_text(session_next_steps(reporter->session), style_of(reporter).columns);
-        reporter->next_steps_printed = true; /* once is enough for listeners */
+        reporter->next_steps_printed = true;
     }
-    /* Once for a move and its answer, after both. */
+    /* once for a move and its reply, after both */
     bool brief = notation_is_spoken(style_of(reporter).notation);
     if (reporter->thinking != THINKING_MOVE &&
         opening_announcement_update(&reporter->opening, reporter->session, brief, opening))
         reporter_print_message(reporter, MESSAGE_INFO, opening);
-    print_studies(reporter, news);
+    print_studies(reporter, events);
     reporter_check_saving(reporter);
 }
 
@@ -197,8 +197,7 @@ bool reporter_awaits_engine(const struct reporter *reporter)
 
 void reporter_check_saving(struct reporter *reporter)
 {
-    /* All saved games count: while a file is on the board, the user's game may wait for the
-     * disk. */
+    /* of all games: while a file is on the board, the user's game may wait for the disk */
     save_notice_update(&reporter->notice, session_save_state_of_all(reporter->session, NULL),
                        monotonic_milliseconds(), reporter->save_timeout);
 }

@@ -1,5 +1,4 @@
-/* no_screen.c - stands in for the screen in a build configured --without-screen: no ncurses,
- * no readline, and a reason to use plain mode.
+/* no_screen.c - replaces the screen in a build configured --without-screen.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tui/tui.h"

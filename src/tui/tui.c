@@ -1,8 +1,8 @@
 /* tui.c - the main loop: waits for keys, signals and the session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Events only change state and mark what is out of date (actions.h). A frame is drawn before
- * the loop waits again, if the terminal has received the last one (redraw.h).
+ * Events only change state and mark what is out of date (actions.h). Before the loop waits
+ * again, it draws a frame if the terminal has received the last one (redraw.h).
  */
 #include "config.h"
 
@@ -25,7 +25,7 @@
 #include "tui/terminal/signals.h"
 #include "tui/style/text.h"
 
-static void take_signals(struct ui *ui)
+static void handle_signals(struct ui *ui)
 {
     unsigned signals = signals_get_pending();
     if ((signals & (SIGNALS_END | SIGNALS_HANGUP)) || terminal_is_gone())
@@ -62,7 +62,7 @@ static void run_loop(struct ui *ui)
             continue;
         ui->exiting = terminal_answer_timeout() == 0 && !sources[KEYS].revents;
         if (sources[SIGNALS].revents)
-            take_signals(ui);
+            handle_signals(ui);
         if (!ui->exiting && (sources[KEYS].revents || keys_timeout() == 0))
             actions_handle_key(ui);
         picker_pane_search(ui, prompt_text());
@@ -72,7 +72,7 @@ static void run_loop(struct ui *ui)
     }
 }
 
-/* ---- begin and end --------------------------------------------------------------- */
+/* ---- start and end --------------------------------------------------------------- */
 
 bool tui_possible(struct error *error)
 {
@@ -99,18 +99,18 @@ bool tui_run(struct session *session, int *status, struct error *error)
     keys_discard_input();
     struct paste paste = paste_take_pending();
     paste_free(&paste);
-    bool understood = terminal_answer_timeout() != 0;
+    bool usable = terminal_answer_timeout() != 0;
     struct message message;
-    *final_messages = '\0'; /* left on the terminal */
-    if (understood) {
+    *final_messages = '\0';
+    if (usable) {
         *status = session_finish(session, ui.quit_done);
         while (session_next_message(session, &message))
             if (message.kind == MESSAGE_INFO || message.kind == MESSAGE_WARNING)
                 text_add(final_messages, sizeof final_messages, "%s\n", message.text);
     }
-    terminal_close(final_messages, understood);
+    terminal_close(final_messages, usable);
     prompt_close();
-    return understood ||
+    return usable ||
            error_set(error, 0,
                      "the terminal type TERM=%s is unknown, and the terminal does not answer. "
                      "For the board, try: TERM=xterm-256color ttychess",

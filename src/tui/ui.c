@@ -26,7 +26,7 @@
 
 /* ---- pieces, colours, size ------------------------------------------------------- */
 
-/* Returns whether the terminal has its own font, which lacks chess pieces. */
+/* Returns whether the terminal is a console whose font has no chess pieces. */
 static bool font_lacks_pieces(void)
 {
     static const char *const types[] = {"linux", "vt", "cons", "ansi", "pcansi", "sun"};
@@ -95,7 +95,7 @@ bool ui_close_study(struct ui *ui)
 static bool join_messages(const struct ui *ui, const struct message *messages, size_t count,
                           char text[sizeof((struct screen *)NULL)->message])
 {
-    struct layout layout; /* with its possible second row */
+    struct layout layout; /* with a second row for the message */
     size_t size = sizeof ui->screen.message;
     text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
@@ -109,8 +109,8 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* The first messages of a session never hide the board behind pages: the last ones that fit
- * are shown, or the first error. */
+/* The first messages of a session never cover the board with pages: the last ones that fit are
+ * shown, or the first error. */
 bool ui_show_session_messages(struct ui *ui)
 {
     enum { MAX_MESSAGES = 64 };
@@ -159,7 +159,6 @@ static void use_mouse(struct ui *ui, enum mouse_choice choice)
     terminal_set_mouse(choice != MOUSE_OFF, choice == MOUSE_ON);
 }
 
-/* Says that the squares are too small for the chosen blocks. */
 static void report_small_squares(struct ui *ui)
 {
     const struct screen *screen = &ui->screen;
@@ -237,7 +236,7 @@ static void choose_pieces(struct ui *ui, const char *name)
                         PRINTABLE_UP_TO(20, name), settings_words("pieces", words));
 }
 
-/* "light", "dark" and "background auto" are about the terminal, not the theme. */
+/* Handles "light", "dark" and "background WORD". */
 static bool choose_background(const char *words)
 {
     bool named = strncasecmp(words, "background ", strlen("background ")) == 0;
@@ -302,7 +301,7 @@ void ui_run_command(struct ui *ui)
         return;
     }
     switch (session_ui_command(ui->screen.session, &argument)) {
-    case COMMAND_HELP: /* unknown words search the list of all commands */
+    case COMMAND_HELP: /* other words search the list of commands */
         if (!pager_open_help(argument) && picker_pane_open(ui, PICKER_HELP)) {
             prompt_set(argument);
             picker_pane_search(ui, argument);

@@ -15,35 +15,33 @@ struct ui {
     unsigned stale;          /* enum stale, for the next frame */
     bool exiting;            /* the main loop is about to end */
     bool on_start_screen;    /* the start screen was visible at the last key */
-    const char *answer_rest; /* rest of "yes" or "no" after its first letter; or NULL */
+    const char *answer_rest; /* "es" or "o" after "y" or "n" has answered; or NULL */
     bool quit_done;          /* the session has handled `quit` */
 };
 
 /* Initializes `ui` from the settings, after curses has started. */
 void ui_init(struct ui *ui, struct session *session);
 
-/* Computes the layout and marks everything as out of date, after the window's size, the pieces
- * or the theme have changed. */
+/* Call after the window's size, the pieces or the theme have changed. */
 void ui_update_layout(struct ui *ui);
 
-/* ui_show_message() shows one line (printf format); ui_clear_message() clears it. */
+/* Shows one line (printf format). */
 void ui_show_message(struct ui *ui, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void ui_clear_message(struct ui *ui);
 
-/* Clears the message and closes a search tree or comparison. Returns false if none was
+/* Clears the message and closes a search tree or comparison. Returns false if neither was
  * open. */
 bool ui_close_study(struct ui *ui);
 
-/* Shows the session's messages in the message line or, if they are too long, as pages. Returns
- * false if there were none. */
+/* Shows the session's messages in the message line or, if too long, in the pager. Returns
+ * false if there were no messages. */
 bool ui_show_session_messages(struct ui *ui);
 
-/* Previews a theme (COMMAND_THEME) or pieces (COMMAND_PIECES). An unknown name has no
- * effect. */
+/* Previews a theme (COMMAND_THEME) or pieces (COMMAND_PIECES); ignores unknown names. */
 void ui_preview_style(struct ui *ui, enum command_id what, const char *name);
 
-/* Carries out session_ui_command(). */
+/* Executes session_ui_command(). */
 void ui_run_command(struct ui *ui);
 
 #endif

@@ -1,4 +1,4 @@
-/* views.c - the table of views: which are visible, where, and which gets a key.
+/* views.c - which views are visible, where, and which gets a key.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -44,7 +44,7 @@ static bool covers(const struct rectangle *above, const struct rectangle *below)
            above->column + above->columns >= below->column + below->columns;
 }
 
-/* Sets the rectangles of the visible views; the others get no rows. */
+/* Views that are not visible get no rows. */
 static void place_views(const struct screen *screen, struct rectangle areas[VIEW_COUNT])
 {
     struct layout layout = screen->layout;

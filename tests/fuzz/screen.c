@@ -52,7 +52,7 @@ static struct {
 
 struct pump {
     struct sgr_filter filter;
-    bool thrifty;
+    bool uses_sgr_filter;
 };
 
 static struct pump the_pump;
@@ -63,7 +63,7 @@ static size_t sent_length;
 struct pump *pump_start(int terminal, int wake)
 {
     (void)terminal, (void)wake;
-    the_pump = (struct pump){.thrifty = false};
+    the_pump = (struct pump){.uses_sgr_filter = false};
     sent_length = 0;
     return &the_pump;
 }
@@ -71,7 +71,7 @@ struct pump *pump_start(int terminal, int wake)
 void pump_enable_sgr_filter(struct pump *pump)
 {
     sgr_filter_reset(&pump->filter);
-    pump->thrifty = true;
+    pump->uses_sgr_filter = true;
 }
 
 void pump_set_tints(struct pump *pump, const uint32_t *tints)
@@ -101,7 +101,7 @@ bool pump_is_idle(struct pump *pump)
     off_t length = lseek(drawn, 0, SEEK_CUR);
     char *bytes = malloc((size_t)length + 1);
     EXPECT(bytes && pread(drawn, bytes, (size_t)length, 0) == length, "cannot be read");
-    if (pump->thrifty) {
+    if (pump->uses_sgr_filter) {
         filter(pump, bytes, (size_t)length);
     } else {
         EXPECT(sent_length + (size_t)length < SENT_LIMIT, "it draws more and more");
@@ -152,9 +152,9 @@ bool signals_install(void)
     return pipe(world.wake) == 0;
 }
 
-void signals_restore(bool for_good)
+void signals_restore(bool is_exiting)
 {
-    (void)for_good;
+    (void)is_exiting;
     close(world.wake[0]);
     close(world.wake[1]);
 }

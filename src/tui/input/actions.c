@@ -26,7 +26,7 @@ enum { LINE_SIZE = 512 };
 void actions_handle_events(struct ui *ui)
 {
     static const struct {
-        unsigned news, stale;
+        unsigned events, stale;
     } effects[] = {
         {SESSION_EVENT_THINKING | SESSION_EVENT_COMPARISON, STALE_THINKING},
         {SESSION_EVENT_BOARD, STALE_GAME | STALE_MESSAGE | STALE_PROMPT},
@@ -35,19 +35,19 @@ void actions_handle_events(struct ui *ui)
         {SESSION_EVENT_LIST | SESSION_EVENT_REVIEW, STALE_GAME},
         {SESSION_EVENT_TREE, STALE_ALL},
     };
-    unsigned news = session_wake(ui->screen.session);
-    if (news & SESSION_EVENT_NEW_GAME)
+    unsigned events = session_wake(ui->screen.session);
+    if (events & SESSION_EVENT_NEW_GAME)
         prompt_clear();
-    if ((news & SESSION_EVENT_SAVED) && ui->screen.unsaved)
-        ui->stale |= STALE_GAME; /* marks of unsaved moves */
+    if ((events & SESSION_EVENT_SAVED) && ui->screen.unsaved)
+        ui->stale |= STALE_GAME; /* remove marks of unsaved moves */
     for (size_t i = 0; i < sizeof effects / sizeof effects[0]; i++)
-        if (news & effects[i].news)
+        if (events & effects[i].events)
             ui->stale |= effects[i].stale;
     if (ui_show_session_messages(ui)) /* a hint, a result */
         ui->stale |= STALE_GAME | STALE_PROMPT;
 }
 
-/* The result is drawn before the engine starts to think and takes the processor. */
+/* Draws the result before the engine starts to think and takes the processor. */
 void actions_handle_outcome(struct ui *ui, enum session_action action)
 {
     ui->stale = STALE_ALL;
@@ -55,7 +55,7 @@ void actions_handle_outcome(struct ui *ui, enum session_action action)
         ui_run_command(ui);
     if (action == SESSION_QUIT) {
         ui->exiting = ui->quit_done = true;
-        return; /* its messages are for the terminal afterwards */
+        return; /* its messages appear on the restored terminal */
     }
     ui_show_session_messages(ui);
     redraw_if_due(ui);
@@ -85,7 +85,7 @@ void actions_suspend(struct ui *ui)
 void actions_run_line(struct ui *ui, const char *line)
 {
     const char *argument;
-    pager_close(); /* it has been read */
+    pager_close();
     bool back = ui_close_study(ui) && command_parse(line, &argument) == COMMAND_RETURN;
     actions_handle_outcome(ui, back ? SESSION_DONE
                                     : session_handle_line(ui->screen.session, line));
@@ -124,16 +124,16 @@ void actions_run_lines(struct ui *ui, const char *lines)
     }
 }
 
-void actions_run_command(struct ui *ui, enum command_id request, const char *argument)
+void actions_run_command(struct ui *ui, enum command_id command, const char *argument)
 {
     ui_clear_message(ui);
-    actions_handle_outcome(ui, session_run_command(ui->screen.session, request, argument));
+    actions_handle_outcome(ui, session_run_command(ui->screen.session, command, argument));
 }
 
-/* On the start screen and in the menu, moves belong to the saved game on the board, and
- * commands, too, if it is unfinished: it is resumed first. Returns false, after a message, if
- * the move is illegal there. */
-static bool resume_previewed_game(struct ui *ui, enum command_id request, const char *line)
+/* On the start screen and in the menu, a move resumes the saved game on the board first, and
+ * so do most commands if it is unfinished. Returns false, after a message, if the move is
+ * illegal there. */
+static bool resume_previewed_game(struct ui *ui, enum command_id command, const char *line)
 {
     const struct screen *screen = &ui->screen;
     struct typed_move typed;
@@ -141,8 +141,8 @@ static bool resume_previewed_game(struct ui *ui, enum command_id request, const 
         return true;
     typed_move_read(screen->preview, line, &typed);
     bool asks =
-        request != COMMAND_UNKNOWN && screen->preview_game->result == RESULT_NONE &&
-        !(command_table[request].rules & (KEEPS_START_SCREEN | IN_SETUP | ANOTHER_GAME));
+        command != COMMAND_UNKNOWN && screen->preview_game->result == RESULT_NONE &&
+        !(command_table[command].rules & (KEEPS_START_SCREEN | IN_SETUP | ANOTHER_GAME));
     if (typed.status < TYPED_ILLEGAL || asks)
         actions_run_lines(ui, picker_pane_selected()->line);
     else if (!session_is_move(screen->session, line))
@@ -154,10 +154,10 @@ static bool resume_previewed_game(struct ui *ui, enum command_id request, const 
 
 void actions_run_function_key(struct ui *ui, int key)
 {
-    enum command_id request = session_command_for_key(ui->screen.session, key);
-    bool suggested = request == COMMAND_SAVE && prompt_is_empty() && suggest_save(ui);
-    if (!suggested && request != COMMAND_UNKNOWN && resume_previewed_game(ui, request, ""))
-        actions_run_command(ui, request, "");
+    enum command_id command = session_command_for_key(ui->screen.session, key);
+    bool suggested = command == COMMAND_SAVE && prompt_is_empty() && suggest_save(ui);
+    if (!suggested && command != COMMAND_UNKNOWN && resume_previewed_game(ui, command, ""))
+        actions_run_command(ui, command, "");
 }
 
 static void handle_prompt_event(struct ui *ui, enum prompt_event event)
@@ -194,8 +194,8 @@ void actions_send_to_prompt(struct ui *ui, const struct key *key)
     handle_prompt_event(ui, prompt_handle_key(key));
 }
 
-/* Handles the rest of the word, or Enter after it, when its first letter has already answered.
- * The letters are typed all the same, because they may begin a move. */
+/* After "y" or "n" has answered, swallows Enter after the rest of the word. The letters are
+ * typed anyway, because they may begin a move. */
 static bool handle_rest_of_answer(struct ui *ui, const struct key *key)
 {
     const char *rest = ui->answer_rest;
@@ -211,7 +211,7 @@ static bool handle_rest_of_answer(struct ui *ui, const struct key *key)
     return true;
 }
 
-/* Answers the open question while the prompt is empty. */
+/* Answers an open question if the prompt is empty. */
 static bool handle_answer_key(struct ui *ui, const struct key *key)
 {
     enum command_id answer = COMMAND_UNKNOWN;
@@ -221,10 +221,10 @@ static bool handle_answer_key(struct ui *ui, const struct key *key)
     if (paste_is_pending() || !prompt_is_empty())
         return false;
     if (key->pressed == PRESSED_ESCAPE || (letters && key->byte == 'n'))
-        answer = COMMAND_NO; /* N may be a knight's move */
+        answer = COMMAND_NO; /* not N: a knight's move */
     else if (letters && (key->byte == 'y' || key->byte == 'Y'))
         answer = COMMAND_YES;
-    /* in an offer, which a move declines, n is a knight's move, too */
+    /* an offer is declined by a move, so n may be a knight's move */
     if (!session_has_question(ui->screen.session) &&
         (answer != COMMAND_YES || !session_has_open_offer(ui->screen.session)))
         return false;
@@ -246,7 +246,7 @@ void actions_handle_key(struct ui *ui)
     ui->on_start_screen = session_shows_menu(ui->screen.session);
     switch (key.pressed) {
     case PRESSED_MOUSE: views_handle_mouse(ui, &key.mouse); return;
-    case PRESSED_ANSWER: /* the colour of the terminal's background */
+    case PRESSED_ANSWER:
         if (modes_handle_answer(key.bytes, &dark)) {
             colours_set_terminal_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
             ui->stale = STALE_ALL;
@@ -258,7 +258,7 @@ void actions_handle_key(struct ui *ui)
     case PRESSED_PASTE: paste_handle_key(ui); return;
     default: break;
     }
-    /* Small windows show messages in place of the keys, until the next key. */
+    /* Small windows show messages in place of the key bar until the next key. */
     if (ui->screen.layout.title.rows + ui->screen.layout.keys.rows == 0 &&
         (kind == MESSAGE_MOVE || kind == MESSAGE_INFO || kind == MESSAGE_NOTIFICATION ||
          kind == MESSAGE_ERROR))
@@ -275,7 +275,7 @@ void actions_handle_key(struct ui *ui)
             actions_run_command(ui, COMMAND_RETURN, "");
         else
             actions_send_to_prompt(ui, &key);
-    } else if (over_page) { /* show what the view below has done */
+    } else if (over_page) { /* show what a view below has done */
         pager_close();
         ui->stale = STALE_ALL;
     }

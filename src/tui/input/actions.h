@@ -1,36 +1,34 @@
 /* actions.h - what a key and the session's notifications do.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each function changes state and marks in ui->stale what is out of date; an action that
- * ends the game on the screen sets ui->exiting. Screen thread only.
+ * Each function marks in ui->stale what is out of date; one that ends the program sets
+ * ui->exiting. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_INPUT_ACTIONS_H
 #define TTYCHESS_TUI_INPUT_ACTIONS_H
 
 #include "tui/ui.h"
 
-/* Reads a key, if there is one, and offers it to the views that listen (views.h), then to the
- * prompt. */
+/* Reads a key, if there is one, and offers it to the views (views.h), then to the prompt. */
 void actions_handle_key(struct ui *ui);
 
-/* These are for views: they give a key to the prompt, or run a line or command and show the
- * result. */
+/* For views: these give a key to the prompt, or run a line or command and show the result. */
 void actions_send_to_prompt(struct ui *ui, const struct key *key);
 void actions_run_line(struct ui *ui, const char *line);
 
-/* Runs lines separated by '\n'. A line that ends with a space is put at the prompt to be
- * completed. */
+/* Runs lines separated by '\n'. A line that ends with a space is put at the prompt instead,
+ * for the user to complete. */
 void actions_run_lines(struct ui *ui, const char *lines);
-void actions_run_command(struct ui *ui, enum command_id request, const char *argument);
+void actions_run_command(struct ui *ui, enum command_id command, const char *argument);
 
 /* Runs the command of a function key (from 1), if it has one now. */
 void actions_run_function_key(struct ui *ui, int key);
 void actions_handle_outcome(struct ui *ui, enum session_action action);
 
-/* Handles the session's notifications. */
+/* Handles the session's events. */
 void actions_handle_events(struct ui *ui);
 
-/* ^C clears the prompt or, if it is empty, acts as `quit`. */
+/* ^C clears the prompt or, if it is empty, quits. */
 void actions_interrupt(struct ui *ui);
 
 /* ^Z stops the process, and the clock until it is continued. */

@@ -53,7 +53,6 @@ bool board_cursor_can_move_to(const struct board_cursor *cursor, enum square squ
            (cursor->targets >> square & 1);
 }
 
-/* Returns the distance squared. */
 static int distance(enum square one, enum square other)
 {
     int files = square_file(one) - square_file(other);
@@ -69,8 +68,6 @@ bool board_cursor_activate(struct screen *screen)
     enum square near = cursor->last_square != NO_SQUARE ? cursor->last_square
                                                         : board_cursor_square_at(screen, 6, 4);
     cursor->square = cursor->picked_up;
-    /* Start at the movable piece nearest to the last square, or at that square if no piece can
-     * move. */
     for (int i = A1; cursor->picked_up == NO_SQUARE && i <= H8; i++) {
         enum square square = (enum square)i;
         if (session_cursor_targets(screen->session, square) != 0 &&
@@ -112,9 +109,9 @@ const char *board_cursor_describe(const struct screen *screen,
 
 bool screen_is_flipped(const struct screen *screen)
 {
-    const struct archive_summary *kept = screen->preview_game;
-    return kept && kept->person[WHITE] != kept->person[BLACK]
-               ? kept->person[BLACK]
+    const struct archive_summary *saved_game = screen->preview_game;
+    return saved_game && saved_game->person[WHITE] != saved_game->person[BLACK]
+               ? saved_game->person[BLACK]
                : session_is_flipped(screen->session);
 }
 
@@ -124,8 +121,8 @@ enum square board_cursor_square_at(const struct screen *screen, int row, int col
                                      : square_make(column, 7 - row);
 }
 
-/* Returns which of eight squares a cell is in. `pitch`: cells of a square with the edge after
- * it; `edge`: there is also one before the first. */
+/* Returns the index of the square at a cell. `pitch`: cells per square with the edge after it;
+ * `edge`: there is one before the first square, too. */
 static int index_of(int cell, int pitch, bool edge)
 {
     int index = (cell - (edge && cell > 0)) / pitch;

@@ -9,8 +9,8 @@
 
 /* ---- mouse reports ---------------------------------------------------------------------- */
 
-/* Translates a button as reports number it. Returns false for buttons that are not
- * reported. */
+/* Parses the button number of a report. Returns false for other buttons than the first and the
+ * wheel. */
 static bool parse_button(int button, bool released, enum mouse_action *action)
 {
     enum { BUTTONS = 3, MOTION = 32, WHEEL = 64, MODIFIERS = 4 | 8 | 16 };
@@ -20,7 +20,7 @@ static bool parse_button(int button, bool released, enum mouse_action *action)
     else if ((button & ~MOTION) == 0)
         *action = released ? MOUSE_RELEASE : button & MOTION ? MOUSE_DRAG : MOUSE_PRESS;
     else if (button == BUTTONS)
-        *action = MOUSE_RELEASE; /* in the old format, of any button */
+        *action = MOUSE_RELEASE; /* X10: of any button */
     else
         return false;
     return true;
@@ -32,8 +32,8 @@ enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
 
 static const char paste_end_mark[] = "\033[201~";
 
-/* Beyond the limit, only the last bytes are stored, to find the end mark. Returns false if
- * there is not even memory for these. */
+/* Makes room for a byte. At the limit, drops one of the last bytes, which are needed to find
+ * the end mark. Returns false if there is no memory at all. */
 static bool grow_paste(struct paste_bytes *bytes)
 {
     const size_t mark = sizeof paste_end_mark - 1;
@@ -51,7 +51,7 @@ static bool grow_paste(struct paste_bytes *bytes)
     return bytes->length < bytes->capacity;
 }
 
-/* Stores a byte. Returns true, with the end mark removed, when that is complete. */
+/* Returns true, with the end mark removed, when that is complete. */
 static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
 {
     const size_t mark = sizeof paste_end_mark - 1;
@@ -65,8 +65,8 @@ static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
     return true;
 }
 
-/* Returns whether the last byte was Escape or ^C: the user may want to leave a paste that does
- * not end. */
+/* Returns whether the last byte was Escape or ^C, which may be the user's, because the paste
+ * does not end. */
 static bool ends_with_abort_key(const struct paste_bytes *bytes)
 {
     char last = bytes->length > 0 ? bytes->text[bytes->length - 1] : '\0';
@@ -94,14 +94,14 @@ static void add_byte(struct decoder *decoder, unsigned char byte)
     key->length = 1;
 }
 
-/* Adds the held sequence from `from` on as a key. */
+/* Adds the sequence from index `from` on as a key. */
 static void add_sequence_key(struct decoder *decoder, enum pressed pressed, size_t from)
 {
     struct key *key = add_key(decoder, pressed);
     size_t length = decoder->length < KEYS_BYTES - 1 ? decoder->length : KEYS_BYTES - 1;
     key->length = length > from ? length - from : 0;
     memcpy(key->bytes, decoder->sequence + from, key->length);
-    decoder->state = DECODES_GROUND;
+    decoder->state = DECODER_GROUND;
 }
 
 static void append_to_sequence(struct decoder *decoder, unsigned char byte)
@@ -138,52 +138,52 @@ void decoder_free(struct decoder *decoder)
 static void handle_first_byte(struct decoder *decoder, unsigned char byte)
 {
     if (byte == ESCAPE) {
-        begin_sequence(decoder, DECODES_ESCAPE, "\033");
+        begin_sequence(decoder, DECODER_ESCAPE, "\033");
         return;
     }
-    decoder->state = DECODES_GROUND;
+    decoder->state = DECODER_GROUND;
     add_byte(decoder, byte);
 }
 
 /* ---- pastes ---------------------------------------------------------------------- */
 
-/* After a pause Escape is a key, unless '[' follows, which may begin the end mark. */
+/* After a pause, Escape ends the paste unless '[' follows, as in the end mark. */
 static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
 {
-    bool paused = decoder->state == DECODES_PASTE_PAUSED;
+    bool paused = decoder->state == DECODER_PASTE_PAUSED;
     if (paused && ends_with_abort_key(&decoder->paste) && byte != '[') {
         decoder->paste.cut = true;
         add_key(decoder, PRESSED_PASTE);
         handle_first_byte(decoder, byte);
         return;
     }
-    decoder->state = DECODES_PASTE;
+    decoder->state = DECODER_PASTE;
     if (paste_bytes_add(&decoder->paste, byte)) {
-        decoder->state = DECODES_GROUND;
+        decoder->state = DECODER_GROUND;
         add_key(decoder, PRESSED_PASTE);
     } else if (paused && ends_with_abort_key(&decoder->paste)) {
-        decoder->state = DECODES_PASTE_PAUSED;
+        decoder->state = DECODER_PASTE_PAUSED;
     }
 }
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* Adds a mouse event at a cell counted from 1. */
+/* `column` and `row` are counted from 1. */
 static void add_mouse_event(struct decoder *decoder, int button, bool released, int column,
                             int row)
 {
     struct mouse mouse = {.row = row - 1, .column = column - 1};
-    decoder->state = DECODES_GROUND;
+    decoder->state = DECODER_GROUND;
     if (row >= 1 && column >= 1 && parse_button(button, released, &mouse.action))
         add_key(decoder, PRESSED_MOUSE)->mouse = mouse;
 }
 
-/* Reads "ESC [ < button ; column ; row M", or m if released. */
+/* Parses "ESC [ < button ; column ; row M", or m if released. */
 static void handle_mouse_report(struct decoder *decoder)
 {
     int numbers[3] = {0};
     const char *at = decoder->sequence + 3, *end = decoder->sequence + decoder->length - 1;
-    decoder->state = DECODES_GROUND;
+    decoder->state = DECODER_GROUND;
     for (int i = 0; i < 3; i++, at++) {
         const char *first = at;
         for (; at < end && *at >= '0' && *at <= '9'; at++)
@@ -196,7 +196,7 @@ static void handle_mouse_report(struct decoder *decoder)
 
 /* ---- sequences ------------------------------------------------------------------- */
 
-/* Handles the byte after Escape; a second Escape means that the first was alone. */
+/* A second Escape means that the first was pressed alone. */
 static void handle_second_byte(struct decoder *decoder, unsigned char byte)
 {
     if (byte == ESCAPE) {
@@ -205,13 +205,13 @@ static void handle_second_byte(struct decoder *decoder, unsigned char byte)
     }
     append_to_sequence(decoder, byte);
     switch (byte) {
-    case '[': decoder->state = DECODES_CSI; break;
-    case 'O': decoder->state = DECODES_SS3; break;
+    case '[': decoder->state = DECODER_CSI; break;
+    case 'O': decoder->state = DECODER_SS3; break;
     case ']':
     case 'P':
     case 'X':
     case '^':
-    case '_': decoder->state = DECODES_STRING_START; break;
+    case '_': decoder->state = DECODER_STRING_START; break;
     default: add_sequence_key(decoder, PRESSED_NOTHING, 0); break;
     }
 }
@@ -224,32 +224,32 @@ static bool sequence_is(const struct decoder *decoder, const char *text)
 
 static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
 {
-    if (byte < ' ' || byte >= 0x7F) { /* in no sequence: it is dropped */
+    if (byte < ' ' || byte >= 0x7F) { /* invalid: drop the sequence */
         handle_first_byte(decoder, byte);
         return;
     }
     append_to_sequence(decoder, byte);
     if (decoder->length == 3 && byte == '[')
-        decoder->state = DECODES_CONSOLE;
+        decoder->state = DECODER_CONSOLE;
     else if (byte < '@')
         return;
     else if (sequence_is(decoder, paste_start_mark)) {
         decoder->paste.length = 0;
         decoder->paste.cut = false;
-        decoder->state = DECODES_PASTE;
+        decoder->state = DECODER_PASTE;
     } else if (sequence_is(decoder, paste_end_mark) || decoder->length >= KEYS_BYTES)
-        decoder->state = DECODES_GROUND;
+        decoder->state = DECODER_GROUND;
     else if (decoder->sequence[2] == '<' && (byte == 'M' || byte == 'm'))
         handle_mouse_report(decoder);
     else if (decoder->sequence[2] == '?' && byte == 'c') /* device attributes, DA1 */
         add_sequence_key(decoder, PRESSED_ANSWER, 1);
     else if (decoder->has_mouse && sequence_is(decoder, "\033[M"))
-        decoder->state = DECODES_X10_MOUSE;
+        decoder->state = DECODER_X10_MOUSE;
     else
         add_sequence_key(decoder, PRESSED_NOTHING, 0);
 }
 
-/* Handles a key of the keypad ("ESC O ..."), or castling typed after Escape. */
+/* Handles "ESC O LETTER", or castling typed after Escape. */
 static void handle_ss3_byte(struct decoder *decoder, unsigned char byte)
 {
     if ((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')) {
@@ -264,15 +264,15 @@ static void handle_ss3_byte(struct decoder *decoder, unsigned char byte)
 
 static void handle_answer_byte(struct decoder *decoder, unsigned char byte)
 {
-    bool escaped = decoder->state == DECODES_STRING_ESCAPE;
-    decoder->state = DECODES_STRING;
+    bool escaped = decoder->state == DECODER_STRING_ESCAPE;
+    decoder->state = DECODER_STRING;
     if (byte == BELL || (escaped && byte == '\\')) {
         add_sequence_key(decoder, PRESSED_ANSWER, 1);
     } else if (escaped) {
-        begin_sequence(decoder, DECODES_ESCAPE, "\033");
+        begin_sequence(decoder, DECODER_ESCAPE, "\033");
         handle_second_byte(decoder, byte);
     } else if (byte == ESCAPE) {
-        decoder->state = DECODES_STRING_ESCAPE;
+        decoder->state = DECODER_STRING_ESCAPE;
     } else if (byte < ' ') {
         handle_first_byte(decoder, byte);
     } else {
@@ -284,42 +284,42 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now)
 {
     decoder->last_byte_time = now;
     switch (decoder->state) {
-    case DECODES_GROUND: handle_first_byte(decoder, byte); break;
-    case DECODES_ESCAPE: handle_second_byte(decoder, byte); break;
-    case DECODES_CSI: handle_csi_byte(decoder, byte); break;
-    case DECODES_CONSOLE:
+    case DECODER_GROUND: handle_first_byte(decoder, byte); break;
+    case DECODER_ESCAPE: handle_second_byte(decoder, byte); break;
+    case DECODER_CSI: handle_csi_byte(decoder, byte); break;
+    case DECODER_CONSOLE:
         append_to_sequence(decoder, byte);
         add_sequence_key(decoder, PRESSED_NOTHING, 0);
         break;
-    case DECODES_SS3: handle_ss3_byte(decoder, byte); break;
-    case DECODES_STRING_START:
-    case DECODES_STRING:
-    case DECODES_STRING_ESCAPE: handle_answer_byte(decoder, byte); break;
-    case DECODES_X10_MOUSE: /* "ESC [ M" and three bytes */
+    case DECODER_SS3: handle_ss3_byte(decoder, byte); break;
+    case DECODER_STRING_START:
+    case DECODER_STRING:
+    case DECODER_STRING_ESCAPE: handle_answer_byte(decoder, byte); break;
+    case DECODER_X10_MOUSE: /* "ESC [ M" and three bytes */
         append_to_sequence(decoder, byte);
         if (decoder->length == X10_MOUSE_REPORT_SIZE)
             add_mouse_event(decoder, (unsigned char)decoder->sequence[3] - 32, false,
                             (unsigned char)decoder->sequence[4] - 32, byte - 32);
         break;
-    case DECODES_PASTE:
-    case DECODES_PASTE_PAUSED: handle_pasted_byte(decoder, byte); break;
+    case DECODER_PASTE:
+    case DECODER_PASTE_PAUSED: handle_pasted_byte(decoder, byte); break;
     }
 }
 
 /* ---- time ------------------------------------------------------------------------ */
 
-/* Returns the milliseconds that a state lasts without a byte; -1: unlimited. */
+/* Returns how many milliseconds a state lasts without a byte; -1: unlimited. */
 static int state_timeout(const struct decoder *decoder)
 {
     switch (decoder->state) {
-    case DECODES_ESCAPE: return DECODER_ESCAPE_TIMEOUT;
-    case DECODES_STRING_START:
-    case DECODES_SS3: return DECODER_ALT_TIMEOUT;
-    case DECODES_STRING:
-    case DECODES_STRING_ESCAPE: return DECODER_ANSWER_TIMEOUT;
-    case DECODES_PASTE:
+    case DECODER_ESCAPE: return DECODER_ESCAPE_TIMEOUT;
+    case DECODER_STRING_START:
+    case DECODER_SS3: return DECODER_ALT_TIMEOUT;
+    case DECODER_STRING:
+    case DECODER_STRING_ESCAPE: return DECODER_ANSWER_TIMEOUT;
+    case DECODER_PASTE:
         return ends_with_abort_key(&decoder->paste) ? PASTE_ABORT_TIMEOUT : PASTE_PAUSE;
-    case DECODES_PASTE_PAUSED:
+    case DECODER_PASTE_PAUSED:
         return ends_with_abort_key(&decoder->paste) ? PASTE_ABORT_TIMEOUT : -1;
     default: return -1;
     }
@@ -331,21 +331,21 @@ void decoder_handle_timeout(struct decoder *decoder, int64_t now)
     int limit = state_timeout(decoder);
     if (limit < 0 || now - decoder->last_byte_time < limit)
         return;
-    decoder->state = DECODES_GROUND;
+    decoder->state = DECODER_GROUND;
     switch (state) {
-    case DECODES_ESCAPE: add_key(decoder, PRESSED_ESCAPE); break;
-    case DECODES_SS3:
+    case DECODER_ESCAPE: add_key(decoder, PRESSED_ESCAPE); break;
+    case DECODER_SS3:
         add_key(decoder, PRESSED_ESCAPE);
         add_byte(decoder, 'O');
         break;
-    case DECODES_STRING_START: add_sequence_key(decoder, PRESSED_NOTHING, 0); break;
-    case DECODES_PASTE:
-    case DECODES_PASTE_PAUSED:
+    case DECODER_STRING_START: add_sequence_key(decoder, PRESSED_NOTHING, 0); break;
+    case DECODER_PASTE:
+    case DECODER_PASTE_PAUSED:
         if (ends_with_abort_key(&decoder->paste)) {
             decoder->paste.cut = true;
             add_key(decoder, PRESSED_PASTE);
         } else {
-            decoder->state = DECODES_PASTE_PAUSED;
+            decoder->state = DECODER_PASTE_PAUSED;
             add_key(decoder, PRESSED_PASTING);
         }
         break;

@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A state machine that is fed byte by byte and never waits. A sequence split over several
- * reads is held until it is complete, so none of its bytes ever appears as a key. Only a lone
- * Escape takes time to recognize. Pure: no files; the caller passes the time in milliseconds.
- * One thread at a time.
+ * reads is buffered until it is complete, so none of its bytes ever appears as a key. Only a
+ * lone Escape takes time to recognize. Pure: no files; the caller passes the time in
+ * milliseconds. One thread at a time.
  *
- * It knows SGR mouse reports (xterm's mode 1006) and, if the mouse was requested, the old ones
- * of three bytes; bracketed pastes (mode 2004); and answers: control strings (OSC, DCS, APC,
- * PM, SOS) or device attributes (DA1). Every other control sequence is a key.
+ * It knows SGR mouse reports (xterm's mode 1006) and, if the mouse was requested, the old X10
+ * reports; bracketed pastes (mode 2004); and answers: control strings (OSC, DCS, APC, PM, SOS)
+ * or device attributes (DA1). Every other control sequence is a key.
  */
 #ifndef TTYCHESS_TUI_INPUT_DECODER_H
 #define TTYCHESS_TUI_INPUT_DECODER_H
@@ -26,9 +26,9 @@ enum { X10_MOUSE_REPORT_SIZE = 6 /* bytes */ };
 /* ---- the bytes of a paste --------------------------------------------------------------- */
 
 enum {
-    PASTE_ABORT_TIMEOUT = 1000, /* milliseconds after Escape or ^C that end a paste */
-    PASTE_PAUSE = 500, /* milliseconds to PRESSED_PASTING; then Escape or ^C ends it at once */
-    PASTE_LIMIT = 16 << 20
+    PASTE_ABORT_TIMEOUT = 1000, /* silence in milliseconds after Escape or ^C ends a paste */
+    PASTE_PAUSE = 500,     /* to PRESSED_PASTING; then Escape or ^C ends it at the next byte */
+    PASTE_LIMIT = 16 << 20 /* bytes */
 };
 
 struct paste_bytes {
@@ -40,32 +40,33 @@ struct paste_bytes {
 /* ---- the decoder ------------------------------------------------------------------------ */
 
 enum {
-    DECODER_ESCAPE_TIMEOUT = 150,   /* milliseconds; then Escape was pressed alone */
-    DECODER_ALT_TIMEOUT = 1000,     /* milliseconds; then a letter was typed with Alt */
-    DECODER_ANSWER_TIMEOUT = 30000, /* milliseconds without a byte end an answer */
+    /* milliseconds without a byte: */
+    DECODER_ESCAPE_TIMEOUT = 150,   /* Escape was pressed alone */
+    DECODER_ALT_TIMEOUT = 1000,     /* a letter was typed with Alt */
+    DECODER_ANSWER_TIMEOUT = 30000, /* an answer is incomplete and is dropped */
     DECODER_READY_MAX = 4
 };
 
 enum decoder_state {
-    DECODES_GROUND, /* between keys */
-    DECODES_ESCAPE,
-    DECODES_CSI,
-    DECODES_CONSOLE, /* ESC [ [: a function key of the Linux console */
-    DECODES_SS3,
-    DECODES_STRING_START, /* of a control string, or Alt and a key */
-    DECODES_STRING,
-    DECODES_STRING_ESCAPE, /* perhaps the first of the two bytes that end the string */
-    DECODES_X10_MOUSE,
-    DECODES_PASTE,
-    DECODES_PASTE_PAUSED /* no byte for PASTE_PAUSE, or then Escape or ^C */
+    DECODER_GROUND, /* between keys */
+    DECODER_ESCAPE,
+    DECODER_CSI,
+    DECODER_CONSOLE, /* ESC [ [: a function key of the Linux console */
+    DECODER_SS3,
+    DECODER_STRING_START, /* of a control string, or Alt and a key */
+    DECODER_STRING,
+    DECODER_STRING_ESCAPE, /* perhaps the first of the two bytes that end the string */
+    DECODER_X10_MOUSE,
+    DECODER_PASTE,
+    DECODER_PASTE_PAUSED /* no byte for PASTE_PAUSE, or only Escape or ^C since */
 };
 
 struct decoder {
     bool has_mouse; /* set by the caller: mouse reports were requested */
     enum decoder_state state;
-    int64_t last_byte_time;    /* time of the last byte */
-    char sequence[KEYS_BYTES]; /* of a sequence, from its Escape on */
-    size_t length;             /* of the sequence, also what did not fit */
+    int64_t last_byte_time;
+    char sequence[KEYS_BYTES]; /* from its Escape on */
+    size_t length;             /* of the sequence, including bytes that did not fit */
     struct key ready[DECODER_READY_MAX];
     size_t ready_count;
     struct paste_bytes paste; /* valid until the next byte */
@@ -73,17 +74,18 @@ struct decoder {
 
 void decoder_free(struct decoder *decoder);
 
-/* Processes a byte. The caller must have taken all keys with decoder_next() before. */
+/* The caller must have taken all keys with decoder_next() before. */
 void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now);
 
 /* Applies the time limits, which may add a key. */
 void decoder_handle_timeout(struct decoder *decoder, int64_t now);
 
-/* Takes the next key. Returns false if there is none. PRESSED_NOTHING stands for the bytes of
- * one key or part of a character. */
+/* Takes the next key. Returns false if there is none. PRESSED_NOTHING: `bytes` has a key that
+ * only keys.c can identify, or part of a character. */
 bool decoder_next(struct decoder *decoder, struct key *key);
 
-/* Returns the milliseconds until decoder_handle_timeout() is due; -1: never. */
+/* Returns the milliseconds until decoder_handle_timeout() is due, 0 if keys are ready; -1:
+ * never. */
 int decoder_timeout(const struct decoder *decoder, int64_t now);
 
 #endif

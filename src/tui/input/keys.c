@@ -1,4 +1,4 @@
-/* keys.c - the keyboard: reads bytes from the terminal and says which key sent them.
+/* keys.c - the keyboard: reads bytes from the terminal and finds the key that sent them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -19,7 +19,7 @@
 enum { READ_SIZE = 4096 };
 
 static struct decoder decoder;
-static char read_ahead[READ_SIZE]; /* read ahead, only of a paste */
+static char read_ahead[READ_SIZE];
 static size_t read_ahead_length, read_ahead_used;
 
 bool keys_input_is_available(void)
@@ -28,11 +28,11 @@ bool keys_input_is_available(void)
     return read_ahead_used < read_ahead_length || poll(&input, 1, 0) > 0;
 }
 
-/* Reads more input if none is left. Bytes after the last key may be for the shell when we end
- * or stop, so only a paste is read ahead, which would be slow otherwise. */
+/* Returns whether there are bytes to decode. Reads one at a time, because bytes after the last
+ * key may be for the shell when we exit or stop, but more of a paste, for speed. */
 static bool read_terminal(bool *hangup)
 {
-    size_t size = decoder.state == DECODES_PASTE ? sizeof read_ahead : 1;
+    size_t size = decoder.state == DECODER_PASTE ? sizeof read_ahead : 1;
     ssize_t length;
     *hangup = false;
     if (read_ahead_used < read_ahead_length)

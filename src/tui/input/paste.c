@@ -1,4 +1,4 @@
-/* paste.c - a paste that waits for the user's answer.
+/* paste.c - pasted text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -12,7 +12,7 @@
 #include "tui/views/pager.h"
 #include "tui/views/picker_pane.h"
 
-static struct paste pending; /* PASTE_NOTHING: none waits */
+static struct paste pending; /* PASTE_NOTHING: none */
 
 bool paste_is_pending(void)
 {
@@ -48,7 +48,7 @@ void paste_handle_key(struct ui *ui)
     const char *text = keys_paste(&length, &cut);
     paste_free(&paste);
     if (ui->screen.message_kind == MESSAGE_INFO)
-        ui_clear_message(ui); /* that text is being received */
+        ui_clear_message(ui); /* "Receiving pasted text" */
     ui->stale = STALE_ALL;
     pager_close();
     session_classify_paste(ui->screen.session, &paste, text, length);
@@ -62,7 +62,7 @@ void paste_handle_key(struct ui *ui)
         return;
     case PASTE_LINE:
     case PASTE_LINES:
-        /* Never carried out; the first line may be what was meant. */
+        /* Never run automatically. */
         prompt_insert(paste.text, paste.length);
         if (paste.kind == PASTE_LINES)
             ui_show_message(ui, MESSAGE_INFO, "Pasted: %s. The first one is at the prompt.",

@@ -23,7 +23,7 @@
 /* ---- the input line --------------------------------------------------------------------- */
 
 /* Readline's callback interface gets the bytes of one whole key at a time (keys.h). Everything
- * in it that would write or change modes is off. */
+ * in readline that would write to the terminal or change its modes is off. */
 
 enum { LINE_SIZE = 4096, HISTORY_LINES = 500 };
 
@@ -32,7 +32,7 @@ static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
 static int suggestion;             /* start of suggested text; 0: none */
-static char key_bytes[KEYS_BYTES]; /* bytes of a key, for readline */
+static char key_bytes[KEYS_BYTES]; /* for readline */
 static size_t key_length, key_bytes_read;
 static FILE *null_output; /* readline's terminal */
 
@@ -44,8 +44,8 @@ static int read_byte(FILE *stream)
     if (key_bytes_read == key_length)
         return EOF;
     int byte = (unsigned char)key_bytes[key_bytes_read++];
-    /* In readline 8.2, ^X after ^R jumps into a function that has returned. Here it means ^G,
-     * end of search. */
+    /* In readline 8.2, ^X after ^R jumps into a function that has returned. Send ^G instead,
+     * which ends the search. */
     return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
 }
 
@@ -79,7 +79,7 @@ static void end_suggestion(bool typed)
     suggestion = 0;
 }
 
-/* Sends a byte of its own for Escape: readline would wait for the key after Escape, however
+/* A special byte stands for Escape: readline would wait for the key after Escape, however
  * late, and swallow it. */
 enum prompt_event prompt_handle_key(const struct key *key)
 {
@@ -110,7 +110,7 @@ void prompt_insert(const char *text, size_t length)
 {
     char part[256];
     size_t count = 0;
-    rl_callback_sigcleanup(); /* ends a search, as editing keys do */
+    rl_callback_sigcleanup(); /* ends a search */
     end_suggestion(true);
     for (size_t i = 0; i < length && rl_end + (int)count < LINE_SIZE - 1; i++) {
         unsigned char byte = (unsigned char)text[i];
@@ -124,9 +124,9 @@ void prompt_insert(const char *text, size_t length)
     }
 }
 
-/* ---- our own keys at the prompt --------------------------------------------------------- */
+/* ---- keys that readline does not have --------------------------------------------------- */
 
-static int press_function_key(int count, int character)
+static int handle_function_key(int count, int character)
 {
     (void)count, (void)character;
     function_key = keys_function_number(rl_executing_keyseq);
@@ -135,7 +135,7 @@ static int press_function_key(int count, int character)
     return 0;
 }
 
-static int press_control(int count, int character)
+static int handle_control_key(int count, int character)
 {
     (void)count;
     event = character == ('C' & 31)   ? PROMPT_INTERRUPT
@@ -143,20 +143,19 @@ static int press_control(int count, int character)
                                       : PROMPT_REDRAW;
     return 0;
 }
-/* A lone Escape deletes the line. */
-static int press_escape(int count, int character)
+static int handle_escape(int count, int character)
 {
     (void)count, (void)character;
-    rl_end_of_history(1, 0); /* out of the history */
+    rl_end_of_history(1, 0);
     rl_replace_line("", 1);
     rl_point = 0;
     return 0;
 }
 
-/* Unbinds functions that are useless for lines of one or two words, and dangerous: macros and
- * searches that the callback interface of 8.2 mishandles, counts that repeat a key a million
- * times, words of earlier lines, for which 8.2 reads past the end of a line with a quote or
- * backslash, and vi's keys by accident (~/.inputrc can set them). */
+/* Unbinds functions that are dangerous, and useless for lines of one or two words: macros and
+ * searches that the callback interface of 8.2 mishandles; counts, which can repeat a key a
+ * million times; words of earlier lines, for which 8.2 reads past the end of a line with a
+ * quote or backslash; and switching to vi's keys by accident (~/.inputrc can set them). */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -170,8 +169,7 @@ static void unbind_dangerous_keys(void)
             rl_unbind_function_in_map(functions[i], maps[map]);
 }
 
-/* Binds what terminals send, whatever terminfo says. */
-static void bind_moves(void)
+static void bind_named_keys(void)
 {
     static rl_command_func_t *const functions[] = {
         [PRESSED_HOME] = rl_beg_of_line,        [PRESSED_END] = rl_end_of_line,
@@ -192,31 +190,31 @@ static void bind_moves(void)
 void prompt_bind_keys(void)
 {
     unbind_dangerous_keys();
-    rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* unknown keys type nothing */
-    rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape and such a key */
-    bind_moves();
+    rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* unknown keys type nothing */
+    rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence);
+    bind_named_keys();
     for (int number = 1; number <= KEYS_FUNCTION_COUNT; number++)
         for (int i = 0; i < KEYS_FUNCTION_SEQUENCES; i++) {
             const char *sequence = keys_function_sequence(number, i);
             if (sequence)
-                rl_bind_keyseq(sequence, press_function_key);
+                rl_bind_keyseq(sequence, handle_function_key);
         }
-    rl_bind_key(PROMPT_LONE_ESCAPE, press_escape);
-    rl_bind_key('C' & 31, press_control);
-    rl_bind_key('Z' & 31, press_control);
-    rl_bind_key('L' & 31, press_control);
+    rl_bind_key(PROMPT_LONE_ESCAPE, handle_escape);
+    rl_bind_key('C' & 31, handle_control_key);
+    rl_bind_key('Z' & 31, handle_control_key);
+    rl_bind_key('L' & 31, handle_control_key);
 }
 
 /* ---- completion ------------------------------------------------------------------ */
 
-static char *matches; /* one per line */
+static char *matches; /* each ends with '\n' */
 
 static void add_match(void *context, const char *completion)
 {
     fprintf(context, "%s\n", completion);
 }
 
-/* Returns one match after the other, as readline asks for them. */
+/* Readline's generator of matches. */
 static char *next_match(const char *text, int state)
 {
     static const char *next;
@@ -231,7 +229,7 @@ static char *next_match(const char *text, int state)
     return match;
 }
 
-/* For readline the line up to the cursor is one word. */
+/* Completes the line up to the cursor, which is one word for readline. */
 static char **complete(const char *text, int start, int end)
 {
     size_t size;
@@ -248,8 +246,7 @@ static char **complete(const char *text, int start, int end)
     return found;
 }
 
-/* Lists the matches without common words: "beginner  novice", not "level beginner  level
- * novice". */
+/* Lists the matches without the words they share: "beginner  novice". */
 static void list_matches(char **texts, int count, int longest)
 {
     const char *blank = strrchr(texts[0], ' ');
@@ -261,7 +258,7 @@ static void list_matches(char **texts, int count, int longest)
     event = PROMPT_COMPLETIONS;
 }
 
-/* ---- begin and end --------------------------------------------------------------- */
+/* ---- start and end --------------------------------------------------------------- */
 
 static void skip_redisplay(void)
 {
@@ -289,7 +286,7 @@ void prompt_open(struct session *session)
     rl_completion_append_character = '\0';
     rl_sort_completion_matches = 0;
     rl_initialize();
-    rl_extend_line_buffer(2 * LINE_SIZE); /* 8.2 searches at old positions in changed lines */
+    rl_extend_line_buffer(2 * LINE_SIZE); /* a search in 8.2 reads beyond a shortened line */
     rl_variable_bind("bell-style", "none");
     rl_variable_bind("show-all-if-ambiguous", "on");
     rl_variable_bind("enable-bracketed-paste", "off");
@@ -329,20 +326,20 @@ bool prompt_is_empty(void)
 
 bool prompt_update_candidates(struct screen *screen)
 {
-    struct candidate_moves before = screen->foresight;
-    screen->foresight = (struct candidate_moves){.from = NO_SQUARE};
+    struct candidate_moves before = screen->candidates;
+    screen->candidates = (struct candidate_moves){.from = NO_SQUARE};
     if (rl_end > 0 && !*screen->prompt_label && !screen->preview &&
         !session_tree(screen->session) && !keys_input_is_available())
-        session_find_candidate_moves(screen->session, rl_line_buffer, &screen->foresight);
-    return before.targets != screen->foresight.targets ||
-           before.from != screen->foresight.from;
+        session_find_candidate_moves(screen->session, rl_line_buffer, &screen->candidates);
+    return before.targets != screen->candidates.targets ||
+           before.from != screen->candidates.from;
 }
 
 void prompt_clear(void)
 {
     rl_free_line_state();     /* or a line from the history is freed twice */
-    rl_callback_sigcleanup(); /* ends a search or half a key */
-    rl_end_of_history(1, 0);  /* Up begins at the latest line */
+    rl_callback_sigcleanup(); /* ends a search or an incomplete key */
+    rl_end_of_history(1, 0);
     rl_replace_line("", 1);
     rl_point = 0;
 }
@@ -363,8 +360,8 @@ void prompt_suggest(const char *text, size_t fixed_length)
 
 /* ---- drawing --------------------------------------------------------------------- */
 
-/* Decodes the locale's bytes. Returns the number of characters; *cursor: the one under the
- * cursor. Unprintable ones become '?'. */
+/* Decodes the line; unprintable characters become '?'. Returns the number of characters;
+ * *cursor is the index of the one under the cursor. */
 static int decode_line(wchar_t characters[LINE_SIZE], int *cursor)
 {
     mbstate_t state = {0};
@@ -392,7 +389,7 @@ static int character_width(wchar_t character)
     return character < 0x80 || !text_is_unicode() ? 1 : wcwidth(character);
 }
 
-/* A long line scrolls so that the cursor is visible. */
+/* Returns the first character of a line that scrolls so that the cursor is visible. */
 static int first_visible(const wchar_t *characters, int cursor, int columns)
 {
     int first = 0, before = 0;
@@ -403,7 +400,7 @@ static int first_visible(const wchar_t *characters, int cursor, int columns)
     return first;
 }
 
-/* Draws the line and, if there is room, the moves it can still become. */
+/* Draws the line and, if there is room, the moves that it can be completed to. */
 static void draw_line(struct rectangle area, const char *moves)
 {
     static wchar_t characters[LINE_SIZE];
@@ -428,25 +425,24 @@ static void draw_line(struct rectangle area, const char *moves)
     move(area.row, area.column + before);
 }
 
-/* Returns the text before the line. */
 static const char *prompt_label(const struct screen *screen)
 {
-    static char fixed_length[MOVE_NUMBER_SIZE + sizeof "move> "];
+    static char label[MOVE_NUMBER_SIZE + sizeof "move> "];
     char number[MOVE_NUMBER_SIZE];
     bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
     if (!searching && !*screen->prompt_label && screen->preview_game &&
         picker_pane_id(screen) == PICKER_START &&
-        screen->preview_game->result == RESULT_NONE) { /* a move is played in that game */
-        snprintf(fixed_length, sizeof fixed_length, "%s move> ",
+        screen->preview_game->result == RESULT_NONE) { /* a move resumes that game */
+        snprintf(label, sizeof label, "%s move> ",
                  move_number_text(screen->preview, 0, number));
-        return fixed_length;
+        return label;
     }
     return searching               ? rl_display_prompt
            : *screen->prompt_label ? screen->prompt_label
                                    : session_prompt(screen->session);
 }
 
-/* The terminal's cursor shows where the keys go: here or on the board. */
+/* The terminal's cursor shows whether keys go to the prompt or the board. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
@@ -459,10 +455,10 @@ static void draw(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_PROMPT);
     int used = text_draw(area.row, area.column, area.columns - 4, prompt_label(screen));
 
-    colours_use(screen->foresight.no_match ? ELEMENT_ERROR : ELEMENT_TEXT);
+    colours_use(screen->candidates.no_match ? ELEMENT_ERROR : ELEMENT_TEXT);
     area.column += used;
     area.columns -= used;
-    draw_line(area, screen->foresight.moves);
+    draw_line(area, screen->candidates.moves);
     if (screen->cursor.square != NO_SQUARE) {
         struct rectangle square = board_cursor_square_area(screen, screen->cursor.square);
         move(square.row + square.rows / 2, square.column); /* beside the piece */

@@ -1,8 +1,8 @@
 /* prompt.h - the input line for moves and commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Editing, key bindings (also ~/.inputrc), history and completion are readline's, which never
- * touches the terminal. There is one prompt. Screen thread only.
+ * Readline does editing, key bindings (including ~/.inputrc), history and completion, but
+ * never touches the terminal. There is one prompt. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_INPUT_PROMPT_H
 #define TTYCHESS_TUI_INPUT_PROMPT_H
@@ -28,46 +28,46 @@ enum prompt_event {
     PROMPT_HANGUP        /* the terminal hung up */
 };
 
-/* Initializes readline before curses starts: both look the terminal up, and curses' result
- * must stay. */
+/* Call before curses starts: readline looks the terminal up, too, and curses' result must be
+ * the last one. */
 void prompt_open(struct session *session);
 
-/* Binds the keys, after curses has started. */
+/* Call after curses has started. */
 void prompt_bind_keys(void);
 
 void prompt_close(void);
 
-/* Handles a key that no view used (views.h). */
 enum prompt_event prompt_handle_key(const struct key *key);
 
-/* Returns whether Alt with this letter means something to readline now. */
+/* Returns whether readline has a use for Alt with this letter now. */
 bool prompt_has_alt_binding(const struct key *key);
 
 /* Inserts text, without control characters. */
 void prompt_insert(const char *text, size_t length);
 
-/* Returns the current line, valid until the next call. */
+/* Valid until the next call. */
 const char *prompt_text(void);
 
-/* Return the line and the function key of the last event, valid until the next
- * prompt_handle_key(). */
+/* For the last event; valid until the next prompt_handle_key(). */
 const char *prompt_line(void);
 int prompt_function_key(void);
 
 bool prompt_is_empty(void);
 
-/* Updates screen->foresight after a change of the line or the game; leaves it empty while more
- * input waits, which saves output on slow connections. Returns whether the board shows other
- * targets. */
+/* Updates screen->candidates after a change of the line or the game; none while more input is
+ * available, which saves output on slow connections. Returns whether the targets on the board
+ * have changed. */
 bool prompt_update_candidates(struct screen *screen);
-void prompt_set(const char *text); /* replaces the line, cursor at its end */
 
-/* Works like prompt_set(), but text that is typed or pasted next replaces all but `fixed_length`
- * bytes. After any other key it is ordinary text. */
+/* Replaces the line, with the cursor at its end. */
+void prompt_set(const char *text);
+
+/* Works like prompt_set(), but text that is typed or pasted next replaces all but the first
+ * `fixed_length` bytes. After any other key it is ordinary text. */
 void prompt_suggest(const char *text, size_t fixed_length);
 void prompt_clear(void);
 
-/* stands for Escape pressed alone; no key sends this byte */
+/* given to readline for Escape pressed alone; no key sends this byte */
 enum { PROMPT_LONE_ESCAPE = '^' & 31 };
 
 #endif

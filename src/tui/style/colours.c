@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Beyond the first sixteen, the 256 colours are the same on every terminal, so these are used
- * (theme.h). Of the first sixteen, which users change, only some are used, and only if there
- * are no others: the first eight; the brightest, which is white in every palette; and with
- * sixteen colours a grey and bright ones under black. The palette is never changed. The
- * terminal's background is dark or light, and each shade has a colour for either.
+ * (theme.h). The first sixteen, which users change, are used only if there are no others: the
+ * first eight; with sixteen colours also the brightest, which is white in every palette, grey,
+ * and bright colours under black. The palette is never changed. Each shade has a colour for
+ * dark and for light backgrounds.
  */
 #include "config.h"
 
@@ -25,7 +25,7 @@ enum {
     FEW_MAGENTA = 5,
     FEW_WHITE = 7,
     FEW_GREY = 8,
-    BRIGHTER = 8, /* added to a colour, makes black visible on it */
+    BRIGHTER = 8, /* offset to the bright variant, on which black is visible */
     WHITEST = 15
 };
 
@@ -43,9 +43,9 @@ static const struct {
 enum { TROUBLE_BACKGROUND_COLOUR = 88 };
 
 static enum depth depth;
-static bool tinted; /* squares use numbers from THEME_FIRST_TINT on, which stand for tints */
+static bool tinted; /* squares use numbers from THEME_FIRST_TINT on */
 static const struct theme *theme;
-static enum background user_background, terminal_background; /* by the user, by the terminal */
+static enum background user_background, terminal_background;
 
 static enum depth find_depth(void)
 {
@@ -110,8 +110,8 @@ void colours_set_terminal_background(enum background background)
     terminal_background = background;
 }
 
-/* Returns AUTO if the background is unknown. Some terminals set COLORFGBG to text such as
- * "15;0", colour numbers below sixteen; the last is the background. */
+/* Returns AUTO if the background is unknown. Some terminals set COLORFGBG to colour numbers
+ * below sixteen, such as "15;0"; the last is the background. */
 static enum background known_background(void)
 {
     const char *colours = getenv("COLORFGBG");
@@ -135,7 +135,7 @@ static int background(void)
 
 static int extended_colour(int number)
 {
-    enum { PALETTE = 8 }; /* smaller numbers mean the palette even then */
+    enum { PALETTE = 8 }; /* even with direct colours, smaller numbers mean the palette */
     if (number < 0 || depth != DEPTH_DIRECT)
         return number;
     int direct = (int)colour_number_to_rgb(number);
@@ -189,7 +189,7 @@ static int paint_colour(enum paint paint)
         return (int)theme->tints[paint];
     for (int number = THEME_FIRST_TINT + PAINT_SQUARES; tinted && number < 256; number++)
         if (colour_number_to_rgb(number) == theme->tints[paint])
-            return number; /* shorter */
+            return number; /* the same colour in a shorter sequence */
     return tinted ? THEME_FIRST_TINT + (int)paint : theme->squares[paint];
 }
 

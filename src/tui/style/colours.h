@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Drawing code names an element of the screen or a paint of the board, never a colour. Text
- * uses the terminal's own background, so it suits dark and light terminals; the board has its
- * own. Screen thread only, after curses has started.
+ * uses the terminal's own background, so it suits dark and light terminals. Screen thread
+ * only, after curses has started.
  */
 #ifndef TTYCHESS_TUI_STYLE_COLOURS_H
 #define TTYCHESS_TUI_STYLE_COLOURS_H
@@ -13,7 +13,6 @@
 #include "settings/settings.h"
 #include "tui/style/theme.h"
 
-/* Backgrounds of text. */
 enum text_background {
     TEXT_BACKGROUND_TERMINAL,
     TEXT_BACKGROUND_BAR,      /* first and last row of the window */
@@ -62,46 +61,46 @@ enum element {
 #undef ELEMENT_ID
 };
 
-/* Finds out what the terminal and the user (NO_COLOR) allow, and selects a theme; NULL or an
- * unknown name means the default. `tinted`: squares may have tints (terminal.h). */
+/* Detects what the terminal and the user (NO_COLOR) allow, and selects a theme; NULL or an
+ * unknown name: the default. `tinted`: squares may have tints (terminal.h). */
 void colours_init(const char *theme, bool tinted);
 
-/* Returns the tints for terminal_set_tints(), or NULL for none. */
+/* For terminal_set_tints(); NULL: none. */
 const uint32_t *colours_tints(void);
 
-/* Selects a theme. Returns false and changes nothing if the name is unknown (theme_find()). */
+/* Returns false and changes nothing if the name is unknown (theme_find()). */
 bool colours_set_theme(const char *theme);
 
 const char *colours_theme_name(void);
 
-/* Set the background as the user chose it and as the terminal reported it. Otherwise COLORFGBG
- * counts, and dark is the default. Everything must be drawn again afterwards. */
+/* The user's choice takes precedence over the terminal's report, that over COLORFGBG; the
+ * default is dark. Everything must be drawn again afterwards. */
 void colours_set_user_background(enum background background);
 void colours_set_terminal_background(enum background background);
 
-/* Returns whether squares can be painted. */
+/* False without colours. */
 bool colours_can_paint_board(void);
 
-/* Returns whether colours distinguish the sides' pieces and marked squares. If not, form
+/* Returns whether colours distinguish the sides' pieces and marked squares; otherwise shapes
  * must. */
 bool colours_distinguish_sides(void);
 
-/* Returns whether a figurine there needs a white tile to make its black lines visible. */
+/* Returns whether a figurine on that square needs a white tile, so that its black lines are
+ * visible. */
 bool colours_need_tile(enum paint square);
 
-/* Returns whether two paints have the same colour in this theme. */
+/* In the current theme. */
 bool colours_are_same(enum paint one, enum paint other);
 
 /* Sets the colours of the following characters. */
 void colours_use(enum element element);
 
-/* Works like colours_use() for the board: the background is a square's paint or
- * PAINT_TERMINAL. Without colours the board is like paper, dark on light, except on
- * PAINT_BLACK. */
+/* Works like colours_use() for the board. Without colours the board is like paper, dark on
+ * light, except on PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
-/* The same for letters, outlines and signs: white ones are bold, because thin white lines are
- * hard to see on the squares in many fonts. */
+/* The same for letters, outlines and signs: white ones are bold, because many fonts draw thin
+ * white lines that are hard to see. */
 void colours_use_thin_paint(enum paint foreground, enum paint background);
 
 #endif

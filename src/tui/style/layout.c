@@ -5,7 +5,7 @@
 
 #include "tui/style/layout.h"
 
-/* The size of a square with the edges on one side, in cells. */
+/* The distance from one square to the next, in cells. */
 struct square_pitch {
     int columns, rows;
     enum board_edges edges;
@@ -13,9 +13,9 @@ struct square_pitch {
 
 /* ---- sizes of squares, and a board in a part of the window ------------------------------ */
 
-enum { MIN_BESIDE_COLUMNS = 10 /* columns for "figurines" */ };
+enum { MIN_BESIDE_COLUMNS = 10 /* for "figurines" */ };
 
-/* Sizes that look square: cells are about twice as high as wide. The largest first. */
+/* Largest first. Cells are about twice as high as wide. */
 static const struct square_pitch coloured_pitches[] = {
     {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF}, {7, 3, EDGES_NONE},
     {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE}, {0, 0, EDGES_NONE},
@@ -64,37 +64,36 @@ bool layout_place_board(struct layout *layout, struct rectangle area, bool lines
 
 /* ---- the layout of the window ----------------------------------------------------------- */
 
-/* Sizes of squares are tried from the largest down, and the first that leaves room for
- * everything required is taken: from 80x24 up, for everything. Then the rest is distributed.
- * Thinking and moves are right of the board or, in narrow windows, thinking is below it. */
+/* The largest squares are used that leave room for everything required: from 80x24 up, all
+ * parts. Then the remaining rows are distributed. Thinking and moves are right of the board
+ * or, in narrow windows, thinking is below it. */
 
 enum {
     GAP = 2,             /* columns between the board and the panes */
-    SIDE_FULL = 27,      /* columns for readable thinking, */
+    SIDE_FULL = 27,      /* columns beside the board for thinking, */
     SIDE_MOVES = 17,     /* for moves, */
     SIDE_LAST = 8,       /* for the last moves, */
-    SIDE_PREFERRED = 20, /* and for the longest */
-    SIDE_PLAYER = 34,    /* columns for a player with a clock */
+    SIDE_PREFERRED = 20, /* for the longest moves, */
+    SIDE_PLAYER = 34,    /* for a player with a clock */
     SIDE_MAX = 100,      /* longer lines are hard to read */
     STACK_ROWS = 5,      /* rows below a large board with moves beside it, */
     STACK_MOVES = 11,    /* and with nothing beside it */
-    THINKING_ROWS = 7,   /* heading, figures, one variation */
+    THINKING_ROWS = 7,   /* heading, numbers, one variation */
     PLAYER_ROWS = 2,     /* rows of a player beside the board */
     CLOCK_COLUMNS = 9,   /* "! 1:02:03" */
     CLOCK_PAUSED = 14,   /* "paused 1:02:03" */
     NUMBER_COLUMNS = 4,  /* "+1.2", "#-12" below the bar */
     ROOMY_ROWS = 2,      /* squares this high require the players, */
     LARGE_ROWS = 3,      /* this high everything */
-    STUDY_ROWS = 12      /* for a study beside the board */
+    STUDY_ROWS = 12      /* least rows of the side pane */
 };
 
-/* The division of the window for one pitch; `spare` rows are not yet used. */
 struct layout_plan {
     const struct square_pitch *pitch;
     int squares_rows, squares_columns;
     int ranks_columns, bar_columns;
-    int side; /* columns right of the board and gap */
-    int spare;
+    int side;                                  /* columns right of the board and gap */
+    int spare;                                 /* unused rows */
     int players, files, thinking, keys, title; /* rows */
     bool players_beside;                       /* in the pane's first and last rows */
     bool moves_beside;
@@ -124,7 +123,7 @@ static bool plan_board(struct layout_plan *plan, const struct square_pitch *pitc
     return plan->side + GAP >= 0 && plan->spare >= 0;
 }
 
-/* Divides the window so that every part is present. Returns false if there is no room. */
+/* Gives every part its rows. Returns false if there is no room. */
 static bool plan_everything(struct layout_plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -141,7 +140,7 @@ static bool plan_everything(struct layout_plan *plan)
            (plan->players || plan->side >= SIDE_PLAYER);
 }
 
-/* Divides a smaller window, the most important parts first. */
+/* Gives parts of a smaller window rows, the most important first. */
 static bool plan_rows(struct layout_plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -189,8 +188,7 @@ static struct rectangle rectangle_make(int row, int column, int rows, int column
     return (struct rectangle){row, column, rows, columns};
 }
 
-/* The bar's number is in the row of the file names: beside a clock it could be taken for
- * time. */
+/* The bar's number is in the row of the files: beside a clock it could be taken for time. */
 static void place_bar(struct layout *layout, const struct layout_plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
@@ -203,7 +201,7 @@ static void place_bar(struct layout *layout, const struct layout_plan *plan)
                        plan->files, NUMBER_COLUMNS);
 }
 
-/* Places title, players and board, with spare rows above and below. Returns the row below. */
+/* Places title, players and board. Returns the row below. */
 static int place_board(struct layout *layout, const struct layout_plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
@@ -225,7 +223,6 @@ static int place_board(struct layout *layout, const struct layout_plan *plan, bo
     return rest.row;
 }
 
-/* Gives the players the pane's first and last rows. */
 static void place_players_beside(struct layout *layout, struct rectangle *pane)
 {
     int rows = pane->rows > 6 * PLAYER_ROWS ? PLAYER_ROWS : 1;
@@ -236,8 +233,7 @@ static void place_players_beside(struct layout *layout, struct rectangle *pane)
     pane->rows -= rows + 2;
 }
 
-/* Places the panes right of the board, from its first row or above, down to `bottom`
- * (exclusive). */
+/* Places the panes right of the board, down to `bottom` (exclusive). */
 static void place_side(struct layout *layout, const struct layout_plan *plan, int bottom)
 {
     int title = layout->title.rows, side = plan->side - 1;
@@ -281,7 +277,7 @@ static void place_stack(struct layout *layout, const struct layout_plan *plan, i
         layout->moves = stack;
 }
 
-static void layout_place_covers(struct layout *layout)
+static void place_overlays(struct layout *layout)
 {
     const struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
     const struct rectangle *below = &layout->bottom_player;
@@ -325,7 +321,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
         place_side(layout, &plan, bottom);
     if (layout->thinking.rows == 0 && plan.keys > 0)
         layout->thinking = layout->message;
-    layout_place_covers(layout);
+    place_overlays(layout);
 }
 
 static struct rectangle right_end(const struct rectangle *line, int columns)
@@ -416,7 +412,7 @@ static void grow_thinking(struct layout *layout, int rows)
     moves->rows -= more;
 }
 
-/* Takes the last rows of the moves, and one that stays free. Nothing else shifts. */
+/* Takes the last rows of the moves, and one that stays free. */
 static void take_from_moves(struct layout *layout, struct rectangle *part, int rows)
 {
     struct rectangle *moves = &layout->moves;
@@ -442,7 +438,7 @@ void layout_release_message_row(struct layout *layout)
         return;
     layout->prompt.row = layout->message.row;
     layout->message.rows = layout->thinking.rows = 0;
-    layout_place_covers(layout);
+    place_overlays(layout);
 }
 
 static void grow_message(struct layout *layout)
@@ -456,7 +452,7 @@ static void grow_message(struct layout *layout)
         layout->prompt.row--;
         layout->message.row--;
         layout->message.rows++;
-        layout_place_covers(layout);
+        place_overlays(layout);
     }
 }
 

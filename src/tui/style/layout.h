@@ -19,7 +19,7 @@ enum { CLOCK_GAP = 1 }; /* columns between a player's name and clock */
 
 enum { LAYOUT_MIN_ROWS = 10, LAYOUT_MIN_COLUMNS = 20 };
 
-/* Counted in cells from 0 at the upper left corner. rows == 0: not shown. */
+/* In cells, from 0 at the upper left corner. rows == 0: not shown. */
 struct rectangle {
     int row, column, rows, columns;
 };
@@ -38,7 +38,7 @@ enum board_edges { EDGES_NONE, EDGES_HALF, EDGES_LINES };
 
 struct layout {
     int rows, columns; /* of the window */
-    bool too_small;    /* all rectangles but `window` are empty */
+    bool too_small;    /* only `window` is not empty */
     enum board_edges edges;
     int square_rows, square_columns; /* from one square to the next */
 
@@ -46,7 +46,7 @@ struct layout {
     struct rectangle top_player, bottom_player; /* two rows if beside the board */
     struct rectangle top_clock, bottom_clock;   /* see layout_add_clocks() */
     struct rectangle board;                     /* squares, coordinates and bar */
-    struct rectangle squares;                   /* with their outer edges */
+    struct rectangle squares;                   /* including their outer edges */
     struct rectangle ranks, files; /* coordinates, left of and below the squares */
     struct rectangle bar;          /* one column */
     struct rectangle bar_number;   /* the evaluation in pawns, below the bar */
@@ -54,52 +54,51 @@ struct layout {
     struct rectangle opening, score; /* see layout_add_opening_and_score() */
     struct rectangle prompt, message, keys;
 
-    /* These cover some of the above while visible: */
-    struct rectangle side_pane;    /* thinking and moves; if too small, the desk */
-    struct rectangle above_prompt; /* all above the prompt */
-    struct rectangle below_title;  /* the same below the title */
-    struct rectangle window;       /* all, however small */
+    /* For views that cover some of the above: */
+    struct rectangle side_pane;    /* thinking and moves or, if too small, above_prompt */
+    struct rectangle above_prompt; /* everything above the prompt */
+    struct rectangle below_title;  /* the same without the title */
+    struct rectangle window;       /* everything, also if too_small */
 };
 
-/* Lays a window out. `lines`: squares that are large enough are separated by lines. */
+/* `lines`: squares that are large enough are separated by lines. */
 void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 
-/* Gives a rectangle of the layout more rows, if others can spare them. `thinking` beside the
- * board takes them from `moves`, which keeps a few, or returns some (0: no change). A long
- * message gets a second row from the keys, or else from the row above the prompt. */
+/* Gives a rectangle of the layout `rows` rows, if possible. `thinking` beside the board
+ * exchanges them with `moves`, which keeps a few (0: no change). `message` gets a second row
+ * from the keys, or else from the row above the prompt. Other rectangles do not change. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
-/* Puts the largest board that fits into `area` at its upper left corner; changes only board,
- * squares, ranks, files, edges and sizes. `lines` as in layout_compute(). Returns false, with
+/* Places the largest board that fits into `area` at its upper left corner; changes only board,
+ * squares, ranks, files, edges and sizes. `lines`: see layout_compute(). Returns false, with
  * no rows, if none fits. */
 bool layout_place_board(struct layout *layout, struct rectangle area, bool lines);
 
-/* Puts the study beside the board, however narrow, for views whose effect is seen there. Does
+/* Moves the side pane beside the board, however narrow, for views that change the board. Does
  * nothing if too few columns are left. */
 void layout_reveal_board(struct layout *layout);
 
-/* If message and thinking share a row, gives it to the prompt and one more row to the views
- * that cover the board. Used while there is no message. */
+/* If message and thinking share a row, gives it to the prompt, and the prompt's row to the
+ * views that cover the board. Call while there is no message. */
 void layout_release_message_row(struct layout *layout);
 
-/* Puts clocks at the end of the players' rows or else right of the board; the smallest windows
- * have no room. `paused`: leaves room for that word. */
+/* Places clocks at the end of the players' rows or else right of the board; the smallest
+ * windows have no room. `paused`: with room for that word. */
 void layout_add_clocks(struct layout *layout, bool paused);
 
-/* Puts `opening` and `score` below the moves beside the board, with the rows they want (0:
- * none), if the moves keep enough. */
+/* Places `opening` and `score` below the moves beside the board, with the rows they want (0:
+ * none), if enough rows remain for the moves. */
 void layout_add_opening_and_score(struct layout *layout, int opening, int score);
 
-/* Returns the inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost on
- * the screen, whichever side is there. Its picture (pieces.h) is centred, with an odd cell
- * left over on the right and below. */
+/* Returns the inside of a square, without edges. File 0 is the leftmost, rank 0 the topmost on
+ * the screen, even if the board is flipped. */
 struct rectangle layout_square(const struct layout *layout, int file, int rank);
 
-/* Cuts at most `rows` rows off the top of `area` and returns them. */
+/* Removes at most `rows` rows from the top of `area` and returns them. */
 struct rectangle rectangle_cut(struct rectangle *area, int rows);
 
-/* Returns the first visible line of a list that scrolls by `step` lines, so that `chosen` is
- * among `rows`. */
+/* Returns the first visible line of a list of `rows` lines that scrolls by `step` lines, so
+ * that `chosen` is visible. */
 int layout_scroll(int chosen, int rows, int step);
 
 #endif

@@ -12,9 +12,8 @@
 
 /* ---- the shapes of the blocks ----------------------------------------------------------- */
 
-/* Medium blocks of halves, quarters and eighths, because quarters alone are too coarse. Only
- * the silhouette shows, so they need colours. The free space separates them from the next
- * square. */
+/* Small blocks, drawn with halves, quarters and eighths. Only the silhouette shows, so they
+ * need colours. */
 
 enum { SMALL_ROWS = 3, SMALL_COLUMNS = 5 };
 
@@ -29,8 +28,7 @@ static const char32_t small[6][SMALL_ROWS][SMALL_COLUMNS + 1] = {
 };
 
 /* Large blocks in pixels, four to a cell and twice as high as wide: '#' the piece, 'o' a line
- * in it. A line shows as one where its whole cell is inside the piece, at the edge as a notch.
- * Rows above and below stay free. */
+ * in it. */
 
 static const char large[6][2 * PICTURE_MAX_ROWS - 2][2 * PICTURE_MAX_COLUMNS + 1] = {
     [PAWN] = {
@@ -100,10 +98,10 @@ static const char large[6][2 * PICTURE_MAX_ROWS - 2][2 * PICTURE_MAX_COLUMNS + 1
 /* ---- from shapes to characters ---------------------------------------------------------- */
 
 /* A cell has four pixels but only two colours. By colour, a cell wholly inside the piece shows
- * its lines in the other side's colour; at the edge, a line is a notch. By form, a solid piece
- * leaves its lines open, a hollow one shows them and its outline. */
+ * its lines in the other side's colour; at the edge, a line is a notch. By shape, a solid
+ * piece has gaps for lines, and a hollow one shows lines and outline. */
 
-/* By the pixels shown: 1 upper left, 2 upper right, 4 lower left, 8 lower right. */
+/* Index: 1 upper left, 2 upper right, 4 lower left, 8 lower right pixel. */
 static const uint16_t quadrants[16] = {
     ' ',    0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B,
     0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,
@@ -146,7 +144,7 @@ static void draw_cell(struct piece_picture *picture, enum piece_type type, int r
     picture->text[row][column] = quadrants[shown];
 }
 
-/* Leaves the columns of the marks free. */
+/* Leaves two columns free for marks. */
 static bool has_room(int rows, int columns, int art_rows, int art_columns)
 {
     return rows >= art_rows && columns >= art_columns + 2;

@@ -3,18 +3,18 @@
  *
  * Pure functions, no curses, any thread. White's and Black's pieces differ in one of two ways:
  *
- *   by form    the twelve pictures of one set and size differ in their characters, so plain
+ *   by shape   the twelve pictures of one set and size differ in their characters, so plain
  *              text is enough to read a board: White's letters are capitals, White's
  *              figurines outlined (U+2654 to U+2659) and Black's solid (U+265A to U+265F),
- *              White's blocks hollow and Black's solid. Smaller blocks have no such form.
+ *              White's blocks hollow and Black's solid. Small blocks have no such shapes.
  *   by colour  both sides have the same solid figurines and blocks, in white and in black.
- *              Letters also differ by form.
+ *              Letters also differ by shape.
  *
  * To read a square: take layout_square(), make each piece's picture for that size, centre it
  * (left and upper margins rounded down), and compare the characters and, by colour, the
- * colours of those that are not spaces. If none matches, the square is empty. It may also have
- * a mark in the first and last column of its middle row (only the last if there are two), see
- * piece_mark(), and an empty one piece_dot() in the middle.
+ * colours of those that are not spaces. If none matches, the square is empty. A square may
+ * also have a mark in the first and last column of its middle row (only in the last if there
+ * are two), see piece_mark(), and an empty one piece_dot() in the middle.
  */
 #ifndef TTYCHESS_TUI_STYLE_PIECES_H
 #define TTYCHESS_TUI_STYLE_PIECES_H
@@ -27,7 +27,7 @@
 enum piece_set {
     PIECE_SET_LETTERS,   /* KQRBNP kqrbnp; ASCII */
     PIECE_SET_FIGURINES, /* U+2654 to U+265F; at least 3 columns */
-    PIECE_SET_BLOCKS     /* block elements, U+2580 to U+259F, and a few lines */
+    PIECE_SET_BLOCKS     /* mostly block elements, U+2580 to U+259F */
 };
 
 enum { PICTURE_MAX_ROWS = 5, PICTURE_MAX_COLUMNS = 8 };
@@ -35,13 +35,13 @@ enum { PICTURE_MAX_ROWS = 5, PICTURE_MAX_COLUMNS = 8 };
 struct piece_picture {
     int rows, columns;
     uint32_t text[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS]; /* Unicode */
-    /* The cell lies wholly inside the piece: its background is the piece, and, by colour, its
-     * lines have the other side's colour. Blocks only. */
+    /* The cell lies wholly inside the piece: its background is the piece's colour and, by
+     * colour, its foreground the other side's. Blocks only. */
     bool inside[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS];
 };
 
-/* Makes the picture of a piece for the inside of a square. A set that does not fit is
- * replaced: blocks by figurines, figurines by letters. NO_PIECE has no rows and columns. */
+/* Makes the picture of a piece for the inside of a square. If a set does not fit, figurines
+ * replace blocks, and letters figurines. NO_PIECE has no rows and columns. */
 void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_shape,
                    enum piece piece, int rows, int columns);
 
@@ -53,8 +53,8 @@ enum square_mark {
     MARK_LAST,     /* square of the last move */
     MARK_HINT,     /* square of the hinted move */
     MARK_CHECK,    /* king in check */
-    MARK_SELECTED, /* picked up piece */
-    MARK_CAPTURE,  /* it can be captured by the picked up piece */
+    MARK_SELECTED, /* picked-up piece */
+    MARK_CAPTURE,  /* can be captured by the picked-up piece */
     MARK_CURSOR,
     MARK_COUNT
 };
@@ -62,7 +62,7 @@ enum square_mark {
 /* Returns the characters left and right of the piece, such as "[]"; "  " for MARK_NONE. */
 const char *piece_mark(enum square_mark mark);
 
-/* Returns the mark of an empty square that the picked up piece can reach. */
+/* Returns the mark of an empty square that the picked-up piece can reach. */
 uint32_t piece_dot(bool unicode);
 
 #endif

@@ -1,8 +1,8 @@
 /* text.c - writes UTF-8 text into rectangles of cells.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The session speaks UTF-8 in every locale. What this locale cannot print becomes one letter
- * without accents, or '?', so columns never shift.
+ * The session uses UTF-8 in every locale. A character that the locale cannot print becomes a
+ * letter without accents or '?', so columns never shift.
  */
 #include "config.h"
 
@@ -38,7 +38,7 @@ static uint32_t decode_character(const char **text)
     return size > 0 ? character : 0xFFFD;
 }
 
-/* Returns what is shown; *width is 0 (combining), 1 or 2. */
+/* *width becomes 0 (combining), 1 or 2. */
 static uint32_t displayable(uint32_t character, int *width)
 {
     *width = 1;
@@ -73,7 +73,7 @@ int text_width(const char *text)
     return columns;
 }
 
-/* Advances *text to what does not fit. Returns the cells used. */
+/* Advances *text to the first character that does not fit. Returns the cells used. */
 static int draw_cells(int row, int column, int columns, const char **text)
 {
     int used = 0, width;
@@ -81,7 +81,7 @@ static int draw_cells(int row, int column, int columns, const char **text)
         uint32_t character = displayable(decode_character(&next), &width);
         if (used + width > columns)
             break;
-        if (width > 0) /* a cell holds one character: no combining ones */
+        if (width > 0) /* no combining characters */
             text_draw_character(row, column + used, character);
         used += width;
     }
@@ -133,7 +133,7 @@ int text_break_line(const char *text, int columns, const char **next)
         if (blank) {
             size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
             bool number = digits > 0 && dots > 0 && word + digits + dots == character;
-            if (!number) { /* "6." and "6...": the move belongs to it */
+            if (!number) { /* not between "6." or "6..." and its move */
                 end = character;
                 *next = here;
             }
@@ -212,8 +212,8 @@ void text_draw_heading(struct rectangle area, int row, const char *title, const 
         area.columns -= 2;
     }
     int columns = text_width(right), end = area.column + area.columns;
-    bool keeps = columns > 0 && columns < area.columns / 2;
-    int room = keeps ? area.columns - columns - HEADING_GAPS : area.columns;
+    bool reserves = columns > 0 && columns < area.columns / 2;
+    int room = reserves ? area.columns - columns - HEADING_GAPS : area.columns;
     colours_use(ELEMENT_HEADING);
     int column = area.column + text_draw(area.row + row, area.column, room, title) + 1;
     int rule_end = columns > 0 && column + columns + 1 < end ? end - columns - 1 : end;

@@ -1,13 +1,14 @@
 /* theme.h - the colours of a theme.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Constants, no curses, any thread. Every colour is a number among xterm's 256, never one of
- * the first sixteen, which users change; squares also have 24-bit tints. To add a theme, add a
- * row to settings/themes.h and one to theme.c. tests/unit/screen_themes.c checks:
+ * Constants, no curses, any thread. Colours are numbers from 16 to 255 of xterm's 256, because
+ * users change the first sixteen; squares also have 24-bit tints. To add a theme, add a row to
+ * settings/themes.h and one to theme.c. tests/unit/screen_themes.c checks:
  *
  *   - White's and Black's pieces have a contrast of at least 3 on every square, marked or not,
  *     so its luminance is 0.10 to 0.30;
- *   - light and dark squares have one of at least 1.5, and each mark is visible beside both;
+ *   - light and dark squares have a contrast of at least 1.5, and each mark is visible beside
+ *     both;
  *   - text has a contrast of at least 4.5 on dark and on light backgrounds.
  */
 #ifndef TTYCHESS_TUI_STYLE_THEME_H
@@ -35,7 +36,7 @@ enum paint {
     PAINT_BLACK,
     PAINT_BAR_WHITE,
     PAINT_BAR_BLACK,
-    PAINT_NAME, /* coordinates; a square's colour, already in use */
+    PAINT_NAME, /* coordinates: a square's colour, so curses need not send another */
     PAINT_TERMINAL
 };
 
@@ -48,11 +49,11 @@ struct theme {
     uint8_t accent[BACKGROUNDS];
 };
 
-/* Shades of text; only the accent differs by theme. With fewer than 256 colours mostly the
- * attributes distinguish them. Most text is plain, secondary text is quiet. */
+/* Shades of text; only the accent differs by theme. With fewer than 256 colours mostly
+ * attributes distinguish them. */
 enum shade {
     SHADE_TEXT,   /* the terminal's own */
-    SHADE_STRONG, /* looked for first */
+    SHADE_STRONG, /* most important */
     SHADE_QUIET,  /* secondary */
     SHADE_ACCENT, /* headings, keys, the prompt */
     SHADE_RULE,   /* lines */
@@ -71,21 +72,22 @@ struct shade_numbers {
 };
 extern const struct shade_numbers theme_shades[SHADE_COUNT];
 
-/* The terminal's own text colour might equal a painted background. */
+/* For text on a painted background, which might equal the terminal's own text colour. */
 extern const int16_t theme_text_on_background[BACKGROUNDS];
 
-/* First and last row; the row that Enter takes. */
+/* Backgrounds of the first and last row, and of the selected row. */
 extern const int16_t theme_bar[BACKGROUNDS], theme_selected[BACKGROUNDS];
 
-/* Number of the first paint if squares have tints; text uses none of them. */
+/* If squares have tints, colour numbers from this one on stand for their paints; text uses
+ * none of them. */
 enum { THEME_FIRST_TINT = 26 };
 
-/* The same in every theme. */
+/* Pieces; the same in every theme. */
 enum { THEME_WHITE = 231, THEME_BLACK = 16 };
 
 extern const struct theme themes[THEMES];
 
-/* Returns a colour number from 16 to 255 as 0xRRGGBB. */
+/* `number` is 16 to 255. Returns 0xRRGGBB. */
 uint32_t colour_number_to_rgb(int number);
 
 #endif

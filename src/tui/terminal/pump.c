@@ -1,12 +1,11 @@
 /* pump.c - the thread between curses and the terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The pump is busy if the pipe holds bytes or `busy` is set, always read in this order. The
+ * The pump is busy if the pipe holds bytes or `busy` is set, always checked in this order. The
  * thread sets the flag before it reads the pipe and clears it after writing, so no byte is
- * ever missed. A thread that hangs in write() on a frozen connection is woken with SIGURG,
- * which has no other use, again and again, because one signal may come just before the call.
- * (pthread_cancel() would leave the thread in the middle of its functions, which sanitizers
- * cannot follow.)
+ * ever missed. A thread that hangs in write() on a frozen connection is interrupted with
+ * SIGURG, which has no other use, repeatedly, because one signal may arrive just before the
+ * call. (Sanitizers cannot follow pthread_cancel().)
  */
 #include "config.h"
 
@@ -28,22 +27,22 @@
 
 enum {
     PIPE_BYTES = 1 << 20,     /* limit without privileges; holds any frame */
-    MIN_PIPE_BYTES = 1 << 16, /* size of every pipe */
+    MIN_PIPE_BYTES = 1 << 16, /* the default size */
     CHUNK_BYTES = 1 << 14,
-    WRITE_BYTES = 1 << 12, /* at once, so that a slow terminal shows progress */
+    WRITE_BYTES = 1 << 12, /* per write(), to see a slow terminal's progress */
     DRAIN_TIMEOUT = 10000, /* milliseconds for the last bytes, however slow */
     MUTE_TIMEOUT = 25      /* milliseconds for a write in progress */
 };
 
-/* State of the only pump, for signal handlers. */
+/* For signal handlers. */
 static atomic_bool muted, writing, written_any;
 
 struct pump {
     int terminal, wake;
-    int input, output; /* write and read end of the pipe */
+    int input, output; /* the pipe's write and read end */
     pthread_t thread;
     atomic_bool busy, wake_when_idle, broken, uses_sgr_filter, ended;
-    atomic_uint writes; /* so far; shows that the terminal still reads */
+    atomic_uint writes; /* count; grows while the terminal still reads */
     struct sgr_filter filter;
     _Atomic(const uint32_t *) tints;
     char chunk[CHUNK_BYTES], filtered_chunk[CHUNK_BYTES];
@@ -63,8 +62,8 @@ static bool pump_has_bytes(const struct pump *pump)
     return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
-/* Like write(), but fails with EPIPE once output is stopped. `writing` is set before `muted`
- * is read, so pump_mute() sees every write that it did not prevent. */
+/* Fails with EPIPE once pump_mute() was called. `writing` is set before `muted` is read, so
+ * pump_mute() sees every write that it did not prevent. */
 static ssize_t write_unless_muted(const struct pump *pump, const char *bytes, size_t length)
 {
     ssize_t written = -1;
@@ -102,7 +101,7 @@ static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
             pump->writes++;
         } else if (written < 0 && errno == EAGAIN) {
             struct pollfd room = {pump->terminal, POLLOUT, 0};
-            poll(&room, 1, -1); /* another process has set O_NONBLOCK */
+            poll(&room, 1, -1); /* another process has set O_NONBLOCK on the terminal */
         } else if (written == 0 || errno != EINTR) {
             pump->broken = true;
             pump_wake(pump);
@@ -154,7 +153,7 @@ static void wake_up(int number)
     (void)number; /* interrupts write() and poll() with EINTR */
 }
 
-/* The screen handles all other signals, so they are blocked in the thread from its start. */
+/* All other signals are the screen thread's, so this one blocks them from its start. */
 static bool pump_create_thread(struct pump *pump)
 {
     const struct sigaction action = {.sa_handler = wake_up};
@@ -259,7 +258,7 @@ bool pump_stop(struct pump *pump, int (*stall_timeout)(void))
 {
     const struct timespec tick = {0, 1000000};
     bool drained = pump_drain(pump, stall_timeout);
-    close(pump->input); /* the end of the pipe ends an idle thread */
+    close(pump->input); /* an idle thread ends at the end of the pipe */
     if (!drained)
         pump->broken = true;
     while (!drained && !pump->ended) {

@@ -17,16 +17,16 @@
 
 struct pump;
 
-/* Writes to the descriptor `terminal`. `wake` is the write end of a non-blocking pipe. Both
- * stay the caller's. Returns NULL and sets errno if there is no pipe or thread. */
+/* Writes to the descriptor `terminal`. `wake` is the write end of a non-blocking pipe. The
+ * caller keeps both. Returns NULL and sets errno if no pipe or thread can be created. */
 struct pump *pump_start(int terminal, int wake);
 
-/* Filters all later output (sgr_filter.h). Call this before anything is written, or after a reset
+/* Filters all further output (sgr_filter.h). Call before anything is written, or after a reset
  * of the terminal. */
 void pump_enable_sgr_filter(struct pump *pump);
 
-/* Sets the tints for filtered output (struct sgr_filter), from about now on. The array is not
- * copied. NULL: none. */
+/* Sets the tints for filtered output (struct sgr_filter), from about now on; NULL: none. The
+ * array is not copied. */
 void pump_set_tints(struct pump *pump, const uint32_t *tints);
 
 /* Returns the pipe's write end, for curses. */
@@ -36,24 +36,24 @@ int pump_input(const struct pump *pump);
  * when it has. */
 bool pump_is_idle(struct pump *pump);
 
-/* Returns whether a write has failed, because the terminal is gone. A byte was written to
- * `wake` then, and the pump discards all further output. */
+/* Returns whether a write has failed, because the terminal is gone. A byte was then written to
+ * `wake`, and the pump discards all further output. */
 bool pump_is_broken(const struct pump *pump);
 
-/* Says that the terminal is gone: nothing more is written to it. */
+/* Call when the terminal is gone. */
 void pump_discard_output(struct pump *pump);
 
 /* Stops output to the terminal, which is about to be restored, and waits up to 25 ms for a
- * write in progress. Any thread, also signal handlers. */
+ * write in progress. Any thread, including signal handlers. */
 void pump_mute(void);
 
-/* Returns whether this pump, or else the last one, has written anything. Any thread, also
- * signal handlers. */
+/* Returns whether the current or last pump has written anything. Any thread, including signal
+ * handlers. */
 bool pump_has_written(void);
 
-/* Waits until the terminal has received everything, at most ten seconds and at most patience()
- * milliseconds without progress; patience() is called a thousand times a second. Returns false
- * on timeout. */
+/* Waits until the terminal has received everything, at most ten seconds and at most
+ * stall_timeout() milliseconds without progress; stall_timeout() is called a thousand times a
+ * second. Returns false on timeout or if the terminal is gone. */
 bool pump_drain(struct pump *pump, int (*stall_timeout)(void));
 
 /* Drains, ends the thread and frees `pump`. Returns false if output was lost. */

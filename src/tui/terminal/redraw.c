@@ -1,9 +1,5 @@
-/* redraw.c - how often the screen is drawn, and what time alone makes due.
+/* redraw.c - when the screen is drawn.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A search reports thousands of changes a second. They are drawn at most five times a second,
- * in a game less than once. If only events can change the screen, the loop sleeps until one
- * comes.
  */
 #include "config.h"
 
@@ -15,15 +11,16 @@
 #include "tui/input/prompt.h"
 #include "tui/terminal/terminal.h"
 
-/* Milliseconds between frames that show a search; more while the user waits for a move and
- * does not read them, so that a search of one second is one frame, with the move. */
+/* Milliseconds between frames that show a search, which changes thousands of times a second;
+ * more while the user waits for a move, so that a search of one second is one frame, with the
+ * move. */
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
-/* Milliseconds that a frame waits for the disk, so that not every move appears as unsaved
- * first. Hardly noticeable, and only once until everything is saved. */
+/* Milliseconds that a frame waits for the disk, so that not every move first appears as
+ * unsaved; hardly noticeable. */
 enum { DISK_TIMEOUT = 40 };
 
-static int64_t thinking_due; /* time of the next frame that shows the search */
+static int64_t thinking_due; /* when the next frame may show the search */
 static struct save_notice notice;
 
 void redraw_init(void)
@@ -34,7 +31,7 @@ void redraw_init(void)
 
 /* ---- the disk -------------------------------------------------------------------- */
 
-/* A hung disk raises no event, so it is checked before each frame. */
+/* A hung disk raises no event, so this is called before each frame. */
 static void check_saving(struct ui *ui)
 {
     struct screen *screen = &ui->screen;
@@ -54,7 +51,7 @@ bool redraw_if_due(struct ui *ui)
         ui->stale |= STALE_GAME;
     const struct thinking *thinking = session_thinking(ui->screen.session);
     bool awaited = thinking->purpose == THINKING_MOVE && !thinking->teaches;
-    unsigned parts = ui->stale; /* of these, the parts that may be drawn now */
+    unsigned parts = ui->stale;
     if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
         parts &= ~(unsigned)STALE_THINKING;
     if (parts == 0 || save_notice_delays_display(&notice))

@@ -12,12 +12,12 @@
 /* Call before the first frame. */
 void redraw_init(void);
 
-/* Draws what is out of date and due, but nothing during the short time in which the disk may
- * still save the change (saver.h). Returns false if the terminal is busy; the pump then wakes
- * the loop. */
+/* Draws what is out of date and due. While the disk may still save the change in time
+ * (saver.h), nothing is due. Returns false if the terminal is busy; the pump then wakes the
+ * loop. */
 bool redraw_if_due(struct ui *ui);
 
-/* Returns the milliseconds until time alone makes something due, -1 for never. `can_draw` is
+/* Returns the milliseconds until something is due without an event; -1: never. `can_draw` is
  * the result of the last redraw_if_due(). */
 int redraw_timeout(const struct ui *ui, bool can_draw);
 

@@ -36,9 +36,9 @@ void sgr_filter_reset(struct sgr_filter *filter)
     *filter = (struct sgr_filter){.requested = DEFAULT_STATE, .sent = DEFAULT_STATE};
 }
 
-/* ---- from one set of attributes to another --------------------------------------- */
+/* ---- colours and attributes ------------------------------------------------------ */
 
-/* Appends such as ";38;5;16". `base`: 30 for the foreground, 40 for the background. */
+/* Writes such as ";38;5;16". `base`: 30 for the foreground, 40 for the background. */
 static int add_colour(const struct sgr_filter *filter, char *text, int base, int colour)
 {
     int slot = colour - THEME_FIRST_TINT;
@@ -86,7 +86,7 @@ static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
     filter->sent = *to;
 }
 
-/* A space shows only the background. If that changes, and what follows (as far as known) needs
+/* A space shows only the background. But if that changes and the next visible character needs
  * everything, one sequence is shorter than two. */
 static void send_state_for_space(struct sgr_filter *filter, const char *rest, size_t length,
                                  struct output *output)
@@ -157,7 +157,7 @@ static void handle_sequence(struct sgr_filter *filter, struct output *output)
             put(output, &filter->last, 1);
         return;
     }
-    if (filter->sequence[1] == '(') { /* comes with every reset, mostly without effect */
+    if (filter->sequence[1] == '(') { /* part of every reset, mostly without effect */
         filter->requested.charset = kind;
         return;
     }
@@ -176,7 +176,7 @@ static void handle_sequence_byte(struct sgr_filter *filter, char byte, struct ou
     if (filter->length > 1 && !(filter->length == 2 && byte == '[') &&
         (unsigned char)byte >= (filter->sequence[1] == '[' ? 0x40 : 0x30)) {
         handle_sequence(filter, output);
-    } else if (filter->length == sizeof filter->sequence - 1) { /* not one of curses' */
+    } else if (filter->length == sizeof filter->sequence - 1) { /* unknown */
         put(output, filter->sequence, filter->length);
         filter->length = 0;
     }
@@ -189,7 +189,7 @@ size_t sgr_filter_run(struct sgr_filter *filter, const char *input, size_t *leng
     size_t taken = 0;
     while (taken < *length && size - out.length >= SGR_FILTER_MAX_OUTPUT) {
         char byte = input[taken++];
-        bool continues = ((unsigned char)byte & 0xC0) == 0x80; /* inside a UTF-8 character */
+        bool continues = ((unsigned char)byte & 0xC0) == 0x80; /* UTF-8 */
         if (filter->length > 0 || byte == ESCAPE) {
             handle_sequence_byte(filter, byte, &out);
             continue;

@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Curses sends both colours whenever a cell's pair changes, which on a board is all the time.
- * The filter holds colours and attributes (SGR, ECMA-48 8.3.117, with xterm's 256 colours)
- * back until a byte shows them: a character needs all, a space only the background, a cursor
- * movement none. This saves a quarter. Runs that curses sends as "repeat the last character"
- * are written out, because many terminals called xterm cannot repeat. Pure: no curses, no
- * files; one thread at a time.
+ * The filter delays colours and attributes (SGR, ECMA-48 8.3.117, with xterm's 256 colours)
+ * until a byte shows them: a character needs all, a space only the background, a cursor
+ * movement none. This saves a quarter of the output. Runs that curses sends as "repeat the
+ * last character" are written out, because many terminals that claim to be xterm cannot
+ * repeat. Pure: no curses, no files; one thread at a time.
  */
 #ifndef TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
 #define TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
@@ -22,23 +22,22 @@ struct sgr_state {
 };
 
 struct sgr_filter {
-    const uint32_t
-        *tints; /* for the colour numbers from THEME_FIRST_TINT on; NULL: send the numbers */
-    struct sgr_state requested; /* as set by the sender */
-    struct sgr_state sent;      /* as set at the terminal */
+    const uint32_t *tints;      /* sent for colours from THEME_FIRST_TINT on; or NULL */
+    struct sgr_state requested; /* by curses */
+    struct sgr_state sent;      /* to the terminal */
     char sequence[64];          /* an incomplete control sequence */
     size_t length;
-    char last; /* character sent */
+    char last; /* the last character sent */
 };
 
-/* Call after a reset of the terminal. */
+/* Call before use and after a reset of the terminal. */
 void sgr_filter_reset(struct sgr_filter *filter);
 
-enum { SGR_FILTER_MAX_OUTPUT = 640 }; /* most output for one byte: a repeated row */
+enum { SGR_FILTER_MAX_OUTPUT = 640 }; /* bytes written for one byte: a repeated row */
 
 /* Filters part of a stream, which may be split anywhere and must use the sequences of
- * xterm-256color. Stops when less than SGR_FILTER_MAX_OUTPUT of `size` is left. *length is the number of
- * bytes given and, on return, taken. Returns the bytes written. */
+ * xterm-256color. Stops when less than SGR_FILTER_MAX_OUTPUT of `size` is left. *length is the
+ * number of input bytes and, on return, how many were used. Returns the bytes written. */
 size_t sgr_filter_run(struct sgr_filter *filter, const char *input, size_t *length,
                       char *output, size_t size);
 

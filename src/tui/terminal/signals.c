@@ -2,9 +2,9 @@
  * has no memory, or a library ends it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A handler may call nothing that allocates or locks, such as curses. So the crash handler
- * writes a string and sets a mode that were prepared before; both calls are async-signal-safe.
- * It has its own stack, because the fault may be a stack overflow.
+ * A handler cannot call curses, which allocates and locks. So the crash handler writes a
+ * string and sets a mode that were prepared before. It has its own stack, because the fault
+ * may be a stack overflow.
  */
 #include "config.h"
 
@@ -36,23 +36,23 @@ enum {
     RESET_SIZE = 512,
     CRASH_STACK = 1 << 15,
     RESET_TRIES = 4,
-    RESET_TIMEOUT = 40 /* milliseconds; a frozen connection gets no more */
+    RESET_TIMEOUT = 40 /* milliseconds to wait for a frozen connection */
 };
 
 static int wake_pipe[2] = {-1, -1};
 static atomic_uint pending; /* lock-free, so allowed in a handler */
 static atomic_bool end_requested;
-static struct sigaction previous_actions[NSIG]; /* previous actions of the signals we handle */
+static struct sigaction previous_actions[NSIG];
 
-static bool crash_armed, exits;
+static bool crash_armed, exit_hooked;
 static int crash_terminal;
 static char crash_reset[RESET_SIZE];
 static size_t crash_reset_length;
-static volatile sig_atomic_t reset_needed; /* the terminal needs to be restored */
+static volatile sig_atomic_t reset_needed;
 static struct termios crash_mode;
 static char crash_stack[CRASH_STACK];
 
-/* Returns 0 for signals that are not reported. */
+/* Returns 0 for other signals. */
 static unsigned flag_of_signal(int number)
 {
     for (size_t i = 0; i < REPORTED_SIGNALS; i++)
@@ -61,7 +61,7 @@ static unsigned flag_of_signal(int number)
     return signal_requests_exit(number) ? SIGNALS_END : 0;
 }
 
-/* Waits for room, up to `milliseconds`. */
+/* Waits up to `milliseconds` for room, a few times. */
 static void write_reset(size_t length, int milliseconds)
 {
     struct pollfd room = {.fd = crash_terminal, .events = POLLOUT};
@@ -75,7 +75,7 @@ static void write_reset(size_t length, int milliseconds)
     }
 }
 
-/* If it may wait, it stops all other output first. */
+/* `milliseconds` to wait for room; 0: the pump has stopped already. */
 static void reset_terminal(int milliseconds)
 {
     if (!reset_needed)
@@ -84,9 +84,9 @@ static void reset_terminal(int milliseconds)
     if (milliseconds > 0)
         pump_mute();
     int flags = fcntl(crash_terminal, F_GETFL);
-    /* A frozen connection would block the write forever. The shell has the same flag. */
+    /* A frozen connection would block the write forever. The shell shares the flag. */
     fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
-    if (pump_has_written()) /* a screen that was never entered is not left */
+    if (pump_has_written()) /* otherwise curses has not changed the screen */
         write_reset(crash_reset_length, milliseconds);
     fcntl(crash_terminal, F_SETFL, flags);
     tcsetattr(crash_terminal, TCSANOW, &crash_mode);
@@ -128,8 +128,8 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* A monitor may have changed the signals that only ask for the end; those are left alone. */
-static bool is_free(int number)
+/* Requests to end for which other code (a profiler, say) has a handler are left alone. */
+static bool may_handle(int number)
 {
     return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||
            flag_of_signal(number) != SIGNALS_END;
@@ -143,18 +143,18 @@ bool signals_install(void)
     end_requested = false;
     for (int number = 1; number < NSIG; number++)
         if (sigaction(number, NULL, &previous_actions[number]) == 0 &&
-            flag_of_signal(number) != 0 && is_free(number))
+            flag_of_signal(number) != 0 && may_handle(number))
             install(number, handle_signal, SA_RESTART);
     install(SIGPIPE, SIG_IGN, 0);
     return true;
 }
 
-void signals_restore(bool for_good)
+void signals_restore(bool is_exiting)
 {
     const unsigned ends = SIGNALS_END | SIGNALS_HANGUP | SIGNALS_INTERRUPT;
     for (int number = 1; number < NSIG; number++) {
         unsigned flag = flag_of_signal(number);
-        if (for_good && (flag & ends) != 0 && is_free(number) && number != SIGALRM)
+        if (is_exiting && (flag & ends) != 0 && may_handle(number) && number != SIGALRM)
             signal(number, SIG_IGN);
         else if (flag != 0)
             sigaction(number, &previous_actions[number], NULL);
@@ -197,7 +197,7 @@ void signals_stop_group(void)
 {
     struct sigaction ours, standard = {.sa_handler = SIG_DFL};
     sigaction(SIGTSTP, &standard, &ours);
-    kill(0, SIGTSTP); /* the whole pipeline, as the terminal would */
+    kill(0, SIGTSTP); /* to the whole pipeline */
     sigaction(SIGTSTP, &ours, NULL);
 }
 
@@ -229,8 +229,8 @@ void signals_set_crash_reset(int terminal, const char *reset, size_t length,
     crash_reset_length = length;
     reset_needed = 1;
     memory_set_exit_hook(reset_terminal_at_exit);
-    if (!exits)
-        exits = atexit(reset_terminal_at_exit) == 0; /* curses exits if out of memory */
+    if (!exit_hooked)
+        exit_hooked = atexit(reset_terminal_at_exit) == 0; /* curses exits if out of memory */
     for (int number = 1; number < NSIG && !crash_armed; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));

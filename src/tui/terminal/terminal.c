@@ -31,8 +31,9 @@
 enum {
     MODE_MOUSE = 1,
     MODE_PASTES = 2,
-    ANSWER_VALID = 3000,        /* milliseconds; later ones have no effect */
-    FINAL_ANSWER_TIMEOUT = 250, /* milliseconds to wait for one at the end */
+    /* milliseconds: */
+    ANSWER_VALID = 3000,        /* later answers have no effect */
+    FINAL_ANSWER_TIMEOUT = 250, /* for an answer still due at exit */
     UNKNOWN_TYPE_TIMEOUT = 2000
 };
 
@@ -47,11 +48,10 @@ static const struct {
 enum { MODES = sizeof mode_rows / sizeof mode_rows[0] };
 
 static unsigned wanted_modes, sent_modes, supported_modes;
-static bool query_due, background_known, unconfirmed; /* silent: unknown type, no answer */
-static int64_t query_time;                            /* time; 0: not asked */
+static bool query_due, background_known;
+static bool unconfirmed;   /* the type is unknown, and DA1 not yet answered */
+static int64_t query_time; /* milliseconds; 0: not sent */
 
-/* Resets the state for a new terminal: all modes are off, bracketed pastes are wanted, and the
- * background is to be asked for once. */
 static void modes_init(void)
 {
     supported_modes = terminal_supports(TERMINAL_BRACKETED_PASTE) ? MODE_PASTES : 0;
@@ -69,7 +69,7 @@ bool modes_mouse_is_on(void)
     return wanted_modes & MODE_MOUSE;
 }
 
-/* Returns what must be sent now, or "", and counts it as sent. */
+/* Returns the sequence that must be sent now, or "". */
 static const char *modes_sequence_to_send(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -86,7 +86,7 @@ static const char *modes_sequence_to_send(char text[MODES_SIZE])
     return text;
 }
 
-/* Returns the sequences that switch off all modes; changes no state. */
+/* Returns the sequence that switches off all modes. */
 static const char *modes_off_sequence(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -98,7 +98,7 @@ static const char *modes_off_sequence(char text[MODES_SIZE])
 
 /* ---- the background -------------------------------------------------------------- */
 
-/* Reads "11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
+/* Parses "]11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
 static bool read_colour(const char *text, int parts[3])
 {
     if (strncmp(text, "]11;rgb", 7) != 0)
@@ -137,13 +137,13 @@ int terminal_answer_timeout(void)
 
 /* ---- the terminal as curses' screen ----------------------------------------------------- */
 
-/* By itself curses would block in write() on a frozen connection, believe any window size,
+/* Without help, curses would block in write() on a frozen connection, believe any window size,
  * spin on a dead terminal and leave the alternate screen on after a hang-up. So it gets a pipe
- * and a fixed size, and everything that touches the real terminal is here. */
+ * and a fixed size, and only this file touches the real terminal. */
 
 enum {
-    STALL_TIMEOUT = 3000,
-    SIGNAL_STALL_TIMEOUT = 40 /* if a signal asks for the end */
+    STALL_TIMEOUT = 3000,     /* milliseconds */
+    SIGNAL_STALL_TIMEOUT = 40 /* if a signal has requested the end */
 };
 
 static struct pump *pump;
@@ -173,17 +173,16 @@ void terminal_resize(void)
     read_window_size(&rows, &columns);
     if (rows != LINES || columns != COLS)
         resize_term(rows, columns);
-    /* Terminals differ in what they keep on the screen. */
-    clearok(curscr, TRUE);
+    clearok(curscr, TRUE); /* terminals differ in how they change the screen's contents */
 }
 
-/* Switches off echo, lines, signals from keys, flow control (a stray ^S would freeze the
- * screen) and changes to the output. */
+/* Switches off echo, line editing, signals from keys, flow control (a stray ^S would freeze
+ * the screen) and output processing. */
 static void set_raw_mode(void)
 {
     struct termios mode;
-    /* In the background this stops us until the shell hands over the terminal. Before that, it
-     * has the modes of the shell's editor, which must not be restored later. */
+    /* In the background this stops us until we have the terminal. Until then it has the modes
+     * of the shell's line editor, which must not be restored later. */
     tcflow(STDIN_FILENO, TCOON);
     if (tcgetattr(STDIN_FILENO, &mode) == 0)
         mode_before = mode;
@@ -196,7 +195,7 @@ static void set_raw_mode(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
 }
 
-/* Sends a sequence that curses does not know. The terminal must be ready. */
+/* The terminal must be ready. */
 static void terminal_send(const char *sequence)
 {
     fputs(sequence, pump_stream);
@@ -238,7 +237,7 @@ static bool capability_is(const char *string, const char *expected)
     return string && strcmp(string, expected) == 0;
 }
 
-/* Returns whether the terminal uses the sequences that sgr_filter.h understands. */
+/* Returns whether sgr_filter.h understands the terminal's sequences. */
 static bool is_xterm_compatible(void)
 {
     const char *foreground = capability("setaf"), *background = capability("setab");
@@ -269,9 +268,8 @@ static void update_crash_reset(void)
     signals_set_crash_reset(STDOUT_FILENO, text, length, &mode_before);
 }
 
-/* ---- taking over and restoring the terminal -------------------------------------- */
+/* ---- opening and closing the terminal -------------------------------------------- */
 
-/* Returns the milliseconds to wait without progress. */
 static int stall_timeout(void)
 {
     return gone ? 0 : signals_end_is_requested() ? SIGNAL_STALL_TIMEOUT : STALL_TIMEOUT;
@@ -294,7 +292,7 @@ static bool open_curses(void)
     snprintf(text[0], sizeof text[0], "%d", rows);
     snprintf(text[1], sizeof text[1], "%d", columns);
     /* As it writes to a pipe, curses takes the size from the environment, also for its first
-     * scrolling region. Later values would be wrong, so both are removed. */
+     * scrolling region. After a resize these values would be wrong, so they are removed. */
     setenv("LINES", text[0], 1);
     setenv("COLUMNS", text[1], 1);
     int copy = fcntl(pump_input(pump), F_DUPFD_CLOEXEC, 0);
@@ -326,7 +324,7 @@ bool terminal_open(struct error *error)
         return error_set(error, 0, "cannot start the output thread: %s", strerror(errno));
     }
     set_raw_mode();
-    signals_set_crash_reset(STDOUT_FILENO, "", 0, &mode_before); /* until more is known */
+    signals_set_crash_reset(STDOUT_FILENO, "", 0, &mode_before);
     if (open_curses()) {
         modes_init();
         update_crash_reset();
@@ -339,7 +337,7 @@ bool terminal_open(struct error *error)
     return error_set(error, 0, "curses cannot use this terminal");
 }
 
-/* Without an alternate screen the picture stays visible: a new line begins below it. */
+/* Without an alternate screen the board stays visible, so a new line begins below it. */
 static void leave_screen(void)
 {
     char text[MODES_SIZE];
@@ -368,7 +366,7 @@ static void write_lines(const char *text)
     fflush(pump_stream);
 }
 
-/* Waits for an answer, which the shell would read as typed. */
+/* Waits for an answer that is still due, because the shell would take it for input. */
 static void await_answer(void)
 {
     struct key key;
@@ -400,8 +398,7 @@ void terminal_close(const char *final_messages, bool is_exiting)
         write_lines(final_messages);
     }
     if (!close_pump() && !gone) {
-        /* Makes room for the sequence that restores the terminal, which arrives when the
-         * connection works again. */
+        /* make room for the reset sequence, which arrives when the connection works again */
         tcflush(STDOUT_FILENO, TCOFLUSH);
         signals_reset_terminal();
     }
@@ -420,23 +417,22 @@ void terminal_suspend(void)
     pump_drain(pump, stall_timeout);
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_stop_group();
-    if (signals_end_is_requested()) { /* the terminal is restored and belongs to the shell */
+    if (signals_end_is_requested()) { /* the terminal is the shell's now */
         terminal_mark_gone();
         return;
     }
     set_raw_mode();
     terminal_resize();
-    update_crash_reset(); /* with the current modes and size */
+    update_crash_reset();
 }
 
 void terminal_refresh(void)
 {
-    sent_modes = 0; /* the terminal may have lost them */
+    sent_modes = 0;
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
     terminal_resize();
 }
 
-/* The environment must promise 24 bits, and the filter must be able to insert them. */
 bool terminal_supports_tints(void)
 {
     const char *word = getenv("COLORTERM");
@@ -447,7 +443,7 @@ bool terminal_supports_tints(void)
 void terminal_set_tints(const uint32_t *tints)
 {
     pump_set_tints(pump, tints);
-    clearok(curscr, TRUE); /* curses sees no change */
+    clearok(curscr, TRUE); /* curses does not know about the change */
 }
 
 bool terminal_is_ready(void)
@@ -492,10 +488,11 @@ void terminal_mark_gone(void)
 /* ---- the clipboard (OSC 52) ------------------------------------------------------------- */
 
 static const char begin[] = "\033]52;c;", end[] = "\a";
-static char *pending_copy; /* for when the terminal is ready; NULL: none */
+static char *pending_copy; /* sequence to be sent, or NULL */
 
-/* GNU screen drops OSC 52 but passes on DCS strings. It prints everything after the first 768
- * bytes of a string (MAXSTR in its screen.h), so long ones are sent in pieces. */
+/* GNU screen drops OSC 52 but forwards the contents of DCS strings. It prints everything after
+ * the first 768 bytes of a string (MAXSTR in its screen.h), so long ones are sent in
+ * pieces. */
 enum { SCREEN_STRING_MAX = 760 };
 
 /* Frees `sequence`. */
@@ -509,7 +506,7 @@ static char *wrap_for_screen(char *sequence)
     return wrapped;
 }
 
-/* Encodes up to three bytes as four characters of base 64. */
+/* Encodes up to three bytes in base 64. */
 static void write_group(char text[4], const unsigned char *bytes, size_t count)
 {
     static const char digits[] =

@@ -17,50 +17,51 @@
  * raw mode, window size and signals are handled here. There is one terminal. Screen thread
  * only. */
 
-/* A client may claim any window size, and curses allocates every cell. */
+/* An SSH client may claim any window size, and curses allocates every cell. */
 enum { TERMINAL_MAX_ROWS = 200, TERMINAL_MAX_COLUMNS = 400 };
 
-/* Returns whether standard input and output are terminals that can move their cursor, or false
- * with *error. If terminfo does not know the type, TERM becomes xterm-256color, which nearly
+/* Returns whether standard input and output are a terminal that can move its cursor; if not,
+ * sets *error. If terminfo does not know the type, TERM becomes xterm-256color, which nearly
  * all terminals understand; terminal_answer_timeout() checks that. */
 bool terminal_is_capable(struct error *error);
 
-/* Returns the type replaced by xterm-256color, or NULL. */
+/* Returns the type that xterm-256color has replaced, or NULL. */
 const char *terminal_unknown_type(void);
 
-/* Returns false and sets *error on failure, with nothing changed. */
+/* On failure, returns false, sets *error and restores the terminal. */
 bool terminal_open(struct error *error);
 
-/* Restores the terminal and leaves `final_messages` on it: UTF-8 lines, each with a '\n', or "".
- * Waits for the last bytes at most ten seconds, and three seconds without progress, or 40 ms
- * if a signal has asked for the end. Then the rest, including the last words, is discarded to
- * make room for the reset sequence. A terminal that hung up is not touched. `ends`: the
- * program ends and ignores signals from now on; otherwise the earlier handlers return. */
+/* Restores the terminal and leaves `final_messages` on it: UTF-8 lines, each with a '\n', or
+ * "". Waits for the last bytes at most ten seconds, and three seconds without progress, or 40
+ * ms if a signal has requested the end. Then the rest, including the messages, is discarded to
+ * make room for the reset sequence. A terminal that hung up is not touched. `is_exiting`: see
+ * signals_restore(). */
 void terminal_close(const char *final_messages, bool is_exiting);
 
-/* Restores the terminal, stops the process group, and takes the terminal again when
- * continued. */
+/* Restores the terminal, stops the process group, and when continued sets the terminal up
+ * again. */
 void terminal_suspend(void);
 
-/* Sets the modes again and makes the next terminal_update() draw everything, because another
- * program may have changed both. */
+/* Sets the modes again and makes the next terminal_update() draw everything, in case another
+ * program has changed either. */
 void terminal_refresh(void);
 
 /* Tells curses the window's size, clamped. Call after SIGNALS_RESIZE. */
 void terminal_resize(void);
 
-/* Returns whether a frame may be drawn now. If not, the wake pipe says when. */
+/* Returns whether a frame may be drawn now. If not, signals_pipe_read_end() becomes readable
+ * when it may. */
 bool terminal_is_ready(void);
 
 /* Returns whether squares can have 24-bit tints. terminal_set_tints() sets them (struct theme)
- * and redraws everything. */
+ * and makes the next update draw everything. */
 bool terminal_supports_tints(void);
 void terminal_set_tints(const uint32_t *tints);
 
 void terminal_update(void);
 
-/* Features that terminals of a type support, or at least ignore silently, although terminfo
- * may not say so. The table is in terminal_type.c. */
+/* Features that terminals of a type support, or at least ignore silently, even if terminfo
+ * does not list them. The table is in terminal_type.c. */
 enum terminal_feature {
     TERMINAL_CLIPBOARD = 1,       /* OSC 52 */
     TERMINAL_MOUSE = 2,           /* modes 1002 and 1006 */
@@ -69,19 +70,19 @@ enum terminal_feature {
 };
 bool terminal_supports(enum terminal_feature feature);
 
-/* Turns mouse reports on or off; `force`: even if the terminal may not support them. */
+/* `force`: even if the terminal may not support a mouse. */
 void terminal_set_mouse(bool wanted, bool force);
 
-/* Checks and returns whether the terminal is gone. */
+/* Checks whether the terminal is gone. */
 bool terminal_is_gone(void);
 
-/* Records that a read found the terminal gone. */
+/* Call when a read finds the terminal gone. */
 void terminal_mark_gone(void);
 
 /* ---- features beyond the terminfo entry ------------------------------------------------- */
 
-/* A sequence is only sent if terminal_supports() allows it. All modes are switched off in every way
- * of leaving the terminal (terminal.c). Screen thread only.
+/* Sequences are sent only if terminal_supports() allows them. All modes are switched off
+ * however the program leaves the terminal. Screen thread only.
  *
  *   mouse        ESC [ ? 1002 h, ESC [ ? 1006 h   buttons and drags in decimal (xterm)
  *   pastes       ESC [ ? 2004 h                   ESC [ 200 ~ and ESC [ 201 ~ around them
@@ -92,24 +93,23 @@ enum { MODES_SIZE = 64 };
 
 bool modes_mouse_is_on(void);
 
-/* Handles PRESSED_ANSWER. Returns true if it is the first answer about the background and came
- * in time. */
+/* Handles PRESSED_ANSWER. Returns true and sets *dark if it is the first answer about the
+ * background and came in time. */
 bool modes_handle_answer(const char *answer, bool *dark);
 
-/* Returns how many milliseconds a terminal of unknown type has left to answer: 0 if it is too
- * late, so it cannot show a screen; -1 if no answer is due. */
+/* Returns how many milliseconds a terminal of unknown type has left to answer. 0: it has not,
+ * so it cannot show a screen; -1: no answer is due. */
 int terminal_answer_timeout(void);
 
 /* ---- the clipboard of the terminal ------------------------------------------------------ */
 
-enum { CLIPBOARD_LIMIT = 32768 /* bytes; accepted by terminals, and by the pump at once */ };
+enum { CLIPBOARD_LIMIT = 32768 /* bytes; terminals accept so many, and the pipe at once */ };
 
-/* Sends `text`, or stores it, replacing an earlier one, until the terminal is ready. Returns
- * false and sets *error if it is too long, or if the terminal would show the sequence
- * instead. */
+/* Sends `text`, or stores it, in place of an earlier one, until the terminal is ready. Returns
+ * false and sets *error if it is too long, or if the terminal might show the sequence. */
 bool clipboard_copy(const char *text, size_t length, struct error *error);
 
-/* Sends the stored text if the terminal is ready. If not, the terminal wakes the loop. */
+/* Sends the stored text if the terminal is ready. */
 void clipboard_send_pending(void);
 
 void clipboard_discard_pending(void);

@@ -1,7 +1,7 @@
 /* terminal_type.c - the type of the terminal and its features.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Separate, because <term.h> defines macros such as `columns`.
+ * A file of its own, because <term.h> defines macros such as `columns`.
  */
 #include "config.h"
 
@@ -52,9 +52,9 @@ enum {
     ALL = NO_COLOURS | TERMINAL_BACKGROUND_QUERY
 };
 
-/* The key is TERM up to its end or one of "-.+". All terminals of a family obey these
- * sequences or ignore them without a trace. Others get none: vt100, linux, cons25, sun, dumb
- * and unknown types. GNU screen does not forward OSC 11. */
+/* A family is TERM up to one of "-.+". Its terminals all obey or silently ignore these
+ * sequences. Other types get none: vt100, linux, cons25, sun, dumb. GNU screen does not
+ * forward OSC 11. */
 static const struct {
     const char *name;
     unsigned features;
@@ -66,7 +66,7 @@ static const struct {
     {"putty", NO_COLOURS}, {"screen", NO_COLOURS},
 };
 
-/* An entry may list modes that are newer than the names of terminfo. */
+/* Extended capabilities of terminfo list some modes. */
 static bool entry_has_mode(const char *capability, const char *mode)
 {
     const char *string = tigetstr((char *)capability);

@@ -1,9 +1,8 @@
 /* board_view.c - the board with its marks and coordinates, and the evaluation bar beside it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colours change as rarely as possible, for slow connections: an edge between two ranks has
- * one colour pair throughout (an upper half block where the upper square has its first colour,
- * a lower one where the lower square has it), and so do all cells of a square.
+ * Colours change as rarely as possible, for slow connections: all cells of a square have one
+ * colour pair, and so has a whole edge between two ranks, with upper or lower half blocks.
  */
 #include "config.h"
 
@@ -27,8 +26,8 @@ struct square_style {
     enum square_mark mark;
     enum paint paint;
     bool dark;
-    bool target;       /* a destination of the picked up piece */
-    bool under_cursor; /* under the cursor */
+    bool target; /* a destination of the picked-up piece */
+    bool under_cursor;
 };
 
 struct board_style {
@@ -42,29 +41,28 @@ static bool move_touches(chess_move move, enum square square)
            (move_from(move) == square || move_destination(move) == square);
 }
 
-/* Finds the position in screen->preview, the search tree or the game. */
+/* Returns the position in screen->preview, the search tree or the game. */
 static const struct position *find_position(const struct screen *screen, chess_move *last)
 {
-    const struct tree_browser *walk = session_tree(screen->session);
+    const struct tree_browser *browser = session_tree(screen->session);
     const struct game *game = session_game(screen->session);
     if (screen->preview) {
         *last = screen->preview_last_move;
         return screen->preview;
     }
     *last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
-    if (walk && walk->node > 0)
-        *last = walk->tree.nodes[walk->node].move;
-    return walk ? &walk->position : &game->position;
+    if (browser && browser->node > 0)
+        *last = browser->tree.nodes[browser->node].move;
+    return browser ? &browser->position : &game->position;
 }
 
-/* A move whose two squares are marked. */
 struct marked_move {
     chess_move move;
     bool threatens;
 };
 
-/* Returns the hint or threat that the user asked for, else the best move in an analysis; for
- * another position, its better move. */
+/* Returns the hint or threat that the user asked for, else the best move in an analysis; for a
+ * previewed position, the better move. */
 static struct marked_move find_marked_move(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -81,7 +79,6 @@ static struct marked_move find_marked_move(const struct screen *screen)
     return advice;
 }
 
-/* Uses the first mark that applies. */
 static void mark_square(struct square_style *style, enum square square, enum square picked_up,
                         enum square checked, const struct marked_move *advice, chess_move last)
 {
@@ -115,7 +112,7 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
     const struct board_cursor *cursor = &screen->cursor;
     bool held =
         cursor->picked_up != NO_SQUARE; /* if not, a typed move's piece counts as held */
-    bitboard targets = held ? cursor->targets : screen->foresight.targets;
+    bitboard targets = held ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
     enum square checked = position_is_in_check(position)
                               ? position_king(position, position->side_to_move)
@@ -129,8 +126,8 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
                                      .dark = dark,
                                      .target = targets >> square & 1,
                                      .under_cursor = square == cursor->square};
-        mark_square(&style, square, held ? cursor->picked_up : screen->foresight.from, checked,
-                    &advice, last);
+        mark_square(&style, square, held ? cursor->picked_up : screen->candidates.from,
+                    checked, &advice, last);
         board->squares[i / 8][i % 8] = style;
     }
 }
@@ -147,8 +144,7 @@ static enum paint other_ink(enum paint ink)
     return ink == PAINT_WHITE ? PAINT_BLACK : PAINT_WHITE;
 }
 
-/* By colour, the piece has the colour of its side; by form, its lines are black, and a hollow
- * one is white inside. */
+/* By colour, the piece has its side's colour; by shape, black lines and a white inside. */
 static void draw_blocks(const struct screen *screen, int top, int left,
                         const struct square_style *style, const struct piece_picture *picture)
 {
@@ -164,22 +160,21 @@ static void draw_blocks(const struct screen *screen, int top, int left,
         }
 }
 
-/* With few colours, letters are on a tile of the side's colour, and figurines black on white,
- * as in books. */
+/* With few colours, letters are on a tile of the side's colour, and figurines are black. */
 static void draw_glyph(struct rectangle inside, int row, int column,
                        const struct square_style *style, uint32_t glyph)
 {
-    enum paint ink = ink_of(style->piece), behind = style->paint;
+    enum paint ink = ink_of(style->piece), under = style->paint;
     if (!colours_distinguish_sides()) {
         bool letter = glyph < 0x80;
-        behind = letter ? ink : colours_need_tile(style->paint) ? PAINT_WHITE : style->paint;
+        under = letter ? ink : colours_need_tile(style->paint) ? PAINT_WHITE : style->paint;
         ink = letter ? other_ink(ink) : PAINT_BLACK;
     }
     if (glyph >= FILLED_KING && glyph <= FILLED_PAWN)
-        colours_use_paint(ink, behind);
+        colours_use_paint(ink, under);
     else
-        colours_use_thin_paint(ink, behind);
-    if (behind != style->paint && inside.columns > 3)
+        colours_use_thin_paint(ink, under);
+    if (under != style->paint && inside.columns > 3)
         mvhline(row, column - 1, ' ', 3);
     text_draw_character(row, column, glyph);
 }
@@ -212,7 +207,7 @@ static void draw_mark(struct rectangle inside, const struct square_style *style)
                             dots ? piece_dot(true) : (unsigned char)mark[i]);
 }
 
-/* Marks an empty square in the middle: it is a destination or, without colours, dark. */
+/* Marks an empty square that is a destination or, without colours, dark. */
 static void draw_dot(struct rectangle inside, const struct square_style *style)
 {
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
@@ -235,8 +230,8 @@ static void draw_square(const struct screen *screen, const struct board_style *b
         draw_dot(inside, style);
     else
         draw_piece(screen, inside, style);
-    /* The square's colour replaces most marks, but possible captures have none, and the cursor
-     * must be found at once. */
+    /* The square's colour shows most marks, but captures have none, and the cursor must be
+     * easy to find. */
     if (style->mark != MARK_NONE &&
         (screen->marks_all_squares || style->mark == MARK_CAPTURE ||
          style->mark >= MARK_CURSOR))
@@ -312,7 +307,7 @@ static void draw_coordinates(const struct screen *screen, bool flipped)
 
 static void draw(const struct screen *screen, struct rectangle area)
 {
-    (void)area; /* the layout knows each square */
+    (void)area;
     struct board_style board;
     compute_styles(screen, &board);
     draw_coordinates(screen, board.flipped);
@@ -328,32 +323,31 @@ const struct view_ops board_view = {.draw = draw, .handle_mouse = board_handle_m
 
 /* ---- the evaluation bar -------------------------------------------------------------- */
 
-/* The bar shows an evaluation of the position on the board or nothing: no evaluation of
- * another position or from before a resignation. It moves by at least half a cell, for slow
- * connections. */
+/* The bar shows an evaluation of the position on the board or nothing. It moves by at least
+ * half a cell, for slow connections. */
 
 enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 
 static bool find_score(const struct screen *screen, int *score)
 {
     const struct thinking *thinking = session_thinking(screen->session);
-    const struct tree_browser *walk = session_tree(screen->session);
+    const struct tree_browser *browser = session_tree(screen->session);
     const struct position *position =
-        walk ? &walk->position : &session_game(screen->session)->position;
+        browser ? &browser->position : &session_game(screen->session)->position;
     char draft[64]; /* not evaluated during setup */
     if (*session_setup_text(screen->session, draft, sizeof draft) != '\0')
         return false;
     const struct game *game = session_game(screen->session);
     if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NONE)
         return review_read_eval(game->node, position_turn(position), score);
-    /* While a search of the position on the board is about to evaluate it, the previous value
-     * stays, so the bar does not flicker. */
+    /* Until a search of the position on the board has evaluated it, the previous value stays,
+     * so the bar does not flicker. */
     bool due = thinking->evaluated && thinking->elo == 0 && !thinking->teaches &&
                !*thinking->program &&
                (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
     return thinking_get_evaluation(thinking, position, score) ||
-           (!walk && review_read_eval(game->node, position_turn(position), score)) ||
-           (due && variation_shown(screen) == 0 && !walk &&
+           (!browser && review_read_eval(game->node, position_turn(position), score)) ||
+           (due && variation_shown(screen) == 0 && !browser &&
             !session_has_state(screen->session, STATE_HISTORY));
 }
 
@@ -375,7 +369,7 @@ static void write_number(int score, char text[16])
                  tenths / 10, tenths % 10);
 }
 
-/* The contents of half a cell. */
+/* half a cell */
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar_fill {
@@ -386,10 +380,10 @@ struct bar_fill {
 
 static enum part part_at(const struct bar_fill *bar, int half)
 {
-    int place = half - bar->first;
-    if (place < 0 || place >= bar->count)
+    int index = half - bar->first;
+    if (index < 0 || index >= bar->count)
         return PART_OUTSIDE;
-    return (bar->flipped ? place : bar->count - 1 - place) < bar->filled ? PART_FILLED
+    return (bar->flipped ? index : bar->count - 1 - index) < bar->filled ? PART_FILLED
                                                                          : PART_EMPTY;
 }
 
@@ -410,8 +404,8 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     text_draw_character(row, column, upper != lower ? half : whole);
 }
 
-/* The bar is as high as the squares, whose first and last row may be halves. White's part is
- * half in an even position, about three quarters with a rook more. */
+/* The bar is as high as the squares, whose first and last row may be half cells. White's share
+ * is a half in an even position, about three quarters with an extra rook. */
 static void draw_bar(const struct screen *screen, struct rectangle area, int score)
 {
     int share =
@@ -427,19 +421,19 @@ static void draw_bar(const struct screen *screen, struct rectangle area, int sco
 
 static void draw_bar_view(const struct screen *screen, struct rectangle bar)
 {
-    struct rectangle place = screen->layout.bar_number;
+    struct rectangle number_area = screen->layout.bar_number;
     char number[16] = "";
     int score;
-    text_clear(bar); /* an even bar would be an evaluation */
+    text_clear(bar); /* without an evaluation, no bar */
     if (!screen->preview_game && find_score(screen, &score)) {
         draw_bar(screen, bar, score);
         write_number(score, number);
     }
-    if (place.rows < 1)
+    if (number_area.rows < 1)
         return;
-    text_clear(place);
+    text_clear(number_area);
     colours_use(ELEMENT_QUIET);
-    text_draw(place.row, place.column, place.columns, number);
+    text_draw(number_area.row, number_area.column, number_area.columns, number);
 }
 
 const struct view_ops bar_view = {.draw = draw_bar_view};

@@ -1,8 +1,6 @@
-/* browse_view.c - views with keys only: history browsing, an analysis and its variations, a
- * drill, a paste.
+/* browse_view.c - views that only handle keys: history browsing, an analysis and its
+ * variations, a drill, a paste.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Other views draw these modes.
  */
 #include "config.h"
 
@@ -30,7 +28,8 @@ static bool accepts_keys(const struct screen *screen)
 static const struct key to_start = {.pressed = PRESSED_HOME},
                         to_end = {.pressed = PRESSED_END};
 
-/* Up and Down go to the start and back to the game; in the game they recall typed lines. */
+/* Up and Down go to the start and back to the game; before browsing, they recall typed
+ * lines. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
@@ -46,8 +45,7 @@ const struct view_ops history_view = {
     .handle_key = handle_key,
 };
 
-/* ---- the user's own game after its end
- * ---------------------------------------------------- */
+/* ---- the user's game after its end ------------------------------------------------------ */
 
 static bool finished_game_is_active(const struct screen *screen)
 {
@@ -59,17 +57,16 @@ static bool finished_game_accepts_keys(const struct screen *screen)
     return session_browses_user_game(screen->session);
 }
 
-/* Up and Down select variations, if there are several, or else go to the start and end; at the
- * end they recall typed lines. */
+/* Up and Down select variations, if there are several, or else go to the start and end; before
+ * browsing, they recall typed lines. */
 static bool handle_finished_game_key(struct ui *ui, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
     if ((up || down) && !finished_game_is_active(&ui->screen))
         return false;
     const struct move_node *node = session_game(ui->screen.session)->node;
-    bool choice = (node->first && node->first->next) ||
-                  (node->parent && node->parent->first->next); /* after this move, or
-                                                                * instead */
+    bool choice =
+        (node->first && node->first->next) || (node->parent && node->parent->first->next);
     if ((up || down) && !choice)
         key = up ? &to_start : &to_end;
     return moves_handle_step_key(ui, key);
@@ -127,7 +124,7 @@ const struct view_ops variation_view = {
     .handle_key = handle_variation_key,
 };
 
-/* ---- the analysis, unless a variation is stepped through ------------------------------- */
+/* ---- the analysis, without a variation on the board ------------------------------------ */
 
 static bool analysis_is_active(const struct screen *screen)
 {
@@ -137,7 +134,7 @@ static bool analysis_is_active(const struct screen *screen)
 static bool handle_analysis_key(struct ui *ui, const struct key *key)
 {
     bool recalls_line = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
-    /* The variations of a game from a file have the arrows. */
+    /* in a game from a file, tree_moves_view has the arrows */
     return !session_has_state(ui->screen.session, STATE_BROWSING) && !recalls_line &&
            moves_handle_step_key(ui, key);
 }
@@ -160,8 +157,7 @@ const struct view_ops drill_view = {
     .needs_empty_prompt = true,
 };
 
-/* ---- a paste, with its question in the message line
- * ---------------------------------------- */
+/* ---- a paste, described in the message line --------------------------------------------- */
 
 static bool paste_is_active(const struct screen *screen)
 {
@@ -169,7 +165,7 @@ static bool paste_is_active(const struct screen *screen)
     return paste_is_pending();
 }
 
-/* Any key but Enter drops the paste and also does what it always does. */
+/* Any key but Enter drops the paste; most then do what they always do. */
 static bool handle_paste_key(struct ui *ui, const struct key *key)
 {
     struct paste paste = paste_take_pending();

@@ -1,4 +1,4 @@
-/* cursor_view.c - moving pieces by mouse or cursor, and the choice of a promotion.
+/* cursor_view.c - moving pieces with the mouse or the board cursor; promotions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -21,7 +21,6 @@
 
 /* ---- picking up and moving -------------------------------------------------------------- */
 
-/* Puts the piece down on its own square. */
 static void put_down(struct ui *ui)
 {
     board_cursor_put_down(&ui->screen.cursor);
@@ -43,7 +42,8 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
     }
 }
 
-/* Says the same as for a typed move: why it is illegal, or where a piece can go. */
+/* Shows the same message as for a typed move: why it is illegal, or the piece's legal
+ * moves. */
 static void explain_refusal(struct ui *ui, enum square from, enum square to)
 {
     const struct position *position = &session_game(ui->screen.session)->position;
@@ -57,19 +57,19 @@ static void explain_refusal(struct ui *ui, enum square from, enum square to)
     } else if (position_piece_on(position, to) != NO_PIECE) {
         snprintf(line, sizeof line, "%c%c", file_letter(to), rank_digit(to));
         actions_run_command(ui, COMMAND_MOVES, line);
-        ui->screen.message_kind = MESSAGE_ERROR; /* the next click removes it */
+        ui->screen.message_kind = MESSAGE_ERROR; /* cleared by the next click */
     }
 }
 
-/* Picks the piece up, puts it down, or moves the picked up piece here. Returns false if none
- * of these is possible. */
+/* Moves the picked-up piece here, puts it down, or picks another up. Returns false if none of
+ * these is possible. */
 static bool select_square(struct ui *ui, enum square square)
 {
     struct board_cursor *cursor = &ui->screen.cursor;
     enum square from = cursor->picked_up;
     bool was_picked_up = cursor->picked_up != NO_SQUARE && cursor->picked_up == square;
     ui->stale |= STALE_GAME | STALE_MESSAGE;
-    cursor->promotion_square = NO_SQUARE; /* any other answer cancels */
+    cursor->promotion_square = NO_SQUARE;
     if (board_cursor_can_move_to(cursor, square)) {
         try_move(ui, square, NO_PIECE_TYPE);
         return true;
@@ -84,8 +84,8 @@ static bool select_square(struct ui *ui, enum square square)
 
 /* ---- the mouse --------------------------------------------------------------------- */
 
-/* Returns true, after a message, if the board shows another position: clicks must have visible
- * effects. Closes a picker beside the board. */
+/* Returns true, after a message, if the board shows another position, where moves would have
+ * no visible effect. Otherwise closes a picker beside the board. */
 static bool board_shows_other_position(struct ui *ui)
 {
     struct key escape = {.pressed = PRESSED_ESCAPE};
@@ -101,12 +101,12 @@ static bool board_shows_other_position(struct ui *ui)
         return true;
     }
     if (picker != PICKERS && picker != PICKER_START)
-        views_handle_key(ui, &escape); /* from the picker to the game */
+        views_handle_key(ui, &escape);
     return false;
 }
 
-/* A second click puts the piece down when the button is released, because it may be dragged
- * instead. */
+/* A click on the picked-up piece puts it down only on release, because the user may drag
+ * it. */
 static void handle_press(struct ui *ui, enum square square)
 {
     struct board_cursor *cursor = &ui->screen.cursor;
@@ -150,9 +150,9 @@ bool board_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse
     return true;
 }
 
-/* ---- the cursor and the picked up piece ------------------------------------------------- */
+/* ---- the cursor ------------------------------------------------------------------------- */
 
-/* board_view.c draws the cursor. Typing returns the keys to the prompt. */
+/* board_view.c draws the cursor. Typing deactivates it. */
 
 static bool has_cursor(const struct screen *screen)
 {
@@ -161,7 +161,6 @@ static bool has_cursor(const struct screen *screen)
 
 static bool accepts_keys(const struct screen *screen)
 {
-    /* A view that hides the board has the keys. */
     if (session_tree(screen->session) || !views_board_is_visible(screen))
         return false;
     return has_cursor(screen) || screen->cursor.picked_up != NO_SQUARE || prompt_is_empty();
@@ -175,7 +174,7 @@ static void describe_square(struct ui *ui)
 
 /* ---- keys -------------------------------------------------------------------------- */
 
-/* Tab on an empty line starts the cursor; Escape puts down a piece picked up by mouse. */
+/* Tab activates the cursor; Escape puts down a piece picked up with the mouse. */
 static bool handle_key_without_cursor(struct ui *ui, const struct key *key)
 {
     if (key->pressed == PRESSED_ESCAPE && ui->screen.cursor.picked_up != NO_SQUARE) {
@@ -202,7 +201,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         {PRESSED_PAGE_UP, -7, 0}, {PRESSED_PAGE_DOWN, 7, 0},
     };
     struct board_cursor *cursor = &ui->screen.cursor;
-    bool blank = key->pressed == PRESSED_CONTROL && key->byte == ' ';
+    bool space = key->pressed == PRESSED_CONTROL && key->byte == ' ';
     if (!has_cursor(&ui->screen))
         return handle_key_without_cursor(ui, key);
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
@@ -216,9 +215,9 @@ static bool handle_key(struct ui *ui, const struct key *key)
             describe_square(ui);
             return true;
         }
-    if (key->pressed == PRESSED_ENTER || blank) {
+    if (key->pressed == PRESSED_ENTER || space) {
         bool reaches = board_cursor_can_move_to(cursor, cursor->square);
-        ui_clear_message(ui); /* a move or refusal has its own message */
+        ui_clear_message(ui); /* a legal or illegal move has its own message */
         if ((select_square(ui, cursor->square) && !reaches) || !*ui->screen.message)
             describe_square(ui);
         return true;
@@ -237,7 +236,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
            (key->pressed == PRESSED_CONTROL && key->byte == '\t');
 }
 
-/* Returns whether the mouse has picked up a piece. */
+/* Returns whether a piece was picked up with the mouse. */
 static bool has_picked_up(const struct screen *screen)
 {
     return screen->cursor.picked_up != NO_SQUARE && !has_cursor(screen);
@@ -281,7 +280,7 @@ static bool choose_promotion(struct ui *ui, int letter)
     return at;
 }
 
-/* Other keys cancel; those that type something also reach the prompt. */
+/* Other keys cancel and also reach the prompt, except Escape and ^C. */
 static bool handle_promotion_key(struct ui *ui, const struct key *key)
 {
     bool enter = key->pressed == PRESSED_ENTER;
@@ -292,7 +291,7 @@ static bool handle_promotion_key(struct ui *ui, const struct key *key)
     return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT;
 }
 
-/* A click on a letter or beside it. */
+/* Accepts clicks on a letter or beside it. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     const char *first = strchr(short_question, ':') + 3;

@@ -1,4 +1,4 @@
-/* explore_view.c - the moves of saved games in the position on the board: rows with bars.
+/* explore_view.c - moves that saved games continue with from the position on the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -16,26 +16,26 @@
 enum {
     SAN_COLUMNS = 8,
     GAMES_COLUMNS = 5,
-    ELO_COLUMNS = 20, /* from this width with Elo, */
-    ALL_COLUMNS = 30, /* and year */
+    ELO_COLUMNS = 20, /* least width for Elo, */
+    ALL_COLUMNS = 30, /* and for the year */
     BAR_MAX = 30,
     MOVES_MIN_ROWS = 8, /* rows left to the move list, with a free one */
     ROWS_MIN = 3,       /* a heading and two moves */
     ROWS_MAX = 16
 };
 
-/* Draws White's, the draws' and Black's part, different in character and colour. */
+/* The parts are White's wins, draws and Black's wins. */
 static void draw_bar(int row, int column, int columns, const struct scan_move *move)
 {
     static const enum element colours[] = {ELEMENT_GRAPH_WHITE, ELEMENT_QUIET,
                                            ELEMENT_GRAPH_BLACK};
     static const uint32_t signs[][3] = {{'=', '-', '#'}, {0x2588, 0x2592, 0x2591}};
     const uint32_t *results = move->results;
-    unsigned white = results[RESULT_WHITE_WINS], unlost = white + results[RESULT_DRAW];
-    unsigned all = unlost + results[RESULT_BLACK_WINS];
+    unsigned white = results[RESULT_WHITE_WINS], white_or_draw = white + results[RESULT_DRAW];
+    unsigned all = white_or_draw + results[RESULT_BLACK_WINS];
     for (int i = 0; i < columns && all > 0; i++) {
         unsigned at = (2 * (unsigned)i + 1) * all / (2 * (unsigned)columns);
-        int part = at < white ? 0 : at < unlost ? 1 : 2;
+        int part = at < white ? 0 : at < white_or_draw ? 1 : 2;
         colours_use(colours[part]);
         text_draw_character(row, column + i, signs[text_is_unicode()][part]);
     }
@@ -92,7 +92,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Returns the same height for any number of moves, so nothing shifts. */
+/* The height does not depend on the number of moves, so nothing shifts. */
 static int rows(const struct screen *screen, int columns)
 {
     int most = screen->layout.moves.rows - MOVES_MIN_ROWS;

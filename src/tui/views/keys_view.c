@@ -1,9 +1,9 @@
 /* keys_view.c - the key bar: keys that are useful now; they can be clicked.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * They come from the table of commands or the hint of the topmost view. Both are items, "KEY
- * label" or "KEY KEY label", separated by two spaces; drawing and clicks use the same list. A
- * saving error replaces them until saving works.
+ * The bar has the hint of the topmost view that has one, or else keys from the table of
+ * commands. Its items, "KEY label" or "KEY KEY label", are separated by two spaces. A saving
+ * error replaces them until saving works.
  */
 #include "config.h"
 
@@ -32,9 +32,8 @@ struct hint {
     const char *text;
 };
 
-/* Returns the hint of the topmost view, its most important item first; NULL: the bar shows the
- * keys of commands. The rows are in the order of the stack; the last one of each view always
- * holds. */
+/* Returns the hint of the topmost view that has one, its most important item first, or NULL.
+ * The rows are in the order of the stack; the last row of a view always applies. */
 static const char *find_hint(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -96,23 +95,22 @@ static const char *find_hint(const struct screen *screen)
     return NULL;
 }
 
-/* These are left out first if the bar is too narrow: they are given more often in another way,
- * or needed by few. */
+/* The first of these are omitted first if the bar is too narrow. */
 static const enum command_id least_important[] = {
     COMMAND_MARKS, COMMAND_TREE, COMMAND_GO,   COMMAND_FLIP, COMMAND_ANALYSE, COMMAND_LEVEL,
     COMMAND_QUIT,  COMMAND_UNDO, COMMAND_HINT, COMMAND_SAVE, COMMAND_HELP,    COMMAND_MENU};
 
-/* Returns how many of these are left out before `request`. */
-static size_t rank_of(enum command_id request)
+/* Returns how many commands are omitted before `command`. */
+static size_t rank_of(enum command_id command)
 {
     size_t count = sizeof least_important / sizeof least_important[0];
     for (size_t i = 0; i < count; i++)
-        if (least_important[i] == request)
+        if (least_important[i] == command)
             return i;
     return count;
 }
 
-/* Writes all keys without the `without` least wanted. */
+/* Writes all keys but the `omitted` least important. */
 static void write_keys(const struct screen *screen, size_t omitted, char bar[BAR_SIZE])
 {
     const char *escape = session_escape_text(screen->session);
@@ -120,10 +118,10 @@ static void write_keys(const struct screen *screen, size_t omitted, char bar[BAR
     if (*escape)
         text_add(bar, BAR_SIZE, "Esc %s", omitted > 0 ? "back" : escape);
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
-        enum command_id request = session_command_for_key(screen->session, key);
-        if (request != COMMAND_UNKNOWN && rank_of(request) >= omitted)
+        enum command_id command = session_command_for_key(screen->session, key);
+        if (command != COMMAND_UNKNOWN && rank_of(command) >= omitted)
             text_add(bar, BAR_SIZE, "%sF%d %s", *bar ? "  " : "", key,
-                     command_key_label(request));
+                     command_key_label(command));
     }
 }
 
@@ -131,7 +129,7 @@ static void write_keys(const struct screen *screen, size_t omitted, char bar[BAR
 static void drop_items(char bar[BAR_SIZE], int columns)
 {
     while (text_width(bar) > columns) {
-        char *before = bar, *last = NULL; /* the spaces before the last two items */
+        char *before = bar, *last = NULL; /* gaps before the last two items */
         for (char *gap = strstr(bar, "  "); gap; gap = strstr(gap + GAP, "  ")) {
             before = last ? last : bar;
             last = gap;
@@ -162,7 +160,7 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
     drop_items(bar, columns);
 }
 
-/* Returns the bytes of the key names that begin an item, without the space after them. */
+/* Returns the length of the key names that begin an item. */
 static size_t keys_length(const char *item, size_t length)
 {
     size_t keys = 0, word = 0;
@@ -170,7 +168,7 @@ static size_t keys_length(const char *item, size_t length)
         size_t bytes = strcspn(item + word, " ");
         if (bytes > length - word)
             bytes = length - word;
-        /* Names of keys: "F1", "Enter", "n". */
+        /* not a name such as "F1", "Enter", "n" */
         if (bytes != 1 && !isupper((unsigned char)item[word]))
             break;
         keys = word + bytes;
@@ -185,10 +183,10 @@ static size_t item_length(const char *item)
     return end ? (size_t)(end - item) : strlen(item);
 }
 
-/* Iterates over the bar. */
+/* An iterator over the bar. */
 struct item {
     const char *text;    /* the rest of the bar */
-    size_t length, keys; /* bytes: of the item, of its keys */
+    size_t length, keys; /* bytes of the item and of its keys */
     int column;
 };
 

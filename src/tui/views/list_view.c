@@ -1,8 +1,7 @@
 /* list_view.c - the games of a file, over the whole window except the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only visible rows are requested, so the length of the list does not matter. A sign as well
- * as a colour shows the selected game.
+ * Only visible rows are requested, so the length of the list does not matter.
  */
 #include "config.h"
 
@@ -42,7 +41,8 @@ enum column_id {
     COLUMN_COUNT
 };
 
-/* Fields appear from some width on; names get the rest, and the event what they leave. */
+/* Fields need a minimum width; names share the rest, and the event gets what they do not
+ * need. */
 static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
 {
     static const struct {
@@ -99,14 +99,14 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
     } else if (text_width(event) > room) {
         text_draw_cutting_middle(row, names, width - names - 1, event);
         return;
-    } else { /* lessons and positions have only a name, which may take the whole row */
+    } else { /* lessons and positions have only a name */
         text_draw_cutting_middle(row, names, room, event);
     }
     draw_field(&columns[RESULT], row,
                strcmp(game->fields[LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
                : *game->fields[LIST_RESULT]                      ? game->fields[LIST_RESULT]
                                                                  : "*");
-    /* The year alone, if there is no room; nothing if unknown. */
+    /* only the year, if there is no room; nothing if unknown */
     snprintf(text, sizeof text, "%.*s", date.columns,
              *game->fields[LIST_DATE] == '?' ? "" : game->fields[LIST_DATE]);
     draw_field(&date, row, text);
@@ -135,7 +135,7 @@ static int list_rows(struct rectangle area)
     return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
 }
 
-/* The list scrolls by whole pages: selecting the next game does not move all rows. */
+/* The list scrolls by whole pages, so most selections do not move the rows. */
 static size_t first_visible(const struct list_state *state, int rows)
 {
     return state->selected / (size_t)rows * (size_t)rows;
@@ -182,19 +182,19 @@ static bool is_active(const struct screen *screen)
     return session_shows_list(screen->session);
 }
 
-/* Runs a command, which begins with a colon or matches no game, or opens the selected game. */
+/* Runs a command that begins with a colon or matches no game, or opens the selected game. */
 static void open_selected(struct ui *ui)
 {
     struct list_state state;
     const char *argument;
     char typed[256];
-    pager_close(); /* the command's effect must be visible */
+    pager_close();
     snprintf(typed, sizeof typed, "%s", prompt_text());
     bool colon = typed[strspn(typed, " ")] == ':';
     if (colon || (session_list_state(ui->screen.session, &state) && state.matches == 0 &&
                   command_parse(typed, &argument) != COMMAND_UNKNOWN)) {
         prompt_clear();
-        if (!colon) /* each letter has searched */
+        if (!colon) /* its letters were a search */
             session_filter_games(ui->screen.session, "");
         actions_run_line(ui, typed);
         return;
@@ -217,7 +217,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     }
     switch (key->pressed) {
     case PRESSED_ENTER: open_selected(ui); break;
-    case PRESSED_ESCAPE: /* from a search to all games, then back */
+    case PRESSED_ESCAPE: /* to all games, then back */
         if (!prompt_is_empty() || (session_list_state(session, &state) && *state.words)) {
             prompt_clear();
             session_filter_games(session, "");
@@ -232,7 +232,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     case PRESSED_CONTROL:
     case PRESSED_CHARACTER:
         actions_send_to_prompt(ui, key);
-        ui_clear_message(ui); /* Escape leads to all games now */
+        ui_clear_message(ui);
         if (session_shows_list(session) && *prompt_text() != ':')
             session_filter_games(session, prompt_text());
         break;
@@ -254,9 +254,9 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
         session_move_list_selection(session, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
     } else if (mouse->action == MOUSE_PRESS && row >= 0 &&
                session_list_state(session, &state)) {
-        size_t place = first_visible(&state, list_rows(area)) + (size_t)row;
-        if (place < state.matches) {
-            session_move_list_selection(session, (long)place - (long)state.selected);
+        size_t index = first_visible(&state, list_rows(area)) + (size_t)row;
+        if (index < state.matches) {
+            session_move_list_selection(session, (long)index - (long)state.selected);
             open_selected(ui);
         }
     }

@@ -1,4 +1,4 @@
-/* moves_view.c - the moves of a game: in pairs, or from a file with variations and comments.
+/* moves_view.c - the moves of a game: in pairs, or with variations and comments.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
@@ -26,27 +26,26 @@
 /* ---- the move list in pairs ------------------------------------------------------------- */
 
 /* A long game uses several columns. A full pane scrolls by half a page: scrolling by one line
- * would send all of it with every move. Moves taken back are in parentheses; glyphs of a
- * review or file follow the move, and '*' until it is on the disk. */
+ * would send all of it with every move. Moves taken back are in parentheses. Glyphs follow the
+ * move, and '*' until it is on the disk. */
 
 enum {
     NUMBER_COLUMNS = 5, /* "123. " */
     SAN_COLUMNS = 10,   /* "exd8=Q+??" */
     PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS,
-    NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* narrower: no numbers */
-    HEADED_ROWS = 5,                       /* with a heading */
+    NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* least width for numbers */
+    HEADED_ROWS = 5,                       /* least height for a heading */
     WORD_SIZE = SAN_SIZE + ANNOTATION_GLYPHS_SIZE + 2
 };
 
-/* The distribution of the pairs over the pane. */
 struct pair_layout {
     struct rectangle area; /* below the heading */
     int first;             /* pair at the top left */
-    int columns;           /* side by side */
+    int columns;           /* pairs side by side */
     int san_columns;       /* for one move */
 };
 
-/* Returns 1 if Black made the first move: plies are counted as if White had. */
+/* Returns 1 if Black made the first move. */
 static int missing_first(const struct game *game)
 {
     return game->start.side_to_move == BLACK;
@@ -62,7 +61,7 @@ static bool has_result(const struct game *game)
     return game->study || game->result != RESULT_NONE;
 }
 
-/* Returns the place on the board, or the one selected in a review. */
+/* Returns the ply on the board or selected in a review. */
 static size_t current_index(const struct screen *screen)
 {
     struct graph_state state;
@@ -74,9 +73,9 @@ static size_t current_index(const struct screen *screen)
 static struct pair_layout layout_pairs(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    size_t place = current_index(screen);
-    int current = ((int)place + missing_first(game) - 1) / 2;
-    current += game->result != RESULT_NONE && place == game->count; /* the result is below */
+    size_t ply = current_index(screen);
+    int current = ((int)ply + missing_first(game) - 1) / 2;
+    current += game->result != RESULT_NONE && ply == game->count; /* the result is below */
     rectangle_cut(&area, area.rows >= HEADED_ROWS);
     struct pair_layout layout = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
     if (layout.columns < 1) {
@@ -84,12 +83,12 @@ static struct pair_layout layout_pairs(const struct screen *screen, struct recta
         layout.san_columns = (area.columns - NUMBER_COLUMNS) / 2;
     }
     int step = layout.columns > 1 ? area.rows : (area.rows + 1) / 2;
-    int places = count_pairs(game) + 1; /* including the result */
+    int entries = count_pairs(game) + 1; /* including the result */
 
     layout.first = layout_scroll(current, area.rows * layout.columns, step);
-    if (has_result(game) && places > area.rows && places <= area.rows * layout.columns)
+    if (has_result(game) && entries > area.rows && entries <= area.rows * layout.columns)
         layout.area.rows =
-            (places + layout.columns - 1) / layout.columns; /* of equal length */
+            (entries + layout.columns - 1) / layout.columns; /* of equal length */
     return layout;
 }
 
@@ -104,7 +103,7 @@ static enum element verdict_element(const struct move_node *node)
                                          : ELEMENT_TEXT;
 }
 
-/* The background of the move on the board is a space wider on both sides. */
+/* The current move is highlighted with a space on both sides. */
 static void draw_move(const struct screen *screen, size_t index, int row, int column,
                       int columns)
 {
@@ -153,8 +152,7 @@ static void draw_pair(const struct screen *screen, int pair, const struct pair_l
                   layout->san_columns);
 }
 
-/* Returns the first move in a narrow pane, which shows the last moves, one per row, Black's
- * indented. */
+/* Returns the first move in a narrow pane, which shows the last moves, one per row. */
 static int first_of_last(const struct game *game, struct rectangle area)
 {
     int step = area.rows / 4 * 2;
@@ -178,7 +176,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         }
         return;
     }
-    /* Says which pairs are visible, and the result if it has no room. */
+    /* which pairs are visible, and the result if it has no room below */
     if (has_result(game) && (layout.first > 0 || pairs >= room))
         snprintf(shown, sizeof shown, "%d to %d of %d%s%s", layout.first + 1,
                  last < pairs ? last : pairs, pairs, last <= pairs ? ", " : "",
@@ -188,12 +186,12 @@ static void draw(const struct screen *screen, struct rectangle area)
     for (int i = 0; i < room && layout.first + i < pairs; i++)
         draw_pair(screen, layout.first + i, &layout, layout.area.row + i % rows,
                   layout.area.column + i / rows * PAIR_COLUMNS);
-    int place = pairs - layout.first; /* of the result */
-    if (!has_result(game) || place < 0 || place >= room)
+    int index = pairs - layout.first; /* of the result, after the pairs */
+    if (!has_result(game) || index < 0 || index >= room)
         return;
     colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
-    text_draw(layout.area.row + place % rows,
-              layout.area.column + place / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
+    text_draw(layout.area.row + index % rows,
+              layout.area.column + index / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
               result_text(game_final_result(game)));
 }
 
@@ -226,7 +224,6 @@ bool moves_handle_step_key(struct ui *ui, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* Steps in the game even while text is at the prompt. */
 bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse)
 {
     size_t step, length;
@@ -241,7 +238,7 @@ bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse)
     return moves_handle_step_key(ui, &key);
 }
 
-/* Returns the ply at a cell, from 0; -1: none. */
+/* Returns the index of the move at a cell; -1: none. */
 static long move_at(const struct screen *screen, struct rectangle area,
                     const struct mouse *mouse)
 {
@@ -261,7 +258,7 @@ static long move_at(const struct screen *screen, struct rectangle area,
                : index;
 }
 
-/* A click goes to the move, the wheel steps. */
+/* A click goes to the move; the wheel steps. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct session *session = ui->screen.session;
@@ -279,7 +276,6 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     return true;
 }
 
-/* A position being set up has no moves. */
 static bool is_active(const struct screen *screen)
 {
     return !setup_view.is_active(screen);
@@ -293,17 +289,16 @@ const struct view_ops moves_view = {
 
 /* ---- the move list of a game from a file, with variations ------------------------------- */
 
-/* A variation begins a line, indented by its depth, and the moves it departs from continue
- * below. Glyphs and the beginning of a comment follow a move. The text is laid out twice: to
- * find the current line, then to draw around it or find the move at a cell. */
+/* A variation begins a line, indented by its depth; the main moves continue below. Glyphs and
+ * the beginning of a comment follow a move. The text is laid out twice: to find the current
+ * line, then to draw or to find the move at a cell. */
 
 enum {
     INDENT = 2,
     DEEPEST = 5, /* no further indentation */
     TREE_MOVES_WORD_SIZE = 96,
     ANNOTATION_SIZE = 512,
-    ANNOTATION_MIN_COLUMNS =
-        12 /* columns for part of a comment; the pane above shows all of it */
+    ANNOTATION_MIN_COLUMNS = 12 /* for part of a comment */
 };
 
 struct tree_layout {
@@ -311,8 +306,8 @@ struct tree_layout {
     int first; /* line at the top of `area` */
     bool draw;
     int row, column, indent;   /* of the next word */
-    int current_row;           /* -1: not yet found */
-    const struct mouse *mouse; /* NULL: no search */
+    int current_row;           /* of the current move; -1: not yet found */
+    const struct mouse *mouse; /* find the move there; or NULL */
     const struct move_node *found;
 };
 
@@ -348,43 +343,43 @@ static bool put_word(struct tree_layout *layout, const char *word, int most,
            layout->mouse->column >= column && layout->mouse->column < column + columns;
 }
 
-/* Adds the comment in quotation marks, as much as fits; an evaluation alone is no comment. */
+/* Adds the comment in quotation marks, cut to the line. */
 static void put_annotation(struct tree_layout *layout, const struct move_node *node)
 {
-    char said[ANNOTATION_SIZE], word[sizeof said + 3];
+    char text[ANNOTATION_SIZE], word[sizeof text + 3];
     int room = layout->area.columns - layout->column - 1;
     if (room < ANNOTATION_MIN_COLUMNS)
         room = layout->area.columns - layout->indent;
-    if (annotation_write_text(node, said, sizeof said) == 0 || room < ANNOTATION_MIN_COLUMNS)
+    if (annotation_write_text(node, text, sizeof text) == 0 || room < ANNOTATION_MIN_COLUMNS)
         return;
-    snprintf(word, sizeof word, "\"%s\"", said);
+    snprintf(word, sizeof word, "\"%s\"", text);
     put_word(layout, word, room, ELEMENT_QUIET);
 }
 
 static void put_move(struct tree_layout *layout, const struct game *game,
-                     const struct tree_cursor *place, bool numbered, bool opens, int closes)
+                     const struct tree_cursor *cursor, bool numbered, bool opens, int closes)
 {
-    bool white = (place->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
-    bool current = place->node == game->node;
+    bool white = (cursor->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
+    bool current = cursor->node == game->node;
     char glyphs[ANNOTATION_GLYPHS_SIZE], number[MOVE_NUMBER_SIZE] = "",
                                          word[TREE_MOVES_WORD_SIZE];
-    enum element element = verdict_element(place->node);
+    enum element element = verdict_element(cursor->node);
     if (white || numbered)
-        move_number_text(&game->start, place->ply - 1, number);
-    snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
-             annotation_write_glyphs(place->node, true, glyphs), closes < 20 ? closes : 20,
+        move_number_text(&game->start, cursor->ply - 1, number);
+    snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, cursor->node->san,
+             annotation_write_glyphs(cursor->node, true, glyphs), closes < 20 ? closes : 20,
              "))))))))))))))))))))");
     if (put_word(layout, word, layout->area.columns,
-                 current                                       ? ELEMENT_SELECTED
-                 : place->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
-                                                               : element))
-        layout->found = place->node;
-    if (current) /* the word may be on the next line now */
+                 current                                        ? ELEMENT_SELECTED
+                 : cursor->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
+                                                                : element))
+        layout->found = cursor->node;
+    if (current)
         layout->current_row = layout->row;
-    put_annotation(layout, place->node);
+    put_annotation(layout, cursor->node);
 }
 
-/* Returns whether the rest, which may be huge, would change nothing. */
+/* Returns whether the rest of the tree, which may be huge, does not matter. */
 static bool is_done(const struct tree_layout *layout, const struct game *game)
 {
     return layout->draw || layout->mouse
@@ -394,25 +389,24 @@ static bool is_done(const struct tree_layout *layout, const struct game *game)
 
 static void flow_words(struct tree_layout *layout, const struct game *game)
 {
-    struct tree_cursor place, next;
+    struct tree_cursor cursor, next;
     bool numbered = true;
     layout->row = layout->column = layout->indent = 0;
     layout->current_row = -1;
-    tree_cursor_begin(&place, &game->tree, NULL);
-    while (place.node && !is_done(layout, game)) {
-        if (place.begins_variation || place.variations_ended > 0)
-            break_line(layout, place.depth);
-        next = place;
+    tree_cursor_begin(&cursor, &game->tree, NULL);
+    while (cursor.node && !is_done(layout, game)) {
+        if (cursor.begins_variation || cursor.variations_ended > 0)
+            break_line(layout, cursor.depth);
+        next = cursor;
         tree_cursor_next(&next);
-        put_move(layout, game, &place,
-                 numbered || place.begins_variation || place.variations_ended > 0,
-                 place.begins_variation, next.variations_ended);
+        put_move(layout, game, &cursor,
+                 numbered || cursor.begins_variation || cursor.variations_ended > 0,
+                 cursor.begins_variation, next.variations_ended);
         numbered = false;
-        place = next;
+        cursor = next;
     }
 }
 
-/* Scrolls to the move on the board. */
 static struct tree_layout layout_tree(const struct game *game, struct rectangle area)
 {
     rectangle_cut(&area, area.rows >= HEADED_ROWS);
@@ -422,16 +416,16 @@ static struct tree_layout layout_tree(const struct game *game, struct rectangle 
     return layout;
 }
 
-/* Returns whether there are only moves (and, if `reviewed`, what a review writes), and the
- * board is in no variation: then they are shown in pairs. */
+/* Returns whether the moves can be shown in pairs: without comments and variations, except
+ * those of a review (if `reviewed`), and with the board in the main line. */
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
-    char said[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
+    char text[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
     enum move_verdict verdict;
     for (const struct move_node *node = game->tree.root; node; node = node->first) {
         best[0] = '\0';
-        if (annotation_write_text(node, said, sizeof said) > 0 &&
-            (!reviewed || !review_read_sentence(said, &verdict, best)))
+        if (annotation_write_text(node, text, sizeof text) > 0 &&
+            (!reviewed || !review_read_sentence(text, &verdict, best)))
             return false;
         if (node->next && (node->next->next || strcmp(node->next->san, best) != 0 ||
                            !review_line_is_bare(node->next, REVIEW_LINE_PLIES)))
@@ -460,7 +454,7 @@ static void draw_tree_moves(const struct screen *screen, struct rectangle area)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-/* Shows also a variation tried after the end of the user's game. */
+/* Includes a variation tried after the end of the user's game. */
 static bool tree_moves_is_active(const struct screen *screen)
 {
     const struct session *session = screen->session;
@@ -468,14 +462,13 @@ static bool tree_moves_is_active(const struct screen *screen)
                                            !move_node_is_main(session_game(session)->node));
 }
 
-/* Listens also while moves are tried in a game from a file. */
+/* True also while moves are tried in a game from a file. */
 static bool accepts_keys(const struct screen *screen)
 {
     return session_has_state(screen->session, STATE_BROWSING) &&
            !session_shows_list(screen->session);
 }
 
-/* A click goes to the move, the wheel steps. */
 static bool handle_tree_moves_mouse(struct ui *ui, struct rectangle area,
                                     const struct mouse *mouse)
 {
@@ -507,22 +500,21 @@ const struct view_ops tree_moves_view = {
     .handle_key = moves_handle_step_key,
 };
 
-/* ---- the comment on a move of a game from a file, in place of the search
- * --------------------- */
+/* ---- the comment on a move, in place of the search -------------------------------------- */
 
 enum {
     NOTES_SIZE = 4096,
-    NOTES_MIN_ROWS = 5,   /* rows, with comments */
-    PLAIN_ROWS = 3,       /* with two about the game, */
-    SHORTER_STEPS = 4,    /* which has shorter forms, */
-    LINK_COLUMNS = 60,    /* and whole links only from this width */
-    SEPARATE_ROWS_MIN = 4 /* rows from which parts have their own rows */
+    NOTES_MIN_ROWS = 5,   /* if the game has comments */
+    PLAIN_ROWS = 3,       /* if it has none */
+    SHORTER_STEPS = 4,    /* forms of the text about the game, */
+    LINK_COLUMNS = 60,    /* with links only from this width */
+    SEPARATE_ROWS_MIN = 4 /* least height at which parts have their own rows */
 };
 
 struct notes {
-    char place[128];   /* "12... Nf6!?" */
-    char count[32];    /* "24/80" */
-    char choices[400]; /* moves to choose from; "" for one */
+    char move[128];    /* "12... Nf6!?" */
+    char count[32];    /* plies: "24/80" */
+    char choices[400]; /* moves to choose from; "" if only one */
     char text[NOTES_SIZE];
 };
 
@@ -554,7 +546,7 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     size_t length, pairs = (game->count + 1) / 2;
     if (game->current > 0)
         move_text_annotated(game, game->node, game->current, move);
-    snprintf(notes->place, sizeof notes->place, "%s", move);
+    snprintf(notes->move, sizeof notes->move, "%s", move);
     if (game->current == 0)
         snprintf(notes->count, sizeof notes->count, "%zu move%s", pairs, plural(pairs));
     else
@@ -566,7 +558,7 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
 }
 
-/* Writes which game this is, its place and date; each step leaves out more: links, place,
+/* Writes the game's number, event, place and date; each `step` omits more: links, place,
  * date. */
 static void write_game_line(const struct game *game, const struct list_state *state, int step,
                             char *text, size_t size)
@@ -587,7 +579,8 @@ static void write_game_line(const struct game *game, const struct list_state *st
     }
 }
 
-/* Draws it at the bottom or, at the start, which has no comment, below the heading. */
+/* At the start of the game, which has no comment, below the heading; otherwise at the
+ * bottom. */
 static void draw_game_line(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
@@ -602,7 +595,7 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
         rows = text_rows(text, area.columns);
     }
     colours_use(ELEMENT_QUIET);
-    if (rows > area.rows) { /* names in a series differ at their ends */
+    if (rows > area.rows) {
         text_draw_cutting_middle(area.row + area.rows - 1, area.column, area.columns, text);
     } else {
         area.row += game->current == 0 ? 0 : area.rows - rows;
@@ -612,15 +605,14 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_TEXT);
 }
 
-/* Returns at most half the window. */
 static int preferred_rows(const struct screen *screen, int columns)
 {
     static struct notes notes;
     if (tree_is_plain(session_game(screen->session), false))
-        return PLAIN_ROWS; /* only places, no comments */
+        return PLAIN_ROWS;
     write_notes(screen, &notes);
     int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);
-    rows = rows > NOTES_MIN_ROWS ? rows : NOTES_MIN_ROWS; /* the moves do not jump each time */
+    rows = rows > NOTES_MIN_ROWS ? rows : NOTES_MIN_ROWS; /* so that the moves rarely shift */
     return rows < screen->layout.rows / 2 ? rows : screen->layout.rows / 2;
 }
 
@@ -631,13 +623,13 @@ static void draw_notes(const struct screen *screen, struct rectangle area)
     text_clear(area);
     if (area.rows < SEPARATE_ROWS_MIN && area.column == 0) {
         char text[NOTES_SIZE + 600];
-        snprintf(text, sizeof text, "%s  %s%s%s%s%s", notes.place, notes.count,
+        snprintf(text, sizeof text, "%s  %s%s%s%s%s", notes.move, notes.count,
                  *notes.choices ? "  " : "", notes.choices, *notes.text ? "  " : "",
                  notes.text);
         text_draw_wrapped(area, text);
         return;
     }
-    text_draw_heading(rectangle_cut(&area, 1), 0, notes.place, notes.count);
+    text_draw_heading(rectangle_cut(&area, 1), 0, notes.move, notes.count);
     colours_use(ELEMENT_QUESTION);
     rectangle_cut(&area, text_draw_wrapped(area, notes.choices));
     colours_use(ELEMENT_TEXT);

@@ -20,32 +20,32 @@
 
 /* ---- the pager -------------------------------------------------------------------------- */
 
-/* Lines are broken when drawn, so a page survives a change of the window's size. */
+/* Lines are wrapped when drawn, because the window's size may change. */
 
 enum { MARGIN = 1, INDENT = 2, MAX_TERM_COLUMNS = 16 };
 
 static struct {
     bool open;
     char title[256], **lines;
-    size_t room;
+    size_t capacity;
     int count;      /* of lines */
     int first;      /* row at the top */
-    int rows, page; /* of the last frame: all rows, and visible ones */
-    int columns;    /* of the last frame */
-} text;
+    int rows, page; /* in the last frame: all rows, and visible rows */
+    int columns;    /* in the last frame */
+} pager;
 
 void pager_open(const char *title)
 {
     pager_close();
-    snprintf(text.title, sizeof text.title, "%.*s", (int)sizeof text.title - 1, title);
-    text.open = true;
+    snprintf(pager.title, sizeof pager.title, "%.*s", (int)sizeof pager.title - 1, title);
+    pager.open = true;
 }
 
 void pager_add(const char *line)
 {
-    text.lines =
-        memory_grow(text.lines, (size_t)text.count + 1, &text.room, sizeof *text.lines);
-    text.lines[text.count++] = memory_copy_string(line);
+    pager.lines = memory_grow(pager.lines, (size_t)pager.count + 1, &pager.capacity,
+                              sizeof *pager.lines);
+    pager.lines[pager.count++] = memory_copy_string(line);
 }
 
 /* pager_add() as a callback; `context` is NULL. */
@@ -57,22 +57,22 @@ static void pager_add_help_line(void *context, const char *line)
 
 void pager_close(void)
 {
-    while (text.count > 0)
-        free(text.lines[--text.count]);
-    text.first = 0;
-    text.open = false;
+    while (pager.count > 0)
+        free(pager.lines[--pager.count]);
+    pager.first = 0;
+    pager.open = false;
 }
 
 /* Turning past the last page closes the pager. */
 static void scroll_pages(int pages)
 {
-    text.first += pages * text.page;
-    text.first = text.first < 0 ? 0 : text.first;
-    if (text.first >= text.rows)
+    pager.first += pages * pager.page;
+    pager.first = pager.first < 0 ? 0 : pager.first;
+    if (pager.first >= pager.rows)
         pager_close();
 }
 
-/* Highlights the word before the colon, which the line explains. */
+/* Highlights a term before a colon. */
 static void draw_term(const char *line, int row, int column)
 {
     char term[MAX_TERM_COLUMNS + 1];
@@ -85,20 +85,20 @@ static void draw_term(const char *line, int row, int column)
     colours_use(ELEMENT_TEXT);
 }
 
-/* Returns the number of all rows. */
+/* Draws the visible lines. Returns the number of all rows. */
 static int flow(struct rectangle area)
 {
-    int narrow = INDENT < area.columns / 2 ? INDENT : 0, row = -text.first;
+    int narrow = INDENT < area.columns / 2 ? INDENT : 0, row = -pager.first;
     char shown[1024];
-    for (int i = 0; i < text.count; i++) {
-        const char *line = text.lines[i], *rest;
+    for (int i = 0; i < pager.count; i++) {
+        const char *line = pager.lines[i], *rest;
         int margin = 0;
         do {
             int length = text_break_line(line, area.columns - margin, &rest);
             snprintf(shown, sizeof shown, "%.*s", length, line);
             if (row >= 0 && row < area.rows) {
                 text_draw(area.row + row, area.column + margin, area.columns - margin, shown);
-                if (line == text.lines[i])
+                if (line == pager.lines[i])
                     draw_term(line, area.row + row, area.column);
             }
             row++;
@@ -106,12 +106,12 @@ static int flow(struct rectangle area)
             margin = narrow;
         } while (*line != '\0');
     }
-    return row + text.first;
+    return row + pager.first;
 }
 
 bool pager_is_open(void)
 {
-    return text.open;
+    return pager.open;
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
@@ -120,18 +120,19 @@ static void draw(const struct screen *screen, struct rectangle area)
     struct rectangle body = {1, MARGIN, area.rows - 2, area.columns - 2 * MARGIN};
     struct rectangle foot = {area.row + area.rows - 1, MARGIN, 1, area.columns - MARGIN};
     text_clear(area);
-    text_draw_heading((struct rectangle){0, MARGIN, 1, body.columns}, 0, text.title, "");
+    text_draw_heading((struct rectangle){0, MARGIN, 1, body.columns}, 0, pager.title, "");
     colours_use(ELEMENT_TEXT);
-    if (text.page != body.rows || text.columns != body.columns)
-        text.first = 0; /* breaks differently now */
-    text.page = body.rows;
-    text.columns = body.columns;
-    text.rows = flow(body);
-    if (!prompt_is_empty()) { /* show what is typed */
+    if (pager.page != body.rows || pager.columns != body.columns)
+        pager.first = 0; /* lines wrap differently now */
+    pager.page = body.rows;
+    pager.columns = body.columns;
+    pager.rows = flow(body);
+    if (!prompt_is_empty()) {
         prompt_view.draw(screen, foot);
         return;
     }
-    int pages = (text.rows + text.page - 1) / text.page, here = text.first / text.page + 1;
+    int pages = (pager.rows + pager.page - 1) / pager.page,
+        here = pager.first / pager.page + 1;
     int length = pages > 1 ? snprintf(footer, sizeof footer, "%d of %d  ", here, pages) : 0;
     snprintf(footer + length, sizeof footer - (size_t)length, "%s",
              here < pages ? "Enter: more; Esc: back " : "Enter: back to the game ");
@@ -144,11 +145,11 @@ static void draw(const struct screen *screen, struct rectangle area)
 static bool is_active(const struct screen *screen)
 {
     (void)screen;
-    return text.open;
+    return pager.open;
 }
 
-/* Letters go to the prompt, then shown as the footer. Escape closes, so does a function key,
- * which then runs its command; the others turn pages. */
+/* Letters go to the prompt, which replaces the footer. Escape closes the pager, and so does a
+ * function key, which also runs its command; other keys turn pages. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     ui->stale = STALE_ALL;
@@ -162,19 +163,19 @@ static bool handle_key(struct ui *ui, const struct key *key)
     case PRESSED_LEFT:
     case PRESSED_PAGE_UP:
     case PRESSED_BACKSPACE: scroll_pages(-1); return true;
-    case PRESSED_HOME: text.first = 0; return true;
+    case PRESSED_HOME: pager.first = 0; return true;
     default: scroll_pages(1); return true;
     }
 }
 
-/* The wheel turns pages, and a click goes to the next; views below get no clicks. */
+/* The wheel and clicks turn pages; views below get no clicks. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     (void)area;
     if (mouse->action == MOUSE_WHEEL_UP)
         scroll_pages(-1);
     else if (mouse->action == MOUSE_PRESS ||
-             (mouse->action == MOUSE_WHEEL_DOWN && text.first + text.page < text.rows))
+             (mouse->action == MOUSE_WHEEL_DOWN && pager.first + pager.page < pager.rows))
         scroll_pages(1);
     ui->stale = STALE_ALL;
     return true;
@@ -211,8 +212,8 @@ static void open_command_help(const struct command_entry *entry)
 bool pager_open_help(const char *word)
 {
     const char *argument;
-    enum command_id request = command_parse(word, &argument);
-    if (request != COMMAND_UNKNOWN)
-        open_command_help(&command_table[request]);
-    return request != COMMAND_UNKNOWN;
+    enum command_id command = command_parse(word, &argument);
+    if (command != COMMAND_UNKNOWN)
+        open_command_help(&command_table[command]);
+    return command != COMMAND_UNKNOWN;
 }

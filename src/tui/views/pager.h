@@ -9,15 +9,15 @@
 
 #include <stdbool.h>
 
-/* pager_open() starts a text, and pager_add() copies a line to it. Long lines are broken and
- * their rest indented. */
+/* pager_open() starts a text; pager_add() copies a line to it. Long lines are wrapped with a
+ * hanging indent. */
 void pager_open(const char *title);
 void pager_add(const char *line);
 
 void pager_close(void);
 bool pager_is_open(void);
 
-/* Opens the help for a command. Returns false if the command does not exist. */
+/* Opens the help for a command. Returns false if there is no such command. */
 bool pager_open_help(const char *word);
 
 #endif

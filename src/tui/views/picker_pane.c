@@ -19,13 +19,13 @@ static struct {
     bool open;
     enum picker_id id;
     struct picker rows;
-    char typed[LINE_SIZE];             /* rows were searched for this */
-    struct archive_summary saved_game; /* the selected saved game; id "": none */
-    char start_row[LINE_SIZE];         /* row last selected on the start screen */
-    bool was_in_lobby;                 /* opened once, for the command line */
-    bool over_lobby;                   /* opened over the lobby's rows, to which it returns */
-    int64_t lobby_game;                /* lobby game on the board at the start */
-    char style_before[OPTION_WORD_SIZE]; /* theme or pieces at the start */
+    char typed[LINE_SIZE];               /* the rows were searched for this */
+    struct archive_summary saved_game;   /* the selected saved game; id "": none */
+    char start_row[LINE_SIZE];           /* row last selected on the start screen */
+    bool was_in_lobby;                   /* --lobby has opened the lobby's rows */
+    bool over_lobby;                     /* opened over the lobby's rows */
+    int64_t lobby_game;                  /* on the board when the picker was opened */
+    char style_before[OPTION_WORD_SIZE]; /* theme or pieces when it was opened */
 } pane;
 
 const struct picker_row *picker_pane_selected(void)
@@ -81,7 +81,7 @@ void picker_pane_preview_saved_game(struct ui *ui)
     ui->stale = STALE_ALL;
 }
 
-/* Records the selected row, which is selected again on return. */
+/* Records the selected row, to select it again later. */
 static void remember_start_row(void)
 {
     if (pane.open && pane.id == PICKER_START && picker_pane_selected())
@@ -93,8 +93,8 @@ bool picker_pane_open(struct ui *ui, enum picker_id id)
     const char *word = session_picker_command(id);
     char style[OPTION_WORD_SIZE];
     remember_start_row();
-    if (id != PICKER_START && id != PICKER_LOBBY) /* these keep the message */
-        ui->screen.message[0] = '\0';             /* it is not about the rows */
+    if (id != PICKER_START && id != PICKER_LOBBY)
+        ui->screen.message[0] = '\0'; /* it is not about the rows */
     pane.over_lobby =
         pane.open && id != PICKER_LOBBY && (pane.id == PICKER_LOBBY || pane.over_lobby);
     snprintf(pane.style_before, sizeof pane.style_before, "%s",
@@ -141,8 +141,8 @@ void picker_pane_discard(void)
     pane.open = false;
 }
 
-/* In the lobby only words after '/' filter. A command filters by its first word and, when that
- * is complete, by its meaning. */
+/* In the lobby only words after '/' filter. The list of commands is filtered by the first word
+ * of the typed command or, if an alias is complete, by the command's name. */
 static void filter_rows(const char *typed)
 {
     bool lobby = pane.id == PICKER_LOBBY;
@@ -152,11 +152,11 @@ static void filter_rows(const char *typed)
         picker_filter(&pane.rows, lobby && *typed != '/' ? "" : typed + lobby);
         return;
     }
-    enum command_id request = command_parse(typed, &argument);
+    enum command_id command = command_parse(typed, &argument);
     typed += 1 + strspn(typed + 1, " ");
     snprintf(words, sizeof words, "%.*s", (int)strcspn(typed, " "), typed);
-    if (request != COMMAND_UNKNOWN && *words && typed[strlen(words)] == ' ')
-        snprintf(words, sizeof words, "%s", command_table[request].word);
+    if (command != COMMAND_UNKNOWN && *words && typed[strlen(words)] == ' ')
+        snprintf(words, sizeof words, "%s", command_table[command].word);
     picker_filter(&pane.rows, words);
 }
 
@@ -177,7 +177,7 @@ void picker_pane_search(struct ui *ui, const char *typed)
     ui->stale |= STALE_PROMPT;
 }
 
-/* Writes side, level and clock of a new game, as in its rows. */
+/* Writes the settings of a new game (side, level, clock) as in its rows. */
 static void write_new_game_settings(char text[LINE_SIZE])
 {
     text[0] = '\0';
@@ -194,13 +194,13 @@ static void refresh_rows(struct ui *ui)
     write_new_game_settings(before);
     const struct picker_row *chosen = picker_pane_selected();
     char line[LINE_SIZE] = "";
-    size_t place = pane.rows.selected;
+    size_t index = pane.rows.selected;
     if (chosen)
         snprintf(line, sizeof line, "%s", chosen->line);
     session_fill_picker(ui->screen.session, pane.id, pane.style_before, &pane.rows);
     if (*pane.typed)
         filter_rows(pane.typed);
-    picker_select(&pane.rows, place);
+    picker_select(&pane.rows, index);
     picker_select_line(&pane.rows, line);
     write_new_game_settings(after);
     chosen = picker_pane_selected();
@@ -225,7 +225,7 @@ void picker_pane_update(struct ui *ui)
     if (pane.open && pane.id == PICKER_START && !starting) {
         remember_start_row();
         picker_pane_discard();
-        picker_pane_preview_saved_game(ui); /* shows the game again */
+        picker_pane_preview_saved_game(ui); /* end the preview */
         ui->stale = STALE_ALL;
     } else if (!pane.open && session_settings(session)->lobby && !pane.was_in_lobby) {
         pane.was_in_lobby = true;

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to the
- * picker. On the start screen and in the lobby, letters mean what they do on the board, so the
- * picker has the arrows only while nothing is typed; in the lobby, '/' and words search.
+ * picker. On the start screen and in the lobby, typed text is a move or command as on the
+ * board, and the picker has the arrows only while the prompt is empty; in the lobby, '/' and
+ * words search.
  */
 #include "config.h"
 
@@ -30,26 +31,26 @@ enum { LINE_SIZE = 512 };
 /* ---- the layout of the rows ------------------------------------------------------------- */
 
 enum {
-    ABOUT_ROWS = 4,      /* below the rows, after a free one */
-    ROOMY_ROWS = 12,     /* rows that have room for these */
-    LOW_ROWS = 6,        /* rows that have room for two, fewer for one */
-    BROAD_COLUMNS = 58,  /* columns from which two rows are enough */
-    NARROW_COLUMNS = 20, /* too few for a description */
-    WIDE_COLUMNS = 79    /* columns from which every description fits beside its command */
+    ABOUT_ROWS = 4,      /* of the description below the list, after a blank row */
+    ROOMY_ROWS = 12,     /* least height for these, */
+    LOW_ROWS = 6,        /* for two; below that one */
+    BROAD_COLUMNS = 58,  /* least width at which two are enough */
+    NARROW_COLUMNS = 20, /* narrower panes have no description */
+    WIDE_COLUMNS = 79    /* least width at which every description fits beside its command */
 };
 
 struct picker_layout {
     int top, rows; /* of the list, from the top of the rectangle */
-    size_t first;  /* first visible place */
-    bool blanks;   /* a free row before each heading but the first */
+    size_t first;  /* index of the first visible row */
+    bool blanks;   /* a blank row before each heading but the first */
     bool wide;     /* descriptions beside the labels */
-    bool sticky;   /* the heading of the first rows is above all */
+    bool sticky;   /* the heading of the first visible row is at the top */
     int about;     /* row of the description, 0: none */
     int about_rows;
-    bool blank; /* the row before it is free */
+    bool blank; /* a blank row before it */
 };
 
-/* The selected row is in the middle, if the ends allow. A scrolled list needs a heading. */
+/* Centres the selected row, if the ends allow. A scrolled list needs a heading. */
 static void scroll_rows(const struct picker *picker, struct picker_layout *layout)
 {
     if (layout->top == 0) {
@@ -69,14 +70,13 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
                                                   enum picker_id id, struct rectangle area)
 {
     const struct picker_row *first = picker_visible_row(picker, 0);
-    /* Its own heading, unless the rows begin with a more specific one. */
+    /* The picker's own heading, unless the rows begin with one. */
     bool headed = *picker->heading && !(first && first->kind == ROW_HEADING);
     struct picker_layout layout = {.top = headed,
                                    .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
                                            area.columns >= WIDE_COLUMNS};
     int count = (int)picker->visible_count, needed;
     int headings = count - (int)picker_count_before(picker, picker->visible_count);
-    /* Rows below the list for the description. */
     int below = layout.wide || area.columns < NARROW_COLUMNS ? 0
                 : area.rows < LOW_ROWS                       ? 1
                 : area.rows < ROOMY_ROWS                     ? 2
@@ -89,7 +89,7 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
     layout.rows = layout.rows < 1 ? 1 : layout.rows;
     layout.blanks = headings > 1 && count + headings - 1 <= most - (blank ? 2 : 0);
     needed = count + (layout.blanks ? headings - 1 : 0);
-    if (id == PICKER_START) /* all choices matter more than a description */
+    if (id == PICKER_START) /* choices matter more than a description */
         most = area.rows - layout.top;
     if (needed <= most)
         layout.rows = needed < layout.rows ? layout.rows : needed;
@@ -100,23 +100,23 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
     return layout;
 }
 
-/* Returns the row of a place, from the top of the rectangle; -1: not visible. */
+/* Returns the row of a picker row, from the top of the rectangle; -1: not visible. */
 static int picker_layout_row(const struct picker *picker, const struct picker_layout *layout,
-                             size_t place)
+                             size_t index)
 {
     int row = layout->top;
-    for (size_t i = layout->first; i <= place && i < picker->visible_count; i++) {
+    for (size_t i = layout->first; i <= index && i < picker->visible_count; i++) {
         if (layout->blanks && i > layout->first &&
             picker_visible_row(picker, i)->kind == ROW_HEADING)
             row++;
-        if (i == place)
+        if (i == index)
             return row < layout->top + layout->rows ? row : -1;
         row++;
     }
     return -1;
 }
 
-/* Returns the place after the last visible one. */
+/* Returns the index after the last visible one. */
 static size_t picker_layout_end(const struct picker *picker,
                                 const struct picker_layout *layout)
 {
@@ -129,13 +129,13 @@ static size_t picker_layout_end(const struct picker *picker,
 /* ---- the rows and the description of the selected row ----------------------------------- */
 
 enum {
-    KEY_COLUMN = 12,         /* column of the key that does the same */
-    DESCRIPTION_COLUMN = 16, /* of the description beside its label */
-    NARROW = 20,             /* columns of a pane without spare ones */
-    VALUE_COLUMN = 11        /* of the value or subject on the start screen */
+    KEY_COLUMN = 12,         /* of the key for the same command */
+    DESCRIPTION_COLUMN = 16, /* if beside its label */
+    NARROW = 20,             /* width of a pane without margins */
+    VALUE_COLUMN = 11        /* of `right` on the start screen */
 };
 
-/* Beside the board the rows are aligned with the other panes. */
+/* Aligns the rows with the other panes beside the board. */
 static struct rectangle picker_area(struct rectangle area)
 {
     area.columns -= area.column > 0 && area.columns > NARROW;
@@ -144,7 +144,7 @@ static struct rectangle picker_area(struct rectangle area)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-/* A value that Left and Right change is between arrows. */
+/* Draws a value that Left and Right change, between arrows. */
 static void draw_value(int row, int column, int room, const char *value, bool chosen)
 {
     enum element arrows = chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT;
@@ -158,7 +158,6 @@ static void draw_value(int row, int column, int room, const char *value, bool ch
     text_draw(row, column + pad, columns, value);
 }
 
-/* Draws the key, the description or, on the start screen, the value. */
 static void draw_columns(struct rectangle area, int y, const struct picker_row *row,
                          bool chosen, bool wide, bool start)
 {
@@ -176,7 +175,7 @@ static void draw_columns(struct rectangle area, int y, const struct picker_row *
         text_draw(y, at + VALUE_COLUMN, room - VALUE_COLUMN, row->right);
 }
 
-/* The right end is shown whole, two spaces after the label. */
+/* A long label is cut, so that `right` fits after it. */
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
 {
@@ -225,7 +224,7 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
     }
 }
 
-/* Draws the description below the rows, unless it is beside them. */
+/* Draws the description below the rows. */
 static void draw_about(const struct picker *picker, const struct picker_layout *layout,
                        struct rectangle area)
 {
@@ -240,7 +239,7 @@ static void draw_about(const struct picker *picker, const struct picker_layout *
     text_draw_wrapped(about, text);
 }
 
-/* Draws the title, and the visible rows or the picker's own text. */
+/* Draws the title and, if the list scrolls, which rows are visible. */
 static void draw_heading(const struct picker *picker, const struct picker_layout *layout,
                          struct rectangle area)
 {
@@ -275,7 +274,6 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
 
 /* ---- selecting ------------------------------------------------------------------- */
 
-/* Previews a theme or pieces. */
 static void preview_style(struct ui *ui, const char *name)
 {
     enum picker_id id = picker_pane_id(&ui->screen);
@@ -295,7 +293,7 @@ static void preview_selected(struct ui *ui)
 static void leave(struct ui *ui)
 {
     if (picker_pane_id(&ui->screen) == PICKER_LOBBY && !prompt_is_empty()) {
-        prompt_clear(); /* all rows again */
+        prompt_clear();
         picker_pane_search(ui, "");
         return;
     }
@@ -323,10 +321,10 @@ static bool searches_rows(const struct screen *screen)
     return !is_at_start(screen) && (!is_in_lobby(screen) || *prompt_text() == '/');
 }
 
-/* Tells whether a line has started something to be seen. */
+/* For finding out whether a line has changed the board. */
 struct board_snapshot {
     const struct game *game;
-    size_t place;
+    size_t ply;
     bool starts, analyses;
 };
 
@@ -340,12 +338,12 @@ static struct board_snapshot take_snapshot(const struct session *session)
 static bool is_unchanged(const struct session *session, const struct board_snapshot *before)
 {
     struct board_snapshot now = take_snapshot(session);
-    return now.game == before->game && now.place == before->place &&
+    return now.game == before->game && now.ply == before->ply &&
            now.starts == before->starts && now.analyses == before->analyses;
 }
 
-/* Runs the selected row or, if none matches, the typed text after the picker's word. A whole
- * command, or a move typed over the help, runs as it is. */
+/* Runs the selected row or, if none matches, the picker's command with the typed text. A
+ * complete command, or a move typed over the help, runs as it is. */
 static void run_selected(struct ui *ui)
 {
     enum picker_id id = picker_pane_id(&ui->screen);
@@ -369,7 +367,7 @@ static void run_selected(struct ui *ui)
     if (!*line || (is_in_lobby(&ui->screen) && !row))
         return;
     if (!whole && row && row->kind == ROW_HELP) {
-        actions_run_line(ui, line); /* the rows stay below this page */
+        actions_run_line(ui, line); /* opens the pager over the rows */
         return;
     }
     if (id == PICKER_THEME && row && !whole)
@@ -396,13 +394,13 @@ static void run_selected(struct ui *ui)
     picker_pane_update(ui);
 }
 
-/* Sets another value of the selected row. */
+/* Changes the value of the selected row. */
 static bool change_value(struct ui *ui, bool onward)
 {
     const struct picker_row *row = picker_pane_selected();
     char line[LINE_SIZE];
     if (!row || !prompt_is_empty() || !*(onward ? row->forward : row->back))
-        return is_at_start(&ui->screen); /* the arrows must not step */
+        return is_at_start(&ui->screen); /* there, arrows must not step through the game */
     snprintf(line, sizeof line, "%s", onward ? row->forward : row->back);
     actions_run_line(ui, line);
     picker_pane_update(ui);
@@ -412,7 +410,7 @@ static bool change_value(struct ui *ui, bool onward)
 static void move_selection(struct ui *ui, long rows)
 {
     picker_move(picker_pane_rows(), rows);
-    ui->stale |= STALE_PROMPT | STALE_MESSAGE; /* the keys may change */
+    ui->stale |= STALE_PROMPT | STALE_MESSAGE; /* the key bar may change */
     preview_selected(ui);
 }
 
@@ -425,11 +423,11 @@ static bool handle_key(struct ui *ui, const struct key *key)
     bool start = is_at_start(screen), empty = prompt_is_empty();
     struct board_snapshot before = take_snapshot(screen->session);
     if (key->pressed == PRESSED_ENTER && !start && strcmp(prompt_text(), "back") == 0) {
-        leave(ui); /* matches no row */
+        leave(ui);
         return true;
     }
     if (!searches_rows(screen) && !start && !empty && key->pressed == PRESSED_ENTER) {
-        actions_send_to_prompt(ui, key); /* typed in the lobby as on the board */
+        actions_send_to_prompt(ui, key);
         if (is_in_lobby(screen) && !is_unchanged(screen->session, &before))
             picker_pane_close(ui);
         return true;
@@ -464,7 +462,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         case COMMAND_HELP:
         case COMMAND_FLIP:
         case COMMAND_LEVEL:
-        case COMMAND_QUIT: /* these return to the lobby's rows, or stay beside them */
+        case COMMAND_QUIT: /* these do not close the lobby's rows */
             if (is_in_lobby(screen))
                 return false;
             break;
@@ -480,7 +478,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* A click runs a row, the wheel selects. */
+/* A click runs a row; the wheel selects. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct picker *picker = picker_pane_rows();
@@ -503,7 +501,7 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     return true;
 }
 
-/* ---- the views: beside the board, over everything, start screen ------------------ */
+/* ---- the views ------------------------------------------------------------------- */
 
 static bool is_beside_board(const struct screen *screen)
 {
@@ -531,7 +529,7 @@ const char *picker_pane_hint(const struct screen *screen)
     struct picker_layout layout =
         picker_layout_compute(picker_pane_rows(), id, picker_area(area));
     bool over = session_has_state(screen->session, STATE_MENU);
-    if (id == PICKER_START) /* a move starts a game, unless a saved one is shown */
+    if (id == PICKER_START) /* a move starts a game, unless a saved game is previewed */
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter,
                  row && *row->forward ? "  Left Right change" : "", over ? "back" : "board",
                  over || screen->preview_game ? "" : "  or type a move");

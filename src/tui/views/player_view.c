@@ -1,8 +1,8 @@
 /* player_view.c - the players: name, level, check, material, captured pieces, clock.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What does not fit is left out whole: first the rating, then the level. In two rows, the
- * second has the captured pieces.
+ * Parts that do not fit are omitted: first the rating, then the level. In two rows, the second
+ * has the captured pieces.
  */
 #include "config.h"
 
@@ -19,14 +19,13 @@
 #include "tui/style/text.h"
 
 enum {
-    MARK_COLUMN = 3, /* below the first file */
+    MARK_COLUMN = 3, /* aligned with the first file */
     TILE_COLUMNS = 3,
     WORD_COLUMNS = 5, /* "White" */
     PART_GAP = 1,     /* between two parts */
     PART_SIZE = 64
 };
 
-/* The parts from the left; then pieces and `ahead`, before the clock. */
 struct player_row {
     enum color color;
     struct player_card card;
@@ -35,7 +34,7 @@ struct player_row {
     const char *status_text;
 };
 
-/* Returns "check", or the result if no title shows it. */
+/* Returns "check" or, if no title shows it, the result. */
 static const char *status_text(const struct screen *screen, enum color color)
 {
     const struct game *game = session_game(screen->session);
@@ -66,7 +65,7 @@ static bool use_piece_colours(const struct screen *screen, enum color color)
         colours_use_thin_paint(ink, PAINT_DARK);
     else if (colours_distinguish_sides())
         colours_use_paint(ink, PAINT_DARK);
-    else /* form shows it */
+    else /* the shape shows the side */
         colours_use_paint(PAINT_BLACK,
                           colours_need_tile(PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);
     return true;
@@ -74,7 +73,7 @@ static bool use_piece_colours(const struct screen *screen, enum color color)
 
 /* ---- captured pieces ------------------------------------------------------------- */
 
-/* Draws one picture per piece, none if `row` is negative. Returns the columns. */
+/* Draws one character per piece, or nothing if `row` is negative. Returns the columns. */
 static int draw_pieces(const struct screen *screen, enum color capturer, int row, int column)
 {
     enum color color = color_opposite(capturer);
@@ -165,7 +164,7 @@ static int draw_side(const struct screen *screen, enum color color, int row, int
     return TILE_COLUMNS;
 }
 
-/* Draws a part with the gap before it, if both fit. Returns the column after it. */
+/* Draws a part after a gap, if it fits. Returns the column after it. */
 static int draw_part(int row, int column, int end, const char *text, enum element element)
 {
     int columns = text_width(text);
@@ -175,8 +174,7 @@ static int draw_part(int row, int column, int end, const char *text, enum elemen
     return column + PART_GAP + text_draw(row, column + PART_GAP, columns, text);
 }
 
-/* Returns the columns before the side: below the first file, or at the pane's edge, after a
- * mark of the side to move if no title shows it. */
+/* Leaves room for the mark of the side to move, if no title shows it. */
 static int indent_of(const struct screen *screen, struct rectangle area)
 {
     return area.column == 0 ? MARK_COLUMN : screen->layout.title.rows > 0 ? 0 : 2;
@@ -187,8 +185,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     const struct game *game = session_game(screen->session);
     enum color color = side_of(screen, area, screen->layout.top_player.row);
     bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color &&
-                   screen->layout.title.rows == 0; /* which shows it */
-    bool is_high = area.rows > 1;
+                   screen->layout.title.rows == 0;
+    bool two_rows = area.rows > 1;
     bool has_clock = session_has_clock(screen->session) && screen->layout.top_clock.rows > 0;
     int end = area.column + area.columns -
               (has_clock ? CLOCK_GAP + screen->layout.top_clock.columns : 0);
@@ -201,20 +199,20 @@ static void draw_player(const struct screen *screen, struct rectangle area)
         text_draw(area.row, column - 2, 1, ">");
     column += draw_side(screen, color, area.row, column) + PART_GAP;
     end -= *row.card.clock ? PART_GAP + text_width(row.card.clock) : 0;
-    int room = end - column - text_width(row.card.name); /* after the name */
-    if (!is_high) /* the level yields to pieces and material */
+    int room = end - column - text_width(row.card.name);
+    if (!two_rows) /* pieces and material have priority over the level */
         room -= with_gap(draw_pieces(screen, color, -1, 0)) + with_gap(text_width(row.ahead));
     fit_strength(&row, room - PART_GAP - with_gap(text_width(row.status_text)));
     colours_use(ELEMENT_STRONG);
     column += text_draw(area.row, column, end - column - with_gap(text_width(row.ahead)),
                         row.card.name);
     column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
-    column = draw_part(area.row, column, end, row.status_text, ELEMENT_BAD); /* not the name */
+    column = draw_part(area.row, column, end, row.status_text, ELEMENT_BAD);
     draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
     int ahead = with_gap(text_width(row.ahead));
-    int below = draw_pieces(screen, color, -1, 0) + ahead; /* columns for all */
+    int below = draw_pieces(screen, color, -1, 0) + ahead;
     int indent = indent_of(screen, area) + TILE_COLUMNS + PART_GAP;
-    if (is_high)
+    if (two_rows)
         draw_captured(screen, &row, area.row + 1,
                       area.column + indent + below - (below == ahead), below);
     else
@@ -223,8 +221,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
 
 /* ---- clocks ---------------------------------------------------------------------- */
 
-/* Right-aligned. '!' marks little time, '~' another session's clock at the last move, and
- * "paused", or '=' if that does not fit, a clock stopped on request. */
+/* '!' marks little time, '~' another session's clock as of the last move, and "paused", or '='
+ * if that does not fit, a clock stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = side_of(screen, area, screen->layout.top_clock.row);

@@ -1,5 +1,5 @@
-/* review_view.c - the graph of a review, with the selected position and its verdict, also
- * while it grows; the graph of move times; a small graph of the current game beside the board.
+/* review_view.c - the graph of a review, finished or running, with the selected position; the
+ * graph of move times; a small graph of the current game beside the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -30,21 +30,21 @@
 
 enum {
     GRAPH_ROWS_MIN = 5,
-    LABEL = 7,        /* columns left of the bars */
-    LABELLED = 50,    /* from this width; otherwise */
-    NUMBER = 4,       /* for a score */
+    LABEL = 7,        /* columns left of the bars for words, */
+    LABELLED = 50,    /* from this width, */
+    NUMBER = 4,       /* or for a score */
     SCORE = 300,      /* centipawns of the labelled score */
-    FREE_ROW_MIN = 8, /* rows of bars from which one below stays free */
-    NUMBERED = 7      /* rows from which there are numbers */
+    FREE_ROW_MIN = 8, /* least rows of bars for a blank one below */
+    NUMBERED = 7      /* least rows for move numbers */
 };
 
 struct graph_layout {
     const struct graph_state *state;
     struct review_plot plot;
-    int left, top; /* of the bars */
-    bool walked;   /* state->place is selected */
-    int bottom;    /* first row below the bars */
-    int numbers;   /* -1: none */
+    int left, top;      /* of the bars */
+    bool has_selection; /* state->ply is selected */
+    int bottom;         /* first row below the bars */
+    int numbers;        /* row of the move numbers; -1: none */
 };
 
 static int label_columns(int columns, int height)
@@ -52,47 +52,46 @@ static int label_columns(int columns, int height)
     return columns >= LABELLED ? LABEL : height > 1 ? NUMBER : 0;
 }
 
-static void compute_graph_layout(struct graph_layout *picture, const struct graph_state *state,
+static void compute_graph_layout(struct graph_layout *graph, const struct graph_state *state,
                                  struct rectangle area)
 {
     int numbers = area.rows >= NUMBERED, rows = area.rows - 2 - numbers;
     int height = (rows - 1 - (rows >= FREE_ROW_MIN)) / 2;
     int label = label_columns(area.columns, height), columns = area.columns - label;
     columns = columns < REVIEW_PLOT_COLUMNS_MAX ? columns : REVIEW_PLOT_COLUMNS_MAX;
-    *picture = (struct graph_layout){.state = state, .walked = true};
+    *graph = (struct graph_layout){.state = state, .has_selection = true};
     if (state->shows_times)
-        review_plot_init_times(&picture->plot, state->review, state->times, columns, height);
+        review_plot_init_times(&graph->plot, state->review, state->times, columns, height);
     else
-        review_plot_init(&picture->plot, state->review, columns, height);
-    picture->left = area.column + label;
-    picture->top = area.row + 1;
-    picture->bottom = picture->top + 2 * height + !state->shows_times;
-    picture->numbers = numbers ? picture->bottom + 1 : -1;
+        review_plot_init(&graph->plot, state->review, columns, height);
+    graph->left = area.column + label;
+    graph->top = area.row + 1;
+    graph->bottom = graph->top + 2 * height + !state->shows_times;
+    graph->numbers = numbers ? graph->bottom + 1 : -1;
 }
 
-/* A bar of times covers the moves of both sides. */
-static bool is_chosen(const struct graph_layout *picture, int column, bool above)
+/* A move of either side may have a bar of times there. */
+static bool is_chosen(const struct graph_layout *graph, int column, bool above)
 {
-    size_t place = picture->state->ply;
-    int first = review_plot_column(&picture->plot, place);
-    if (!picture->walked)
+    size_t ply = graph->state->ply;
+    int first = review_plot_column(&graph->plot, ply);
+    if (!graph->has_selection)
         return false;
-    if (!picture->state->shows_times)
-        return column >= first && column < first + review_plot_width(&picture->plot, place);
-    return place > 0 && above == (review_mover(picture->state->review, place - 1) == WHITE) &&
-           column >= first && column < review_plot_time_end(&picture->plot, place - 1);
+    if (!graph->state->shows_times)
+        return column >= first && column < first + review_plot_width(&graph->plot, ply);
+    return ply > 0 && above == (review_mover(graph->state->review, ply - 1) == WHITE) &&
+           column >= first && column < review_plot_time_end(&graph->plot, ply - 1);
 }
 
-/* A bar and its part in the middle row are one shape. Whole cells are reversed spaces, because
- * blocks leave gaps in many fonts; with few colours Black's are patterned. `cursor`: for an
- * empty cell of the selected column; otherwise NULL. */
+/* Whole cells are reversed spaces, because blocks leave gaps in many fonts; with few colours
+ * Black's are patterned. `cursor`: drawn in an empty cell of the selected column; or NULL. */
 static void draw_cell(int row, int column, int fill, bool above, bool chosen,
                       const char *cursor)
 {
     bool patterned = text_is_unicode() && !above && !chosen && !colours_distinguish_sides();
     int full = REVIEW_PLOT_STEPS - !above;
     bool faint = fill < full / 2;
-    if (patterned && fill > 0) /* part of a cell would have White's colour */
+    if (patterned && fill > 0) /* a partial cell would have White's colour */
         fill = full;
     bool whole = text_is_unicode() && fill >= full;
     const char *cell = fill == 0 || (whole && chosen) ? cursor
@@ -112,71 +111,71 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
     text_draw(row, column, 1, cell);
 }
 
-/* A background or line shows the selected column from top to bottom. Unknown places are dots,
- * unless no known one follows. */
-static void draw_bars(const struct graph_layout *picture)
+/* A background or line shows the selected column. Unknown plies are dots, unless no known one
+ * follows. */
+static void draw_bars(const struct graph_layout *graph)
 {
-    const struct review_plot *plot = &picture->plot;
-    int first = picture->walked ? review_plot_column(plot, picture->state->ply) : -1;
-    int middle = picture->top + plot->height, end = plot->columns;
+    const struct review_plot *plot = &graph->plot;
+    int first = graph->has_selection ? review_plot_column(plot, graph->state->ply) : -1;
+    int middle = graph->top + plot->height, end = plot->columns;
     const char *line = colours_distinguish_sides() ? " " : text_is_unicode() ? "\u2502" : "|";
     while (end > 0 && plot->above[end - 1] + plot->below[end - 1] == 0)
         end--;
     for (int i = 0; i < plot->columns; i++) {
-        bool white = is_chosen(picture, i, true), black = is_chosen(picture, i, false);
+        bool white = is_chosen(graph, i, true), black = is_chosen(graph, i, false);
         const char *cursor = i == first ? line : white || black ? " " : NULL;
         for (int row = 1; row <= plot->height; row++) {
-            draw_cell(middle - row, picture->left + i, review_plot_fill(plot, i, row, true),
+            draw_cell(middle - row, graph->left + i, review_plot_fill(plot, i, row, true),
                       true, white, cursor);
-            draw_cell(middle + row - picture->state->shows_times, picture->left + i,
+            draw_cell(middle + row - graph->state->shows_times, graph->left + i,
                       review_plot_fill(plot, i, row, false), false, black, cursor);
         }
         colours_use(cursor               ? ELEMENT_GRAPH_CHOSEN
                     : plot->above[i] > 0 ? ELEMENT_GRAPH_WHITE
                     : plot->below[i] > 0 ? ELEMENT_GRAPH_BLACK
                                          : ELEMENT_RULE);
-        if (!picture->state->shows_times && (i < end || cursor))
-            text_draw(middle, picture->left + i, 1,
+        if (!graph->state->shows_times && (i < end || cursor))
+            text_draw(middle, graph->left + i, 1,
                       colours_distinguish_sides() || plot->below[i] == 0 || !text_is_unicode()
                           ? review_graph_middle(plot, i, text_is_unicode())
                           : "\u2500");
     }
 }
 
-static void draw_marks(const struct graph_layout *picture, enum color color, int row)
+static void draw_marks(const struct graph_layout *graph, enum color color, int row)
 {
     static const enum element elements[] = {[MOVE_BLUNDER] = ELEMENT_BAD,
                                             [MOVE_MISTAKE] = ELEMENT_FAULT,
                                             [MOVE_INACCURACY] = ELEMENT_DOUBT};
     struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX];
-    int count = review_plot_marks(&picture->plot, color, marks);
+    int count = review_plot_marks(&graph->plot, color, marks);
     for (int i = 0; i < count; i++) {
         colours_use(elements[marks[i].verdict]);
-        text_draw(row, picture->left + marks[i].column, 2, marks[i].sign);
+        text_draw(row, graph->left + marks[i].column, 2, marks[i].sign);
     }
 }
 
-static void draw_labels(const struct graph_layout *picture, struct rectangle area)
+static void draw_labels(const struct graph_layout *graph, struct rectangle area)
 {
-    const struct review_plot *plot = &picture->plot;
-    int columns = picture->left - area.column, middle = picture->top + plot->height;
+    const struct review_plot *plot = &graph->plot;
+    int columns = graph->left - area.column, middle = graph->top + plot->height;
     bool words = columns == LABEL;
     int row = review_plot_row(plot, SCORE);
     colours_use(ELEMENT_QUIET);
     if (words) {
-        text_draw(picture->top, area.column, columns, "White");
-        text_draw(picture->bottom - 1, area.column, columns, "Black");
+        text_draw(graph->top, area.column, columns, "White");
+        text_draw(graph->bottom - 1, area.column, columns, "Black");
     }
-    if (columns == 0 || picture->state->shows_times)
+    if (columns == 0 || graph->state->shows_times)
         return;
     text_draw(middle, area.column, columns, words ? "even" : "  0");
     if (row < plot->height + !words) {
-        text_draw(middle - row, picture->left - NUMBER, NUMBER, " +3");
-        text_draw(middle + row, picture->left - NUMBER, NUMBER, " -3");
+        text_draw(middle - row, graph->left - NUMBER, NUMBER, " +3");
+        text_draw(middle + row, graph->left - NUMBER, NUMBER, " -3");
     }
 }
 
-/* Blanks some columns, and the rest of a number at either end. */
+/* Blanks `count` columns, and the rest of a number at either end. */
 static void shift_text(char *text, int columns, int first, int count)
 {
     int end = first + count;
@@ -187,20 +186,20 @@ static void shift_text(char *text, int columns, int first, int count)
     memset(text + first, ' ', (size_t)(end - first));
 }
 
-/* Draws the numbers, with a mark and number below the selected place. */
-static void draw_numbers(const struct graph_layout *picture)
+/* Draws move numbers, and a mark and number below the selected ply. */
+static void draw_numbers(const struct graph_layout *graph)
 {
-    const struct review_plot *plot = &picture->plot;
-    size_t place = picture->state->ply;
-    bool black = place > 0 && review_mover(plot->review, place - 1) == BLACK;
-    int column = review_plot_column(plot, place), columns;
-    int first = black ? review_plot_column(plot, place - 1) : column; /* of the same number */
+    const struct review_plot *plot = &graph->plot;
+    size_t ply = graph->state->ply;
+    bool black = ply > 0 && review_mover(plot->review, ply - 1) == BLACK;
+    int column = review_plot_column(plot, ply), columns;
+    int first = black ? review_plot_column(plot, ply - 1) : column; /* of the same number */
     char text[REVIEW_PLOT_COLUMNS_MAX + 1], number[16] = "";
-    if (picture->numbers < 0)
+    if (graph->numbers < 0)
         return;
-    if (place > 0)
+    if (ply > 0)
         snprintf(number, sizeof number, "%d%s",
-                 plot->review->positions[place - 1].position.fullmove_number,
+                 plot->review->positions[ply - 1].position.fullmove_number,
                  black ? "..." : "");
     if (column + 1 + text_width(number) > plot->columns)
         number[strcspn(number, ".")] = '\0';
@@ -210,21 +209,21 @@ static void draw_numbers(const struct graph_layout *picture)
     review_plot_numbers(plot, text);
     shift_text(text, plot->columns, first, column + columns - first);
     colours_use(ELEMENT_QUIET);
-    text_draw(picture->numbers, picture->left, plot->columns, text);
+    text_draw(graph->numbers, graph->left, plot->columns, text);
     colours_use(ELEMENT_ACCENT);
-    text_draw_character(picture->numbers, picture->left + column,
+    text_draw_character(graph->numbers, graph->left + column,
                         text_is_unicode() ? 0x25B2 : '^');
-    text_draw(picture->numbers, picture->left + column + 1, columns - 1, number);
+    text_draw(graph->numbers, graph->left + column + 1, columns - 1, number);
 }
 
 /* ---- the text beside the graph of a review ---------------------------------------------- */
 
 enum {
-    FULL_ROWS_MIN = 9, /* rows for everything */
-    FACTS_APART = 3,   /* rows from which the better move has its own */
+    FULL_ROWS_MIN = 9, /* for everything */
+    FACTS_APART = 3,   /* least rows for a separate better move */
     FACTS = 4,         /* rows above a move list, */
-    MOVES_MIN = 4,     /* and for the list */
-    WORD_COLUMNS = 40, /* columns from which words follow the counts */
+    MOVES_MIN = 4,     /* and least rows of the list */
+    WORD_COLUMNS = 40, /* least width for words after the counts */
     BETTER_SIZE = REVIEW_BETTER_LINE_SIZE + 16,
 };
 
@@ -275,7 +274,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         if (roomy) {
             const char *name = session_player_name(screen->session, (enum color)color);
             if (text_width(name) + text_width(right) + 3 > area.columns)
-                right[strcspn(right, ",")] = '\0'; /* the sum matters more than the average */
+                right[strcspn(right, ",")] = '\0'; /* drop the average */
             text_draw_heading(area, row++, name, right);
         } else {
             snprintf(text, sizeof text, "%s %s  ", color_name((enum color)color), right);
@@ -300,7 +299,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
 
 /* ---- the move --------------------------------------------------------------------------- */
 
-/* Returns the move that was better than a fault, or MOVE_NONE. */
+/* Returns the better move, if move `move` was a fault, or MOVE_NONE. */
 static chess_move better_move(const struct graph_state *state, size_t move)
 {
     const struct review *review = state->review;
@@ -311,7 +310,8 @@ static chess_move better_move(const struct graph_state *state, size_t move)
                : MOVE_NONE;
 }
 
-/* Writes the better move with as many following moves as fit, and a sign if there are more. */
+/* Writes the better move with as many following moves as fit, and an ellipsis if there are
+ * more. */
 static void write_better(const struct graph_state *state, size_t move, int columns, int rows,
                          char text[BETTER_SIZE])
 {
@@ -327,7 +327,8 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
-/* Draws verdict, reason and time, the graph's subject first; then the better move. */
+/* Draws the verdict with its reason and the time, the graph's subject first; then the better
+ * move. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
@@ -355,7 +356,7 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
 }
 
 /* Draws the heading, the facts and, if there is room, the move list. The heading ends with the
- * time or, for want of rows, the better move. */
+ * time or, if facts have too few rows, the better move. */
 static void draw_move(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -367,7 +368,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     }
     if (heading.rows < 1)
         return;
-    if (heading.column == 0) { /* as headings begin there */
+    if (heading.column == 0) { /* as in text_draw_heading() */
         heading.column++;
         heading.columns -= 2;
     }
@@ -379,7 +380,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     size_t move = state->ply - 1;
     review_move_write(state->review, move, title);
     if (state->follows_review) {
-        char looking[64], done[32] = ""; /* if no title shows it */
+        char looking[64], done[32] = "";
         if (screen->layout.title.rows == 0)
             snprintf(done, sizeof done, "%zu of %zu", state->review->searches_done,
                      state->review->searches_needed);
@@ -401,42 +402,41 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     draw_facts(state, move, facts);
 }
 
-/* ---- the whole view
- * ---------------------------------------------------------------------- */
+/* ---- the whole view --------------------------------------------------------------------- */
 
 enum {
-    BOARD_ROWS = 9,      /* for a board, if the graph can spare them */
-    BOARD_PERCENT = 75,  /* of its possible rows */
-    GRAPH_MIN = 8,       /* rows above a board */
+    BOARD_ROWS = 9,      /* least rows of a board */
+    BOARD_PERCENT = 75,  /* of the rows, for a board */
+    GRAPH_MIN = 8,       /* least rows above a board */
     TEXT_COLUMNS = 28,   /* beside the board */
-    TEXT_ROWS_ALONE = 5, /* rows without a board */
+    TEXT_ROWS_ALONE = 5, /* without a board */
     GAP = 3
 };
 
-/* The rectangles: the graph above, board and text below. */
+/* The graph above, board and text below. */
 struct review_layout {
     struct rectangle graph, words;
-    struct layout board; /* no rows of layout.board: none */
+    struct layout board; /* no rows in board.board: none */
 };
 
 static void place_board(const struct screen *screen, struct rectangle area,
                         struct review_layout *layout)
 {
     int rows = area.rows * BOARD_PERCENT / 100;
-    struct rectangle place = area;
+    struct rectangle board_area = area;
     rows = rows < area.rows - GRAPH_MIN ? rows : area.rows - GRAPH_MIN;
-    place.rows = rows > BOARD_ROWS ? rows : BOARD_ROWS;
-    place.columns -= TEXT_COLUMNS + GAP;
+    board_area.rows = rows > BOARD_ROWS ? rows : BOARD_ROWS;
+    board_area.columns -= TEXT_COLUMNS + GAP;
     layout->board = screen->layout;
-    if (area.rows - place.rows < GRAPH_MIN ||
-        !layout_place_board(&layout->board, place,
+    if (area.rows - board_area.rows < GRAPH_MIN ||
+        !layout_place_board(&layout->board, board_area,
                             !colours_can_paint_board() || !text_is_unicode())) {
         layout->board.board.rows = 0;
         return;
     }
-    place.row = area.row + area.rows - layout->board.board.rows;
-    place.rows = layout->board.board.rows;
-    layout_place_board(&layout->board, place,
+    board_area.row = area.row + area.rows - layout->board.board.rows;
+    board_area.rows = layout->board.board.rows;
+    layout_place_board(&layout->board, board_area,
                        !colours_can_paint_board() || !text_is_unicode());
 }
 
@@ -445,7 +445,7 @@ static void compute_layout(const struct screen *screen, struct rectangle area,
 {
     int rows, column = 0, beside = screen->layout.side_pane.column - area.column - 1;
     if (picker_pane_id(screen) != PICKERS && beside > TEXT_COLUMNS)
-        area.columns = beside; /* a picker is there */
+        area.columns = beside; /* left of the picker */
     place_board(screen, area, layout);
     rows = layout->board.board.rows;
     if (rows > 0)
@@ -458,7 +458,7 @@ static void compute_layout(const struct screen *screen, struct rectangle area,
                                        rows, area.columns - column - (column > 0)};
     if (column > 0 && layout->graph.rows == GRAPH_MIN)
         rectangle_cut(&layout->words, 1);    /* the board begins with half a row */
-    if (screen->layout.message.column > 0) { /* as in the bars */
+    if (screen->layout.message.column > 0) { /* aligned with the message */
         layout->graph.column++;
         layout->graph.columns -= 2;
     }
@@ -475,7 +475,7 @@ static void draw_board(const struct screen *screen, const struct review_layout *
     struct screen there = *screen;
     const struct review *review = state->review;
     there.layout = layout->board;
-    board_cursor_init(&there.cursor); /* it belongs to the game's board */
+    board_cursor_init(&there.cursor);
     there.preview = &review->positions[state->ply].position;
     if (state->ply > 0) {
         there.preview_last_move = review->moves[state->ply - 1];
@@ -494,15 +494,15 @@ static void draw(const struct screen *screen, struct rectangle area)
         return;
     compute_layout(screen, area, &layout);
     if (layout.graph.rows > 0) {
-        struct graph_layout picture;
-        compute_graph_layout(&picture, &state, layout.graph);
-        draw_labels(&picture, layout.graph);
-        draw_bars(&picture);
+        struct graph_layout graph;
+        compute_graph_layout(&graph, &state, layout.graph);
+        draw_labels(&graph, layout.graph);
+        draw_bars(&graph);
         if (!state.shows_times) {
-            draw_marks(&picture, WHITE, picture.top - 1);
-            draw_marks(&picture, BLACK, picture.bottom);
+            draw_marks(&graph, WHITE, graph.top - 1);
+            draw_marks(&graph, BLACK, graph.bottom);
         }
-        draw_numbers(&picture);
+        draw_numbers(&graph);
     }
     if (layout.board.board.rows > 0)
         draw_board(screen, &layout, &state);
@@ -532,7 +532,7 @@ static bool step(struct ui *ui, enum review_step step)
     return show_selected_position(ui);
 }
 
-/* While the review runs, known places can be browsed, and Enter is the prompt's. */
+/* While the review runs, evaluated plies can be browsed, and Enter belongs to the prompt. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     struct graph_state state;
@@ -559,12 +559,12 @@ static bool handle_key(struct ui *ui, const struct key *key)
     }
 }
 
-/* A click selects, the wheel steps. */
+/* A click selects; the wheel steps. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct graph_state state;
     struct review_layout layout;
-    struct graph_layout picture;
+    struct graph_layout graph;
     if (mouse->action == MOUSE_WHEEL_UP)
         return step(ui, REVIEW_BACK);
     if (mouse->action == MOUSE_WHEEL_DOWN)
@@ -573,11 +573,11 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     if (mouse->action == MOUSE_RELEASE || !session_graph_state(ui->screen.session, &state) ||
         mouse->row >= layout.graph.row + layout.graph.rows)
         return true;
-    compute_graph_layout(&picture, &state, layout.graph);
-    if (mouse->column < picture.left)
+    compute_graph_layout(&graph, &state, layout.graph);
+    if (mouse->column < graph.left)
         return true;
     session_select_graph_ply(ui->screen.session,
-                             review_plot_ply(&picture.plot, mouse->column - picture.left));
+                             review_plot_ply(&graph.plot, mouse->column - graph.left));
     return show_selected_position(ui);
 }
 
@@ -589,51 +589,50 @@ const struct view_ops review_view = {
     .handle_mouse = handle_mouse,
 };
 
-/* ---- the graph of the current game
- * ------------------------------------------------------- */
+/* ---- the graph of the current game ------------------------------------------------------ */
 
 enum {
-    SCORE_ROWS_MIN = 6, /* rows: a heading, the middle, two for each side */
+    SCORE_ROWS_MIN = 6, /* a heading, the middle, two for each side */
     SCORE_ROWS_MAX = 14,
-    SCORE_STAYS = 27,        /* rows of the window from which the graph stays, */
-    SCORE_MOVES_MIN = 8,     /* with these left to the moves */
-    PAIR_COLUMNS = 25,       /* two moves and their number in the list */
-    SCORE_EVALUATED_MIN = 4, /* evaluated places that make a graph */
-    SCORE_PLACES = 8         /* places at first */
+    SCORE_STAYS = 27,        /* least height of the window at which the graph stays, */
+    SCORE_MOVES_MIN = 8,     /* with so many rows for the moves */
+    PAIR_COLUMNS = 25,       /* of two moves and their number in the list */
+    SCORE_EVALUATED_MIN = 4, /* evaluated plies needed for a graph */
+    SCORE_FIRST_PLIES = 8    /* shown at first */
 };
 
-/* Returns White's expected points, from the evaluation noted there, the player's own, or a
- * mate; negative: unknown. */
-static double points_at(const struct game *game, size_t place)
+/* Returns White's expected points, from a noted evaluation, the engine's estimate, or a mate;
+ * negative: unknown. */
+static double expected_points_at(const struct game *game, size_t ply)
 {
-    const struct move_node *node = place > 0 ? game->moves[place - 1].node : game->tree.root;
-    bool black = (place + (game->start.side_to_move == BLACK)) % 2 == 1;
+    const struct move_node *node = ply > 0 ? game->moves[ply - 1].node : game->tree.root;
+    bool black = (ply + (game->start.side_to_move == BLACK)) % 2 == 1;
     int score;
-    if (place > 0 && strchr(node->san, '#'))
+    if (ply > 0 && strchr(node->san, '#'))
         return black;
     if (review_read_eval(node, black ? BLACK : WHITE, &score))
         return review_expected_points(score);
     return node->engine_estimate > 0 ? (node->engine_estimate - 1) / 1000.0 : -1;
 }
 
-/* A player's evaluation counts for the position before its move, too. Returns how many are
- * known. `points` may be NULL. */
+/* A move's evaluation counts for the position before it, too, if that has none. Returns how
+ * many are known. `points` may be NULL. */
 static size_t list_points(const struct game *game, size_t last, double *points)
 {
     size_t known = 0;
     double next = -1;
-    for (size_t place = last + 1; place-- > 0;) {
-        double here = points_at(game, place);
+    for (size_t ply = last + 1; ply-- > 0;) {
+        double here = expected_points_at(game, ply);
         known += here >= 0;
         if (points)
-            points[place] = here >= 0 ? here : next;
+            points[ply] = here >= 0 ? here : next;
         next = here;
     }
     return known;
 }
 
-/* Returns the board's place if moves were taken back. */
-static size_t last_place(const struct screen *screen)
+/* Does not count moves that were taken back. */
+static size_t last_ply(const struct screen *screen)
 {
     const struct game *game = session_game(screen->session);
     return game->study || session_has_state(screen->session, STATE_HISTORY | STATE_ANALYSIS)
@@ -641,9 +640,8 @@ static size_t last_place(const struct screen *screen)
                : game->current;
 }
 
-/* Once enough is known, the graph has the rows that the moves leave in one column, so that the
- * list keeps its shape, or else in several. A large window keeps the graph as long as enough
- * moves stay visible. */
+/* Once enough plies are evaluated, the graph gets the rows that the moves do not need in one
+ * column, or else in several. In a large window it stays while enough moves are visible. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);
@@ -657,36 +655,37 @@ static int score_rows(const struct screen *screen, int columns)
         rows = SCORE_ROWS_MIN;
     rows = rows > SCORE_ROWS_MAX ? SCORE_ROWS_MAX : rows / 2 * 2;
     return rows >= SCORE_ROWS_MIN && session_may_help(screen->session) &&
-                   list_points(game, last_place(screen), NULL) >= SCORE_EVALUATED_MIN
+                   list_points(game, last_ply(screen), NULL) >= SCORE_EVALUATED_MIN
                ? rows
                : 0;
 }
 
-/* During a game there is room for more moves, so a new one usually adds only its column. */
+/* During a game the graph has room for more moves, so that a move usually adds only a
+ * column. */
 static void draw_score(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    size_t last = last_place(screen), places = last + 1;
+    size_t last = last_ply(screen), plies = last + 1;
     int height = (area.rows - 1) / 2;
     int label = label_columns(area.columns, height), columns = area.columns - label;
     text_clear(area);
     text_draw_heading(rectangle_cut(&area, 1), 0, "Score", "");
     if (!game->study && game->result == RESULT_NONE)
-        for (places = SCORE_PLACES; places <= last; places += places / 2)
+        for (plies = SCORE_FIRST_PLIES; plies <= last; plies += plies / 2)
             ;
-    double *points = memory_new(places, sizeof *points);
-    struct review review = {.count = places - 1, .points = points};
+    double *points = memory_new(plies, sizeof *points);
+    struct review review = {.count = plies - 1, .points = points};
     struct graph_state state = {.review = &review, .ply = game->current};
-    struct graph_layout picture = {.state = &state, .top = area.row};
-    picture.left = area.column + label;
-    picture.bottom = area.row + 2 * height + 1;
-    picture.walked = game->current < last;
+    struct graph_layout graph = {.state = &state, .top = area.row};
+    graph.left = area.column + label;
+    graph.bottom = area.row + 2 * height + 1;
+    graph.has_selection = game->current < last;
     list_points(game, last, points);
-    for (size_t i = last + 1; i < places; i++)
+    for (size_t i = last + 1; i < plies; i++)
         points[i] = -1;
-    review_plot_init(&picture.plot, &review, columns, height);
-    draw_labels(&picture, area);
-    draw_bars(&picture);
+    review_plot_init(&graph.plot, &review, columns, height);
+    draw_labels(&graph, area);
+    draw_bars(&graph);
     free(points);
 }
 

@@ -13,7 +13,7 @@
 enum { WORD_COLUMNS = 14, DRAFT_SIZE = 64 };
 
 static const struct {
-    const char *typed, *does;
+    const char *typed, *meaning;
 } words[] = {
     {"Ke1 Qd1 Pa2", "White: capitals"},   {"ke8 qd8 pa7", "Black: small"},
     {"clear e4 a2", "remove pieces"},     {"empty", "an empty board"},
@@ -52,7 +52,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         text_draw(area.row + i, area.column, area.columns, words[i].typed);
         colours_use(ELEMENT_QUIET);
         text_draw(area.row + i, area.column + WORD_COLUMNS, area.columns - WORD_COLUMNS,
-                  words[i].does);
+                  words[i].meaning);
     }
 }
 

@@ -24,7 +24,7 @@ enum {
     NAME_MIN_COLUMNS = 20 /* for part of an opening's name */
 };
 
-/* Writes the activity, result or side to move; `board`: what the board shows instead of the
+/* Writes the activity, result or side to move; `board` is what the board shows instead of the
  * game, or "". */
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
@@ -59,8 +59,8 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
 }
 
-/* The opening gets the remaining columns, if they are enough. If both do not fit, the prompt
- * shows the side to move. */
+/* If state and opening do not both fit, the side to move is omitted, which the prompt
+ * shows. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
     const char *opening = screen->preview_game           ? screen->preview_game->opening
@@ -79,7 +79,7 @@ static void draw_title(const struct screen *screen, struct rectangle area)
     }
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
-    int reviewed = 0; /* columns for the players and the result */
+    int reviewed = 0; /* columns for players and result */
     if (session_has_state(screen->session, STATE_GRAPH) && room > 0) {
         struct player_card white, black;
         char players[TITLE_SIZE];
@@ -118,7 +118,7 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
-/* Shows the keys if there is no message and they have no other row. */
+/* Shows the keys if there is no message and they have no row. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
@@ -140,7 +140,7 @@ static int message_rows(const struct screen *screen, int columns)
     return text_rows(screen->message, columns);
 }
 
-/* The message does not cover the search if both share a row. */
+/* An empty message does not cover the search if both share a row. */
 static bool has_message(const struct screen *screen)
 {
     return *screen->message || screen->layout.thinking.row != screen->layout.message.row;

@@ -1,8 +1,5 @@
 /* study_view.c - studies of a position: strategies side by side, and a search tree.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Strategies search at the same time and reach different depths. They are compared at the
- * deepest depth that all have finished, next to the depth each has reached.
  */
 
 #include "config.h"
@@ -21,16 +18,16 @@
 
 /* ---- functions that both studies share -------------------------------------------------- */
 
-/* Beside the board the study extends to the window's edge. */
+/* Leaves a margin at the window's edge. */
 static struct rectangle inside(struct rectangle area)
 {
     area.columns -= area.column > 0;
     return area;
 }
 
-/* Handles the keys of both studies except movement. Escape closes the study, help explains
- * `request`, and a typed line (actions_run_line()) or another command also closes it. */
-static bool study_handle_key(struct ui *ui, const struct key *key, enum command_id request)
+/* Escape closes the study, F1 explains `command`; a typed line (actions_run_line()) and most
+ * commands close it, too. */
+static bool study_handle_key(struct ui *ui, const struct key *key, enum command_id command)
 {
     switch (key->pressed) {
     case PRESSED_ESCAPE:
@@ -38,15 +35,15 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
     case PRESSED_CHARACTER:
     case PRESSED_HANGUP: return false;
     case PRESSED_FUNCTION: break;
-    default: return true; /* movement elsewhere */
+    default: return true;
     }
-    enum command_id asked = command_for_key(key->number);
-    if (asked == COMMAND_HELP) {
+    enum command_id pressed = command_for_key(key->number);
+    if (pressed == COMMAND_HELP) {
         actions_handle_outcome(ui, session_run_command(ui->screen.session, COMMAND_HELP,
-                                                       command_table[request].word));
+                                                       command_table[command].word));
         return true;
     }
-    if (asked != COMMAND_FLIP && asked != COMMAND_MARKS && asked != COMMAND_UNKNOWN)
+    if (pressed != COMMAND_FLIP && pressed != COMMAND_MARKS && pressed != COMMAND_UNKNOWN)
         ui_close_study(ui);
     return false;
 }
@@ -55,7 +52,7 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
 
 enum {
     TEXT_SIZE = 256,
-    WIDEST = 64, /* columns; wider, names and numbers are too far apart */
+    WIDEST = 64, /* columns, so that names and numbers are not too far apart */
     EXPLAIN_ROWS = 5,
     NODES_COLUMNS = 7,
     SCORE_COLUMNS = 7,
@@ -64,7 +61,7 @@ enum {
     DEPTH_COLUMNS = 4
 };
 
-/* Returns the column after it. */
+/* Right-aligned. Returns the column after it. */
 static int draw_right(int row, int column, int columns, const char *text)
 {
     int used = text_width(text);
@@ -72,9 +69,8 @@ static int draw_right(int row, int column, int columns, const char *text)
     return column + columns;
 }
 
-/* ---- an entry ------------------------------------------------------------------------ */
-
-/* Draws name, score, move; below, the cost: nodes, share of minimax's, depth so far. */
+/* Draws name, score and move at the depth that all strategies have finished; below, the nodes
+ * for it, their share of minimax's nodes, and the depth reached so far. */
 static void draw_strategy(struct rectangle area, const struct compared_strategy *entry)
 {
     char text[TEXT_SIZE], share[16];
@@ -153,23 +149,22 @@ const struct view_ops compare_view = {
     .handle_key = handle_key,
 };
 
-/* ---- a node of the search tree: its searched and pruned moves
- * -------------------------------- */
+/* ---- a node of the search tree: its searched and pruned moves --------------------------- */
 
 enum {
     ROW_SIZE = 160,
-    TREE_EXPLAIN_ROWS = 5,   /* of sentences above and below */
-    FEWEST_CHILDREN = 3,     /* rows left to the list */
-    WITH_NODES_COLUMNS = 31, /* columns, with nodes */
-    ROOMY_COLUMNS = 40,      /* columns, with wider gaps */
+    TREE_EXPLAIN_ROWS = 5,   /* most rows of sentences, above and below the list */
+    FEWEST_CHILDREN = 3,     /* least rows of the list */
+    WITH_NODES_COLUMNS = 31, /* least width for nodes, */
+    ROOMY_COLUMNS = 40,      /* and for wider gaps */
     TREE_MOVE_COLUMNS = 7,
-    NUMBER_DIGITS = 5, /* for alpha and beta */
-    PAGE = 8           /* moves of the list */
+    NUMBER_DIGITS = 5, /* of alpha and beta */
+    PAGE = 8           /* moves */
 };
 
-static void write_outcome(const struct tree_browser *walk, char text[TREE_TEXT_SIZE])
+static void write_outcome(const struct tree_browser *tree, char text[TREE_TEXT_SIZE])
 {
-    (walk->node == 0 ? tree_browser_summarize : tree_browser_explain_node)(walk, text);
+    (tree->node == 0 ? tree_browser_summarize : tree_browser_explain_node)(tree, text);
 }
 /* Shortens "+13.50" to "+13.5". */
 static void shorten(char *number)
@@ -208,7 +203,6 @@ static void write_columns(char row[ROW_SIZE], int columns, const char *mark, con
              columns >= WITH_NODES_COLUMNS ? nodes : "");
 }
 
-/* Writes a row of the list, a short one for a pruned move. */
 static void write_row(struct tree_child *child, const char *mark, int columns,
                       char row[ROW_SIZE])
 {
@@ -225,22 +219,20 @@ static void write_row(struct tree_child *child, const char *mark, int columns,
     write_columns(row, columns, mark, move, child->alpha, child->beta, child->value, size);
 }
 
-/* The list scrolls by half its height. */
-static int first_visible(const struct tree_browser *walk, int rows)
+static int first_visible(const struct tree_browser *tree, int rows)
 {
-    return layout_scroll(walk->selected, rows, (rows + 1) / 2);
+    return layout_scroll(tree->selected, rows, (rows + 1) / 2);
 }
 
-/* The best move is strong, a refutation (which cuts off the rest) coloured, a pruned move
- * quiet. */
-static void draw_children(const struct tree_browser *walk, struct rectangle area)
+/* A value ">..." is a beta cutoff. */
+static void draw_children(const struct tree_browser *tree, struct rectangle area)
 {
-    int first = first_visible(walk, area.rows);
+    int first = first_visible(tree, area.rows);
     char row[ROW_SIZE];
     struct tree_child child;
-    for (int i = 0; i < area.rows && first + i < walk->child_count; i++) {
-        bool chosen = first + i == walk->selected;
-        tree_browser_describe(walk, first + i, &child);
+    for (int i = 0; i < area.rows && first + i < tree->child_count; i++) {
+        bool chosen = first + i == tree->selected;
+        tree_browser_describe(tree, first + i, &child);
         colours_use(chosen                  ? ELEMENT_SELECTED
                     : child.pruned          ? ELEMENT_PRUNED
                     : child.value[0] == '>' ? ELEMENT_DOUBT
@@ -252,17 +244,16 @@ static void draw_children(const struct tree_browser *walk, struct rectangle area
     }
 }
 
-/* Draws the path, and which moves the list shows. */
-static void draw_heading_tree(const struct tree_browser *walk, struct rectangle area,
+static void draw_heading_tree(const struct tree_browser *tree, struct rectangle area,
                               int list_rows)
 {
     char text[TREE_TEXT_SIZE], path[ROW_SIZE], shown[48] = "";
-    int first = first_visible(walk, list_rows);
-    if (list_rows > 0 && walk->child_count > list_rows)
+    int first = first_visible(tree, list_rows);
+    if (list_rows > 0 && tree->child_count > list_rows)
         snprintf(shown, sizeof shown, "%d-%d of %d", first + 1,
-                 first + list_rows < walk->child_count ? first + list_rows : walk->child_count,
-                 walk->child_count);
-    tree_browser_write_path(walk, path, sizeof path);
+                 first + list_rows < tree->child_count ? first + list_rows : tree->child_count,
+                 tree->child_count);
+    tree_browser_write_path(tree, path, sizeof path);
     snprintf(text, sizeof text, "Tree: %s", path);
     if (text_width(text) + text_width(shown) + 2 > area.columns)
         shown[0] = '\0';
@@ -270,12 +261,12 @@ static void draw_heading_tree(const struct tree_browser *walk, struct rectangle 
 }
 
 /* Draws the result and the column names. */
-static void draw_pinned_rows(const struct tree_browser *walk, struct rectangle area, int most)
+static void draw_pinned_rows(const struct tree_browser *tree, struct rectangle area, int most)
 {
     char text[TREE_TEXT_SIZE], row[ROW_SIZE];
     struct rectangle sentence = {area.row + 1, area.column, most, area.columns};
     colours_use(ELEMENT_TEXT);
-    write_outcome(walk, text);
+    write_outcome(tree, text);
     rectangle_cut(&area, 1 + text_draw_wrapped(sentence, text));
     write_columns(row, area.columns, " ", "move", "alpha", "beta", "value ", "nodes");
     colours_use(ELEMENT_QUIET);
@@ -286,7 +277,7 @@ static bool tree_is_active(const struct screen *screen)
     return session_tree(screen->session);
 }
 
-/* Returns the most rows of sentences, above the list and below it. */
+/* Returns the most rows of sentences above or below the list. */
 static int rows_below(struct rectangle area)
 {
     int spare = area.rows - 2 - FEWEST_CHILDREN; /* path, header */
@@ -294,11 +285,11 @@ static int rows_below(struct rectangle area)
     return below < 0 ? 0 : below;
 }
 
-static struct rectangle list_area(const struct tree_browser *walk, struct rectangle area)
+static struct rectangle list_area(const struct tree_browser *tree, struct rectangle area)
 {
     char text[TREE_TEXT_SIZE];
     int below = rows_below(area), top;
-    write_outcome(walk, text);
+    write_outcome(tree, text);
     top = text_rows(text, area.columns);
     top = 2 + (top < below ? top : below);
     return (struct rectangle){area.row + top, area.column, area.rows - top - below,
@@ -307,17 +298,17 @@ static struct rectangle list_area(const struct tree_browser *walk, struct rectan
 
 static void draw_tree(const struct screen *screen, struct rectangle area)
 {
-    const struct tree_browser *walk = session_tree(screen->session);
+    const struct tree_browser *tree = session_tree(screen->session);
     char text[TREE_TEXT_SIZE];
     text_clear(area);
     area = inside(area);
-    struct rectangle list = list_area(walk, area);
-    draw_pinned_rows(walk, area, rows_below(area));
-    draw_heading_tree(walk, area, list.rows);
-    draw_children(walk, list);
+    struct rectangle list = list_area(tree, area);
+    draw_pinned_rows(tree, area, rows_below(area));
+    draw_heading_tree(tree, area, list.rows);
+    draw_children(tree, list);
     colours_use(ELEMENT_QUIET);
-    if (walk->child_count > 0) {
-        tree_browser_explain(walk, walk->selected, text);
+    if (tree->child_count > 0) {
+        tree_browser_explain(tree, tree->selected, text);
         rectangle_cut(&area, area.rows - rows_below(area));
         text_draw_wrapped(area, text);
     }
@@ -327,23 +318,23 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
 
 static bool handle_tree_key(struct ui *ui, const struct key *key)
 {
-    struct tree_browser *walk = session_tree(ui->screen.session);
-    char answer[TREE_TEXT_SIZE] = ""; /* if the key leads nowhere */
+    struct tree_browser *tree = session_tree(ui->screen.session);
+    char answer[TREE_TEXT_SIZE] = ""; /* if the key has no effect */
     int rows = keys_selection_step(key, PAGE);
     if (rows != 0)
-        walk->selected = max_int(0, min_int(walk->selected + rows, walk->child_count - 1));
+        tree->selected = max_int(0, min_int(tree->selected + rows, tree->child_count - 1));
     else
         switch (key->pressed) {
         case PRESSED_RIGHT:
         case PRESSED_ENTER:
-            if (!tree_browser_is_leaf(walk, walk->selected, answer))
-                tree_browser_enter(walk, walk->selected);
+            if (!tree_browser_is_leaf(tree, tree->selected, answer))
+                tree_browser_enter(tree, tree->selected);
             break;
         case PRESSED_LEFT:
         case PRESSED_BACKSPACE:
-            if (walk->node == 0)
+            if (tree->node == 0)
                 snprintf(answer, sizeof answer, "This is the root; Escape closes the tree.");
-            tree_browser_leave(walk);
+            tree_browser_leave(tree);
             break;
         default: return study_handle_key(ui, key, COMMAND_TREE);
         }

@@ -1,7 +1,7 @@
 /* thinking_view.c - the search: depth, score, speed, best variations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every number has its own columns, so an update sends digits and not the whole pane.
+ * Every number has its own columns, so an update sends only digits.
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@
 #include "tui/style/text.h"
 #include "tui/views.h"
 
-/* ---- figures of a search ---------------------------------------------------------------- */
+/* ---- numbers of a search ---------------------------------------------------------------- */
 
 enum {
     ASSESSMENT_COLUMNS = EXPLAIN_BRIEF_SIZE - 1, /* "Black winning" */
@@ -45,9 +45,8 @@ static const char *write_speed(const struct search_report *report, char text[8])
     return text;
 }
 
-/* Writes the depth, for a teaching strategy the last completed one, to which its figures
- * belong. The second number, the deepest node, is left out if the search never exceeds its
- * depth or a weak level overlooks moves. */
+/* Writes the depth, for a teaching strategy the last completed one. The second number, of the
+ * deepest node, is omitted if the search never exceeds its depth, and at a weak level. */
 static void thinking_write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
@@ -61,8 +60,7 @@ static void thinking_write_depth(const struct thinking *thinking, char text[32])
         snprintf(text, 32, "depth %d/%d", report->depth, report->selective_depth);
 }
 
-/* Draws "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits. A teaching strategy also
- * counts the nodes of a depth. */
+/* Draws "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits. */
 static void draw_search_counts(struct rectangle area, int column,
                                const struct thinking *thinking)
 {
@@ -78,46 +76,43 @@ static void draw_search_counts(struct rectangle area, int column,
     snprintf(parts[3], sizeof parts[3], "  hash %d%%", report->hash_full / 10);
     int count = thinking->teaches && !statistics_have_table(thinking) ? 3 : 4;
     colours_use(ELEMENT_QUIET);
-    if (column + text_width(parts[0]) > end) /* without the word */
+    if (column + text_width(parts[0]) > end) /* drop the word */
         *strrchr(parts[0], ' ') = '\0';
     for (int i = 0; i < count && column + text_width(parts[i]) <= end; i++)
         column += text_draw(area.row, column, end - column, parts[i]);
 }
 
-/* Draws score, its meaning and the effort in one row. In a game, nodes and speed have priority
- * over the words. */
+/* Draws score, assessment and counts in one row. In a game, nodes and speed have priority over
+ * the assessment. */
 static void thinking_draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
     int column = area.column, rest = column, end = area.column + area.columns;
-    char stands[EXPLAIN_BRIEF_SIZE];
-    int spared = thinking->shown_purpose == THINKING_MOVE ? EFFORT_COLUMNS : 0;
+    char assessment[EXPLAIN_BRIEF_SIZE];
+    int reserved = thinking->shown_purpose == THINKING_MOVE ? EFFORT_COLUMNS : 0;
     colours_use(ELEMENT_STRONG);
-    if (thinking->line_count < 2) { /* several have one each */
+    if (thinking->line_count < 2) { /* several variations have their own scores */
         column += 1 + text_draw(area.row, column, area.columns, thinking->lines[0].score_text);
         rest = area.column + SCORE_COLUMNS;
     }
     if (!thinking->teaches && thinking->line_count > 0 &&
-        column + ASSESSMENT_COLUMNS + spared <= end) {
+        column + ASSESSMENT_COLUMNS + reserved <= end) {
         colours_use(ELEMENT_TEXT);
-        explain_briefly(thinking->lines[0].score, stands);
-        column += 1 + text_draw(area.row, column, ASSESSMENT_COLUMNS, stands);
+        explain_briefly(thinking->lines[0].score, assessment);
+        column += 1 + text_draw(area.row, column, ASSESSMENT_COLUMNS, assessment);
         rest += ASSESSMENT_COLUMNS;
     }
     column = column > rest ? column : rest;
     draw_search_counts(area, column, thinking);
 }
 
-/* ---- figures of a teaching strategy ----------------------------------------------------- */
-
-/* Numbers have their own columns, and bars have rows that rarely change: an update sends only
- * digits and the ends of bars. */
+/* ---- statistics of a teaching strategy -------------------------------------------------- */
 
 enum {
     BAR_SAN_COLUMNS = 8,
     BAR_MIN = 4,
     EIGHTHS = 8,
-    ROWS_BELOW = 2, /* for the best variation */
-    ROWS_MANY = 6   /* if there are so many */
+    ROWS_BELOW = 2, /* for the best variation, */
+    ROWS_MANY = 6   /* if the pane has so many */
 };
 
 /* Draws a move, a bar for `part` of `most`, and a text. */
@@ -132,7 +127,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
     text_draw(area.row, area.column + area.columns - columns, columns, text);
 }
 
-/* Draws the most visited moves that fit, and how many remain. Returns the rows. */
+/* Draws the most visited moves that fit. Returns the rows. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
     int room = area.rows < ROWS_MANY ? area.rows : area.rows - ROWS_BELOW;
@@ -164,15 +159,14 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
 
 enum {
     TEXT_SIZE = THINKING_LINE_SIZE + 64,
-    LINE_ROWS = 4, /* for one of several variations */
+    LINE_ROWS = 4, /* most rows of one of several variations */
     INDENT = 10,   /* before one of several: "1 +0.34 " */
     ROOMY_ROWS = 5,
-    HEADING_ROWS = 2,     /* with the figures */
-    MIN_RULE_COLUMNS = 3, /* columns between parts of a heading */
-    GAME_ROWS = 1         /* the user plays, and each row costs bytes */
+    HEADING_ROWS = 2, /* with the numbers */
+    MIN_RULE_COLUMNS = 3,
+    GAME_ROWS = 1 /* of the variation during a game, for slow connections */
 };
 
-/* Returns what the engine does besides playing. */
 static const char *purpose_text(const struct thinking *thinking)
 {
     switch (thinking->purpose) {
@@ -186,7 +180,6 @@ static const char *purpose_text(const struct thinking *thinking)
     return thinking->known && thinking->threat ? ": a threat" : "";
 }
 
-/* Returns the name as shown beside the board. */
 static const char *engine_name(const struct thinking *thinking)
 {
     return thinking->teaches      ? thinking->strategy
@@ -194,7 +187,7 @@ static const char *engine_name(const struct thinking *thinking)
                                   : "ttychess";
 }
 
-/* Returns whether the variation begins with the move on the board, played by the engine. */
+/* Returns whether the engine has just played the first move of its variation. */
 static bool is_played(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -221,8 +214,6 @@ static bool is_book_move(const struct screen *screen)
            session_game(screen->session)->result == RESULT_NONE;
 }
 
-/* Writes whose figures these are: in a game what the engine expects, which at a reduced level
- * is only that level's view. */
 static void write_heading(const struct screen *screen, char *text, size_t size)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -243,9 +234,9 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
 
 static const char *idle_text(const struct screen *screen)
 {
-    const char *table = session_lobby_game_help_text(screen->session);
-    if (*table)
-        return table;
+    const char *lobby_text = session_lobby_game_help_text(screen->session);
+    if (*lobby_text)
+        return lobby_text;
     static char drill[DRILL_PANEL_SIZE];
     if (session_has_state(screen->session, STATE_DRILL))
         return session_drill_text(screen->session, drill);
@@ -263,7 +254,7 @@ static const char *idle_text(const struct screen *screen)
                : "F5 reviews it.";
 }
 
-/* Draws text in rows, cut after a whole move. */
+/* Cuts after a whole move. */
 static void draw_moves(struct rectangle area, const char *text)
 {
     char line[TEXT_SIZE];
@@ -271,7 +262,7 @@ static void draw_moves(struct rectangle area, const char *text)
         const char *next;
         int length = text_break_line(text, area.columns, &next);
         bool cut = *next != '\0' && row == area.rows - 1;
-        if (cut) /* room for a space and the sign */
+        if (cut) /* room for the ellipsis */
             length = text_break_line(text, area.columns - 2, &next);
         snprintf(line, sizeof line, "%.*s%s", length, text,
                  !cut                ? ""
@@ -282,8 +273,8 @@ static void draw_moves(struct rectangle area, const char *text)
     }
 }
 
-/* Returns the variation from the board on: "13. O-O Be7" once "12... Nf6" is played. May use
- * `text`. */
+/* Returns the variation from the board on: "13. O-O Be7" once "12... Nf6" is played. `text`
+ * may be the buffer. */
 static const char *expected_moves(const struct screen *screen, int line, char *text,
                                   size_t size)
 {
@@ -298,11 +289,11 @@ static const char *expected_moves(const struct screen *screen, int line, char *t
     return text;
 }
 
-/* Draws one row for small windows: the variation on the board, or the best. */
+/* Draws one row for small windows: the variation on the board or the best one. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int walked = variation_shown(screen), line = walked > 0 ? walked - 1 : 0;
+    int shown = variation_shown(screen), line = shown > 0 ? shown - 1 : 0;
     bool has_line = is_known(screen) && thinking->line_count > 0;
     char text[TEXT_SIZE] = "", figures[STATISTICS_LINE_SIZE], coming[TEXT_SIZE];
     if (thinking->line_count > 1)
@@ -335,14 +326,13 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     draw_moves(area, expected_moves(screen, line, coming, sizeof coming));
 }
 
-/* Returns "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7"; the prompt has the number. */
+/* Returns "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7"; the prompt shows the number. */
 static const char *without_number(const char *san)
 {
     const char *rest = strchr(san, ' ');
     return rest ? rest + 1 : san;
 }
 
-/* Draws a variation, broken at spaces and cut; the first move is strong. */
 static void draw_line(struct rectangle area, const char *san, enum element element)
 {
     const char *text = without_number(san);
@@ -354,14 +344,13 @@ static void draw_line(struct rectangle area, const char *san, enum element eleme
     text_draw(area.row, area.column, area.columns, first);
 }
 
-/* Number and score have their own columns. */
 static void draw_variation(struct rectangle area, const struct thinking *thinking, int line,
-                           bool walked)
+                           bool is_shown)
 {
-    enum element element = walked ? ELEMENT_SELECTED : ELEMENT_TEXT;
+    enum element element = is_shown ? ELEMENT_SELECTED : ELEMENT_TEXT;
     char text[32];
-    colours_use(walked ? element : ELEMENT_QUIET);
-    for (int row = 0; walked && row < area.rows; row++)
+    colours_use(is_shown ? element : ELEMENT_QUIET);
+    for (int row = 0; is_shown && row < area.rows; row++)
         mvhline(area.row + row, area.column, ' ', area.columns);
     snprintf(text, sizeof text, "%d ", line + 1);
     text_draw(area.row, area.column, area.columns, text);
@@ -375,14 +364,13 @@ static void draw_variation(struct rectangle area, const struct thinking *thinkin
     draw_line(area, thinking->lines[line].san, element);
 }
 
-/* Draws one row of one variation in a game; otherwise those that fit, each with the rows it
- * needs or its share, including the one on the board. */
+/* Draws one row of the variation in a game; otherwise the variations that fit, including the
+ * one on the board, each with the rows it needs or its share. */
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int walked = variation_shown(screen), count = thinking->line_count;
-    int seen = count < area.rows ? count : area.rows,
-        first = walked > seen ? walked - seen : 0;
+    int shown = variation_shown(screen), count = thinking->line_count;
+    int seen = count < area.rows ? count : area.rows, first = shown > seen ? shown - seen : 0;
     int indent = area.columns > INDENT ? INDENT : 0;
     char coming[TEXT_SIZE];
     if (count == 1) {
@@ -393,7 +381,7 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
             draw_moves(area, expected_moves(screen, 0, coming, sizeof coming));
         else
             draw_line(area, thinking->lines[0].san,
-                      walked == 1 ? ELEMENT_SELECTED : ELEMENT_TEXT);
+                      shown == 1 ? ELEMENT_SELECTED : ELEMENT_TEXT);
         return;
     }
     for (int line = first; line < first + seen; line++) {
@@ -402,12 +390,12 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
         int wanted = text_rows(text, area.columns - indent);
         wanted = wanted < share ? wanted : share;
         draw_variation(rectangle_cut(&area, wanted < 1 ? 1 : wanted), thinking, line,
-                       line + 1 == walked);
+                       line + 1 == shown);
     }
 }
 
-/* Draws the idea behind a strategy's figures at the foot, if two rows remain for the best
- * variation. Returns the rows. */
+/* Draws a strategy's idea in the last rows, if two remain for the best variation. Returns the
+ * rows. */
 static int draw_strategy_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = statistics_explain(thinking);
@@ -420,13 +408,12 @@ static int draw_strategy_idea(struct rectangle area, const struct thinking *thin
     return rows;
 }
 
-/* Draws heading and figures, then the variations. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct thinking *thinking = session_thinking(screen->session);
     char text[TEXT_SIZE], depth[32];
     text_clear(area);
-    /* Between two strategies, the last row shows what the other one found. */
+    /* If two strategies play, the last row shows the other one's result. */
     if (area.rows >= 4 && !session_is_human(screen->session, WHITE) &&
         !session_is_human(screen->session, BLACK) && *thinking->other_result) {
         colours_use(ELEMENT_PRUNED);
@@ -441,7 +428,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (is_known(screen))
         thinking_write_depth(thinking, depth);
     if (text_width(text) + text_width(depth) + MIN_RULE_COLUMNS > area.columns)
-        snprintf(text, sizeof text, "%s", engine_name(thinking)); /* the figures show it */
+        snprintf(text, sizeof text, "%s", engine_name(thinking));
     if (text_width(text) + text_width(depth) + 2 > area.columns)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
@@ -470,11 +457,10 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-/* In a game the pane takes no more than it needs: the move list has the rest. */
 static int preferred_rows(const struct screen *screen, int columns)
 {
     const struct session *session = screen->session;
-    enum { TEACHING_ROWS = 13 };    /* heading, figures, explanation, two rows of moves */
+    enum { TEACHING_ROWS = 13 };    /* heading, statistics, explanation, two rows of moves */
     int most = screen->layout.rows; /* for Monte Carlo's bars */
     int teaching = !session_has_teaching_strategy(session) ? 0
                    : session_uses_monte_carlo(session)     ? most
@@ -482,7 +468,7 @@ static int preferred_rows(const struct screen *screen, int columns)
     int count = session_has_state(session, STATE_ANALYSIS)
                     ? session_variation_count(session)
                     : session_thinking(session)->line_count;
-    /* Several variations get equal rows, together half the window. */
+    /* Several variations get equal shares of half the window. */
     int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;
     int lines = count < 2 ? 0 : 2 + count * max_int(1, min_int(each, LINE_ROWS));
     int idle = 1 + text_rows(idle_text(screen), columns);
@@ -501,11 +487,11 @@ const struct view_ops thinking_view = {
 /* ---- usual moves in the opening --------------------------------------------------------- */
 
 enum {
-    OPENING_MOVES_MAX = 7,    /* moves shown, */
-    OPENING_ROWS_DIVISOR = 3, /* in this part of the moves' rows */
-    OPENING_BAR_COLUMNS = 34, /* from which each has a row with a bar */
+    OPENING_MOVES_MAX = 7,
+    OPENING_ROWS_DIVISOR = 3, /* the usual moves get a third of the moves' rows */
+    OPENING_BAR_COLUMNS = 34, /* least width for rows with bars */
     OPENING_COLUMNS_MAX = 40,
-    OPENING_OTHER_ROWS = 4 /* rows: two headings, one that stays free, and a result */
+    OPENING_OTHER_ROWS = 4 /* two headings, a blank row, and a result */
 };
 
 static void draw_opening(const struct screen *screen, struct rectangle area)
@@ -534,7 +520,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Returns no rows unless all moves of the game fit below, in pairs. */
+/* No rows unless all pairs of moves still fit. */
 static int opening_rows(const struct screen *screen, int columns)
 {
     struct popular_move list[OPENING_MOVES_MAX];

@@ -1,4 +1,4 @@
-/* thrift.c - tests of src/tui/terminal/sgr_filter.c: the same picture, in fewer bytes.
+/* sgr_filter.c - tests of src/tui/terminal/sgr_filter.c: the same picture, in fewer bytes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Streams are random, made of what curses sends. Two terminals of libvterm draw one and what
@@ -92,11 +92,11 @@ static bool pictures_are_alike(const char *stream, size_t length, const char *ma
                                size_t size)
 {
     VTerm *one = vterm_new(ROWS, COLUMNS), *other = vterm_new(ROWS, COLUMNS);
-    VTermScreen *plain = draw(one, stream, length), *thrifty = draw(other, made, size);
+    VTermScreen *plain = draw(one, stream, length), *filtered = draw(other, made, size);
     bool alike = true;
     for (VTermPos place = {0, 0}; place.row < ROWS; place.row++)
         for (place.col = 0; place.col < COLUMNS; place.col++)
-            alike = alike && cells_look_alike(plain, thrifty, place);
+            alike = alike && cells_look_alike(plain, filtered, place);
     vterm_free(one);
     vterm_free(other);
     return alike;
