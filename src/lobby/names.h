@@ -3,8 +3,8 @@
  *
  * A name has 1 to 24 ASCII letters, digits, '-', '_' and '.', and begins with a letter, so it
  * needs no quoting as a file name, a word of a line or an argument. Names are compared without
- * case, and two users cannot have names that look alike ("anna1", "annaI"). Remote servers may
- * use up to 30 of these characters in any order. Any thread.
+ * case, and no two users have names that look alike ("anna1", "annaI"). Remote servers may use
+ * up to 30 of these characters in any order. Any thread.
  */
 #ifndef TTYCHESS_LOBBY_NAMES_H
 #define TTYCHESS_LOBBY_NAMES_H
@@ -15,7 +15,7 @@
 
 enum {
     LOBBY_NAME_SIZE = 31,
-    LOBBY_NAME_MAX_ASSIGNED = 24 /* maximum length of assigned names */
+    LOBBY_NAME_MAX_ASSIGNED = 24 /* characters of names that this lobby assigns */
 };
 
 /* Returns whether a server may use this name. */

@@ -1,12 +1,11 @@
 /* protocol.h - the messages of the lobby protocol, in both directions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * line.h has the syntax of lines. A request begins with the client's tag, and the server gives
- * each request one answer, "TAG ok ..." or "TAG no code=...". If a list was requested, rows
- * "TAG row ..." precede the answer. Notifications of the server begin with '*'. The server
- * answers a verb that it does not know with "no code=unknown"; the client ignores unknown
- * verbs, and both ignore unknown keys. Dates are milliseconds since 1970, clock times are
- * milliseconds. Ids of games and offers have up to 18 digits.
+ * line.h has the syntax of lines. The server gives each request one answer, "TAG ok ..." or
+ * "TAG no code=...". If a list was requested, rows "TAG row ..." precede the answer. The
+ * server answers an unknown verb with "no code=unknown"; the client ignores unknown verbs, and
+ * both ignore unknown keys. Dates are milliseconds since 1970, clock times are milliseconds.
+ * Ids of games and offers have up to 18 digits.
  *
  * ---- requests of a client ------------------------------------------------------------------
  *
@@ -17,7 +16,7 @@
  *      and then notifications of the open offers and of the user's games ("table").
  *      Only accounts that the server is configured to trust may use "as"; otherwise the name
  *      belongs to the user of the socket.
- *      The server closes the connection after it has rejected a hello
+ *      The server closes the connection after it has rejected a hello.
  *  seek TERMS [color=white|black|any]          offer a game to anybody; ok id=
  *  match name= TERMS [color=]                  challenge; ok id= (a correspondence game:
  *                                              also if that user is away)
@@ -44,8 +43,8 @@
  *                                              opponent has left and wait= has expired.
  *                                              A server that ends such games itself
  *                                              does not know this verb
- *  berserk game=                               halve one's time before the first move,
- *                                              in tournaments that allow it
+ *  berserk game=                               halve the user's time before the first
+ *                                              move, in tournaments that allow it
  *  tell name= text= | say game= text=          say: to the opponent
  *  quit                                        leave on purpose: the opponent waits
  *                                              only ARBITER_LEFT_LIMIT
@@ -68,12 +67,12 @@
  *
  *  The codes of arbiter.h and these; lobby_code_text() has their texts:
  *  unknown syntax hello version name taken banned rate limit no_person away yourself
- *  no_seek no_game not_yours storage admin busy terms
+ *  no_seek no_game not_yours storage damaged admin busy terms
  *  playing (one of the two already plays with a clock) unrated (this server rates no games)
  *  enough (too many events other than moves in one game)
  *  login (of a remote server: the user has to log in again, text= says how)
  *  refused (by a remote server, text= says why)
- *  text= has more details for the user, if there are any.
+ *  text= may have more details for the user.
  *
  * ---- notifications -------------------------------------------------------------------------
  *
@@ -101,9 +100,9 @@
 enum {
     LOBBY_MAX_SESSIONS = 3,              /* per user */
     LOBBY_MAX_SEEKS = 5,                 /* per user */
-    LOBBY_MAX_CORRESPONDENCE_GAMES = 50, /* correspondence games per user */
-    LOBBY_MAX_ROWS = 300,                /* rows of any other answer */
-    LOBBY_MAX_CHALLENGES = 5             /* open challenges per user */
+    LOBBY_MAX_CORRESPONDENCE_GAMES = 50, /* per user */
+    LOBBY_MAX_ROWS = 300,                /* of one answer */
+    LOBBY_MAX_CHALLENGES = 5             /* open, per user */
 };
 
 /* VERB(enum lobby_verb, word in a line). Timed verbs are first: the lookup is linear. */
@@ -152,14 +151,14 @@ enum lobby_verb {
 #define VERB_ENUM(verb, word) verb,
     LOBBY_VERB_TABLE(VERB_ENUM)
 #undef VERB_ENUM
-        VERB_UNKNOWN /* in a line of a newer version; also the number of verbs */
+        VERB_UNKNOWN /* a verb of a newer version; also the number of verbs */
 };
 
 enum lobby_verb lobby_verb_read(const char *word);
 const char *lobby_verb_word(enum lobby_verb verb); /* "" for VERB_UNKNOWN */
 
-/* The meaning of a code for the user, without a full stop: "it is not your turn". Returns an
- * unknown code unchanged. */
+/* The meaning of a code for the user: "it is not your turn". Returns an unknown code
+ * unchanged. */
 const char *lobby_code_text(const char *code);
 
 #endif
