@@ -126,10 +126,10 @@ int account_request(struct http *http, const struct http_request *request, char 
                     struct error *error)
 {
     struct pending_answer pending = {.http = http, .error = error};
-    struct http_request whole = *request;
-    whole.end = handle_answer;
-    whole.context = &pending;
-    http_start(http, &whole);
+    struct http_request full_request = *request;
+    full_request.end = handle_answer;
+    full_request.context = &pending;
+    http_start(http, &full_request);
     while (!pending.over)
         http_wait(http, -1, -1);
     *body = pending.body;

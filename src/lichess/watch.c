@@ -16,7 +16,7 @@ enum { ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after a user was last seen */
 
 /* ---- watching a game -------------------------------------------------------------------- */
 
-/* Sends the game to the session and opens its stream. A finished game is sent and dropped. */
+/* Send the game to the session, and open its stream. A finished game is dropped. */
 static void send_game(struct gateway *gateway, uint64_t tag, struct gateway_game *gateway_game)
 {
     reply_ok(gateway, tag, "game", gateway_game->id);
@@ -49,11 +49,11 @@ static void send_fetched_game(struct gateway *gateway, uint64_t tag,
 
 static void fetch_end(struct gateway *gateway, struct gateway_request *request)
 {
-    if (reply_if_failed(gateway, request))
+    if (reply_check_status(gateway, request))
         send_fetched_game(gateway, request->tag, request->value);
 }
 
-/* Takes the first featured game. */
+/* Only the first featured game is used. */
 static bool featured_line(struct gateway *gateway, struct gateway_request *request)
 {
     if (request->value)
@@ -61,8 +61,8 @@ static bool featured_line(struct gateway *gateway, struct gateway_request *reque
     return request->value == NULL;
 }
 
-/* Watches a game by number or by player; without both the user's own game, or else a game that
- * the site features. */
+/* Watch a game by number or by player; by default the user's own game, or else a game that the
+ * site features. */
 void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request plan = {.tag = line->tag, .end = fetch_end};
@@ -119,7 +119,7 @@ static struct line_writer row_of_game(struct gateway_request *request, int64_t i
     return writer;
 }
 
-/* A game of a list; finished games have their result. */
+/* A game of a list. */
 static bool game_line(struct gateway *gateway, struct gateway_request *request)
 {
     struct site_game game;
@@ -147,7 +147,7 @@ static bool game_line(struct gateway *gateway, struct gateway_request *request)
     return true;
 }
 
-/* Lists only the levels of the site's computer, which are always available. */
+/* List only the levels of the site's computer, which are always available. */
 void gateway_handle_who(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request request = {.tag = line->tag};
@@ -166,7 +166,7 @@ static void person_end(struct gateway *gateway, struct gateway_request *request)
 {
     const struct json_t *perfs = site_member(request->value, "perfs");
     int64_t seen = gateway_date(gateway) - site_number(request->value, "seenAt");
-    if (!reply_if_failed(gateway, request))
+    if (!reply_check_status(gateway, request))
         return;
     struct line_writer writer = row_begin(request, "person");
     line_writer_add(&writer, "name", site_text(request->value, "username"));
@@ -207,7 +207,7 @@ void gateway_handle_person(struct gateway *gateway, const struct lobby_line *lin
         history ? "/api/games/user/%s?max=50&moves=false&tags=false" : "/api/user/%s", name);
 }
 
-/* Lists the user's games, first those in which it is the user's move, then games that the site
+/* List the user's games, first those in which the user is to move, then games that the site
  * features. */
 void gateway_handle_games(struct gateway *gateway, const struct lobby_line *line)
 {
