@@ -18,7 +18,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-/* ---- the file -------------------------------------------------------------------------- */
+/* ---- the file --------------------------------------------------------------------------- */
 
 static bool write_path(const struct http *http, char path[PATH_MAX], struct error *error)
 {
@@ -72,7 +72,7 @@ bool account_delete_token(struct http *http, struct error *error)
            error_set(error, 0, "cannot remove: %s (%s)", strerror(errno), path);
 }
 
-/* ---- answers --------------------------------------------------------------------------- */
+/* ---- answers ---------------------------------------------------------------------------- */
 
 struct pending_answer {
     const struct http *http;

@@ -13,17 +13,16 @@
 
 enum {
     ACCOUNT_TOKEN_SIZE = 1024, /* bytes; tokens have 40 today, the site may use up to 512 */
-    ACCOUNT_NAME_SIZE = 64     /* bytes of a name with its title, printable */
+    ACCOUNT_NAME_SIZE = 64     /* bytes of a name with its title */
 };
 
-/* Returns whether `text` can be a token: letters, digits and '_'. */
+/* Returns whether `text` consists of letters, digits and '_'. */
 bool account_is_token(const char *text);
 
 /* Let `http` use the saved token of its server; *found: whether there is one. Returns false
  * and sets *error if the file cannot be read or contains no token. */
 bool account_load_token(struct http *http, bool *found, struct error *error);
 
-/* Save a token for the server of `http`. */
 bool account_save_token(struct http *http, const char *token, struct error *error);
 
 bool account_delete_token(struct http *http, struct error *error);
@@ -42,7 +41,7 @@ void account_set_error(const struct http *http, const struct http_answer *answer
  * long. */
 bool account_json_field(const char *body, const char *key, char *value, size_t size);
 
-/* Get the name of the account, such as "GM Magnus". */
+/* Get the account's name, such as "GM Magnus". */
 bool account_fetch_name(struct http *http, char name[ACCOUNT_NAME_SIZE], struct error *error);
 
 /* Revoke the token on the site. Returns false and sets *error if it may still be valid. */

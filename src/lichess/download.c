@@ -43,7 +43,7 @@ struct download {
     const char *path;
     int file, signals;
     bool progress; /* shown on standard error */
-    bool created;  /* the file did not exist before */
+    bool created;
 
     struct buffer text; /* of the game being read */
     bool has_result;    /* the last line that is not empty ends with a result */
@@ -145,7 +145,6 @@ static bool read_games(struct download *download)
            set_file_error(download, strerror(errno));
 }
 
-/* The lock lets only one process write to the file. */
 static bool open_games(struct download *download)
 {
     struct stat status;
@@ -363,7 +362,7 @@ bool puzzle_write_row(const struct json_t *value, const char *server,
     return move != MOVE_NONE;
 }
 
-/* Append the row unless the file has a puzzle of that id. */
+/* A puzzle that the file has is skipped. */
 static bool save_row(const char *path, const char *row, size_t *added, struct error *error)
 {
     enum { MAX_FILE_SIZE = 256 << 20 };

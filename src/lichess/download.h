@@ -26,14 +26,14 @@ bool download_games(struct http *http, const struct games_download *options,
 /* Get the puzzles of an answer and write them as rows of the site's own puzzle CSV. A row has
  * the position before the opponent's mistake, that mistake, and the solution. */
 struct puzzles_download {
-    const char *from; /* path on the site: "/api/puzzle/daily" ... */
+    const char *from; /* path on the site: "/api/puzzle/daily" */
     const char *path; /* NULL: standard output */
 };
 bool download_puzzles(struct http *http, const struct puzzles_download *options,
                       struct error *error);
 
-/* Write a puzzle of the site's JSON as a row with its newline. Returns false if the puzzle
- * cannot be played through. Call attacks_init() first. */
+/* Write a puzzle as a row with its newline. Returns false if its moves are not legal. Call
+ * attacks_init() first. */
 struct json_t;
 enum { PUZZLE_ROW_SIZE = 1200 };
 bool puzzle_write_row(const struct json_t *value, const char *server,

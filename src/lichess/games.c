@@ -232,7 +232,7 @@ static chess_move read_move(const struct position *position, const char *word, s
     return move;
 }
 
-/* Returns the number of moves that agree with the game; *rest: the first that does not. */
+/* Returns the number of equal moves; *rest: the first other move. */
 static size_t count_common(const struct game *game, const char *moves, const char **rest)
 {
     struct position position = game->start;
@@ -425,7 +425,6 @@ bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *g
     return strncmp(board_fen, fen, strcspn(fen, " ") + 1) == 0;
 }
 
-/* Create the game in the start position, then catch up. */
 bool gateway_game_update(struct gateway *gateway, struct gateway_game *gateway_game,
                          const struct site_game *game)
 {

@@ -3,8 +3,7 @@
  *
  * The session sends the commands of lobby/protocol.h, as to a lobby server. The gateway turns
  * them into requests to the site's Board API, and the site's streams into rows, snapshots and
- * events of the protocol. The session's board, clock, offers, watching and suspended games
- * therefore do not depend on the site.
+ * events of the protocol, so the session does not depend on the site.
  *
  * Like the lobby core, the gateway does all input and output through callbacks: it has no
  * sockets, threads or clock. Each game has a number that is derived from its id on the site,
@@ -22,7 +21,7 @@
 struct gateway_callbacks {
     void *context;
     const char *host; /* the server's name, "lichess.org"; must outlive the gateway */
-    void (*send)(void *context, const struct line_writer *line); /* a line to the session */
+    void (*send)(void *context, const struct line_writer *line); /* to the session */
     uint64_t (*start_request)(void *context, const struct http_request *request);
     void (*cancel_request)(void *context, uint64_t number);
     int64_t (*now)(void *context);  /* milliseconds, monotonic */
@@ -37,7 +36,7 @@ struct gateway;
 struct gateway *gateway_create(const struct gateway_callbacks *callbacks);
 void gateway_destroy(struct gateway *gateway);
 
-/* Handle a line from the session, without its '\n'. Returns false if gateway_is_over(). */
+/* Handle a line of the session, without its '\n'. Returns false if gateway_is_over(). */
 bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t length);
 
 /* Returns true after "quit" and after a fatal error, which the session has been sent. The

@@ -24,7 +24,7 @@ enum {
 struct http;
 
 struct http_answer {
-    int status;         /* 200, 404 ...; 0: no complete answer, see `error` */
+    int status;         /* 0: no complete answer, see `error` */
     const char *body;   /* empty for a stream that succeeded */
     size_t length;      /* of `body`, without its NUL */
     int64_t round_trip; /* milliseconds to the first byte, without the time to connect */
@@ -42,13 +42,13 @@ struct http_request {
      * newline. Returns false to end the stream; `end` is not called then. */
     bool (*line)(void *context, const char *line, size_t length);
 
-    /* Called once when the request has ended; may be NULL. May start another request. */
+    /* Called once at the end; may be NULL. May start another request. */
     void (*end)(void *context, const struct http_answer *answer);
     void *context;
 };
 
-/* `server` is an address such as "https://lichess.org". Returns NULL and sets *error if it is
- * malformed or not allowed. */
+/* `server`: "https://lichess.org". Returns NULL and sets *error if it is malformed or not
+ * allowed. */
 struct http *http_create(const char *server, struct error *error);
 void http_destroy(struct http *http); /* not from a callback */
 

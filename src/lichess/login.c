@@ -43,7 +43,7 @@ struct login {
     bool over;                      /* there is a code, a token or an error */
 };
 
-/* ---- secrets --------------------------------------------------------------------------- */
+/* ---- secrets ---------------------------------------------------------------------------- */
 
 /* Without padding, as PKCE requires. Source: RFC 4648, section 5. */
 static void write_base64(char letters[SECRET_SIZE], const uint8_t bytes[32])
@@ -58,9 +58,9 @@ static void write_base64(char letters[SECRET_SIZE], const uint8_t bytes[32])
     letters[SECRET_SIZE - 1] = '\0';
 }
 
-/* ---- redirected addresses and tokens --------------------------------------------------- */
+/* ---- redirected addresses and tokens ---------------------------------------------------- */
 
-/* Read the address that the browser was redirected to: "...?code=...&state=...". Returns false
+/* Read "...?code=...&state=...", the address that the browser was redirected to. Returns false
  * if it does not belong to this login. */
 static bool read_redirection(struct login *login)
 {
@@ -97,7 +97,7 @@ static void read_terminal(struct login *login)
     }
 }
 
-/* ---- the browser ----------------------------------------------------------------------- */
+/* ---- the browser ------------------------------------------------------------------------ */
 
 /* Browsers open spare connections; for a minute accept() does not return those without
  * data. */
@@ -146,7 +146,7 @@ static void handle_browser(struct login *login)
     close(line.fd);
 }
 
-/* ---- the terminal ---------------------------------------------------------------------- */
+/* ---- the terminal ----------------------------------------------------------------------- */
 
 static struct termios saved_terminal; /* without a terminal the calls do nothing */
 
@@ -215,7 +215,7 @@ static void print_address(const struct login *login)
         puts("No browser could be opened here.");
 }
 
-/* ---- the token ------------------------------------------------------------------------- */
+/* ---- the token -------------------------------------------------------------------------- */
 
 static bool exchange_code(struct login *login)
 {

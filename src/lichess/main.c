@@ -60,7 +60,7 @@ static const struct subcommand download_command = {
              "or the puzzle of the day, or others, as exercises for 'puzzle FILE.csv'.\n",
     .options = download_rows};
 
-/* ---- the session's connection ---------------------------------------------------------- */
+/* ---- the session's connection ----------------------------------------------------------- */
 
 struct relay {
     struct http *http;
@@ -144,7 +144,7 @@ static bool run_gateway(struct invocation *invocation)
     return true;
 }
 
-/* ---- login and logout ------------------------------------------------------------------ */
+/* ---- login and logout ------------------------------------------------------------------- */
 
 /* Do not get a second token if the user is logged in: the site would list both. */
 static bool run_login(struct invocation *invocation)
@@ -176,7 +176,7 @@ static bool run_logout(struct invocation *invocation)
     return revoked;
 }
 
-/* ---- downloads ------------------------------------------------------------------------- */
+/* ---- downloads -------------------------------------------------------------------------- */
 
 static bool usage_error(struct invocation *invocation, const char *expected)
 {
@@ -198,7 +198,7 @@ static bool run_games(struct invocation *invocation)
     return download_games(invocation->http, &options, &invocation->error);
 }
 
-/* Write the path to request. Returns false if the arguments are invalid. */
+/* Returns false if the arguments are invalid. */
 static bool read_puzzle_words(char **words, char *path, size_t size)
 {
     static const char letters[] =
@@ -231,7 +231,7 @@ static bool run_puzzle(struct invocation *invocation)
     return download_puzzles(invocation->http, &options, &invocation->error);
 }
 
-/* ---- subcommands ----------------------------------------------------------------------- */
+/* ---- subcommands ------------------------------------------------------------------------ */
 
 static const struct lichess_subcommand {
     const char *name;

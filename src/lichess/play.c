@@ -15,8 +15,9 @@ enum { MAX_TRIES = 2, SECOND = 1000 };
 
 static gateway_end_handler move_end;
 
-/* If the game has the unconfirmed move, or has ended, answer the session's command. If `has_full_game`
- * (the full game has arrived), a move that is missing was not played: send it, or give up. */
+/* If the game has the unconfirmed move, or has ended, answer the session's command. If
+ * `has_full_game` (the full game has arrived), a move that is missing was not played: send it,
+ * or give up. */
 static void resolve_sent_move(struct gateway *gateway, struct gateway_game *gateway_game,
                               bool has_full_game)
 {

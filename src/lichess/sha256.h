@@ -1,8 +1,8 @@
 /* sha256.h - the hash SHA-256, which OAuth's PKCE needs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Neither libcurl nor jansson exports it. Only texts of a single block are supported, which is
- * enough here. Pure; any thread. Source: FIPS 180-4.
+ * Only for texts of a single block. Neither libcurl nor jansson exports it. Pure; any thread.
+ * Source: FIPS 180-4.
  */
 #ifndef TTYCHESS_LICHESS_SHA256_H
 #define TTYCHESS_LICHESS_SHA256_H

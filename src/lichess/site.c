@@ -221,7 +221,7 @@ static bool is_word(const char *text)
     return *text != '\0' && text[strspn(text, digits)] == '\0';
 }
 
-/* Join a list of words; other items are omitted. */
+/* Items that are not words are omitted. */
 static void read_words(const struct json_t *value, const char *key, char *text, size_t size)
 {
     const struct json_t *list = site_member(value, key), *item;

@@ -18,8 +18,7 @@ struct json_t;
 
 enum { SITE_ID_SIZE = 9, SITE_NO_COLOR = 2 };
 
-/* Parse a JSON value. Returns NULL if the text is not JSON or is nested too deeply. Free it
- * with site_close(), which accepts NULL. */
+/* Returns NULL if the text is not JSON or is nested too deeply. site_close() accepts NULL. */
 struct json_t *site_open(const char *bytes, size_t length);
 void site_close(struct json_t *value);
 
@@ -52,18 +51,18 @@ struct site_player {
     bool provisional;
 };
 
-/* Read a player, account or opponent; the name may be in a member "user". */
+/* Read a player, account or opponent. */
 void site_read_player(const struct json_t *value, struct site_player *player);
 
 /* "1512", "1487?" if provisional; "": no rating. */
 void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_SIZE]);
 
 struct site_state {
-    const char *moves;        /* as UCI or SAN, separated by spaces */
+    const char *moves;        /* UCI or SAN, separated by spaces */
     const char *status;       /* "started", "mate" ... */
     int64_t left[2];          /* milliseconds */
     int winner;               /* enum color, or SITE_NO_COLOR */
-    unsigned offers[2];       /* enum offer_kind, by the color that offers */
+    unsigned offers[2];       /* bits of enum offer_kind */
     int64_t idle, first_move; /* milliseconds that the first move has taken, and its limit;
                                * first_move 0: no limit */
 };
@@ -79,8 +78,7 @@ struct site_game {
     struct site_state state;       /* of a fetched game: moves as SAN, clocks at the start */
 };
 
-/* Read a game of a stream, an export or a list, or a challenge. Returns false if its id is not
- * valid. */
+/* Read a game or a challenge. Returns false if its id is not valid. */
 bool site_read_game(const struct json_t *value, struct site_game *game);
 void site_read_state(const struct json_t *value, struct site_state *state);
 

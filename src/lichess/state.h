@@ -37,7 +37,6 @@ struct gateway_request;
 typedef bool gateway_line_handler(struct gateway *gateway, struct gateway_request *request);
 typedef void gateway_end_handler(struct gateway *gateway, struct gateway_request *request);
 
-/* Handle a command of the session; gateway.c has the table. */
 typedef void gateway_handler(struct gateway *gateway, const struct lobby_line *line);
 
 /* An HTTP request in progress, or the plan of one. */
@@ -48,9 +47,9 @@ struct gateway_request {
     uint64_t number;            /* returned by the callback start_request() */
     uint64_t tag;               /* of the session's command to answer; 0: none */
     int64_t id;                 /* of the game or seek */
-    int64_t count;              /* rows sent so far */
+    int64_t count;              /* rows sent */
     const char *not_found_code; /* for status 404; NULL: "no_game" */
-    bool accepts_json;          /* the stream needs Accept: application/json */
+    bool accepts_json;          /* although it is a stream */
     gateway_line_handler *line;
     gateway_end_handler *end;
     int status;           /* of the answer; 0: none, see `error` */
@@ -64,7 +63,7 @@ struct stream {
     int64_t pause, opened_at;        /* pause: the last one, milliseconds */
 };
 
-/* The user's move until the site's stream confirms it. */
+/* Of the user's move. */
 enum sent_move_state {
     SENT_NONE,
     SENT_REQUESTED,  /* sent, no answer yet */
@@ -97,28 +96,27 @@ struct gateway_game {
 };
 
 struct gateway_offer {
-    int64_t id;                      /* of the challenge or the seek; 0: free */
-    struct gateway_request *request; /* the open request of a seek; NULL: a challenge */
+    int64_t id;                      /* 0: free */
+    struct gateway_request *request; /* of a seek; NULL: a challenge */
 };
 
 struct gateway {
     struct gateway_callbacks callbacks;
     char me[LOBBY_NAME_SIZE]; /* "": not logged in yet */
     bool over;
-    bool games_listed;    /* the site has reported all of the user's games */
-    char *reported_games; /* last value passed to games_changed(); NULL: none */
-    bool full_reported;   /* the user knows that something was ignored */
+    bool games_listed;    /* the site has reported all */
+    char *reported_games; /* last passed to games_changed(), or NULL */
+    bool full_reported;   /* the user was notified */
     struct gateway_request *requests;
     struct gateway_game *games; /* in the order of gateway_game_add() */
     struct gateway_offer offers[GATEWAY_MAX_OFFERS];
     struct stream events;
-    bool site_is_silent; /* the site does not answer, and the user was notified */
-    int64_t seeks;       /* so far */
-    int64_t round_trip;  /* milliseconds, about the least of recent answers; 0: unknown */
+    bool site_is_silent; /* and the user was notified */
+    int64_t seeks;
+    int64_t round_trip; /* milliseconds, about the least of recent answers; 0: unknown */
 };
 
-/* ---- requests.c
- * -------------------------------------------------------------------------- */
+/* ---- requests.c ------------------------------------------------------------------------- */
 
 /* Send a request to the formatted path: POST if `body` is not NULL, otherwise GET. `plan` is
  * copied. */
@@ -142,7 +140,6 @@ bool reply_check_status(struct gateway *gateway, const struct gateway_request *r
 /* Send "ok", after rows with their count, or the error. */
 gateway_end_handler reply_end;
 
-/* Send the user a message from "lichess". */
 void gateway_send_message(struct gateway *gateway, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -150,7 +147,6 @@ void gateway_send_message(struct gateway *gateway, const char *format, ...)
  * user the first time. */
 bool gateway_is_full(struct gateway *gateway, int most);
 
-/* Append "key=value" to a form, escaped. */
 enum { FORM_SIZE = 1024, PATH_SIZE = 256 };
 void form_add(char form[FORM_SIZE], const char *key, const char *value);
 void form_add_number(char form[FORM_SIZE], const char *key, int64_t number);
@@ -163,9 +159,9 @@ bool stream_lost(struct gateway *gateway, struct stream *stream, int status, int
 int64_t gateway_now(const struct gateway *gateway);
 int64_t gateway_date(const struct gateway *gateway);
 
-/* ---- games.c --------------------------------------------------------------------------- */
+/* ---- games.c ---------------------------------------------------------------------------- */
 
-/* Find a game by its number, or by "game=" of a line. Returns NULL if it is unknown. */
+/* Return NULL if the game is unknown. */
 struct gateway_game *gateway_game_find(const struct gateway *gateway, int64_t id);
 struct gateway_game *gateway_game_of_line(const struct gateway *gateway,
                                           const struct lobby_line *line);
@@ -218,7 +214,7 @@ gateway_handler gateway_handle_move, gateway_handle_game_command, gateway_handle
 
 /* ---- offers.c --------------------------------------------------------------------------- */
 
-/* Add a challenge of the site and report it if it is new; remove one. */
+/* Add a challenge and report it if it is new; remove one. */
 void offer_add(struct gateway *gateway, const struct json_t *value);
 void offer_remove(struct gateway *gateway, int64_t id, const char *why);
 

@@ -11,12 +11,11 @@
 
 enum { ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after a user was last seen */ };
 
-/* Parameters to export a game with its moves only. */
 #define MOVES_ONLY "tags=false&clocks=false&evals=false&opening=false&division=false"
 
 /* ---- watching a game -------------------------------------------------------------------- */
 
-/* Send the game to the session, and open its stream. A finished game is dropped. */
+/* Open the stream of a game in progress; drop a finished game. */
 static void send_game(struct gateway *gateway, uint64_t tag, struct gateway_game *gateway_game)
 {
     reply_ok(gateway, tag, "game", gateway_game->id);
@@ -119,7 +118,6 @@ static struct line_writer row_of_game(struct gateway_request *request, int64_t i
     return writer;
 }
 
-/* A game of a list. */
 static bool game_line(struct gateway *gateway, struct gateway_request *request)
 {
     struct site_game game;
@@ -187,7 +185,7 @@ static void person_end(struct gateway *gateway, struct gateway_request *request)
     reply_ok(gateway, request->tag, "count", request->count);
 }
 
-/* Handles person and history. */
+/* person, history */
 void gateway_handle_person(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");

@@ -240,7 +240,6 @@ void arbiter_abort(struct rulings *rulings)
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-/* Add the end of the game if the move causes it. */
 static void add_end_on_board(struct rulings *rulings, chess_move move)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;

@@ -1,9 +1,9 @@
 /* arbiter.h - the rules of lobby games: which events follow from requests and from time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The arbiter reads a game and produces events, but changes nothing. The caller applies them
- * (lobby_game_apply()), saves them and sends them, in this order. Pure functions. `now` is the
- * monotonic clock, `date` is milliseconds since 1970.
+ * The arbiter reads a game and returns events. The caller applies them (lobby_game_apply()),
+ * saves them and sends them, in this order. Pure functions. `now` is the monotonic clock,
+ * `date` is milliseconds since 1970.
  *
  * Rules:
  *  - The clocks start when both sides have made their first move. If a side, connected or not,
@@ -47,13 +47,13 @@ enum action_kind {
 
 struct player_action {
     enum action_kind kind;
-    enum color color; /* the side that acts */
+    enum color color;
     char move[UCI_MOVE_SIZE];
     int ply; /* number of the move; for other actions the plies the player has seen; -1: any */
     enum offer_kind offer;
 };
 
-/* The caller sets the game and both clocks, with no events. */
+/* The caller sets the game and both times, with `count` 0. */
 struct rulings {
     const struct lobby_game *lobby_game;
     int64_t now, date;
@@ -70,20 +70,18 @@ const char *arbiter_decide(struct rulings *rulings, const struct player_action *
 void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
                       bool on_purpose);
 
-/* Add the events that time causes: a fallen flag, a missed correspondence deadline or first
- * move, exhausted patience. */
+/* Add the events that time causes: a fallen flag, a missed deadline, exhausted patience. */
 void arbiter_check_time(struct rulings *rulings);
 
 /* When to call arbiter_check_time() next, on the clock of `now`; -1: after the next event. */
 int64_t arbiter_deadline(const struct lobby_game *lobby_game, int64_t now, int64_t date);
 
-/* Add the events for a game that was loaded after a restart of the server. */
+/* Add the events for a game loaded after a restart of the server. */
 void arbiter_restart(struct rulings *rulings);
 
-/* End the game without a result. */
 void arbiter_abort(struct rulings *rulings);
 
-/* Milliseconds left for the first move of the side to move; -1: no such limit now. */
+/* Milliseconds left to the side to move for its first move; -1: no such limit now. */
 int64_t arbiter_first_move_left(const struct lobby_game *lobby_game, int64_t now);
 
 /* Milliseconds until `claimer` wins, or may claim the game, because the opponent is away;

@@ -1,15 +1,14 @@
 /* client.h - a client's connection to a lobby server.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The client connects, sends hello and requests, and reads answers and notifications. If the
- * connection is lost, it reports NOTIFICATION_CONNECTION_LOST, connects again after a growing
- * pause, and watches the known games again. Unanswered requests are lost; a move may be sent
+ * The client connects, sends hello and requests, and reads answers and notifications. After a
+ * lost connection, which NOTIFICATION_CONNECTION_LOST reports, it connects again with growing
+ * pauses and watches the known games again. Unanswered requests are lost; a move may be sent
  * again, because it has its ply.
  *
  * No call blocks: the owner polls the descriptor until the deadline, calls
  * lobby_client_process(), and then takes the notifications. The process must ignore SIGPIPE,
- * because the connection is used through read() and write(). One thread; `now` is the
- * monotonic clock in milliseconds.
+ * because write() is used. One thread; `now` is the monotonic clock in milliseconds.
  */
 #ifndef TTYCHESS_LOBBY_CLIENT_H
 #define TTYCHESS_LOBBY_CLIENT_H
@@ -21,15 +20,14 @@ enum {
     CLIENT_OUTPUT_MAX = 16 * 1024, /* bytes that may wait to be written */
     CLIENT_RECONNECT_MIN = 500,    /* milliseconds before the next attempt; doubled, up to */
     CLIENT_RECONNECT_MAX = 15 * 1000,
-    CLIENT_HELLO_TIMEOUT = 20 * 1000 /* milliseconds to wait for the answer to hello */
+    CLIENT_HELLO_TIMEOUT = 20 * 1000 /* milliseconds */
 };
 
 enum client_state {
     CLIENT_DISCONNECTED, /* not connected until the deadline */
     CLIENT_HELLO_SENT,
     CLIENT_CONNECTED,
-    /* Nobody is logged in, or ssh would prompt for a password or the host's key. The client
-     * waits for lobby_client_reconnect_now(). */
+    /* Nobody is logged in, or ssh would prompt: waits for lobby_client_reconnect_now(). */
     CLIENT_NEEDS_LOGIN,
     CLIENT_CLOSED /* rejected by the server, or no way to connect again */
 };

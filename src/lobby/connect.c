@@ -20,7 +20,7 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { OUTPUT_SIZE = 1024 /* bytes; the second half is searched */ };
+enum { OUTPUT_SIZE = 1024 /* bytes: twice the part that is searched */ };
 
 /* The program's standard input and output are one socket. */
 int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,

@@ -1,8 +1,7 @@
 /* connect.h - connections to a lobby server: a local socket, or a program such as ssh.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * No function waits. Returned descriptors are non-blocking and close-on-exec; the caller
- * closes them.
+ * No function waits. Descriptors are non-blocking and close-on-exec; the caller closes them.
  */
 #ifndef TTYCHESS_LOBBY_CONNECT_H
 #define TTYCHESS_LOBBY_CONNECT_H
@@ -14,8 +13,8 @@
 
 struct lobby_address {
     const char *path; /* of a socket, or NULL */
-    /* Program that connects through its standard input and output. If both are NULL, the
-     * client cannot connect again. */
+    /* A program that connects through standard input and output. If both are NULL, the client
+     * cannot connect again. */
     const char *const *command;
     /* A connection for the first attempt, on which hello was sent with the tag 1; the client
      * closes it. 0: none. */
@@ -28,14 +27,14 @@ int lobby_connect_socket(const char *path, const char *greeting, struct error *e
 
 /* Connect by path or command. Returns -1 and sets *error on failure. *child is the program's
  * pid, or 0; it exits when the connection is closed, and the caller waits for it. *stderr_fd
- * is a non-blocking descriptor for the program's standard error, which the caller closes, or
- * -1. If `stderr_fd` is NULL, standard error is discarded. */
+ * reads the program's standard error, or is -1; NULL for `stderr_fd` discards it. */
 int lobby_open_connection(const struct lobby_address *address, pid_t *child, int *stderr_fd,
                           struct error *error);
 
 /* Returns whether ssh's last messages in `stderr_fd` say that it cannot log in without a
- * prompt: no key is accepted, or the host's key is unknown or has changed. Copies the message
- * to `line`. Call it after ssh has exited. Messages of the remote program do not count. */
+ * prompt, because no key is accepted or the host's key is unknown or has changed. Copies the
+ * message to `line`. Call it after ssh has exited. Messages of the remote program do not
+ * count. */
 enum { LOGIN_ERROR_SIZE = 160 };
 bool lobby_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE]);
 
@@ -51,16 +50,15 @@ enum {
 };
 void lobby_private_path(char path[LOBBY_PATH_SIZE]);
 
-/* The default lobby: $TTYCHESS_LOBBY, else the host's socket, else that of the account's own
- * `serve --here`. */
+/* $TTYCHESS_LOBBY, else the host's socket, else that of the account's own `serve --here`. */
 void lobby_default_path(char path[LOBBY_PATH_SIZE]);
 
 /* Returns whether a socket exists; its server may have stopped. */
 bool lobby_socket_exists(const char *path);
 
 /* Convert "ssh://[USER@]HOST[:PORT]" to an ssh command for `ttychess lobby --stdio` there. The
- * words point into `bytes`. `may_prompt`: ssh may prompt. Returns false and sets *error if the
- * address is invalid or could be taken for an option. */
+ * words point into `bytes`. Returns false and sets *error if the address is invalid or could
+ * be taken for an option. */
 enum { SSH_COMMAND_WORDS = 12, SSH_COMMAND_BYTES = 400 };
 struct ssh_command {
     const char *words[SSH_COMMAND_WORDS];

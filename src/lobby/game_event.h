@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Only the server makes events (arbiter.h). It saves their text and sends them to players and
- * spectators; lobby_game_apply() (lobby_game.h) builds the same game from them everywhere.
- * Events are numbered from 1 without gaps. Plain data, any thread.
+ * spectators; lobby_game_apply() builds the same game from them everywhere. Events are
+ * numbered from 1 without gaps. Plain data, any thread.
  *
  * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts or
  * is affected), and those of the kind. With a clock also w and b (milliseconds left at the
@@ -22,26 +22,26 @@
 #include "rules/uci_move.h"
 
 enum event_kind {
-    EVENT_MOVE,     /* c played `move`; `ply` counts from 1 */
-    EVENT_OFFER,    /* c offers `offer` */
-    EVENT_DECLINE,  /* c declines the opponent's offer */
-    EVENT_WITHDRAW, /* c withdraws `offer` */
-    EVENT_TAKEBACK, /* the last `count` plies are taken back */
-    /* c is disconnected. count 1: c left on purpose. wait, only from servers with their own
-     * rules: milliseconds until the opponent may claim the game ("claim"). */
+    EVENT_MOVE,     /* `move`; `ply` counts from 1 */
+    EVENT_OFFER,    /* `offer` */
+    EVENT_DECLINE,  /* the opponent's `offer` */
+    EVENT_WITHDRAW, /* `offer` */
+    EVENT_TAKEBACK, /* of the last `count` plies */
+    /* count 1: c left on purpose. wait, only from servers with their own rules: milliseconds
+     * until the opponent may claim the game ("claim"). */
     EVENT_DISCONNECT,
     EVENT_RECONNECT,
-    EVENT_CLOCK_STOP,   /* the clock stops because of `cause` */
-    EVENT_CLOCK_RESUME, /* the clock continues; uses up `count` milliseconds of c's patience */
+    EVENT_CLOCK_STOP,   /* `cause` */
+    EVENT_CLOCK_RESUME, /* `count` milliseconds of c's patience are used up */
     EVENT_END,          /* `result`, `ending`; count: 0 or END_FIRST_MOVE_MISSED */
     EVENT_UNKNOWN,      /* only its clock is used */
     EVENT_COUNT
 };
 
-/* For an aborted game: a first move was not made in time. */
+/* A game was aborted because a first move was not made in time. */
 enum { END_FIRST_MOVE_MISSED = 1 };
 
-/* Offers between players; bits, because several may be open. */
+/* Bits, because several offers may be open. */
 enum offer_kind { OFFER_DRAW = 1, OFFER_TAKEBACK = 2, OFFER_ABORT = 4 };
 
 enum stop_cause {
@@ -49,7 +49,7 @@ enum stop_cause {
     STOP_PLAYER_AWAY     /* the side to move is disconnected and has patience left */
 };
 
-/* Why a game ended; lobby_ending_text() has the texts. */
+/* lobby_ending_text() has the texts. */
 enum lobby_ending {
     LOBBY_ENDING_NONE,
     LOBBY_ENDING_CHECKMATE,
@@ -75,7 +75,7 @@ struct game_event {
     int64_t at;
     enum event_kind kind;
     enum color color;
-    char move[UCI_MOVE_SIZE]; /* as uci_move_write() writes it */
+    char move[UCI_MOVE_SIZE];
     int ply;
     int count; /* plies; milliseconds of patience; 1: left on purpose; END_FIRST_MOVE_MISSED */
     int64_t claim_after; /* for EVENT_DISCONNECT; 0: the arbiter's rules apply */

@@ -37,7 +37,6 @@ enum {
     NOTIFICATION_TAG = 0 /* the tag of notifications, written '*' */
 };
 
-/* The beginning of a client's first line. */
 #define LOBBY_HELLO "1 hello v=2"
 _Static_assert(LOBBY_PROTOCOL == 2, "LOBBY_HELLO names the version");
 
@@ -50,7 +49,7 @@ struct lobby_line {
     enum lobby_verb verb;
     int count;
     struct line_field fields[LOBBY_LINE_MAX_FIELDS];
-    char bytes[2 * LOBBY_LINE_SIZE]; /* storage for the keys and values */
+    char bytes[2 * LOBBY_LINE_SIZE]; /* the keys and values */
 };
 
 /* Read a line without its '\n'. Returns false and sets *error if tag or verb are missing, a
@@ -59,8 +58,7 @@ struct lobby_line {
 bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
                      struct error *error);
 
-/* The value of a field. For a missing field, lobby_line_value() returns NULL and
- * lobby_line_text() "". */
+/* For a missing field, lobby_line_value() returns NULL and lobby_line_text() "". */
 const char *lobby_line_value(const struct lobby_line *line, const char *key);
 const char *lobby_line_text(const struct lobby_line *line, const char *key);
 
@@ -83,16 +81,16 @@ void line_writer_add(struct line_writer *writer, const char *key, const char *va
 void line_writer_add_number(struct line_writer *writer, const char *key, int64_t number);
 void line_writer_add_flag(struct line_writer *writer, const char *key, bool yes);
 
-/* Add "text", which must be the last field, truncated after a whole character if too long. A
- * field of the other functions is omitted if it does not fit. */
+/* Add "text", which must be the last field, truncated after a whole character if too long.
+ * Other fields are omitted if they do not fit. */
 void line_writer_add_text(struct line_writer *writer, const char *text);
 
 /* Add escaped fields of another line. */
 void line_writer_add_raw(struct line_writer *writer, const char *fields, size_t length);
 
-/* line_writer_fields() returns the fields as a string, as the store saves terms and events.
- * The string is valid as long as the writer, and nothing can be added afterwards.
- * lobby_line_read_fields() reads such a string. */
+/* line_writer_fields() returns the fields as a string, as the store saves terms and events,
+ * valid as long as the writer; nothing can be added afterwards. lobby_line_read_fields() reads
+ * it. */
 const char *line_writer_fields(struct line_writer *writer);
 bool lobby_line_read_fields(struct lobby_line *line, const char *fields, struct error *error);
 

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * After the same events, the server, both players and all spectators have equal structures.
- * Only lobby_game_apply() changes a game, except for a player's name. The arbiter (arbiter.h)
- * decides which events happen. One thread per game.
+ * Only lobby_game_apply() changes a game, except for a player's name. One thread per game.
  */
 #ifndef TTYCHESS_LOBBY_LOBBY_GAME_H
 #define TTYCHESS_LOBBY_LOBBY_GAME_H
@@ -14,7 +13,7 @@
 #include "pgn/game.h"
 
 enum {
-    LOBBY_GAME_UNTIMED_PLIES = 2,    /* plies before the clock starts: one per side */
+    LOBBY_GAME_UNTIMED_PLIES = 2,    /* before the clock starts */
     LOBBY_GAME_PATIENCE = 60 * 1000, /* milliseconds of a side in long games; arbiter.h */
     LOBBY_GAME_LONG_TIME = 10 * 60 * 1000, /* milliseconds per side that make a game long */
     LOBBY_GAME_MAX_PLIES = 6000,           /* the rules end games earlier */
@@ -35,7 +34,7 @@ struct lobby_game {
     struct chess_clock clock;
     enum lobby_game_phase phase;
     enum lobby_ending ending;
-    bool first_move_missed; /* aborted because the side to move did not make its first move */
+    bool first_move_missed; /* see END_FIRST_MOVE_MISSED */
     unsigned offers[2]; /* open offers, bits of enum offer_kind, by the color that offers */
     int offer_count[2]; /* offers since the last move */
     bool away[2], left_on_purpose[2];
@@ -52,7 +51,7 @@ struct lobby_game {
 };
 
 /* Start a game with stopped clocks; names and terms are copied. Returns false and sets *error
- * if the start position is invalid. Free the contents with lobby_game_free(). */
+ * if the start position is invalid. */
 bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
                      const struct match_terms *terms, const char *const names[2],
                      int64_t begun, struct error *error);

@@ -11,7 +11,6 @@
 #include "pgn/chess_clock.h"
 #include "rules/fen.h"
 
-/* Each speed has its own rating. */
 enum speed {
     SPEED_BULLET,
     SPEED_BLITZ,

@@ -1,11 +1,11 @@
 /* protocol.h - the messages of the lobby protocol, in both directions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * line.h has the syntax of lines. The server gives each request one answer, "TAG ok ..." or
- * "TAG no code=...". If a list was requested, rows "TAG row ..." precede the answer. The
- * server answers an unknown verb with "no code=unknown"; the client ignores unknown verbs, and
- * both ignore unknown keys. Dates are milliseconds since 1970, clock times are milliseconds.
- * Ids of games and offers have up to 18 digits.
+ * line.h has the syntax of lines. Each request gets one answer, "TAG ok ..." or "TAG no
+ * code=...". If a list was requested, rows "TAG row ..." precede the answer. The server
+ * answers an unknown verb with "no code=unknown"; the client ignores unknown verbs, and both
+ * ignore unknown keys. Dates are milliseconds since 1970, clock times are milliseconds. Ids of
+ * games and offers have up to 18 digits.
  *
  * ---- requests of a client ------------------------------------------------------------------
  *
@@ -40,9 +40,8 @@
  *  withdraw game=                              all of the user's offers in this game
  *  resign game=
  *  claim game= [draw=yes]                      claim a win, or a draw, because the
- *                                              opponent has left and wait= has expired.
- *                                              A server that ends such games itself
- *                                              does not know this verb
+ *                                              opponent has left and wait= has expired;
+ *                                              unknown to servers that end such games
  *  berserk game=                               halve the user's time before the first
  *                                              move, in tournaments that allow it
  *  tell name= text= | say game= text=          say: to the opponent
@@ -105,7 +104,7 @@ enum {
     LOBBY_MAX_CHALLENGES = 5             /* open, per user */
 };
 
-/* VERB(enum lobby_verb, word in a line). Timed verbs are first: the lookup is linear. */
+/* VERB(enum lobby_verb, word). Timed verbs are first: the lookup is linear. */
 #define LOBBY_VERB_TABLE(VERB)                                                                \
     VERB(VERB_MOVE, "move")                                                                   \
     VERB(VERB_EVENT, "event")                                                                 \
@@ -157,8 +156,7 @@ enum lobby_verb {
 enum lobby_verb lobby_verb_read(const char *word);
 const char *lobby_verb_word(enum lobby_verb verb); /* "" for VERB_UNKNOWN */
 
-/* The meaning of a code for the user: "it is not your turn". Returns an unknown code
- * unchanged. */
+/* "it is not your turn", for the user. Returns an unknown code unchanged. */
 const char *lobby_code_text(const char *code);
 
 #endif

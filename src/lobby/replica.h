@@ -23,7 +23,7 @@ struct lobby_person {
     bool is_playing; /* with a clock, at the last "who" */
 };
 
-/* An offer of a game: a challenge to one user, or a seek, which anybody may accept. */
+/* A challenge to one user, or a seek, which anybody may accept. */
 struct lobby_offer {
     int64_t id;
     char from[LOBBY_NAME_SIZE], to[LOBBY_NAME_SIZE]; /* `to` "": anybody */
@@ -35,7 +35,7 @@ struct lobby_offer {
 
 struct followed_game {
     struct lobby_game lobby_game;
-    bool is_player;     /* the user is one of the players */
+    bool is_player;     /* the user plays */
     enum color color;   /* the user's, if `is_player` */
     bool plays_here;    /* this session plays, as far as the client knows */
     bool closed;        /* no more events will come */
@@ -105,7 +105,7 @@ void replica_apply_hello(struct replica *replica, const struct lobby_line *line,
 void replica_apply_watch_answer(struct followed_game *followed, const struct lobby_line *line,
                                 struct lobby_notification *notification);
 
-/* Clear users and offers after the connection is lost; games stay. */
+/* The connection is lost: clear users and offers; games stay. */
 void replica_disconnect(struct replica *replica);
 
 /* Returns NULL if the game is unknown. */
@@ -118,7 +118,7 @@ bool replica_has_person(const struct replica *replica, const char *name);
 /* Returns whether the user is playing a game with a clock. */
 bool replica_plays_with_clock(const struct replica *replica);
 
-/* The server's current date, milliseconds since 1970. */
+/* The server's date, milliseconds since 1970. */
 int64_t replica_date(const struct replica *replica, int64_t now);
 
 #endif

@@ -27,8 +27,8 @@ typedef void snapshot_line_handler(void *context, const struct line_writer *line
 void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
                     snapshot_line_handler *send, void *context);
 
-/* Read a line; `now` is the reader's clock. Returns false and sets *error if the line does not
- * fit; then discard the game. */
+/* Read a line; `now` is the reader's clock. If it returns false and sets *error, discard the
+ * game. */
 bool snapshot_read_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
                          struct error *error);
 bool snapshot_read_state(struct lobby_game *lobby_game, const struct lobby_line *line,

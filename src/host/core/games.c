@@ -226,7 +226,6 @@ void games_close_finished(struct lobby_core *core)
 
 /* ---- events ----------------------------------------------------------------------------- */
 
-/* Fill in the record of the result, with new ratings for a rated game. */
 static void compute_result(const struct lobby_core *core, struct core_game *game,
                            struct store_record *record)
 {
@@ -409,7 +408,6 @@ bool game_load_event(struct lobby_core *core, struct core_game *game, const char
            lobby_game_apply(&game->lobby_game, &event, core->now, error);
 }
 
-/* A finished game from the store. */
 struct stored_game {
     struct lobby_core *core;
     struct core_game *game;
@@ -428,8 +426,7 @@ static bool load_record(void *context, const struct store_record *row, struct er
 
 /* ---- verbs ------------------------------------------------------------------------------ */
 
-/* The game with this id, loaded from the store if finished. Returns NULL after answering
- * "no". */
+/* Returns NULL after answering "no". */
 static struct core_game *find_or_load_game(struct core_request *request, int64_t id)
 {
     struct stored_game stored = {.core = request->core, .game = game_by_id(request->core, id)};
@@ -445,9 +442,8 @@ static struct core_game *find_or_load_game(struct core_request *request, int64_t
     return NULL;
 }
 
-/* The game with the request's id, or a game of the user whom it names (default: its sender):
- * preferably with a clock, or else one in which that user is to move. Returns NULL after
- * answering "no". */
+/* Of a user's games, one with a clock is preferred, then one in which the user is to move.
+ * Returns NULL after answering "no". */
 static struct core_game *find_watched_game(struct core_request *request)
 {
     const struct lobby_line *line = request->line;
@@ -496,7 +492,7 @@ void verb_watch(struct core_request *request)
         game_set_player(session, game, color);
 }
 
-/* Users cannot stop watching their own games. */
+/* Users always watch their own games. */
 void verb_unwatch(struct core_request *request)
 {
     enum color color;

@@ -7,7 +7,6 @@
 
 #include "base/printable.h"
 
-/* Report a game that cannot be read. */
 static void skip_game(struct lobby_core *core, int64_t id, const char *pairing,
                       const struct error *error)
 {

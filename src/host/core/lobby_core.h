@@ -26,20 +26,19 @@ struct core_session; /* one connection of a client */
 struct lobby_core_callbacks {
     void *context;
 
-    /* Queue complete lines for the client. */
     void (*send)(void *context, void *client, const char *lines, size_t length);
 
     /* Read nothing more, close the connection once its queue is empty, then call
      * lobby_core_close_session(). */
     void (*disconnect)(void *context, void *client);
 
-    /* Save all records, see store_write(). Return false if none was saved. */
+    /* See store_write(). */
     bool (*save)(void *context, const struct store_record *records, size_t count,
                  bool durable);
 
-    struct store *store; /* only read: history and finished games */
+    struct store *store; /* for history and finished games */
 
-    /* Report a sentence to the administrator. May be NULL. */
+    /* To the administrator; may be NULL. */
     void (*report)(void *context, const char *text);
 
     /* The name of an account, or "". May be slow: it is called once per new user. */
@@ -47,9 +46,9 @@ struct lobby_core_callbacks {
 };
 
 struct lobby_core_options {
-    const char *host; /* the host's name, for people and PGN */
-    bool unrated;     /* no game is rated */
-    uint64_t seed;    /* for random colors and Chess960 positions */
+    const char *host; /* name, for people and PGN */
+    bool unrated;
+    uint64_t seed; /* for random colors and Chess960 positions */
 };
 
 /* Strings are copied. Loaded events count as happening at `now`. lobby_core_destroy() accepts
@@ -64,8 +63,8 @@ void lobby_core_destroy(struct lobby_core *core);
 /* Pass lobby_core_load_record() and the core to store_load(), then call lobby_core_start()
  * with the id of the last game. It stops the clocks of games in progress, and aborts those
  * without a move for a day, except correspondence games. Games that cannot be read are
- * reported and skipped; they stay in the store. lobby_core_load_record() returns false and
- * sets *error if the store contradicts itself. */
+ * reported and skipped. lobby_core_load_record() returns false and sets *error if the store
+ * contradicts itself. */
 bool lobby_core_load_record(void *core, const struct store_record *row, struct error *error);
 void lobby_core_start(struct lobby_core *core, int64_t games, int64_t now, int64_t date);
 
@@ -82,7 +81,6 @@ struct core_session *lobby_core_open_session(struct lobby_core *core,
                                              const struct core_caller *caller, void *client,
                                              int64_t now);
 
-/* Returns whether hello was accepted on this session. */
 bool core_session_is_logged_in(const struct core_session *session);
 
 /* Call when the connection is closed. Frees `session`. */
@@ -103,7 +101,7 @@ void lobby_core_handle_line(struct lobby_core *core, struct core_session *sessio
 int64_t lobby_core_deadline(struct lobby_core *core, int64_t now, int64_t date);
 void lobby_core_check_time(struct lobby_core *core, int64_t now, int64_t date);
 
-/* Returns whether a change could not be saved; see above. */
+/* Returns whether a change could not be saved. */
 bool lobby_core_has_failed(const struct lobby_core *core);
 
 /* Send "bye" to all sessions and disconnect them. */
@@ -112,7 +110,7 @@ void lobby_core_announce_shutdown(struct lobby_core *core);
 /* ---- tests ------------------------------------------------------------------------------ */
 
 struct lobby_game;
-/* Returns NULL if there is no such game. */
+/* Returns NULL if the game is unknown. */
 const struct lobby_game *lobby_core_find_game(const struct lobby_core *core, int64_t game);
 
 #endif

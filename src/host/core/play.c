@@ -35,7 +35,7 @@ static bool read_action(struct core_request *request, struct player_action *acti
     return action->offer != 0;
 }
 
-/* move, offer, answer, withdraw, resign. If no session plays, this one does now. */
+/* If no session plays, this one does now. */
 void verb_play(struct core_request *request)
 {
     struct lobby_core *core = request->core;

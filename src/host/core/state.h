@@ -22,14 +22,14 @@ enum {
 /* A token bucket: `capacity` tokens, refilled within `refill_time` milliseconds. bucket_wait()
  * returns the milliseconds until the next token; bucket_take() takes one, or returns false. */
 struct bucket {
-    int64_t full_at; /* when the bucket is full again, on the clock of `now` */
+    int64_t full_at; /* on the clock of `now` */
 };
 int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill_time,
                     int64_t now);
 bool bucket_take(struct bucket *bucket, int capacity, int64_t refill_time, int64_t now);
 
 struct person {
-    struct person *next; /* of all users */
+    struct person *next;
     int64_t id, uid, seen;
     char name[LOBBY_NAME_SIZE];
     bool banned, deleted;
@@ -40,14 +40,13 @@ struct person {
     struct bucket message_bucket;
 };
 
-/* A session that watches a game. */
 struct spectator {
-    struct spectator *next; /* of the game */
+    struct spectator *next;
     struct core_session *session;
 };
 
 struct core_session {
-    struct core_session *next; /* of all sessions */
+    struct core_session *next;
     struct core_session *next_of_person;
     struct lobby_core *core;
     void *client;
@@ -59,7 +58,7 @@ struct core_session {
 };
 
 struct core_game {
-    struct core_game *next; /* of all games */
+    struct core_game *next;
     struct lobby_game lobby_game;
     struct person *people[2];                /* NULL: deleted */
     struct core_session *player_sessions[2]; /* NULL: disconnected */
@@ -89,7 +88,6 @@ struct lobby_core {
     bool failed;       /* see lobby_core_has_failed() */
 };
 
-/* A request while it is handled. */
 struct core_request {
     struct lobby_core *core;
     struct core_session *session;
@@ -103,17 +101,17 @@ struct core_request {
 
 /* ---- output: answers.c ------------------------------------------------------------------ */
 
-/* Answer "TAG ok" or "TAG no". */
 void answer_ok(struct core_request *request);
 void answer_no(struct core_request *request, const char *code, const char *text);
+
 /* Answer "no" if `code` is not NULL. Returns whether it did. */
 bool answer_if_refused(struct core_request *request, const char *code);
 void answer_number(struct core_request *request, const char *key, int64_t number);
 
-/* Begin a row of a list. Returns false after LOBBY_MAX_ROWS rows. */
+/* Returns false after LOBBY_MAX_ROWS rows. */
 bool row_begin(struct core_request *request, struct line_writer *writer, const char *kind);
 
-/* Send a line to a struct core_session; a snapshot_line_handler (lobby/snapshot.h). */
+/* A snapshot_line_handler; `session` is a struct core_session. */
 void core_session_send(void *session, const struct line_writer *line);
 
 /* ---- people: people.c ------------------------------------------------------------------- */
@@ -140,7 +138,7 @@ const char *rating_text(const struct person *person, enum speed speed, int64_t d
 void person_write_ratings(const struct person *person, int64_t date,
                           struct line_writer *writer);
 
-/* Announce to all sessions except `session` (or NULL) that the user is here, or has left. */
+/* Announce to all sessions except `session` (or NULL). */
 void announce_presence(struct lobby_core *core, const struct core_session *session,
                        const struct person *person, bool here);
 void core_session_disconnect(struct core_session *session, const char *code);
@@ -157,7 +155,6 @@ struct core_game *game_start(struct lobby_core *core, struct person *const peopl
                              const struct match_terms *terms, int64_t challenge,
                              struct error *error);
 
-/* For the arbiter, with the times of the current call. */
 struct rulings rulings_begin(const struct lobby_core *core, const struct core_game *game);
 
 /* Apply, save and send the events, and at the end of the game the result. */
@@ -168,7 +165,7 @@ void game_check_time(struct lobby_core *core, struct core_game *game);
 /* The user's next game in progress after `after` (NULL: the first). */
 struct core_game *person_next_game(const struct lobby_core *core, const struct person *person,
                                    const struct core_game *after);
-void games_close_finished(struct lobby_core *core); /* and free them */
+void games_close_finished(struct lobby_core *core);
 bool game_find_color(const struct core_game *game, const struct person *person,
                      enum color *color);
 
@@ -180,7 +177,6 @@ void game_save_result(struct lobby_core *core, struct core_game *game);
 
 /* ---- spectators and players: games.c ---------------------------------------------------- */
 
-/* Let the session watch the game. */
 void spectator_add(struct core_session *session, struct core_game *game);
 void game_set_player(struct core_session *session, struct core_game *game, enum color color);
 void games_remove_session(struct core_session *session, bool on_purpose);
@@ -190,7 +186,6 @@ void games_add_session(struct core_session *session);
 
 uint32_t lobby_core_random(struct lobby_core *core, uint32_t below);
 
-/* Set the times of the current call. */
 void lobby_core_set_time(struct lobby_core *core, int64_t now, int64_t date);
 
 /* ---- the store: answers.c, load.c ------------------------------------------------------- */
@@ -199,7 +194,6 @@ void lobby_core_set_time(struct lobby_core *core, int64_t now, int64_t date);
 void lobby_core_save(struct lobby_core *core, const struct store_record *records, size_t count,
                      bool durable);
 
-/* Save a new or changed user. */
 void person_save(struct lobby_core *core, const struct person *person, bool durable);
 
 /* Add a game from the store without its events; apply one of its events. Returns NULL or false

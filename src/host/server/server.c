@@ -218,7 +218,6 @@ static void run_loop(struct server *server)
 
 /* ---- shutdown --------------------------------------------------------------------------- */
 
-/* Clients have SHUTDOWN_TIMEOUT to read "bye". */
 static void disconnect_clients(struct server *server)
 {
     int64_t until = server_now(server) + SHUTDOWN_TIMEOUT;

@@ -18,9 +18,9 @@
 enum {
     SERVER_MAX_CLIENTS = 1024, /* default limit of connections */
     SERVER_MAX_UIDS = 32,
-    SERVER_QUEUE_MAX = 256 << 10, /* bytes; a client with more is disconnected */
-    SERVER_STALL_LIMIT =
-        60 * 1000 /* milliseconds until a client that does not read is disconnected */
+    /* Clients with more bytes queued, or that read nothing for this time, are disconnected. */
+    SERVER_QUEUE_MAX = 256 << 10,
+    SERVER_STALL_LIMIT = 60 * 1000 /* milliseconds */
 };
 
 struct uid_list {
@@ -35,12 +35,12 @@ bool uid_list_add(struct uid_list *list, const char *account, struct error *erro
 struct server_options {
     const char *socket; /* path; unused if systemd passes a socket */
     const char *store;  /* directory */
-    const char *host;   /* the host's name, for people */
-    bool is_private;    /* a private lobby for friends, without ratings */
+    const char *host;   /* name, for people */
+    bool is_private;    /* for friends, without ratings */
     int clients;        /* limit of connections; 0: SERVER_MAX_CLIENTS */
     struct uid_list trusted, admins;
-    void (*ready)(const struct server_options *options); /* called when it listens; or NULL */
-    void (*log)(const char *text); /* report a line to the administrator */
+    void (*ready)(const struct server_options *options); /* it listens; may be NULL */
+    void (*log)(const char *text);                       /* to the administrator */
 };
 
 /* Serve until SIGTERM or SIGINT. Returns false and sets *error if the start fails. Main

@@ -12,7 +12,7 @@
 #include "host/server/server.h"
 
 struct client {
-    LIST_ENTRY(client) link; /* of all clients */
+    LIST_ENTRY(client) link;
     int socket;
     uid_t uid;
     struct core_session *session;
@@ -34,7 +34,7 @@ struct server {
     int64_t last_write;
     struct error failure; /* why the store could not be written */
     LIST_HEAD(clients, client) clients;
-    bool flush_needed; /* clients_flush() has work to do */
+    bool flush_needed; /* for clients_flush() */
     int64_t accept_at; /* when to accept again; -1: when epoll reports a connection */
 };
 
@@ -46,8 +46,7 @@ static inline int64_t server_now(const struct server *server)
 
 /* ---- socket.c --------------------------------------------------------------------------- */
 
-/* Listen on the socket that systemd passes, or at the path. Returns false and sets *error on
- * failure. */
+/* Listen on the socket that systemd passes, or else at the path. */
 bool server_listen(struct server *server, struct error *error);
 void server_stop_listening(struct server *server);
 void server_accept(struct server *server);

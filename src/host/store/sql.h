@@ -16,7 +16,7 @@ struct store {
     struct {
         const char *sql;
         sqlite3_stmt *prepared;
-    } * statements; /* owned */
+    } * statements;
     size_t statement_count, statement_capacity;
     char *path;
     int lock;      /* descriptor of the locked directory; -1: none */
@@ -31,7 +31,7 @@ sqlite3_stmt *store_select(struct store *store, const char *sql, const char *typ
 /* Run a statement without rows. Returns SQLite's code: SQLITE_DONE on success. */
 int store_run(struct store *store, const char *sql, const char *types, ...);
 
-/* Read the number in a statement's only row. Returns false if there is none. */
+/* Read a number from the statement's only row. Returns false if it has no row. */
 bool store_number(sqlite3_stmt *statement, int64_t *number);
 
 /* Returns "" for NULL; valid until the next step. */

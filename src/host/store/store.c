@@ -239,8 +239,8 @@ static bool check_tables(struct store *store, struct error *error)
     return true;
 }
 
-/* Create or upgrade the tables. Returns false and sets *error if this is no store of a known
- * version. */
+/* Create or upgrade the tables. Returns false and sets *error unless this is a store of a
+ * known version. */
 static bool identify(struct store *store, enum store_use use, struct error *error)
 {
     int64_t application = query_number(store, "PRAGMA application_id");

@@ -38,11 +38,10 @@ struct store_rating {
     int64_t person;
     enum speed speed;
     struct glicko strength;
-    int64_t games; /* rated games of this speed */
-    int64_t when;  /* of the last of these games */
+    int64_t games;
+    int64_t when; /* of the last of these games */
 };
 
-/* The effect of a rated game on a player's rating. */
 struct store_rating_change {
     double before, after; /* 0: unrated */
     double deviation;     /* before the game */
@@ -69,7 +68,6 @@ struct store_event {
     const char *text; /* of game_event_write_text() */
 };
 
-/* A challenge to a correspondence game. */
 struct store_challenge {
     int64_t id, from, to;
     const char *terms;
@@ -80,7 +78,7 @@ struct store_game_over {
     int64_t game;
     const char *result, *ending;
     int64_t ended;
-    bool rated; /* ratings and changes of both players are saved with the result */
+    bool rated; /* `changes` and `ratings` are set */
     struct store_rating_change changes[2];
     struct store_rating ratings[2];
 };
@@ -92,9 +90,9 @@ struct store_deletion {
 };
 
 enum store_record_kind {
-    STORE_PERSON,            /* .person: new or changed, complete */
-    STORE_DELETION,          /* .deletion */
-    STORE_RATING,            /* .rating */
+    STORE_PERSON, /* .person: new or changed, complete */
+    STORE_DELETION,
+    STORE_RATING,
     STORE_CHALLENGE,         /* .challenge: new or changed */
     STORE_CHALLENGE_REMOVED, /* .id */
     STORE_GAME,              /* .game, not finished */
@@ -158,7 +156,7 @@ typedef bool store_record_handler(void *context, const struct store_record *row,
 bool store_load(struct store *store, store_record_handler *row, void *context, int64_t *games,
                 struct error *error);
 
-/* Read the users by id, each followed by the ratings. */
+/* Users by id, each followed by the ratings. */
 bool store_people(struct store *store, store_record_handler *row, void *context,
                   struct error *error);
 
