@@ -139,16 +139,16 @@ int account_request(struct http *http, const struct http_request *request, char 
 bool account_fetch_name(struct http *http, char name[ACCOUNT_NAME_SIZE], struct error *error)
 {
     const struct http_request request = {.method = "GET", .path = "/api/account"};
-    char *body, plain[ACCOUNT_NAME_SIZE], title[16] = "", text[sizeof title + sizeof plain];
+    char *body, user[ACCOUNT_NAME_SIZE], title[16] = "", text[sizeof title + sizeof user];
     account_request(http, &request, &body, error);
     if (!body)
         return false;
-    bool known = account_json_field(body, "username", plain, sizeof plain);
+    bool known = account_json_field(body, "username", user, sizeof user);
     account_json_field(body, "title", title, sizeof title);
     free(body);
     if (!known)
         return error_set(error, 0, "%s did not return the user's name", http_server(http));
-    snprintf(text, sizeof text, "%s%s%s", title, *title ? " " : "", plain);
+    snprintf(text, sizeof text, "%s%s%s", title, *title ? " " : "", user);
     printable_copy_string(name, ACCOUNT_NAME_SIZE, text);
     return true;
 }

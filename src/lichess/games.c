@@ -283,12 +283,12 @@ static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gat
     for (int color = WHITE; color <= BLACK; color++)
         for (unsigned offer = OFFER_DRAW; offer <= OFFER_TAKEBACK; offer *= 2) {
             bool had = lobby_game->offers[color] & offer, has = state->offers[color] & offer;
-            bool refused = gateway_game->declined_offers & offer,
+            bool declined = gateway_game->declined_offers & offer,
                  own = gateway_game->is_user_game && (int)gateway_game->color == color;
             struct game_event event = {.offer = (enum offer_kind)offer};
             if (!has && had)
                 gateway_game->declined_offers &= ~offer;
-            event.kind = has ? EVENT_OFFER : own == refused ? EVENT_WITHDRAW : EVENT_DECLINE;
+            event.kind = has ? EVENT_OFFER : own == declined ? EVENT_WITHDRAW : EVENT_DECLINE;
             event.color = (enum color)(event.kind == EVENT_DECLINE ? !color : color);
             if (has != had && !gateway_game_apply_event(gateway, gateway_game, &event, NULL))
                 return false;

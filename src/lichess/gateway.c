@@ -76,13 +76,13 @@ static bool events_line(struct gateway *gateway, struct gateway_request *request
 
 static void events_end(struct gateway *gateway, struct gateway_request *request)
 {
-    bool twice = gateway->events.pause > GATEWAY_RECONNECT_MIN;
+    bool retried = gateway->events.pause > GATEWAY_RECONNECT_MIN;
     const char *error = site_text(request->value, "error");
     if (!stream_lost(gateway, &gateway->events, request->status, GATEWAY_RECONNECT_MAX))
         gateway_send_message(gateway,
                              "Your games cannot be followed: the site replied %d%s%s.",
                              request->status, *error ? ", " : "", error);
-    else if (twice && !gateway->site_is_silent &&
+    else if (retried && !gateway->site_is_silent &&
              (request->status == 0 || request->status >= 500)) {
         gateway->site_is_silent = true;
         gateway_send_message(gateway, "%s is not responding. Retrying automatically.",

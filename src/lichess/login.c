@@ -103,16 +103,16 @@ static void read_terminal(struct login *login)
  * data. */
 static bool start_listener(struct login *login)
 {
-    struct sockaddr_in here = {.sin_family = AF_INET};
-    socklen_t size = sizeof here;
-    here.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    struct sockaddr_in address = {.sin_family = AF_INET};
+    socklen_t size = sizeof address;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     login->listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     setsockopt(login->listener, IPPROTO_TCP, TCP_DEFER_ACCEPT, &(int){60}, sizeof(int));
-    if (login->listener < 0 || bind(login->listener, (struct sockaddr *)&here, size) != 0 ||
+    if (login->listener < 0 || bind(login->listener, (struct sockaddr *)&address, size) != 0 ||
         listen(login->listener, SOMAXCONN) != 0 ||
-        getsockname(login->listener, (struct sockaddr *)&here, &size) != 0)
+        getsockname(login->listener, (struct sockaddr *)&address, &size) != 0)
         return error_set(login->error, 0, "cannot listen on 127.0.0.1: %s", strerror(errno));
-    login->port = ntohs(here.sin_port);
+    login->port = ntohs(address.sin_port);
     snprintf(login->redirect_uri, sizeof login->redirect_uri,
              "http%%3A%%2F%%2F127.0.0.1%%3A%d%%2F", login->port);
     return true;
@@ -159,11 +159,11 @@ static void enable_echo(int number)
 
 static void disable_echo(void)
 {
-    static const int ends[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     const struct sigaction action = {.sa_handler = enable_echo, .sa_flags = (int)SA_RESETHAND};
     struct termios without_echo = saved_terminal;
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        sigaction(ends[i], &action, NULL);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaction(signals[i], &action, NULL);
     without_echo.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
     tcsetattr(STDIN_FILENO, TCSANOW, &without_echo);
 }
@@ -178,13 +178,13 @@ static void wait_for_code(struct login *login)
     pthread_sigmask(SIG_BLOCK, &stop, &before);
     setvbuf(stdin, NULL, _IONBF, 0); /* poll() cannot see buffered input */
     while (!login->over) {
-        struct pollfd ends[] = {{STDIN_FILENO, POLLIN, 0}, {login->listener, POLLIN, 0}};
+        struct pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0}, {login->listener, POLLIN, 0}};
         fflush(stdout);
-        if (ppoll(ends, 2, NULL, &before) < 0) {
+        if (ppoll(inputs, 2, NULL, &before) < 0) {
             pthread_sigmask(SIG_SETMASK, &before, NULL); /* stops and resumes here */
             pthread_sigmask(SIG_BLOCK, &stop, NULL);
             disable_echo();
-        } else if (ends[1].revents) {
+        } else if (inputs[1].revents) {
             handle_browser(login);
         } else {
             read_terminal(login);

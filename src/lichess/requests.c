@@ -175,9 +175,9 @@ void form_add(char form[FORM_SIZE], const char *key, const char *value)
 {
     text_add(form, FORM_SIZE, "%s%s=", *form ? "&" : "", key);
     for (; *value != '\0'; value++) {
-        bool plain = (*value >= '0' && *value <= '9') || strchr("-_.~", *value) ||
-                     ((*value | 0x20) >= 'a' && (*value | 0x20) <= 'z');
-        text_add(form, FORM_SIZE, plain ? "%c" : "%%%02X", (unsigned char)*value);
+        bool unreserved = (*value >= '0' && *value <= '9') || strchr("-_.~", *value) ||
+                          ((*value | 0x20) >= 'a' && (*value | 0x20) <= 'z');
+        text_add(form, FORM_SIZE, unreserved ? "%c" : "%%%02X", (unsigned char)*value);
     }
 }
 

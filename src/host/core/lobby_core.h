@@ -26,6 +26,7 @@ struct core_session; /* one connection of a client */
 struct lobby_core_callbacks {
     void *context;
 
+    /* Queue complete lines. */
     void (*send)(void *context, void *client, const char *lines, size_t length);
 
     /* Read nothing more, close the connection once its queue is empty, then call
@@ -66,7 +67,7 @@ void lobby_core_destroy(struct lobby_core *core);
  * reported and skipped. lobby_core_load_record() returns false and sets *error if the store
  * contradicts itself. */
 bool lobby_core_load_record(void *core, const struct store_record *row, struct error *error);
-void lobby_core_start(struct lobby_core *core, int64_t games, int64_t now, int64_t date);
+void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, int64_t date);
 
 /* ---- sessions --------------------------------------------------------------------------- */
 

@@ -83,7 +83,7 @@ static bool open_core(struct server *server, struct error *error)
                                              .save = save_records,
                                              .report = report,
                                              .account_name = account_name};
-    int64_t games;
+    int64_t last_game;
     *error = (struct error){.text = ""};
     server->store = store_open(server->options->store, STORE_SERVE, error);
     if (!server->store)
@@ -94,9 +94,9 @@ static bool open_core(struct server *server, struct error *error)
         options.seed = (uint64_t)realtime_milliseconds();
     callbacks.store = server->store;
     server->core = lobby_core_create(&options, &callbacks, server_now(server));
-    if (!store_load(server->store, lobby_core_load_record, server->core, &games, error))
+    if (!store_load(server->store, lobby_core_load_record, server->core, &last_game, error))
         return false;
-    lobby_core_start(server->core, games, server_now(server), realtime_milliseconds());
+    lobby_core_start(server->core, last_game, server_now(server), realtime_milliseconds());
     return true;
 }
 

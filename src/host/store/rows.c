@@ -259,8 +259,8 @@ static bool for_each_row(struct store *store, enum store_record_kind kind, sqlit
     return code == SQLITE_DONE || store_set_error(store, "read", error);
 }
 
-bool store_load(struct store *store, store_record_handler *row, void *context, int64_t *games,
-                struct error *error)
+bool store_load(struct store *store, store_record_handler *row, void *context,
+                int64_t *last_game, struct error *error)
 {
     if (!store_people(store, row, context, error) ||
         !for_each_row(store, STORE_CHALLENGE, store_select(store, challenges, ""), NULL, row,
@@ -269,7 +269,7 @@ bool store_load(struct store *store, store_record_handler *row, void *context, i
                       events, row, context, error))
         return false;
     return store_number(store_select(store, "SELECT coalesce(max(id), 0) FROM games", ""),
-                        games) ||
+                        last_game) ||
            store_set_error(store, "read", error);
 }
 

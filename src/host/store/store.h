@@ -152,9 +152,9 @@ typedef bool store_record_handler(void *context, const struct store_record *row,
                                   struct error *error);
 
 /* Read the data of a server: users, each followed by the ratings; challenges; games in
- * progress, each followed by its events in order. *games: id of the last game, or 0. */
-bool store_load(struct store *store, store_record_handler *row, void *context, int64_t *games,
-                struct error *error);
+ * progress, each followed by its events in order. *last_game: the last game's id, or 0. */
+bool store_load(struct store *store, store_record_handler *row, void *context,
+                int64_t *last_game, struct error *error);
 
 /* Users by id, each followed by the ratings. */
 bool store_people(struct store *store, store_record_handler *row, void *context,
