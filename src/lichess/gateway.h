@@ -6,9 +6,7 @@
  * events of the protocol, so the session does not depend on the site.
  *
  * Like the lobby core, the gateway does all input and output through callbacks: it has no
- * sockets, threads or clock. Each game has a number that is derived from its id on the site,
- * and a struct lobby_game (lobby/lobby_game.h) that only events change, so after a lost
- * connection the session or a stream continues with the missing events.
+ * sockets, threads or clock. The number of a game is derived from its id on the site.
  *
  * Source: lichess-org/api, the site's public specification.
  */

@@ -20,8 +20,7 @@ enum {
     GATEWAY_MAX_GAMES = 64, /* known games; finished ones are dropped to make room */
     GATEWAY_MAX_OFFERS = 64,
     GATEWAY_MAX_ACTIVE = 256, /* games in progress and requests; twice that for commands */
-    GATEWAY_STARTUP_TIME =
-        5 * 1000,                /* milliseconds for the event stream to report all games */
+    GATEWAY_STARTUP_TIME = 5 * 1000, /* milliseconds until all games should be reported */
     GATEWAY_RECONNECT_MIN = 500, /* milliseconds before a stream is reopened, doubled up to */
     GATEWAY_RECONNECT_MAX = 30 * 1000,
     GATEWAY_GAME_RECONNECT_MAX = 4 * 1000, /* or, for the streams of games, to this limit */
@@ -49,7 +48,7 @@ struct gateway_request {
     int64_t id;                 /* of the game or seek */
     int64_t count;              /* rows sent */
     const char *not_found_code; /* for status 404; NULL: "no_game" */
-    bool accepts_json;          /* although it is a stream */
+    bool accepts_json;          /* send Accept: application/json for this stream */
     gateway_line_handler *line;
     gateway_end_handler *end;
     int status;           /* of the answer; 0: none, see `error` */
@@ -63,7 +62,7 @@ struct stream {
     int64_t pause, opened_at;        /* pause: the last one, milliseconds */
 };
 
-/* Of the user's move. */
+/* The user's move until the site's stream confirms it. */
 enum sent_move_state {
     SENT_NONE,
     SENT_REQUESTED,  /* sent, no answer yet */
@@ -104,14 +103,14 @@ struct gateway {
     struct gateway_callbacks callbacks;
     char me[LOBBY_NAME_SIZE]; /* "": not logged in yet */
     bool over;
-    bool games_listed;    /* the site has reported all */
+    bool games_listed;    /* the site has reported all of the user's games */
     char *reported_games; /* last passed to games_changed(), or NULL */
-    bool full_reported;   /* the user was notified */
+    bool full_reported;   /* the user knows that something is ignored */
     struct gateway_request *requests;
     struct gateway_game *games; /* in the order of gateway_game_add() */
     struct gateway_offer offers[GATEWAY_MAX_OFFERS];
     struct stream events;
-    bool site_is_silent; /* and the user was notified */
+    bool site_is_silent; /* and the user knows */
     int64_t seeks;
     int64_t round_trip; /* milliseconds, about the least of recent answers; 0: unknown */
 };

@@ -5,7 +5,7 @@
  * code=...". If a list was requested, rows "TAG row ..." precede the answer. The server
  * answers an unknown verb with "no code=unknown"; the client ignores unknown verbs, and both
  * ignore unknown keys. Dates are milliseconds since 1970, clock times are milliseconds. Ids of
- * games and offers have up to 18 digits.
+ * games and offers have up to 18 digits. TERMS are the fields of match_terms.h.
  *
  * ---- requests of a client ------------------------------------------------------------------
  *
@@ -14,9 +14,8 @@
  *         while the user was away] [rated=no, if the server rates no games]
  *         [site=yes, for a remote server: no engine may help in the user's games there]
  *      and then notifications of the open offers and of the user's games ("table").
- *      Only accounts that the server is configured to trust may use "as"; otherwise the name
- *      belongs to the user of the socket.
- *      The server closes the connection after it has rejected a hello.
+ *      Only trusted accounts may use "as"; otherwise the socket's owner is the user.
+ *      After rejecting a hello the server closes the connection.
  *  seek TERMS [color=white|black|any]          offer a game to anybody; ok id=
  *  match name= TERMS [color=]                  challenge; ok id= (a correspondence game:
  *                                              also if that user is away)
@@ -24,20 +23,18 @@
  *  who | games                                 rows: person, game
  *  person name=                                row person, rows rating speed= ...
  *  history name=                               rows game, the newest first
- *  watch [game= | name=]                       watch this game, the game that this user
- *                                              plays, or, without a field, the user's
- *                                              own game: ok game=, a snapshot, then the
+ *  watch [game= | name=]                       a game by id or player, by default the
+ *                                              user's own: ok game=, a snapshot, then the
  *                                              events; "closed" after the snapshot of a
- *                                              finished game. In the user's own game the
- *                                              session plays, unless another session of
- *                                              the user does. If repeated: a new
- *                                              snapshot
+ *                                              finished game. The session plays the user's
+ *                                              own game, unless another session does. If
+ *                                              repeated: a new snapshot
  *  unwatch game=
  *  takeover game=                              this session plays; the other one watches
  *  move game= move= ply=
  *  offer game= offer=draw|takeback|abort ply=
- *  answer game= offer= yes=yes|no ply=         answer an offer of the opponent
- *  withdraw game=                              all of the user's offers in this game
+ *  answer game= offer= yes=yes|no ply=         to an offer of the opponent
+ *  withdraw game=                              all the user's offers in this game
  *  resign game=
  *  claim game= [draw=yes]                      claim a win, or a draw, because the
  *                                              opponent has left and wait= has expired;
@@ -64,7 +61,7 @@
  *
  * ---- answers "no" --------------------------------------------------------------------------
  *
- *  The codes of arbiter.h and these; lobby_code_text() has their texts:
+ *  The codes of arbiter.c and these; lobby_code_text() has their texts:
  *  unknown syntax hello version name taken banned rate limit no_person away yourself
  *  no_seek no_game not_yours storage damaged admin busy terms
  *  playing (one of the two already plays with a clock) unrated (this server rates no games)
@@ -88,7 +85,7 @@
  *  * seat game= mine=yes|no                    whether this session plays (takeover)
  *  * closed game=                              no more events will come
  *  * tell from= text= | * say game= from= text=
- *  * bye code=banned|shutdown|idle|login
+ *  * bye code=banned|shutdown|idle|busy
  */
 #ifndef TTYCHESS_LOBBY_PROTOCOL_H
 #define TTYCHESS_LOBBY_PROTOCOL_H

@@ -1,11 +1,9 @@
 /* server.h - the lobby's server: sockets and the store around a core.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One thread runs one epoll loop, which makes no system calls while nothing happens and no
- * clock runs. The loop writes to the store before it sends; if writing fails, the server
- * starts again from the store, which has everything that was sent. A slow disk blocks the
- * loop, but server_now() does not count that time. The server starts no programs and has no
- * sockets but its Unix socket, where SO_PEERCRED identifies the owner of a connection.
+ * One thread runs one epoll loop, which writes to the store before it sends. If writing fails,
+ * the server starts again from the store, which has everything that was sent. SO_PEERCRED
+ * identifies the owner of a connection.
  */
 #ifndef TTYCHESS_HOST_SERVER_SERVER_H
 #define TTYCHESS_HOST_SERVER_SERVER_H
