@@ -18,7 +18,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-/* ---- the file -------------------------------------------------------------------------- */
+/* ---- the file --------------------------------------------------------------------------- */
 
 static bool write_path(const struct http *http, char path[PATH_MAX], struct error *error)
 {
@@ -72,7 +72,7 @@ bool account_delete_token(struct http *http, struct error *error)
            error_set(error, 0, "cannot remove: %s (%s)", strerror(errno), path);
 }
 
-/* ---- answers --------------------------------------------------------------------------- */
+/* ---- answers ---------------------------------------------------------------------------- */
 
 struct pending_answer {
     const struct http *http;
@@ -126,10 +126,10 @@ int account_request(struct http *http, const struct http_request *request, char 
                     struct error *error)
 {
     struct pending_answer pending = {.http = http, .error = error};
-    struct http_request whole = *request;
-    whole.end = handle_answer;
-    whole.context = &pending;
-    http_start(http, &whole);
+    struct http_request full_request = *request;
+    full_request.end = handle_answer;
+    full_request.context = &pending;
+    http_start(http, &full_request);
     while (!pending.over)
         http_wait(http, -1, -1);
     *body = pending.body;
@@ -139,16 +139,16 @@ int account_request(struct http *http, const struct http_request *request, char 
 bool account_fetch_name(struct http *http, char name[ACCOUNT_NAME_SIZE], struct error *error)
 {
     const struct http_request request = {.method = "GET", .path = "/api/account"};
-    char *body, plain[ACCOUNT_NAME_SIZE], title[16] = "", text[sizeof title + sizeof plain];
+    char *body, user[ACCOUNT_NAME_SIZE], title[16] = "", text[sizeof title + sizeof user];
     account_request(http, &request, &body, error);
     if (!body)
         return false;
-    bool known = account_json_field(body, "username", plain, sizeof plain);
+    bool known = account_json_field(body, "username", user, sizeof user);
     account_json_field(body, "title", title, sizeof title);
     free(body);
     if (!known)
         return error_set(error, 0, "%s did not return the user's name", http_server(http));
-    snprintf(text, sizeof text, "%s%s%s", title, *title ? " " : "", plain);
+    snprintf(text, sizeof text, "%s%s%s", title, *title ? " " : "", user);
     printable_copy_string(name, ACCOUNT_NAME_SIZE, text);
     return true;
 }

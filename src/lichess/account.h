@@ -1,10 +1,10 @@
-/* account.h - the user's account on a server: stores, uses and revokes its API token.
+/* account.h - the user's account on a server: store, use and revoke its API token.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The token is the only line of a file named after the server in
  * $XDG_STATE_HOME/ttychess/lichess or ~/.local/state/ttychess/lichess, readable by its owner
- * only. No message contains it. Functions that ask the server block until it has answered. One
- * thread.
+ * only. No message contains it. Functions that send requests block until the server has
+ * answered. One thread.
  */
 #ifndef TTYCHESS_LICHESS_ACCOUNT_H
 #define TTYCHESS_LICHESS_ACCOUNT_H
@@ -12,43 +12,39 @@
 #include "lichess/http.h"
 
 enum {
-    ACCOUNT_TOKEN_SIZE =
-        1024,              /* bytes; tokens have 40 today, but up to 512 have to be accepted */
-    ACCOUNT_NAME_SIZE = 64 /* bytes of a name with its title, printable */
+    ACCOUNT_TOKEN_SIZE = 1024, /* bytes; tokens have 40 today, the site may use up to 512 */
+    ACCOUNT_NAME_SIZE = 64     /* bytes of a name with its title */
 };
 
-/* Returns whether `text` can be a token: letters, digits and '_'. */
+/* Returns whether `text` consists of letters, digits and '_'. */
 bool account_is_token(const char *text);
 
-/* Has `http` use the saved token of its server; *found is set to whether there is one. Returns
- * false and sets *error if the file cannot be read or does not contain a token. */
+/* Let `http` use the saved token of its server; *found: whether there is one. Returns false
+ * and sets *error if the file cannot be read or contains no token. */
 bool account_load_token(struct http *http, bool *found, struct error *error);
 
-/* Saves a token for the server of `http`. */
 bool account_save_token(struct http *http, const char *token, struct error *error);
 
-/* Deletes the saved token. */
 bool account_delete_token(struct http *http, struct error *error);
 
-/* Sends a request and returns the status of the answer, 0 if there was none. *body is
+/* Send a request. Returns the status of the answer, or 0 if there was none. *body is
  * malloc'ed, or NULL, with *error set, if the status is not 200 to 299. */
 int account_request(struct http *http, const struct http_request *request, char **body,
                     struct error *error);
 
-/* Sets *error to the error of an answer whose status is not 200 to 299, with the server's own
- * message if there is one. */
+/* Set *error for an answer whose status is not 200 to 299, with the server's own message if
+ * there is one. */
 void account_set_error(const struct http *http, const struct http_answer *answer,
                        struct error *error);
 
-/* Copies a string member of the JSON object `body`. Returns false if it is missing, empty or
- * too long. */
+/* Copy a string member of the JSON object `body`. Returns false if it is missing, empty or too
+ * long. */
 bool account_json_field(const char *body, const char *key, char *value, size_t size);
 
-/* Asks for the name of the account, such as "GM Magnus". */
+/* Get the account's name, such as "GM Magnus". */
 bool account_fetch_name(struct http *http, char name[ACCOUNT_NAME_SIZE], struct error *error);
 
-/* Revokes the token on the site. Returns false and sets *error if the token may still be
- * valid. */
+/* Revoke the token on the site. Returns false and sets *error if it may still be valid. */
 bool account_revoke_token(struct http *http, struct error *error);
 
 #endif

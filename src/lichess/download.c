@@ -32,7 +32,7 @@
 
 /* ---- reading games ---------------------------------------------------------------------- */
 
-/* Seconds. The longest duration of games, with a clock and by correspondence: a game that
+/* Seconds: the longest duration of a game, with a clock and by correspondence. A game that
  * began this long before the newest may have ended after it. */
 enum { DAY = 24 * 60 * 60, MAX_CLOCK_GAME = DAY, MAX_CORRESPONDENCE_GAME = 366 * DAY };
 
@@ -43,7 +43,7 @@ struct download {
     const char *path;
     int file, signals;
     bool progress; /* shown on standard error */
-    bool created;  /* the file did not exist before */
+    bool created;
 
     struct buffer text; /* of the game being read */
     bool has_result;    /* the last line that is not empty ends with a result */
@@ -51,12 +51,12 @@ struct download {
     int64_t *ids; /* of the games in the file */
     size_t count, ids_capacity, added;
     int64_t oldest, newest; /* start times, of this player's games only */
-    int64_t from;           /* start of the stream, later of its latest game; 0: all games */
+    int64_t from; /* where the stream starts, later its latest game's start; 0: all games */
     enum { STREAM_OPEN, STREAM_COMPLETE, STREAM_LOST, STREAM_FAILED } stream;
 };
 
-/* Adds a NUL-terminated line of a file or stream. Returns true if it completes a game: an
- * empty line after a result. */
+/* Add a NUL-terminated line of a file or stream. Returns whether it completes a game: an empty
+ * line after a result. */
 static bool add_line(struct download *download, const char *line, size_t length)
 {
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
@@ -145,7 +145,6 @@ static bool read_games(struct download *download)
            set_file_error(download, strerror(errno));
 }
 
-/* The lock lets only one process write to the file. */
 static bool open_games(struct download *download)
 {
     struct stat status;
@@ -167,7 +166,7 @@ static bool open_games(struct download *download)
     return read_games(download);
 }
 
-/* Writes an empty line before every game but the first. A partly written game is removed. */
+/* Every game but the first follows an empty line. A partly written game is removed. */
 static bool write_game(struct download *download)
 {
     off_t size = lseek(download->file, 0, SEEK_END);
@@ -182,8 +181,8 @@ static bool write_game(struct download *download)
 
 /* ---- the stream ------------------------------------------------------------------------- */
 
-/* Writes the game unless the file has it. The site sends so few games a second that a linear
- * search is fast enough. */
+/* Write the game unless the file has it. A linear search is fast enough: the site sends only a
+ * few games a second. */
 static bool save_game(struct download *download)
 {
     int64_t begun = read_time(download->text.bytes), id = read_id(download->text.bytes);
@@ -257,7 +256,7 @@ static bool read_stream(struct download *download, const char *filter)
     return true;
 }
 
-/* Downloads all games from that time on. An interrupted stream is resumed as long as it brings
+/* Download all games from that time on. A stream that is lost is resumed as long as it brings
  * new games. */
 static bool download_from(struct download *download, int64_t from, const char *filter)
 {
@@ -321,7 +320,7 @@ bool download_games(struct http *http, const struct games_download *options,
 static const char header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,"
                              "Themes,GameUrl,OpeningTags\n";
 
-/* Plays the next of the moves, separated by spaces. Returns MOVE_NONE if it is not legal. */
+/* Returns MOVE_NONE if the next of the moves, separated by spaces, is not legal. */
 static chess_move play_next(struct position *position, const char **moves, bool san)
 {
     const char *word;
@@ -363,17 +362,16 @@ bool puzzle_write_row(const struct json_t *value, const char *server,
     return move != MOVE_NONE;
 }
 
-/* Appends the row unless the file has a puzzle of that id. Returns false and sets *error if
- * it cannot be written. */
+/* A puzzle that the file has is skipped. */
 static bool save_row(const char *path, const char *row, size_t *added, struct error *error)
 {
-    enum { MOST = 256 << 20 };
+    enum { MAX_FILE_SIZE = 256 << 20 };
     char name[32], target[PATH_MAX];
     size_t length;
     int file = file_lock(path, target, error);
     if (file < 0)
         return false;
-    char *text = file_read(path, MOST, &length, NULL);
+    char *text = file_read(path, MAX_FILE_SIZE, &length, NULL);
     snprintf(name, sizeof name, "\n%.*s,", (int)strcspn(row, ","), row);
     bool known = text && strstr(text, name);
     free(text);

@@ -1,9 +1,8 @@
 /* games.c - the site's games: turns the states of a game into events.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The site sends the state of a game, but the session needs events. The gateway therefore
- * compares the state with its own copy; the difference is what has happened, even if much was
- * missed.
+ * The difference between the site's state of a game and the gateway's copy is what has
+ * happened, even if much was missed.
  */
 #include "lichess/state.h"
 
@@ -23,7 +22,7 @@
 enum {
     SECOND = 1000,
     DAY = 24 * 60 * 60 * 1000,
-    CLOCK_SLACK = 20 /* milliseconds of clock difference that are not reported */
+    CLOCK_SLACK = 20 /* milliseconds; smaller clock differences are not reported */
 };
 
 /* ---- the list of games ------------------------------------------------------------------ */
@@ -84,7 +83,7 @@ void gateway_game_remove(struct gateway *gateway, struct gateway_game *gateway_g
     free(gateway_game);
 }
 
-/* Writes the keys of the positions after the opening, which ends with the last named
+/* Write the keys of the positions after the opening, which ends with the last named
  * position. */
 static void write_keys(struct buffer *games, const struct game *game)
 {
@@ -96,7 +95,7 @@ static void write_keys(struct buffer *games, const struct game *game)
         buffer_printf(games, " %016" PRIx64, game->keys[ply]);
 }
 
-/* Leaves the record of an earlier gateway in place until all correspondence games are known or
+/* The record of an earlier gateway stays in place until all correspondence games are known or
  * there is a game with a clock. */
 void gateway_report_games(struct gateway *gateway)
 {
@@ -105,18 +104,19 @@ void gateway_report_games(struct gateway *gateway)
     buffer_reserve(&games, 0);
     for (const struct gateway_game *gateway_game = gateway->games; gateway_game;
          gateway_game = gateway_game->next) {
-        bool slow = gateway_game->known ? !lobby_game_has_clock(&gateway_game->lobby_game)
-                                        : gateway_game->is_correspondence;
+        bool is_correspondence = gateway_game->known
+                                     ? !lobby_game_has_clock(&gateway_game->lobby_game)
+                                     : gateway_game->is_correspondence;
         if (!gateway_game->is_user_game || gateway_game_is_over(gateway_game))
             continue;
-        is_incomplete = is_incomplete || (slow && !gateway_game->known);
-        clock = clock || !slow;
+        is_incomplete = is_incomplete || (is_correspondence && !gateway_game->known);
+        clock = clock || !is_correspondence;
         buffer_printf(&games, "%s/%s %s%s", gateway->callbacks.host, gateway_game->name,
                       gateway_game->known
                           ? gateway_game->lobby_game.names[!gateway_game->color]
                           : "somebody",
-                      slow ? "" : " *");
-        if (slow && gateway_game->known)
+                      is_correspondence ? "" : " *");
+        if (is_correspondence && gateway_game->known)
             write_keys(&games, &gateway_game->lobby_game.game);
         buffer_add(&games, "\n", 1);
     }
@@ -223,7 +223,7 @@ bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gate
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-/* Reads a move in UCI, as in streams, or in SAN, as in exports. */
+/* Moves are UCI in streams and SAN in exports. */
 static chess_move read_move(const struct position *position, const char *word, size_t length)
 {
     chess_move move = uci_move_parse(position, word, length);
@@ -232,7 +232,7 @@ static chess_move read_move(const struct position *position, const char *word, s
     return move;
 }
 
-/* Returns how many moves agree with the game; *rest points to the first that does not. */
+/* Returns the number of equal moves; *rest: the first other move. */
 static size_t count_common(const struct game *game, const char *moves, const char **rest)
 {
     struct position position = game->start;
@@ -247,7 +247,7 @@ static size_t count_common(const struct game *game, const char *moves, const cha
     return common;
 }
 
-/* Only the last move gets the clock, because the clock at the moves before it is not known. */
+/* Only the last move gets the clock, because the clocks at earlier moves are not known. */
 static bool synchronize_moves(struct gateway *gateway, struct gateway_game *gateway_game,
                               const struct site_state *state)
 {
@@ -275,7 +275,7 @@ static bool synchronize_moves(struct gateway *gateway, struct gateway_game *gate
 
 /* ---- offers, clocks, the end ------------------------------------------------------------ */
 
-/* An offer that has gone without a move was declined or withdrawn. */
+/* An offer that has disappeared without a move was declined or withdrawn. */
 static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gateway_game,
                                const struct site_state *state)
 {
@@ -283,12 +283,12 @@ static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gat
     for (int color = WHITE; color <= BLACK; color++)
         for (unsigned offer = OFFER_DRAW; offer <= OFFER_TAKEBACK; offer *= 2) {
             bool had = lobby_game->offers[color] & offer, has = state->offers[color] & offer;
-            bool refused = gateway_game->declined_offers & offer,
+            bool declined = gateway_game->declined_offers & offer,
                  own = gateway_game->is_user_game && (int)gateway_game->color == color;
             struct game_event event = {.offer = (enum offer_kind)offer};
             if (!has && had)
                 gateway_game->declined_offers &= ~offer;
-            event.kind = has ? EVENT_OFFER : own == refused ? EVENT_WITHDRAW : EVENT_DECLINE;
+            event.kind = has ? EVENT_OFFER : own == declined ? EVENT_WITHDRAW : EVENT_DECLINE;
             event.color = (enum color)(event.kind == EVENT_DECLINE ? !color : color);
             if (has != had && !gateway_game_apply_event(gateway, gateway_game, &event, NULL))
                 return false;
@@ -296,8 +296,7 @@ static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gat
     return true;
 }
 
-/* Reports the clock alone if time was given or halved, or if a lost connection made it
- * differ. */
+/* Report a clock that differs, because time was given or halved or the connection was lost. */
 static bool synchronize_clock(struct gateway *gateway, struct gateway_game *gateway_game,
                               const struct site_state *state)
 {
@@ -306,15 +305,15 @@ static bool synchronize_clock(struct gateway *gateway, struct gateway_game *gate
     struct game_event event = {.kind = EVENT_UNKNOWN};
     for (int color = WHITE; lobby_game_has_clock(lobby_game) && color <= BLACK; color++) {
         bool runs = lobby_game->clock.running && lobby_game->clock.turn == (enum color)color;
-        int64_t off = clock_time_left(&lobby_game->clock, (enum color)color, now) -
-                      state->left[color] + (runs ? gateway->round_trip / 2 : 0);
-        if (off < -CLOCK_SLACK || off > CLOCK_SLACK)
+        int64_t difference = clock_time_left(&lobby_game->clock, (enum color)color, now) -
+                             state->left[color] + (runs ? gateway->round_trip / 2 : 0);
+        if (difference < -CLOCK_SLACK || difference > CLOCK_SLACK)
             return gateway_game_apply_event(gateway, gateway_game, &event, state);
     }
     return true;
 }
 
-/* The site's statuses, and our ending when a player won and when the game was drawn. */
+/* The site's statuses, and our endings if a player won and if the game was drawn. */
 static const struct end {
     const char *status;
     enum lobby_ending won, drawn;
@@ -330,8 +329,8 @@ static const struct end {
     {"", LOBBY_ENDING_ADJUDICATED, LOBBY_ENDING_ABORTED} /* any other status */
 };
 
-/* The site does not say which rule drew a game, so the board decides. If a draw had been
- * offered, it counts as agreed. */
+/* The site does not say which rule drew a game, so the board decides; after a draw offer the
+ * draw counts as agreed. */
 static enum lobby_ending find_draw_rule(const struct lobby_game *lobby_game)
 {
     static const enum lobby_ending by_rule[ENDING_OTHER + 1] = {
@@ -392,9 +391,9 @@ bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *gate
            synchronize_clock(gateway, gateway_game, state);
 }
 
-/* The stream of a watched game begins, and ends when the game is over, with the full game.
- * Between them are positions, each with the move that led to it: first all earlier ones, then
- * each new one. Moves taken back are not reported. Then the board differs, false is returned,
+/* The stream of a watched game begins with the full game, and ends with it if the game is
+ * over. Between them are positions, each with the move that led to it: first all earlier ones,
+ * then each new one. Takebacks are not reported: the board then differs, false is returned,
  * and the reopened stream has the valid moves. */
 bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *gateway_game,
                                  const struct json_t *value)
@@ -403,14 +402,15 @@ bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *g
     const struct game *game = &gateway_game->lobby_game.game;
     struct site_state state = {
         .moves = gateway_game->moves, .status = "started", .winner = SITE_NO_COLOR};
-    struct site_game whole;
+    struct site_game full_game;
     char board_fen[FEN_SIZE];
-    if (site_read_game(value, &whole)) {
+    if (site_read_game(value, &full_game)) {
         *gateway_game->moves = '\0';
-        memcpy(whole.state.left, gateway_game->lobby_game.clock.left, sizeof whole.state.left);
-        return site_state_is_in_progress(&whole.state) || *whole.state.status == '\0' ||
-               gateway_game_is_over(gateway_game) ||
-               gateway_game_end(gateway, gateway_game, &whole.state);
+        memcpy(full_game.state.left, gateway_game->lobby_game.clock.left,
+               sizeof full_game.state.left);
+        return site_state_is_in_progress(&full_game.state) ||
+               *full_game.state.status == '\0' || gateway_game_is_over(gateway_game) ||
+               gateway_game_end(gateway, gateway_game, &full_game.state);
     }
     if (*last == '\0')
         return true;
@@ -425,7 +425,6 @@ bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *g
     return strncmp(board_fen, fen, strcspn(fen, " ") + 1) == 0;
 }
 
-/* Creates the table in the start position and then catches up. */
 bool gateway_game_update(struct gateway *gateway, struct gateway_game *gateway_game,
                          const struct site_game *game)
 {

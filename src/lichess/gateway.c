@@ -12,7 +12,7 @@
 
 /* ---- the account's event stream --------------------------------------------------------- */
 
-/* Also comes for every running game when the stream is reopened. */
+/* Also called for every game in progress when the stream is reopened. */
 static void handle_game_start(struct gateway *gateway, const struct json_t *value)
 {
     int64_t id = site_id_to_number(site_text(value, "gameId"));
@@ -26,7 +26,7 @@ static void handle_game_start(struct gateway *gateway, const struct json_t *valu
     gateway_game_open_stream(gateway, gateway_game);
 }
 
-/* The stream of the game reports its end; this event has the change of the user's rating. */
+/* The game's own stream reports its end; this event has the change of the user's rating. */
 static void handle_game_finish(struct gateway *gateway, const struct json_t *value)
 {
     struct gateway_game *gateway_game =
@@ -76,13 +76,13 @@ static bool events_line(struct gateway *gateway, struct gateway_request *request
 
 static void events_end(struct gateway *gateway, struct gateway_request *request)
 {
-    bool twice = gateway->events.pause > GATEWAY_RECONNECT_MIN;
+    bool retried = gateway->events.pause > GATEWAY_RECONNECT_MIN;
     const char *error = site_text(request->value, "error");
     if (!stream_lost(gateway, &gateway->events, request->status, GATEWAY_RECONNECT_MAX))
         gateway_send_message(gateway,
                              "Your games cannot be followed: the site replied %d%s%s.",
                              request->status, *error ? ", " : "", error);
-    else if (twice && !gateway->site_is_silent &&
+    else if (retried && !gateway->site_is_silent &&
              (request->status == 0 || request->status >= 500)) {
         gateway->site_is_silent = true;
         gateway_send_message(gateway, "%s is not responding. Retrying automatically.",
@@ -102,11 +102,10 @@ static void open_event_stream(struct gateway *gateway)
 
 /* ---- hello ------------------------------------------------------------------------------ */
 
-/* If the login is refused, the connection ends. */
 static void account_end(struct gateway *gateway, struct gateway_request *request)
 {
     struct site_player me;
-    if (!reply_if_failed(gateway, request)) {
+    if (!reply_check_status(gateway, request)) {
         gateway->over = true;
         return;
     }

@@ -2,14 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The session sends the commands of lobby/protocol.h, as to a lobby server. The gateway turns
- * each command into a request to the site's Board API, and turns the site's streams into rows,
- * snapshots and events of the protocol. The board, the clock, offers, watching and suspended
- * games are therefore the lobby's code, which does not depend on the site.
+ * them into requests to the site's Board API, and the site's streams into rows, snapshots and
+ * events of the protocol, so the session does not depend on the site.
  *
- * Like the lobby core, the gateway does all input and output through callbacks: it has
- * no sockets, threads or clock. Each game has a number that is derived from its id on the
- * site, and a struct lobby_game (lobby/lobby_game.h) that only events change. After a lost connection,
- * the session or a stream can therefore continue with the missing events.
+ * Like the lobby core, the gateway does all input and output through callbacks: it has no
+ * sockets, threads or clock. The number of a game is derived from its id on the site.
  *
  * Source: lichess-org/api, the site's public specification.
  */
@@ -21,8 +18,8 @@
 
 struct gateway_callbacks {
     void *context;
-    const char *host; /* name of the server to show, "lichess.org"; must outlive the gateway */
-    void (*send)(void *context, const struct line_writer *line); /* to the session, whole */
+    const char *host; /* the server's name, "lichess.org"; must outlive the gateway */
+    void (*send)(void *context, const struct line_writer *line); /* to the session */
     uint64_t (*start_request)(void *context, const struct http_request *request);
     void (*cancel_request)(void *context, uint64_t number);
     int64_t (*now)(void *context);  /* milliseconds, monotonic */
@@ -37,16 +34,16 @@ struct gateway;
 struct gateway *gateway_create(const struct gateway_callbacks *callbacks);
 void gateway_destroy(struct gateway *gateway);
 
-/* Handles a line from the session, without its '\n'. Returns false if gateway_is_over(). */
+/* Handle a line of the session, without its '\n'. Returns false if gateway_is_over(). */
 bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t length);
 
 /* Returns true after "quit" and after a fatal error, which the session has been sent. The
- * caller then closes the connection once the pending output is written. An answer of the
- * server can also end the gateway. */
+ * caller then writes the pending output and closes the connection. An answer of the server can
+ * also end the gateway. */
 bool gateway_is_over(const struct gateway *gateway);
 
-/* gateway_deadline() returns the time of now() at which gateway_check_time() is due, or -1 if
- * nothing is scheduled. gateway_check_time() does the work that is due. */
+/* gateway_deadline(): when to call gateway_check_time() next, on the clock of now(); -1: after
+ * the next line or answer. */
 int64_t gateway_deadline(const struct gateway *gateway);
 void gateway_check_time(struct gateway *gateway);
 

@@ -21,7 +21,7 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* A request, from http_start() until its end was reported. */
+/* A request, from http_start() until free_finished(). */
 struct transfer {
     struct transfer *next; /* in the order of http_start() */
     uint64_t number;
@@ -32,9 +32,9 @@ struct transfer {
     struct curl_slist *headers;
     struct line_reader lines;        /* of a stream; for other requests the unsplit body */
     int status;                      /* below 200: the header is incomplete */
-    int64_t started_at, received_at; /* start, 0: still queued; time of the last byte */
+    int64_t started_at, received_at; /* started_at 0: queued; received_at: last byte */
     int64_t round_trip;
-    bool over; /* reported or given up: to be freed */
+    bool over; /* reported or cancelled: to be freed */
     char curl_error[CURL_ERROR_SIZE];
 };
 
@@ -51,14 +51,14 @@ struct http {
 struct http *http_create(const char *server, struct error *error)
 {
     /* Accepts a trailing '/', but no path, query or user. */
-    static const char good[] = "^(https://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])|"
-                               "http://(localhost|127\\.0\\.0\\.1|\\[::1]))(:[0-9]+)?/?$";
+    static const char allowed[] = "^(https://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])|"
+                                  "http://(localhost|127\\.0\\.0\\.1|\\[::1]))(:[0-9]+)?/?$";
     size_t length = strlen(server);
     regex_t pattern;
-    bool fits = regcomp(&pattern, good, REG_EXTENDED | REG_NOSUB) == 0 &&
-                regexec(&pattern, server, 0, NULL, 0) == 0;
+    bool valid = regcomp(&pattern, allowed, REG_EXTENDED | REG_NOSUB) == 0 &&
+                 regexec(&pattern, server, 0, NULL, 0) == 0;
     regfree(&pattern);
-    if (!fits) {
+    if (!valid) {
         error_set(error, 0, "expected a server as https://lichess.org, found '%.80s'", server);
         return NULL;
     }
@@ -91,7 +91,7 @@ static bool is_stream(const struct transfer *transfer)
     return transfer->line && transfer->status >= 200 && transfer->status < 300;
 }
 
-/* libcurl ends the request if a callback returns fewer bytes than it received. */
+/* libcurl fails the request if a callback returns fewer bytes than it received. */
 static size_t receive_body(char *bytes, size_t size, size_t count, void *context)
 {
     struct transfer *transfer = context;
@@ -107,8 +107,8 @@ static size_t receive_body(char *bytes, size_t size, size_t count, void *context
                : size * count;
 }
 
-/* The time to connect does not count for the round trip. (libcurl's time of the first byte is,
- * for a POST, that of the last byte sent.) */
+/* The round trip excludes the time to connect. (For a POST, libcurl's time of the first byte
+ * is that of the last byte sent.) */
 static size_t receive_header(char *bytes, size_t size, size_t count, void *context)
 {
     struct transfer *transfer = context;
@@ -191,9 +191,8 @@ void http_cancel(struct http *http, uint64_t number)
         transfer->over |= transfer->number == number;
 }
 
-/* Starts all queued streams, and the first other request if none is running. After a
- * connection fell silent, new connections are used until all requests on the silent one have
- * timed out. */
+/* Start all queued streams, and the first other request if none is running. After a connection
+ * fell silent, use new ones until all requests on it have timed out. */
 static void start_queued(struct http *http)
 {
     int64_t now = monotonic_milliseconds();
@@ -243,7 +242,7 @@ void http_destroy(struct http *http)
     free(http);
 }
 
-/* `lost` is why there is no complete answer; NULL: there is one. */
+/* `failure`: why there is no complete answer, or NULL. */
 static void finish(struct http *http, struct transfer *transfer, const char *failure)
 {
     struct http_answer answer = {.body = "", .round_trip = transfer->round_trip};

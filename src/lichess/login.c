@@ -34,17 +34,16 @@ struct login {
     struct http *http;
     struct error *error;
     int listener, port;
-    char redirect_uri
-        [64]; /* the redirection address, percent-encoded: 127.0.0.1 and the port */
-    char verifier[SECRET_SIZE],
-        challenge[SECRET_SIZE];     /* the challenge is public and also `state` */
+    char redirect_uri[64]; /* 127.0.0.1 and the port, percent-encoded */
+    char verifier[SECRET_SIZE];
+    char challenge[SECRET_SIZE];    /* public; also `state` */
     char line[LINE_SIZE];           /* the last line received */
     const char *code;               /* points into `line`; NULL: none */
     char token[ACCOUNT_TOKEN_SIZE]; /* "": none */
     bool over;                      /* there is a code, a token or an error */
 };
 
-/* ---- secrets --------------------------------------------------------------------------- */
+/* ---- secrets ---------------------------------------------------------------------------- */
 
 /* Without padding, as PKCE requires. Source: RFC 4648, section 5. */
 static void write_base64(char letters[SECRET_SIZE], const uint8_t bytes[32])
@@ -59,27 +58,27 @@ static void write_base64(char letters[SECRET_SIZE], const uint8_t bytes[32])
     letters[SECRET_SIZE - 1] = '\0';
 }
 
-/* ---- redirected addresses and tokens --------------------------------------------------- */
+/* ---- redirected addresses and tokens ---------------------------------------------------- */
 
-/* Reads the address that the browser was redirected to: "...?code=...&state=...". Returns
- * false if it does not belong to this login. */
+/* Read "...?code=...&state=...", the address that the browser was redirected to. Returns false
+ * if it does not belong to this login. */
 static bool read_redirection(struct login *login)
 {
     char *rest = login->line;
-    const char *part, *code = "", *state = "", *error_number = NULL;
+    const char *part, *code = "", *state = "", *refusal = NULL;
     while ((part = strsep(&rest, "?& \r\n"))) {
         if (strncmp(part, "code=", 5) == 0)
             code = part + 5;
         else if (strncmp(part, "state=", 6) == 0)
             state = part + 6;
         else if (strncmp(part, "error=", 6) == 0)
-            error_number = part + 6;
+            refusal = part + 6;
     }
-    login->over = strcmp(state, login->challenge) == 0 && (error_number || *code);
+    login->over = strcmp(state, login->challenge) == 0 && (refusal || *code);
     if (!login->over)
         return false;
-    if (error_number)
-        error_set(login->error, 0, "the site refused the login (%.60s)", error_number);
+    if (refusal)
+        error_set(login->error, 0, "the site refused the login (%.60s)", refusal);
     else
         login->code = code;
     return true;
@@ -98,22 +97,22 @@ static void read_terminal(struct login *login)
     }
 }
 
-/* ---- the browser ----------------------------------------------------------------------- */
+/* ---- the browser ------------------------------------------------------------------------ */
 
-/* Browsers open spare connections; accept() does not return those without data for a
- * minute. */
+/* Browsers open spare connections; for a minute accept() does not return those without
+ * data. */
 static bool start_listener(struct login *login)
 {
-    struct sockaddr_in here = {.sin_family = AF_INET};
-    socklen_t size = sizeof here;
-    here.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    struct sockaddr_in address = {.sin_family = AF_INET};
+    socklen_t size = sizeof address;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     login->listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     setsockopt(login->listener, IPPROTO_TCP, TCP_DEFER_ACCEPT, &(int){60}, sizeof(int));
-    if (login->listener < 0 || bind(login->listener, (struct sockaddr *)&here, size) != 0 ||
+    if (login->listener < 0 || bind(login->listener, (struct sockaddr *)&address, size) != 0 ||
         listen(login->listener, SOMAXCONN) != 0 ||
-        getsockname(login->listener, (struct sockaddr *)&here, &size) != 0)
+        getsockname(login->listener, (struct sockaddr *)&address, &size) != 0)
         return error_set(login->error, 0, "cannot listen on 127.0.0.1: %s", strerror(errno));
-    login->port = ntohs(here.sin_port);
+    login->port = ntohs(address.sin_port);
     snprintf(login->redirect_uri, sizeof login->redirect_uri,
              "http%%3A%%2F%%2F127.0.0.1%%3A%d%%2F", login->port);
     return true;
@@ -137,20 +136,19 @@ static void handle_browser(struct login *login)
         head[length] = '\0';
     } while (count > 0 && !strstr(head, "\r\n\r\n"));
     snprintf(login->line, sizeof login->line, "%.*s", (int)strcspn(head, "\r\n"), head);
-    bool ours = read_redirection(login);
+    bool matches = read_redirection(login);
     dprintf(line.fd,
             "HTTP/1.1 %s\r\nContent-Type: text/html; charset=utf-8\r\n"
             "Connection: close\r\n\r\n<!DOCTYPE html><title>ttychess</title><p>%s",
-            ours ? "200 OK" : "400 Bad Request",
-            ours ? "ttychess is logged in: return to your terminal."
-                 : "This belongs to another login.");
+            matches ? "200 OK" : "400 Bad Request",
+            matches ? "ttychess is logged in: return to your terminal."
+                    : "This belongs to another login.");
     close(line.fd);
 }
 
-/* ---- the terminal ---------------------------------------------------------------------- */
+/* ---- the terminal ----------------------------------------------------------------------- */
 
-static struct termios
-    saved_terminal; /* the terminal's original settings; without a terminal the calls do nothing */
+static struct termios saved_terminal; /* without a terminal the calls do nothing */
 
 static void enable_echo(int number)
 {
@@ -161,17 +159,17 @@ static void enable_echo(int number)
 
 static void disable_echo(void)
 {
-    static const int ends[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     const struct sigaction action = {.sa_handler = enable_echo, .sa_flags = (int)SA_RESETHAND};
     struct termios without_echo = saved_terminal;
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        sigaction(ends[i], &action, NULL);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaction(signals[i], &action, NULL);
     without_echo.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
     tcsetattr(STDIN_FILENO, TCSANOW, &without_echo);
 }
 
-/* Waits for a code, a token or the end of input. SIGTSTP is unblocked only in ppoll(): after
- * any other stop, typing would be echoed and no call here would notice. */
+/* Wait for a code, a token or the end of input. SIGTSTP is unblocked only in ppoll(): after a
+ * stop elsewhere, pasted text would be echoed without being noticed here. */
 static void wait_for_code(struct login *login)
 {
     sigset_t stop, before;
@@ -180,14 +178,13 @@ static void wait_for_code(struct login *login)
     pthread_sigmask(SIG_BLOCK, &stop, &before);
     setvbuf(stdin, NULL, _IONBF, 0); /* poll() cannot see buffered input */
     while (!login->over) {
-        struct pollfd ends[] = {{STDIN_FILENO, POLLIN, 0}, {login->listener, POLLIN, 0}};
+        struct pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0}, {login->listener, POLLIN, 0}};
         fflush(stdout);
-        if (ppoll(ends, 2, NULL, &before) < 0) {
-            pthread_sigmask(SIG_SETMASK, &before, NULL); /* the process stops and resumes
-                                                          * here */
+        if (ppoll(inputs, 2, NULL, &before) < 0) {
+            pthread_sigmask(SIG_SETMASK, &before, NULL); /* stops and resumes here */
             pthread_sigmask(SIG_BLOCK, &stop, NULL);
             disable_echo();
-        } else if (ends[1].revents) {
+        } else if (inputs[1].revents) {
             handle_browser(login);
         } else {
             read_terminal(login);
@@ -196,8 +193,8 @@ static void wait_for_code(struct login *login)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-/* Prints the address and opens a browser if there is a display. The address is safe within ''
- * in a shell, because http_create() has checked the server. */
+/* Print the address, and open a browser if there is a display. The address is safe in '' in a
+ * shell, because http_create() has checked the server. */
 static void print_address(const struct login *login)
 {
     char address[1024], command[1200];
@@ -218,7 +215,7 @@ static void print_address(const struct login *login)
         puts("No browser could be opened here.");
 }
 
-/* ---- the token ------------------------------------------------------------------------- */
+/* ---- the token -------------------------------------------------------------------------- */
 
 static bool exchange_code(struct login *login)
 {
@@ -232,12 +229,12 @@ static bool exchange_code(struct login *login)
     account_request(login->http, &request, &answer, login->error);
     if (!answer)
         return false;
-    bool good =
+    bool valid =
         account_json_field(answer, "access_token", login->token, sizeof login->token) &&
         account_is_token(login->token);
     free(answer);
-    return good || error_set(login->error, 0, "%s: expected a token, found something else",
-                             http_server(login->http));
+    return valid || error_set(login->error, 0, "%s: expected a token, found something else",
+                              http_server(login->http));
 }
 
 bool login_run(struct http *http, struct error *error)

@@ -5,7 +5,7 @@
  * is redirected to a port of 127.0.0.1, where this process receives a code. Code and secret
  * are exchanged for a token. If the browser runs on another host, the redirection fails there,
  * and the user pastes its address. The user can also paste a personal token made on the site.
- * The three ways are open at the same time. The terminal does not echo pasted text. Sources:
+ * All three ways are open at the same time. The terminal does not echo pasted text. Sources:
  * RFC 6749, 7636, 8252; lichess-org/api.
  */
 #ifndef TTYCHESS_LICHESS_LOGIN_H
@@ -13,8 +13,8 @@
 
 #include "lichess/http.h"
 
-/* Logs in, saves the token, and prints the name of the account. Reads standard input. Returns
- * false and sets *error if the login was refused or standard input ended. */
+/* Log in, save the token, and print the account's name. Reads standard input. Returns false
+ * and sets *error if the login was refused or standard input ended. */
 bool login_run(struct http *http, struct error *error);
 
 #endif

@@ -1,7 +1,7 @@
 /* main.c - ttychess-lichess: games on lichess.org; `ttychess lichess` starts it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The only program with libcurl and jansson. The first argument is the subcommand.
+ * The only program with libcurl and jansson. Its first argument is the subcommand.
  */
 #include <config.h>
 
@@ -33,8 +33,8 @@ struct invocation {
     const char *server, *output, *since;
     char **words; /* after the subcommand */
     struct http *http;
-    bool has_token;  /* there is a token */
-    int exit_status; /* exit status on failure */
+    bool has_token;
+    int exit_status; /* on failure */
     struct error error;
 };
 
@@ -60,13 +60,13 @@ static const struct subcommand download_command = {
              "or the puzzle of the day, or others, as exercises for 'puzzle FILE.csv'.\n",
     .options = download_rows};
 
-/* ---- the session's connection ---------------------------------------------------------- */
+/* ---- the session's connection ----------------------------------------------------------- */
 
 struct relay {
     struct http *http;
     struct gateway *gateway;
     struct line_reader input;
-    bool disconnected; /* the session has closed the connection */
+    bool disconnected; /* by the session */
 };
 
 static void send(void *context, const struct line_writer *line)
@@ -103,7 +103,7 @@ static int64_t date(void *context)
 static void record_games(void *context, const char *games)
 {
     const struct relay *relay = context;
-    if (!relay->disconnected) /* otherwise the record keeps the unfinished games */
+    if (!relay->disconnected) /* else the record keeps the unfinished games */
         fair_play_write(games);
 }
 
@@ -144,9 +144,9 @@ static bool run_gateway(struct invocation *invocation)
     return true;
 }
 
-/* ---- login and logout ------------------------------------------------------------------ */
+/* ---- login and logout ------------------------------------------------------------------- */
 
-/* Asks for no second token if the user is logged in, because the site would list both. */
+/* Do not get a second token if the user is logged in: the site would list both. */
 static bool run_login(struct invocation *invocation)
 {
     char name[ACCOUNT_NAME_SIZE];
@@ -176,7 +176,7 @@ static bool run_logout(struct invocation *invocation)
     return revoked;
 }
 
-/* ---- downloads ------------------------------------------------------------------------- */
+/* ---- downloads -------------------------------------------------------------------------- */
 
 static bool usage_error(struct invocation *invocation, const char *expected)
 {
@@ -198,7 +198,7 @@ static bool run_games(struct invocation *invocation)
     return download_games(invocation->http, &options, &invocation->error);
 }
 
-/* Writes the path to request. Returns false if the arguments are invalid. */
+/* Returns false if the arguments are invalid. */
 static bool read_puzzle_words(char **words, char *path, size_t size)
 {
     static const char letters[] =
@@ -231,12 +231,11 @@ static bool run_puzzle(struct invocation *invocation)
     return download_puzzles(invocation->http, &options, &invocation->error);
 }
 
-/* ---- subcommands ----------------------------------------------------------------------- */
+/* ---- subcommands ------------------------------------------------------------------------ */
 
 static const struct lichess_subcommand {
     const char *name;
-    bool (*run)(struct invocation
-                    *invocation); /* returns false and sets invocation->error on failure */
+    bool (*run)(struct invocation *invocation); /* returns false and sets ->error on failure */
     const struct option_row *rows;
 } subcommands[] = {{"gateway", run_gateway, rows},
                    {"login", run_login, rows},

@@ -15,7 +15,7 @@ static const char *const color_words[] = {"white", "black", "any"};
 
 /* ---- the list of offers ----------------------------------------------------------------- */
 
-/* Id 0 finds a free entry. */
+/* Id 0: a free entry. */
 static struct gateway_offer *find(struct gateway *gateway, int64_t id)
 {
     for (struct gateway_offer *offer = gateway->offers;
@@ -25,8 +25,7 @@ static struct gateway_offer *find(struct gateway *gateway, int64_t id)
     return NULL;
 }
 
-/* Adds and reports an offer if there is room. `request` is the stream that keeps a seek
- * open. */
+/* Add and report an offer if there is room. `request` is the stream that keeps a seek open. */
 static void add(struct gateway *gateway, int64_t id, const struct site_game *challenge,
                 struct gateway_request *request)
 {
@@ -73,14 +72,14 @@ void offers_remove_challenges(struct gateway *gateway)
 
 /* ---- challenges on the site ------------------------------------------------------------- */
 
-static void post(struct gateway *gateway, uint64_t tag, int64_t id, const char *what,
+static void post(struct gateway *gateway, uint64_t tag, int64_t id, const char *action,
                  const char *body)
 {
     const struct gateway_request plan = {
         .tag = tag, .not_found_code = "no_seek", .end = reply_end};
     char name[SITE_ID_SIZE];
     site_id_from_number(id, name);
-    gateway_request_send(gateway, &plan, body, "/api/challenge/%s/%s", name, what);
+    gateway_request_send(gateway, &plan, body, "/api/challenge/%s/%s", name, action);
 }
 
 void offer_add(struct gateway *gateway, const struct json_t *value)
@@ -102,7 +101,7 @@ void offer_add(struct gateway *gateway, const struct json_t *value)
 
 /* ---- new seeks and challenges ----------------------------------------------------------- */
 
-/* Returns why the site would refuse these terms, or NULL if it would accept them. */
+/* Returns why the site would refuse these terms, or NULL. */
 static const char *check_terms(const struct match_terms *terms, bool seek)
 {
     enum { DAYS = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 10 | 1 << 14 };
@@ -147,8 +146,7 @@ static void write_form(const struct site_game *challenge, bool seek, char form[F
         form_add(form, "variant", *terms->fen ? "fromPosition" : "chess960");
 }
 
-/* Reads the terms and writes the request's form. Returns false if the session has been sent an
- * error. */
+/* Returns false after sending an error. */
 static bool read_offer(struct gateway *gateway, const struct lobby_line *line, bool seek,
                        struct site_game *challenge, char form[FORM_SIZE])
 {
@@ -169,8 +167,7 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
     return why == NULL;
 }
 
-/* Handles a line of the stream that keeps an offer open. The first line of a challenge has its
- * id. */
+/* A line of the stream that keeps an offer open. The first line of a challenge has its id. */
 static bool challenge_line(struct gateway *gateway, struct gateway_request *request)
 {
     int64_t id = site_id_to_number(site_text(request->value, "id"));
@@ -183,11 +180,11 @@ static bool challenge_line(struct gateway *gateway, struct gateway_request *requ
 
 static void challenge_end(struct gateway *gateway, struct gateway_request *request)
 {
-    if (reply_if_failed(gateway, request) && challenge_line(gateway, request))
+    if (reply_check_status(gateway, request) && challenge_line(gateway, request))
         reply_ok(gateway, request->tag, NULL, 0);
 }
 
-/* The seek was accepted, expired or refused. */
+/* The seek was accepted, expired or was refused. */
 static void seek_end(struct gateway *gateway, struct gateway_request *request)
 {
     const char *error =
@@ -199,7 +196,6 @@ static void seek_end(struct gateway *gateway, struct gateway_request *request)
                              *error ? error : "no reason");
 }
 
-/* Handles seek and match. */
 void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name"), *code = NULL;
@@ -245,7 +241,7 @@ void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
     add(gateway, plan.id, &challenge, request);
 }
 
-/* Handles accept, decline and cancel. A seek is canceled by closing its stream. */
+/* Accept, decline or cancel. A seek is cancelled by closing its stream. */
 void gateway_handle_offer_reply(struct gateway *gateway, const struct lobby_line *line)
 {
     int64_t id = 0;

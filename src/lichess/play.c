@@ -1,8 +1,8 @@
 /* play.c - the user's games: their streams, moves and other commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A move is sent once. It is sent again only if the reopened stream of the game has shown that
- * the move was not played and that the position is unchanged.
+ * A move is sent again only if the reopened stream of the game has shown that it was not
+ * played and that the position is unchanged.
  */
 #include "lichess/state.h"
 
@@ -15,10 +15,11 @@ enum { MAX_TRIES = 2, SECOND = 1000 };
 
 static gateway_end_handler move_end;
 
-/* Decides by the stream what happened to the move that was sent. The move is on the board, or,
- * if `whole` (the full game has arrived since), it was not played. */
+/* If the game has the unconfirmed move, or has ended, answer the session's command. If
+ * `has_full_game` (the full game has arrived), a move that is missing was not played: send it,
+ * or give up. */
 static void resolve_sent_move(struct gateway *gateway, struct gateway_game *gateway_game,
-                              bool whole)
+                              bool has_full_game)
 {
     const struct gateway_request plan = {
         .tag = gateway_game->sent_move.tag, .id = gateway_game->id, .end = move_end};
@@ -32,7 +33,7 @@ static void resolve_sent_move(struct gateway *gateway, struct gateway_game *gate
         reply_ok(gateway, sent->tag, "n", gateway_game->lobby_game.event_count);
     else if (!gateway_game_is_in_progress(gateway_game))
         code = "over";
-    else if (!whole)
+    else if (!has_full_game)
         sent->state = SENT_UNCONFIRMED;
     else if ((int)game->current + 1 != sent->ply || game->position.key != sent->key)
         code = "moved_meanwhile";
@@ -60,7 +61,7 @@ static void move_end(struct gateway *gateway, struct gateway_request *request)
     if (request->status / 100 == 4 && request->status != 429 &&
         (request->status != 400 || sent->tries == 1)) {
         sent->state = SENT_NONE;
-        reply_if_failed(gateway, request);
+        reply_check_status(gateway, request);
         return;
     }
     sent->state = SENT_UNCONFIRMED;
@@ -73,8 +74,8 @@ static void move_end(struct gateway *gateway, struct gateway_request *request)
     }
 }
 
-/* Returns the user's game that a command is about, if the command's ply matches; otherwise
- * sends an error and returns NULL. */
+/* Returns the user's game that a command is about. Returns NULL after sending an error if
+ * there is none or the command's ply does not match. */
 static struct gateway_game *find_user_game(struct gateway *gateway,
                                            const struct lobby_line *line)
 {
@@ -118,11 +119,11 @@ void gateway_handle_move(struct gateway *gateway, const struct lobby_line *line)
 /* ---- other commands in a game ----------------------------------------------------------- */
 
 static void post(struct gateway *gateway, const struct gateway_game *gateway_game,
-                 uint64_t tag, const char *body, const char *what, const char *answer)
+                 uint64_t tag, const char *body, const char *action, const char *answer)
 {
     const struct gateway_request plan = {.tag = tag, .end = reply_end};
     gateway_request_send(gateway, &plan, body, "/api/board/game/%s/%s%s", gateway_game->name,
-                         what, answer);
+                         action, answer);
 }
 
 /* On the site, making, answering and withdrawing an offer of a draw or takeback are one
@@ -130,7 +131,7 @@ static void post(struct gateway *gateway, const struct gateway_game *gateway_gam
 void gateway_handle_game_command(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_game *gateway_game = find_user_game(gateway, line);
-    const char *offer = lobby_line_text(line, "offer"), *what = lobby_verb_word(line->verb),
+    const char *offer = lobby_line_text(line, "offer"), *action = lobby_verb_word(line->verb),
                *answer = "";
     bool answers = line->verb == VERB_ANSWER, withdraws = line->verb == VERB_WITHDRAW;
     if (!gateway_game)
@@ -145,20 +146,20 @@ void gateway_handle_game_command(struct gateway *gateway, const struct lobby_lin
         return;
     }
     if (offer_bits > 0)
-        what = offer;
+        action = offer;
     else if (line->verb == VERB_CLAIM)
-        what = lobby_line_flag(line, "draw") ? "claim-draw" : "claim-victory";
+        action = lobby_line_flag(line, "draw") ? "claim-draw" : "claim-victory";
     if (offer_bits & (OFFER_DRAW | OFFER_TAKEBACK))
         answer = withdraws || (answers && !lobby_line_flag(line, "yes")) ? "/no" : "/yes";
     if (strcmp(answer, "/no") == 0)
         gateway_game->declined_offers |= offer_bits;
-    post(gateway, gateway_game, line->tag, "", what, answer);
+    post(gateway, gateway_game, line->tag, "", action, answer);
 }
 
 /* ---- chat ------------------------------------------------------------------------------- */
 
-/* The site has no private messages here, so a message to a player goes to the chat of the game
- * with that player. */
+/* The site has no private messages here, so a message to a player goes to the chat of their
+ * game. */
 void gateway_handle_chat(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
@@ -219,8 +220,7 @@ static bool handle_full_game(struct gateway *gateway, struct gateway_game *gatew
     gateway_game->is_synchronized = true;
     if (!known)
         gateway_game_send(gateway, gateway_game);
-    else if (!handle_opponent_gone(gateway, gateway_game, false,
-                                   0)) /* else it is reported again */
+    else if (!handle_opponent_gone(gateway, gateway_game, false, 0)) /* or reported again */
         return false;
     resolve_sent_move(gateway, gateway_game, true);
     return true;

@@ -111,10 +111,10 @@ struct gateway_request *gateway_request_send(struct gateway *gateway,
                                              const char *body, const char *path, ...)
 {
     struct gateway_request *request = memory_new(1, sizeof *request);
-    char whole[PATH_SIZE];
+    char full_path[PATH_SIZE];
     va_list arguments;
     va_start(arguments, path);
-    vsnprintf(whole, sizeof whole, path, arguments);
+    vsnprintf(full_path, sizeof full_path, path, arguments);
     va_end(arguments);
     *request = *plan;
     request->gateway = gateway;
@@ -123,7 +123,7 @@ struct gateway_request *gateway_request_send(struct gateway *gateway,
     request->number = gateway->callbacks.start_request(
         gateway->callbacks.context,
         &(struct http_request){.method = body ? "POST" : "GET",
-                               .path = whole,
+                               .path = full_path,
                                .body = body,
                                .line = plan->line ? handle_line : NULL,
                                .accept = plan->accepts_json ? "application/json" : NULL,
@@ -143,8 +143,8 @@ void gateway_request_cancel(struct gateway *gateway, struct gateway_request **re
 
 /* ---- answers of the site ---------------------------------------------------------------- */
 
-/* The code is never "rate": a session would connect again at once. */
-bool reply_if_failed(struct gateway *gateway, const struct gateway_request *request)
+/* The code is never "rate", because the session would connect again at once. */
+bool reply_check_status(struct gateway *gateway, const struct gateway_request *request)
 {
     const char *text = site_text(request->value, "error"), *code = "refused";
     if (request->status / 100 == 2)
@@ -165,7 +165,7 @@ bool reply_if_failed(struct gateway *gateway, const struct gateway_request *requ
 
 void reply_end(struct gateway *gateway, struct gateway_request *request)
 {
-    if (reply_if_failed(gateway, request))
+    if (reply_check_status(gateway, request))
         reply_ok(gateway, request->tag, request->line ? "count" : NULL, request->count);
 }
 
@@ -175,9 +175,9 @@ void form_add(char form[FORM_SIZE], const char *key, const char *value)
 {
     text_add(form, FORM_SIZE, "%s%s=", *form ? "&" : "", key);
     for (; *value != '\0'; value++) {
-        bool plain = (*value >= '0' && *value <= '9') || strchr("-_.~", *value) ||
-                     ((*value | 0x20) >= 'a' && (*value | 0x20) <= 'z');
-        text_add(form, FORM_SIZE, plain ? "%c" : "%%%02X", (unsigned char)*value);
+        bool unreserved = (*value >= '0' && *value <= '9') || strchr("-_.~", *value) ||
+                          ((*value | 0x20) >= 'a' && (*value | 0x20) <= 'z');
+        text_add(form, FORM_SIZE, unreserved ? "%c" : "%%%02X", (unsigned char)*value);
     }
 }
 

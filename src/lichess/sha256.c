@@ -6,10 +6,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Returns the first 32 bits after the point of a prime's square or cube root. A double has 50
+/* Returns the first 32 bits of the fraction of a prime's square or cube root. A double has 50
  * such bits, and no root used here is within a thousand units in the last place of a change in
  * the 32 bits, so rounding does not matter. */
-static uint32_t behind_point(double root)
+static uint32_t root_fraction(double root)
 {
     return (uint32_t)((root - floor(root)) * 0x1p32);
 }
@@ -42,10 +42,10 @@ void sha256(const char *text, uint8_t sum[SHA256_BYTES])
                (rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ w[i - 15] >> 3) +
                (rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ w[i - 2] >> 10);
     for (int i = 0; i < 8; i++, prime = next_prime(prime))
-        v[i] = first[i] = behind_point(sqrt(prime));
+        v[i] = first[i] = root_fraction(sqrt(prime));
     prime = 2;
     for (int i = 0; i < 64; i++, prime = next_prime(prime)) {
-        uint32_t one = v[7] + behind_point(cbrt(prime)) + w[i] +
+        uint32_t one = v[7] + root_fraction(cbrt(prime)) + w[i] +
                        ((v[4] & v[5]) ^ (~v[4] & v[6])) +
                        (rotate(v[4], 6) ^ rotate(v[4], 11) ^ rotate(v[4], 25));
         uint32_t two = ((v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2])) +

@@ -1,17 +1,17 @@
 /* sha256.h - the hash SHA-256, which OAuth's PKCE needs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Neither libcurl nor jansson exports one. Texts of a single block are enough here. Pure; any
- * thread. Source: FIPS 180-4.
+ * Only for texts of a single block. Neither libcurl nor jansson exports it. Pure; any thread.
+ * Source: FIPS 180-4.
  */
 #ifndef TTYCHESS_LICHESS_SHA256_H
 #define TTYCHESS_LICHESS_SHA256_H
 
 #include <stdint.h>
 
-enum { SHA256_BYTES = 32, SHA256_MOST = 55 };
+enum { SHA256_BYTES = 32, SHA256_MAX_LENGTH = 55 };
 
-/* `text` has at most SHA256_MOST characters. */
+/* `text` has at most SHA256_MAX_LENGTH characters. */
 void sha256(const char *text, uint8_t sum[SHA256_BYTES]);
 
 #endif

@@ -124,7 +124,7 @@ void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_
 
 enum { SECOND = 1000 };
 
-/* Returns whether the variant is supported. `unit`: milliseconds in one unit of the clock's
+/* Returns whether the variant is supported. `unit`: milliseconds in a unit of the clock's
  * values. */
 static bool read_terms(const struct json_t *value, const char *variant, int64_t unit,
                        struct match_terms *terms)
@@ -133,16 +133,16 @@ static bool read_terms(const struct json_t *value, const char *variant, int64_t 
     const struct json_t *clock = control ? control : site_member(value, "clock");
     const char *fen = site_text(value, "initialFen"), *time = control ? "limit" : "initial";
     int64_t days = site_number(control ? control : value, "daysPerTurn");
-    struct time_control own = {.count = site_member(clock, time) != NULL};
-    own.periods[0].time = site_number(clock, time) * unit;
-    own.periods[0].increment = site_number(clock, "increment") * unit;
+    struct time_control time_control = {.count = site_member(clock, time) != NULL};
+    time_control.periods[0].time = site_number(clock, time) * unit;
+    time_control.periods[0].increment = site_number(clock, "increment") * unit;
     memset(terms, 0, sizeof *terms);
-    if (own.count > 0)
-        terms->clocks[WHITE] = terms->clocks[BLACK] = own;
+    if (time_control.count > 0)
+        terms->clocks[WHITE] = terms->clocks[BLACK] = time_control;
     else if (days > 0 && days <= MATCH_TERMS_MAX_DAYS)
         terms->days = (int)days;
-    /* the site rates games without time control, a lobby does not */
-    terms->rated = site_flag(value, "rated") && (own.count > 0 || terms->days > 0);
+    /* the site rates games without a time control, a lobby does not */
+    terms->rated = site_flag(value, "rated") && (time_control.count > 0 || terms->days > 0);
     terms->chess960 = strcmp(variant, "chess960") == 0;
     if (strcmp(fen, "startpos") != 0 && strcmp(fen, FEN_START) != 0)
         snprintf(terms->fen, sizeof terms->fen, "%s", fen);
@@ -160,7 +160,7 @@ static int read_color(const struct json_t *value, const char *key)
                                         : SITE_NO_COLOR;
 }
 
-/* Clamped to the range of a table's clocks. */
+/* Clamped to the range of a lobby game's clocks. */
 static int64_t read_time(const struct json_t *value, const char *key)
 {
     return MIN(MAX(site_number(value, key), 0), INT32_MAX);
@@ -221,7 +221,7 @@ static bool is_word(const char *text)
     return *text != '\0' && text[strspn(text, digits)] == '\0';
 }
 
-/* Joins a list of words; items that are not words are left out. */
+/* Items that are not words are omitted. */
 static void read_words(const struct json_t *value, const char *key, char *text, size_t size)
 {
     const struct json_t *list = site_member(value, key), *item;
@@ -233,15 +233,15 @@ static void read_words(const struct json_t *value, const char *key, char *text, 
 
 bool site_read_puzzle(const struct json_t *value, struct site_puzzle *puzzle)
 {
-    const struct json_t *own = site_member(value, "puzzle"),
+    const struct json_t *data = site_member(value, "puzzle"),
                         *game = site_member(value, "game");
-    puzzle->id = site_text(own, "id");
+    puzzle->id = site_text(data, "id");
     puzzle->game = site_text(game, "id");
     puzzle->moves = site_text(game, "pgn");
-    puzzle->before = site_number(own, "initialPly");
-    puzzle->rating = site_number(own, "rating");
-    puzzle->plays = site_number(own, "plays");
-    read_words(own, "solution", puzzle->solution, sizeof puzzle->solution);
-    read_words(own, "themes", puzzle->themes, sizeof puzzle->themes);
+    puzzle->before = site_number(data, "initialPly");
+    puzzle->rating = site_number(data, "rating");
+    puzzle->plays = site_number(data, "plays");
+    read_words(data, "solution", puzzle->solution, sizeof puzzle->solution);
+    read_words(data, "themes", puzzle->themes, sizeof puzzle->themes);
     return is_word(puzzle->id) && is_word(puzzle->game) && *puzzle->solution != '\0';
 }

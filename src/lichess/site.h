@@ -18,8 +18,7 @@ struct json_t;
 
 enum { SITE_ID_SIZE = 9, SITE_NO_COLOR = 2 };
 
-/* site_open() parses a JSON value. Returns NULL if the text is not JSON or is nested too
- * deeply. site_close() frees the value; NULL is allowed. */
+/* Returns NULL if the text is not JSON or is nested too deeply. site_close() accepts NULL. */
 struct json_t *site_open(const char *bytes, size_t length);
 void site_close(struct json_t *value);
 
@@ -29,66 +28,64 @@ int64_t site_number(const struct json_t *value, const char *key);
 bool site_flag(const struct json_t *value, const char *key);
 const struct json_t *site_member(const struct json_t *value, const char *key);
 
-/* Returns an item of a list, `place` from 0, or NULL after the last. */
+/* The item of a list at `index`, from 0; NULL after the last. */
 const struct json_t *site_item(const struct json_t *value, size_t index);
 
 /* ---- game ids as numbers ---------------------------------------------------------------- */
 
 /* The site's games and challenges have ids of eight letters and digits; lobby lines use
- * numbers instead, which are the same in each run. site_id_to_number() returns 0 for a malformed
- * id; site_id_from_number() returns false if no id has that number. */
+ * numbers instead, which are the same in each run. site_id_to_number() returns 0 for a
+ * malformed id; site_id_from_number() returns false if no id has that number. */
 int64_t site_id_to_number(const char *id);
 bool site_id_from_number(int64_t number, char id[SITE_ID_SIZE]);
 
 /* ---- players, games and puzzles --------------------------------------------------------- */
 
-/* Returns the level of the site's computer from a name such as "AI-3", 0 for other names. */
+/* The level of the site's computer in a name such as "AI-3"; 0 for other names. */
 enum { SITE_LEVELS = 8 };
 int site_ai_level(const char *name);
 
 struct site_player {
     char name[LOBBY_NAME_SIZE];
-    int64_t rating, difference; /* difference: change of the rating by this game */
+    int64_t rating, difference; /* difference: by this game */
     bool provisional;
 };
 
-/* Reads a player, account or opponent; the name may be in a member "user". */
+/* Read a player, account or opponent. */
 void site_read_player(const struct json_t *value, struct site_player *player);
 
 /* "1512", "1487?" if provisional; "": no rating. */
 void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_SIZE]);
 
 struct site_state {
-    const char *moves;        /* as UCI or SAN, separated by spaces */
+    const char *moves;        /* UCI or SAN, separated by spaces */
     const char *status;       /* "started", "mate" ... */
     int64_t left[2];          /* milliseconds */
     int winner;               /* enum color, or SITE_NO_COLOR */
-    unsigned offers[2];       /* enum offer_kind, by the color that offers */
-    int64_t idle, first_move; /* milliseconds: how long the player to move has taken for a
-                               * first move, and the limit; first_move 0: no limit */
+    unsigned offers[2];       /* bits of enum offer_kind */
+    int64_t idle, first_move; /* milliseconds that the first move has taken, and its limit;
+                               * first_move 0: no limit */
 };
 
 struct site_game {
     int64_t id;
-    const char *variant;           /* "standard", "atomic" ... */
-    bool is_supported;             /* the variant is supported */
+    const char *variant; /* "standard", "atomic" ... */
+    bool is_supported;
     struct match_terms terms;      /* without the color */
     struct site_player players[2]; /* of a challenge: challenger and opponent */
-    int color;                     /* which the challenger wants; SITE_NO_COLOR: any */
+    int color;                     /* of the challenger; SITE_NO_COLOR: any */
     int64_t begun, moved;          /* milliseconds since 1970 */
     struct site_state state;       /* of a fetched game: moves as SAN, clocks at the start */
 };
 
-/* Reads a game of a stream, an export or a list, or a challenge. Returns false if there is no
- * valid id. */
+/* Read a game or a challenge. Returns false if its id is not valid. */
 bool site_read_game(const struct json_t *value, struct site_game *game);
 void site_read_state(const struct json_t *value, struct site_state *state);
 
-/* Returns whether the game is in progress. */
 bool site_state_is_in_progress(const struct site_state *state);
 
-/* A puzzle from a game. After `before` moves of the game the opponent makes a mistake, the
- * next move; the solution follows. */
+/* A puzzle from a game. After `before` moves of the game the opponent makes a mistake, which
+ * is its next move; the solution follows. */
 struct site_puzzle {
     const char *id, *game;           /* letters and digits, of any length */
     const char *moves;               /* of the game: SAN */

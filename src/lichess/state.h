@@ -1,12 +1,12 @@
-/* state.h - the state of a gateway, private to its files. Each file uses only those below it
- * here:
+/* state.h - the state of a gateway, private to its files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *     gateway.c   commands of the session, login, the account's event stream
- *     watch.c     games of others, finished games, lists of games and users
- *     offers.c    seeks and challenges
- *     play.c      commands of a player in a game, moves
- *     games.c    games: turns the site's states into events
+ * Each file uses only those below it here:
+ *     gateway.c    commands of the session, login, the account's event stream
+ *     watch.c      games of others, finished games, lists of games and users
+ *     offers.c     seeks and challenges
+ *     play.c       commands in the user's games, moves, streams of games
+ *     games.c      turns the site's states into events
  *     requests.c   HTTP requests and answers, lines to the session
  */
 #ifndef TTYCHESS_LICHESS_STATE_H
@@ -19,58 +19,54 @@
 enum {
     GATEWAY_MAX_GAMES = 64, /* known games; finished ones are dropped to make room */
     GATEWAY_MAX_OFFERS = 64,
-    GATEWAY_MAX_ACTIVE =
-        256, /* games in progress and requests; the user's own commands may double it */
-    GATEWAY_STARTUP_TIME = 5 * 1000, /* milliseconds within which the event stream should have
-                               * reported all games */
+    GATEWAY_MAX_ACTIVE = 256, /* games in progress and requests; twice that for commands */
+    GATEWAY_STARTUP_TIME = 5 * 1000, /* milliseconds until all games should be reported */
     GATEWAY_RECONNECT_MIN = 500, /* milliseconds before a stream is reopened, doubled up to */
     GATEWAY_RECONNECT_MAX = 30 * 1000,
-    GATEWAY_GAME_RECONNECT_MAX = 4 * 1000, /* the limit for the streams of games */
-    GATEWAY_MOVES_SIZE =
-        LOBBY_GAME_MAX_PLIES * UCI_MOVE_SIZE /* bytes for the moves of a game */
+    GATEWAY_GAME_RECONNECT_MAX = 4 * 1000, /* or, for the streams of games, to this limit */
+    GATEWAY_MOVES_SIZE = LOBBY_GAME_MAX_PLIES * UCI_MOVE_SIZE /* bytes: the moves of a game */
 };
 
 #define GATEWAY_VARIANTS_TEXT "only chess and Chess960 are played here"
 
 struct gateway_request;
 
-/* The request has the line of a stream or the answer. A gateway_line_handler returns false to end the
- * stream. */
+/* `request` has the line of a stream, or the answer. A gateway_line_handler returns false to
+ * end the stream. */
 typedef bool gateway_line_handler(struct gateway *gateway, struct gateway_request *request);
 typedef void gateway_end_handler(struct gateway *gateway, struct gateway_request *request);
 
-/* Handles a command of the session; gateway.c has the table. */
 typedef void gateway_handler(struct gateway *gateway, const struct lobby_line *line);
 
-/* An HTTP request in progress. */
+/* An HTTP request in progress, or the plan of one. */
 struct gateway_request {
     struct gateway_request *next;
     struct gateway *gateway;
-    struct error error;         /* set if there is no status */
-    uint64_t number;            /* the callback's number of the request */
+    struct error error;         /* set if `status` is 0 */
+    uint64_t number;            /* returned by the callback start_request() */
     uint64_t tag;               /* of the session's command to answer; 0: none */
-    int64_t id;                 /* of the game or seek that the request is about */
-    int64_t count;              /* rows sent so far */
-    const char *not_found_code; /* error code for status 404; NULL: "no_game" */
-    bool accepts_json;          /* the stream needs Accept: application/json */
+    int64_t id;                 /* of the game or seek */
+    int64_t count;              /* rows sent */
+    const char *not_found_code; /* for status 404; NULL: "no_game" */
+    bool accepts_json;          /* send Accept: application/json for this stream */
     gateway_line_handler *line;
     gateway_end_handler *end;
-    int status;           /* of the answer; 0: see `error` */
-    struct json_t *value; /* of the answer or line; NULL: none (a keep-alive line) */
+    int status;           /* of the answer; 0: none, see `error` */
+    struct json_t *value; /* of the answer or line; NULL: none, as in an empty line */
 };
 
 /* A stream that is reopened when it ends. */
 struct stream {
     struct gateway_request *request; /* NULL: closed */
-    int64_t reopen_at;               /* when it is reopened; -1: not scheduled */
-    int64_t pause, opened_at;        /* the last pause; when the stream was opened */
+    int64_t reopen_at;               /* -1: not scheduled */
+    int64_t pause, opened_at;        /* pause: the last one, milliseconds */
 };
 
-/* State of the user's move until the site's stream confirms it. */
+/* The user's move until the site's stream confirms it. */
 enum sent_move_state {
     SENT_NONE,
     SENT_REQUESTED,  /* sent, no answer yet */
-    SENT_UNCONFIRMED /* accepted or lost: the stream of the game shows which */
+    SENT_UNCONFIRMED /* the stream of the game will show whether it was played */
 };
 
 struct sent_move {
@@ -82,26 +78,25 @@ struct sent_move {
     uint64_t tag;
 };
 
-/* A game on the site. */
 struct gateway_game {
     struct gateway_game *next;
-    int64_t id; /* site_id_to_number() of its name */
+    int64_t id; /* site_id_to_number() of `name` */
     char name[SITE_ID_SIZE];
     struct lobby_game lobby_game; /* valid if `known` */
     bool known, is_user_game;
-    bool is_correspondence; /* a correspondence game; used until `known` */
-    enum color color;       /* the user's color */
+    bool is_correspondence; /* used until `known` */
+    enum color color;       /* the user's */
     char ratings[2][LOBBY_RATING_SIZE];
     struct stream stream;
     bool is_synchronized; /* the open stream has sent the full game */
     struct sent_move sent_move;
     unsigned declined_offers; /* enum offer_kind: just declined or withdrawn by the user */
-    char *moves;              /* of a watched game: the moves received by its stream */
+    char *moves;              /* of a watched game: received by its stream */
 };
 
 struct gateway_offer {
-    int64_t id;                      /* number of the challenge's id or of the seek; 0: free */
-    struct gateway_request *request; /* the open request of a seek; NULL: a challenge */
+    int64_t id;                      /* 0: free */
+    struct gateway_request *request; /* of a seek; NULL: a challenge */
 };
 
 struct gateway {
@@ -109,28 +104,28 @@ struct gateway {
     char me[LOBBY_NAME_SIZE]; /* "": not logged in yet */
     bool over;
     bool games_listed;    /* the site has reported all of the user's games */
-    char *reported_games; /* last value passed to the callback; NULL: none */
-    bool full_reported;   /* the user knows that something was ignored */
+    char *reported_games; /* last passed to games_changed(), or NULL */
+    bool full_reported;   /* the user knows that something is ignored */
     struct gateway_request *requests;
     struct gateway_game *games; /* in the order of gateway_game_add() */
     struct gateway_offer offers[GATEWAY_MAX_OFFERS];
     struct stream events;
-    bool site_is_silent; /* the site does not answer, and the user was notified */
-    int64_t seeks;       /* number of seeks so far */
-    int64_t round_trip;  /* milliseconds, about the least of recent answers; 0: unknown */
+    bool site_is_silent; /* and the user knows */
+    int64_t seeks;
+    int64_t round_trip; /* milliseconds, about the least of recent answers; 0: unknown */
 };
 
-/* ---- requests.c -------------------------------------------------------------------------- */
+/* ---- requests.c ------------------------------------------------------------------------- */
 
-/* Sends a request to the formatted path: POST if `body` is not NULL, otherwise GET. `plan` is
+/* Send a request to the formatted path: POST if `body` is not NULL, otherwise GET. `plan` is
  * copied. */
 struct gateway_request *gateway_request_send(struct gateway *gateway,
                                              const struct gateway_request *plan,
                                              const char *body, const char *path, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Cancels and frees a request and sets *request to NULL; *request may be NULL. Must not be
- * called from the request's own callbacks. */
+/* Cancel and free a request and set *request to NULL; *request may be NULL. Must not be called
+ * from the request's own callbacks. */
 void gateway_request_cancel(struct gateway *gateway, struct gateway_request **request);
 
 /* Answer the session's command with this tag; tag 0: do nothing. */
@@ -138,14 +133,12 @@ void reply_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t nu
 void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const char *text);
 void reply_send(struct gateway *gateway, struct line_writer *writer);
 
-/* Returns true if the request succeeded, without answering the session; otherwise sends the
- * error. */
-bool reply_if_failed(struct gateway *gateway, const struct gateway_request *request);
+/* Returns whether the request succeeded; otherwise sends the error to the session. */
+bool reply_check_status(struct gateway *gateway, const struct gateway_request *request);
 
-/* gateway_end_handler that sends "ok", after rows with their count, or the error. */
+/* Send "ok", after rows with their count, or the error. */
 gateway_end_handler reply_end;
 
-/* Sends the user a message from "lichess". */
 void gateway_send_message(struct gateway *gateway, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -153,64 +146,63 @@ void gateway_send_message(struct gateway *gateway, const char *format, ...)
  * user the first time. */
 bool gateway_is_full(struct gateway *gateway, int most);
 
-/* Append "key=value" to a form, escaped. */
 enum { FORM_SIZE = 1024, PATH_SIZE = 256 };
 void form_add(char form[FORM_SIZE], const char *key, const char *value);
 void form_add_number(char form[FORM_SIZE], const char *key, int64_t number);
 
-/* Schedules a stream that has ended to be reopened, after a pause that doubles up to
- * `longest`. The pause starts again from the shortest if the stream lasted longer than
- * `longest`. Returns false, and schedules nothing, if the site refused the stream. */
+/* Schedule a stream that has ended to be reopened, after a pause that doubles up to `longest`,
+ * or after the shortest if the stream lasted longer than `longest`. Returns false, and
+ * schedules nothing, if the site refused the stream. */
 bool stream_lost(struct gateway *gateway, struct stream *stream, int status, int64_t longest);
 
 int64_t gateway_now(const struct gateway *gateway);
 int64_t gateway_date(const struct gateway *gateway);
 
-/* ---- games.c --------------------------------------------------------------------------- */
+/* ---- games.c ---------------------------------------------------------------------------- */
 
-/* Find a game by its number, or by "game=" of a line. Return NULL if it is unknown. */
+/* Return NULL if the game is unknown. */
 struct gateway_game *gateway_game_find(const struct gateway *gateway, int64_t id);
 struct gateway_game *gateway_game_of_line(const struct gateway *gateway,
                                           const struct lobby_line *line);
 
-/* Adds a game; if there are too many, drops the oldest finished one. */
+/* Add a game; if there are too many, drop the oldest finished one. */
 struct gateway_game *gateway_game_add(struct gateway *gateway, int64_t id);
 void gateway_game_remove(struct gateway *gateway, struct gateway_game *gateway_game);
 
 bool gateway_game_is_in_progress(const struct gateway_game *gateway_game);
 bool gateway_game_is_over(const struct gateway_game *gateway_game);
 
-/* Takes the full description of a game from the site. Returns false if the game is not
- * supported. */
+/* Update the game from the site's full description. Returns false if the game is not
+ * supported or the description is not valid. */
 bool gateway_game_update(struct gateway *gateway, struct gateway_game *gateway_game,
                          const struct site_game *game);
 
-/* Turns the difference between *state and the game into events, and sends them to the session
- * if the game is known. Returns false if the difference makes no valid events. */
+/* Turn the difference between *state and the game into events, and send them to the session if
+ * the game is known. Returns false if the difference makes no valid events. */
 bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *gateway_game,
                               const struct site_state *state);
 
-/* Does the same for a line of the stream of a watched game. Returns false if the moves to its
+/* Do the same for a line of the stream of a watched game. Returns false if the moves to its
  * position are not known any more. */
 bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *gateway_game,
                                  const struct json_t *value);
 
-/* Returns the result of a finished game; *ending is set to how it ended. */
+/* The result of a finished game; *ending: how it ended. */
 enum result site_state_result(const struct site_state *state, enum lobby_ending *ending);
 
-/* Applies an event and sends it to the session. The caller sets its kind and the members of
- * that kind; number, time and clock are set here. `state` has the clock; NULL: unchanged.
- * Returns false if the event is not valid. */
+/* Apply an event and send it to the session. The caller sets its kind and the members of that
+ * kind; number, time and clock are set here. `state` has the clock; NULL: unchanged. Returns
+ * false if the event is not valid. */
 bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gateway_game,
                               struct game_event *event, const struct site_state *state);
 
-/* gateway_game_send() sends a snapshot of the game. gateway_game_close() tells the session that the game is
- * closed, and why (may be NULL), and frees it. */
+/* gateway_game_send() sends a snapshot of the game. gateway_game_close() tells the session
+ * that the game is closed, and why (may be NULL), and frees it. */
 void gateway_game_send(struct gateway *gateway, const struct gateway_game *gateway_game);
 void gateway_game_close(struct gateway *gateway, struct gateway_game *gateway_game,
                         const char *why);
 
-/* Passes the user's games in progress to the callback if they have changed. */
+/* Pass the user's games in progress to games_changed() if they have changed. */
 void gateway_report_games(struct gateway *gateway);
 
 /* ---- play.c ----------------------------------------------------------------------------- */
@@ -221,12 +213,11 @@ gateway_handler gateway_handle_move, gateway_handle_game_command, gateway_handle
 
 /* ---- offers.c --------------------------------------------------------------------------- */
 
-/* offer_add() adds a challenge of the site and reports it if it is new; offer_remove() removes
- * one. */
+/* Add a challenge and report it if it is new; remove one. */
 void offer_add(struct gateway *gateway, const struct json_t *value);
 void offer_remove(struct gateway *gateway, int64_t id, const char *why);
 
-/* Removes all challenges, before the reopened event stream lists them again. */
+/* Remove all challenges, before the reopened event stream lists them again. */
 void offers_remove_challenges(struct gateway *gateway);
 
 gateway_handler gateway_handle_seek, gateway_handle_offer_reply;

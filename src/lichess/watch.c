@@ -11,12 +11,11 @@
 
 enum { ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after a user was last seen */ };
 
-/* Parameters to export a game with its moves only. */
 #define MOVES_ONLY "tags=false&clocks=false&evals=false&opening=false&division=false"
 
 /* ---- watching a game -------------------------------------------------------------------- */
 
-/* Sends the game to the session and opens its stream. A finished game is sent and dropped. */
+/* Open the stream of a game in progress; drop a finished game. */
 static void send_game(struct gateway *gateway, uint64_t tag, struct gateway_game *gateway_game)
 {
     reply_ok(gateway, tag, "game", gateway_game->id);
@@ -49,11 +48,11 @@ static void send_fetched_game(struct gateway *gateway, uint64_t tag,
 
 static void fetch_end(struct gateway *gateway, struct gateway_request *request)
 {
-    if (reply_if_failed(gateway, request))
+    if (reply_check_status(gateway, request))
         send_fetched_game(gateway, request->tag, request->value);
 }
 
-/* Takes the first featured game. */
+/* Only the first featured game is used. */
 static bool featured_line(struct gateway *gateway, struct gateway_request *request)
 {
     if (request->value)
@@ -61,8 +60,8 @@ static bool featured_line(struct gateway *gateway, struct gateway_request *reque
     return request->value == NULL;
 }
 
-/* Watches a game by number or by player; without both the user's own game, or else a game that
- * the site features. */
+/* Watch a game by number or by player; by default the user's own game, or else a game that the
+ * site features. */
 void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request plan = {.tag = line->tag, .end = fetch_end};
@@ -119,7 +118,6 @@ static struct line_writer row_of_game(struct gateway_request *request, int64_t i
     return writer;
 }
 
-/* A game of a list; finished games have their result. */
 static bool game_line(struct gateway *gateway, struct gateway_request *request)
 {
     struct site_game game;
@@ -147,7 +145,7 @@ static bool game_line(struct gateway *gateway, struct gateway_request *request)
     return true;
 }
 
-/* Lists only the levels of the site's computer, which are always available. */
+/* List only the levels of the site's computer, which are always available. */
 void gateway_handle_who(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request request = {.tag = line->tag};
@@ -166,7 +164,7 @@ static void person_end(struct gateway *gateway, struct gateway_request *request)
 {
     const struct json_t *perfs = site_member(request->value, "perfs");
     int64_t seen = gateway_date(gateway) - site_number(request->value, "seenAt");
-    if (!reply_if_failed(gateway, request))
+    if (!reply_check_status(gateway, request))
         return;
     struct line_writer writer = row_begin(request, "person");
     line_writer_add(&writer, "name", site_text(request->value, "username"));
@@ -187,7 +185,7 @@ static void person_end(struct gateway *gateway, struct gateway_request *request)
     reply_ok(gateway, request->tag, "count", request->count);
 }
 
-/* Handles person and history. */
+/* person, history */
 void gateway_handle_person(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
@@ -207,7 +205,7 @@ void gateway_handle_person(struct gateway *gateway, const struct lobby_line *lin
         history ? "/api/games/user/%s?max=50&moves=false&tags=false" : "/api/user/%s", name);
 }
 
-/* Lists the user's games, first those in which it is the user's move, then games that the site
+/* List the user's games, first those in which the user is to move, then games that the site
  * features. */
 void gateway_handle_games(struct gateway *gateway, const struct lobby_line *line)
 {

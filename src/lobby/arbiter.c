@@ -130,7 +130,7 @@ int64_t arbiter_first_move_left(const struct lobby_game *lobby_game, int64_t now
     return !is_awaiting_first_move(lobby_game) ? -1 : left > 0 ? left : 0;
 }
 
-/* Restart the clock; if a disconnected side caused the stop, charge its patience. */
+/* If a disconnected side caused the stop, charge its patience. */
 static void add_clock_resume(struct rulings *rulings)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
@@ -238,9 +238,8 @@ void arbiter_abort(struct rulings *rulings)
         rulings_end(rulings, lobby_game_turn(lobby_game), RESULT_NONE, LOBBY_ENDING_ABORTED);
 }
 
-/* ---- moves --------------------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------------ */
 
-/* Add the end of the game if the move causes it. */
 static void add_end_on_board(struct rulings *rulings, chess_move move)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
@@ -268,7 +267,7 @@ static void add_end_on_board(struct rulings *rulings, chess_move move)
                     endings[verdict]);
 }
 
-static const char *decide_move(struct rulings *rulings, const struct query *action)
+static const char *decide_move(struct rulings *rulings, const struct player_action *action)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
     const struct position *position = &lobby_game->game.position;
@@ -300,9 +299,8 @@ static const char *decide_move(struct rulings *rulings, const struct query *acti
     return NULL;
 }
 
-/* ---- offers -------------------------------------------------------------------------- */
+/* ---- offers ----------------------------------------------------------------------------- */
 
-/* The number of plies taken back if `asker` requested it. */
 static int takeback_plies(const struct lobby_game *lobby_game, enum color asker)
 {
     return lobby_game_turn(lobby_game) == asker ? 2 : 1;
@@ -322,7 +320,8 @@ static void add_takeback(struct rulings *rulings, enum color asker)
                         game->current - (size_t)event->count >= LOBBY_GAME_UNTIMED_PLIES;
 }
 
-static const char *check_offer(const struct lobby_game *lobby_game, const struct query *action)
+static const char *check_offer(const struct lobby_game *lobby_game,
+                               const struct player_action *action)
 {
     if (action->ply >= 0 && action->ply != (int)lobby_game->game.current)
         return "moved_meanwhile";
@@ -339,7 +338,7 @@ static const char *check_offer(const struct lobby_game *lobby_game, const struct
                : NULL;
 }
 
-static const char *decide_offer(struct rulings *rulings, const struct query *action)
+static const char *decide_offer(struct rulings *rulings, const struct player_action *action)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
     const char *refusal = check_offer(lobby_game, action);
@@ -362,24 +361,23 @@ static const char *decide_offer(struct rulings *rulings, const struct query *act
     return NULL;
 }
 
-/* Decline or withdraw all open offers in action->offer (0: any). */
-static const char *decide_answer(struct rulings *rulings, const struct query *action)
+static const char *decide_answer(struct rulings *rulings, const struct player_action *action)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
-    bool own = action->kind == ACTION_WITHDRAW;
-    unsigned open_offers = lobby_game->offers[own ? action->color : !action->color];
+    bool withdraws = action->kind == ACTION_WITHDRAW;
+    unsigned open_offers = lobby_game->offers[withdraws ? action->color : !action->color];
     if (action->offer != 0)
         open_offers &= action->offer;
     for (unsigned offer = OFFER_DRAW; offer <= OFFER_ABORT; offer *= 2)
         if (open_offers & offer)
-            rulings_add(rulings, own ? EVENT_WITHDRAW : EVENT_DECLINE, action->color)->offer =
-                (enum offer_kind)offer;
+            rulings_add(rulings, withdraws ? EVENT_WITHDRAW : EVENT_DECLINE, action->color)
+                ->offer = (enum offer_kind)offer;
     return rulings->count > 0 ? NULL : "no_offer";
 }
 
-/* ---- requests ------------------------------------------------------------------------- */
+/* ---- requests --------------------------------------------------------------------------- */
 
-const char *arbiter_decide(struct rulings *rulings, const struct query *action)
+const char *arbiter_decide(struct rulings *rulings, const struct player_action *action)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
     arbiter_check_time(rulings); /* a flag that fell before the request counts */

@@ -1,28 +1,28 @@
 /* arbiter.h - the rules of lobby games: which events follow from requests and from time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The arbiter reads a game and produces the events that follow, but changes nothing. The
- * caller applies them (lobby_game_apply()), saves them and sends them, in this order. Pure
- * functions. `now` is the monotonic clock, `date` is milliseconds since 1970.
+ * The arbiter reads a game and returns events. The caller applies them (lobby_game_apply()),
+ * saves them and sends them, in this order. Pure functions. `now` is the monotonic clock,
+ * `date` is milliseconds since 1970.
  *
  * Rules:
- *  - The clocks start when both sides have made their first move. If a side does not make its
- *    first move within ARBITER_FIRST_MOVE_LIMIT, connected or not, the game ends without a result.
+ *  - The clocks start when both sides have made their first move. If a side, connected or not,
+ *    does not make it within ARBITER_FIRST_MOVE_LIMIT, the game ends without a result.
  *  - One side may abort the game before both sides have moved; later both must agree.
- *  - An offer is open until it is answered or withdrawn, or the opponent moves. Two equal
- *    offers are an agreement. A draw offer in a position where the rules allow a draw claim is
- *    a claim.
+ *  - An offer is open until it is answered or withdrawn, or the opponent moves; the player's
+ *    own move ends all but a draw offer. Two equal offers are an agreement. If the side to
+ *    move may claim a draw, its draw offer is a claim.
  *  - A side whose time runs out loses, or draws if the opponent cannot checkmate.
- *  - A disconnected player loses after ARBITER_AWAY_LIMIT within one turn of that player, twice
- *    that in rapid and three times in classical games, or after ARBITER_LEFT_LIMIT if the player
- *    left on purpose. The opponent must be connected.
- *  - In games of ten minutes or more, the clock stops while the side to move is disconnected,
- *    for at most one minute in all.
+ *  - A disconnected player loses to a connected opponent after ARBITER_AWAY_LIMIT of one turn,
+ *    twice that in rapid and three times in classical games, or after ARBITER_LEFT_LIMIT if
+ *    the player left on purpose.
+ *  - In games of ten minutes or more, the clock stops while the side to move has lost its
+ *    connection, for at most one minute per side in all.
  *  - After a restart of the server all clocks are stopped until both players are back, at most
  *    one minute, and the current move starts again.
  *  - Connections have no effect in correspondence games.
- *  - A side makes at most LOBBY_GAME_MAX_OFFERS offers between two moves, and after LOBBY_GAME_MAX_EVENTS events
- *    only moves are added, so the number of events is bounded.
+ *  - A side makes at most LOBBY_GAME_MAX_OFFERS offers between two moves, and no offer or
+ *    disconnection is added after LOBBY_GAME_MAX_EVENTS events, so their number is bounded.
  */
 #ifndef TTYCHESS_LOBBY_ARBITER_H
 #define TTYCHESS_LOBBY_ARBITER_H
@@ -30,30 +30,30 @@
 #include "lobby/lobby_game.h"
 
 enum {
-    ARBITER_MAX_EVENTS = 6,               /* maximum for one request */
-    ARBITER_AWAY_LIMIT = 40 * 1000,       /* milliseconds, as all below */
-    ARBITER_LEFT_LIMIT = 10 * 1000,       /* if the player left on purpose */
+    ARBITER_MAX_EVENTS = 6,         /* for one request */
+    ARBITER_AWAY_LIMIT = 40 * 1000, /* milliseconds, as all below */
+    ARBITER_LEFT_LIMIT = 10 * 1000,
     ARBITER_FIRST_MOVE_LIMIT = 30 * 1000, /* doubled for rapid and classical games */
     ARBITER_RESTART_LIMIT = 60 * 1000
 };
 
 enum action_kind {
     ACTION_MOVE,     /* `move`, as number `ply` */
-    ACTION_OFFER,    /* `offer`; if the opponent offers the same: agreement */
+    ACTION_OFFER,    /* `offer` */
     ACTION_DECLINE,  /* `offer`, or 0: all offers of the opponent */
     ACTION_WITHDRAW, /* `offer`, or 0: all offers of `color` */
     ACTION_RESIGN
 };
 
-struct query {
+struct player_action {
     enum action_kind kind;
-    enum color color; /* the side that asks */
+    enum color color;
     char move[UCI_MOVE_SIZE];
-    int ply; /* number of the move, else the plies that the asker has seen; -1: any */
+    int ply; /* number of the move; for other actions the plies the player has seen; -1: any */
     enum offer_kind offer;
 };
 
-/* The caller sets the game and both clocks, with no events. */
+/* The caller sets the game and both times, with `count` 0. */
 struct rulings {
     const struct lobby_game *lobby_game;
     int64_t now, date;
@@ -61,33 +61,31 @@ struct rulings {
     int count;
 };
 
-/* Decide a player's request. Returns NULL and adds events to *rulings, or returns a code for
- * lobby_code_text() and adds none. After a flag fall the code is "over"; arbiter_check_time() makes
- * the event. */
-const char *arbiter_decide(struct rulings *rulings, const struct query *action);
+/* Decide a player's action. Returns NULL and adds events to *rulings, or returns a code for
+ * lobby_code_text() and adds none. After a flag fall the code is "over"; arbiter_check_time()
+ * adds the event. */
+const char *arbiter_decide(struct rulings *rulings, const struct player_action *action);
 
-/* A player connected or disconnected (`on_purpose`: left on purpose). Adds no events if nothing
- * changes. */
+/* A player connected or disconnected. Adds no events if nothing changes. */
 void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
                       bool on_purpose);
 
-/* Add the events that time causes: a fallen flag, a missed correspondence deadline or first
- * move, exhausted patience. */
+/* Add the events that time causes: a fallen flag, a missed deadline, exhausted patience. */
 void arbiter_check_time(struct rulings *rulings);
 
 /* When to call arbiter_check_time() next, on the clock of `now`; -1: after the next event. */
 int64_t arbiter_deadline(const struct lobby_game *lobby_game, int64_t now, int64_t date);
 
-/* The server was restarted: add the events for a loaded game. */
+/* Add the events for a game loaded after a restart of the server. */
 void arbiter_restart(struct rulings *rulings);
 
-/* End the game without a result. */
 void arbiter_abort(struct rulings *rulings);
 
-/* Milliseconds left for the first move of the side to move; -1: no such limit now. */
+/* Milliseconds left to the side to move for its first move; -1: no such limit now. */
 int64_t arbiter_first_move_left(const struct lobby_game *lobby_game, int64_t now);
 
-/* Milliseconds until `claimer` wins because the opponent is away, at least 0; -1: never. */
+/* Milliseconds until `claimer` wins, or may claim the game, because the opponent is away;
+ * -1: the opponent is not awaited. */
 int64_t arbiter_time_to_claim(const struct lobby_game *lobby_game, enum color claimer,
                               int64_t now);
 

@@ -16,26 +16,26 @@
 #include "base/thread.h"
 #include "lobby/protocol.h"
 
-enum { HELLO_TAG = 1 /* tag of hello */ };
+enum { HELLO_TAG = 1 };
 
 struct lobby_client {
     const struct lobby_address *address;
     enum client_state state;
-    int socket;           /* the socket; -1: not connected */
+    int socket;           /* -1: not connected */
     pid_t child;          /* the program of the connection; 0: none */
     pid_t previous_child; /* the previous program, not yet reaped; 0: none */
     int stderr_pipe;      /* the program's standard error until hello is accepted; -1: none */
-    int64_t deadline;     /* time of the next attempt, or deadline for the answer to hello */
+    int64_t deadline;     /* of the next attempt or of the answer to hello */
     int64_t reconnect_delay; /* before the next attempt, milliseconds */
-    bool used_connection;    /* the address's open connection has been used */
-    bool was_connected;      /* the server has accepted hello before */
-    bool loss_pending;       /* NOTIFICATION_CONNECTION_LOST is still to be reported */
-    struct error lost_error; /* why the connection was lost */
-    uint64_t tag;            /* of the last request */
+    bool used_connection;    /* address->connected_socket has been used */
+    bool was_connected;      /* hello has been accepted before */
+    bool loss_pending;       /* NOTIFICATION_CONNECTION_LOST is not yet reported */
+    struct error lost_error;
+    uint64_t tag; /* of the last request */
     uint64_t who_tag;
     struct line_reader input;
     struct buffer output;
-    struct lobby_line line; /* the last line; notifications point to it */
+    struct lobby_line line; /* notifications point to it */
     struct replica replica;
 };
 
@@ -124,7 +124,7 @@ static void read_input(struct lobby_client *client, int64_t now)
         fail(client, now, count == 0 ? 0 : errno);
 }
 
-/* ---- life and state --------------------------------------------------------------------- */
+/* ---- create, destroy, state ------------------------------------------------------------- */
 
 struct lobby_client *lobby_client_create(const struct lobby_address *address)
 {
@@ -185,7 +185,7 @@ int64_t lobby_client_deadline(const struct lobby_client *client)
     return due ? 0 : !has_deadline ? -1 : client->deadline < 0 ? 0 : client->deadline;
 }
 
-/* ---- requests ----------------------------------------------------------------------- */
+/* ---- requests --------------------------------------------------------------------------- */
 
 struct line_writer lobby_client_begin_request(const struct lobby_client *client,
                                               enum lobby_verb verb)
@@ -244,9 +244,9 @@ void lobby_client_process(struct lobby_client *client, int64_t now)
     read_input(client, now);
 }
 
-/* ---- answers and notifications --------------------------------------------------------- */
+/* ---- answers and notifications ---------------------------------------------------------- */
 
-/* Handle the answer to hello; then request the list of users, and watch known games again. */
+/* Request the list of users, and watch the known games again, if hello is accepted. */
 static void handle_hello_answer(struct lobby_client *client, int64_t now,
                                 struct lobby_notification *notification)
 {

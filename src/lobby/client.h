@@ -1,13 +1,14 @@
 /* client.h - a client's connection to a lobby server.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The client connects, sends hello and requests, and reads answers and notifications. If the
- * connection is lost, it connects again after a growing pause, and watches the known games
- * again. No call blocks: the owner polls the descriptor until the deadline, calls
- * lobby_client_process(), and then takes the notifications. The connection is only used through
- * read() and write(), so the process must ignore SIGPIPE. NOTIFICATION_CONNECTION_LOST reports a lost connection
- * and the loss of unanswered requests; a move may be sent again, because it has its ply. One
- * thread; `now` is the monotonic clock in milliseconds.
+ * The client connects, sends hello and requests, and reads answers and notifications. After a
+ * lost connection, which NOTIFICATION_CONNECTION_LOST reports, it connects again with growing
+ * pauses and watches the known games again. Unanswered requests are lost; a move may be sent
+ * again, because it has its ply.
+ *
+ * No call blocks: the owner polls the descriptor until the deadline, calls
+ * lobby_client_process(), and then takes the notifications. The process must ignore SIGPIPE,
+ * because write() is used. One thread; `now` is the monotonic clock in milliseconds.
  */
 #ifndef TTYCHESS_LOBBY_CLIENT_H
 #define TTYCHESS_LOBBY_CLIENT_H
@@ -17,25 +18,24 @@
 
 enum {
     CLIENT_OUTPUT_MAX = 16 * 1024, /* bytes that may wait to be written */
-    CLIENT_RECONNECT_MIN =
-        500, /* milliseconds before the next attempt; doubled each time up to */
+    CLIENT_RECONNECT_MIN = 500,    /* milliseconds before the next attempt; doubled, up to */
     CLIENT_RECONNECT_MAX = 15 * 1000,
-    CLIENT_HELLO_TIMEOUT = 20 * 1000 /* milliseconds to wait for the answer to hello */
+    CLIENT_HELLO_TIMEOUT = 20 * 1000 /* milliseconds */
 };
 
 enum client_state {
     CLIENT_DISCONNECTED, /* not connected until the deadline */
-    CLIENT_HELLO_SENT,   /* hello was sent */
+    CLIENT_HELLO_SENT,
     CLIENT_CONNECTED,
-    /* Nobody is logged in, or ssh would prompt for a password or the host's key: the client
-     * waits for lobby_client_reconnect_now(). */
+    /* Nobody is logged in, or ssh would prompt: waits for lobby_client_reconnect_now(). */
     CLIENT_NEEDS_LOGIN,
     CLIENT_CLOSED /* rejected by the server, or no way to connect again */
 };
 
 struct lobby_client;
 
-/* `address` and its strings must outlive the client. The first lobby_client_process() connects. */
+/* `address` and its strings must outlive the client. The first lobby_client_process()
+ * connects. */
 struct lobby_client *lobby_client_create(const struct lobby_address *address);
 void lobby_client_destroy(struct lobby_client *client);
 
@@ -46,15 +46,14 @@ const struct replica *lobby_client_replica(const struct lobby_client *client);
 int lobby_client_descriptor(const struct lobby_client *client, short *events);
 int64_t lobby_client_deadline(const struct lobby_client *client);
 
-/* Connect, read and write without blocking. */
 void lobby_client_process(struct lobby_client *client, int64_t now);
 
-/* Get the next notification. Returns false without one. *notification is valid until the next call. */
+/* Get the next notification, valid until the next call. Returns false if there is none. */
 bool lobby_client_next_notification(struct lobby_client *client, int64_t now,
                                     struct lobby_notification *notification);
 
-/* Send a request: begin, add fields, send. Returns the tag of the answer, or 0 if the request
- * was not sent: not connected, or the output buffer is full. */
+/* Send a request: begin, add fields, send. Returns the tag of the answer, or 0 if the client
+ * is not connected or its output buffer is full. */
 struct line_writer lobby_client_begin_request(const struct lobby_client *client,
                                               enum lobby_verb verb);
 uint64_t lobby_client_send_request(struct lobby_client *client, struct line_writer *writer);
@@ -62,7 +61,7 @@ uint64_t lobby_client_send_request(struct lobby_client *client, struct line_writ
 /* Drop a game; the client does not watch it again. */
 void lobby_client_drop_game(struct lobby_client *client, int64_t game);
 
-/* Connect at once, also in state CLIENT_NEEDS_LOGIN. */
+/* Connect without waiting, also in state CLIENT_NEEDS_LOGIN. */
 void lobby_client_reconnect_now(struct lobby_client *client);
 
 #endif

@@ -150,8 +150,8 @@ bool ssh_command_read(struct ssh_command *command, const char *text, bool may_pr
 {
     static const char prefix[] = "ssh://";
     /* Characters of user and host names, none special in a shell. */
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                "0123456789._-@:[]";
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "0123456789._-@:[]";
     size_t length, count = 0;
     int port = 0;
     if (strncmp(text, prefix, strlen(prefix)) != 0)
@@ -167,7 +167,7 @@ bool ssh_command_read(struct ssh_command *command, const char *text, bool may_pr
                              PRINTABLE_UP_TO(60, text));
     }
     const char *at = memchr(text, '@', length);
-    if (length == 0 || strspn(text, plain) < length || strchr("-@:", *text) ||
+    if (length == 0 || strspn(text, allowed) < length || strchr("-@:", *text) ||
         length >= sizeof command->bytes - 16 ||
         (at && (at[1] == '-' || at + 1 == text + length)))
         return error_set(error, 0, "expected ssh://[USER@]HOST[:PORT], found 'ssh://%.*s'",

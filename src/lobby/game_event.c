@@ -60,7 +60,7 @@ enum offer_kind offer_kind_read(const char *text)
     return (enum offer_kind)(index < 0 ? 0 : 1 << index);
 }
 
-/* ---- writing ------------------------------------------------------------------------- */
+/* ---- writing ---------------------------------------------------------------------------- */
 
 void game_event_write(const struct game_event *event, struct line_writer *writer)
 {
@@ -114,7 +114,7 @@ void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_
     snprintf(text, EVENT_TEXT_SIZE, "%s", line_writer_fields(&writer));
 }
 
-/* ---- reading ------------------------------------------------------------------------- */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 static bool read_word(const struct lobby_line *line, const char *key,
                       const char *const words[], int count, int *index, struct error *error)

@@ -1,8 +1,8 @@
 /* game_event.h - the numbered events of a game, whose sum is its state.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only the server makes events (arbiter.h). It sends them to players and spectators and saves
- * their text; lobby_game_apply() (lobby_game.h) builds the same game from them everywhere. Events are
+ * Only the server makes events (arbiter.h). It saves their text and sends them to players and
+ * spectators; lobby_game_apply() builds the same game from them everywhere. Events are
  * numbered from 1 without gaps. Plain data, any thread.
  *
  * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts or
@@ -11,7 +11,7 @@
  * stopped), run (yes: the clock runs now), and for moves spent (milliseconds).
  *
  * Clients use only the number and clock of unknown kinds, so a change that affects the board,
- * the turn or the result is never a new kind but a new protocol version.
+ * the turn or the result needs a new protocol version, not a new kind.
  */
 #ifndef TTYCHESS_LOBBY_GAME_EVENT_H
 #define TTYCHESS_LOBBY_GAME_EVENT_H
@@ -22,34 +22,34 @@
 #include "rules/uci_move.h"
 
 enum event_kind {
-    EVENT_MOVE,     /* c played `move`; `ply` counts from 1 */
-    EVENT_OFFER,    /* c offers `offer` */
-    EVENT_DECLINE,  /* c declines the opponent's offer */
-    EVENT_WITHDRAW, /* c withdraws `offer` */
-    EVENT_TAKEBACK, /* the last `count` plies are taken back */
-    /* c is disconnected. count 1: c left on purpose. wait, only from servers with their own
-     * rules: milliseconds until the opponent may claim the game ("claim"). */
+    EVENT_MOVE,     /* `move`; `ply` counts from 1 */
+    EVENT_OFFER,    /* `offer` */
+    EVENT_DECLINE,  /* the opponent's `offer` */
+    EVENT_WITHDRAW, /* `offer` */
+    EVENT_TAKEBACK, /* of the last `count` plies */
+    /* count 1: c left on purpose. wait, only from servers with their own rules: milliseconds
+     * until the opponent may claim the game ("claim"). */
     EVENT_DISCONNECT,
-    EVENT_RECONNECT,  /* c is connected again */
-    EVENT_CLOCK_STOP, /* the clock stops because of `cause` */
-    EVENT_CLOCK_RESUME, /* the clock continues; `count` milliseconds of c's patience are used up */
+    EVENT_RECONNECT,
+    EVENT_CLOCK_STOP,   /* `cause` */
+    EVENT_CLOCK_RESUME, /* `count` milliseconds of c's patience are used up */
     EVENT_END,          /* `result`, `ending`; count: 0 or END_FIRST_MOVE_MISSED */
-    EVENT_UNKNOWN,      /* an unknown kind: only its clock counts */
+    EVENT_UNKNOWN,      /* only its clock is used */
     EVENT_COUNT
 };
 
-/* For an aborted game: a first move was not made in time. */
+/* A game was aborted because a first move was not made in time. */
 enum { END_FIRST_MOVE_MISSED = 1 };
 
-/* Offers between players; bits, because several may be open. */
+/* Bits, because several offers may be open. */
 enum offer_kind { OFFER_DRAW = 1, OFFER_TAKEBACK = 2, OFFER_ABORT = 4 };
 
 enum stop_cause {
-    STOP_SERVER_RESTART, /* the server was restarted; until both are back, at most ARBITER_RESTART_LIMIT */
-    STOP_PLAYER_AWAY /* the side to move is disconnected and has patience left */
+    STOP_SERVER_RESTART, /* until both players are back, at most ARBITER_RESTART_LIMIT */
+    STOP_PLAYER_AWAY     /* the side to move is disconnected and has patience left */
 };
 
-/* Why a game ended; lobby_ending_text() has the texts. */
+/* lobby_ending_text() has the texts. */
 enum lobby_ending {
     LOBBY_ENDING_NONE,
     LOBBY_ENDING_CHECKMATE,
@@ -62,7 +62,7 @@ enum lobby_ending {
     LOBBY_ENDING_RESIGNED,
     LOBBY_ENDING_AGREED,
     LOBBY_ENDING_TIME,
-    LOBBY_ENDING_TIME_DRAW,      /* time ran out, but the opponent cannot checkmate: a draw */
+    LOBBY_ENDING_TIME_DRAW,      /* time ran out, but the opponent cannot checkmate */
     LOBBY_ENDING_ABANDONED,      /* the player who was away too long loses */
     LOBBY_ENDING_ABANDONED_DRAW, /* the opponent of the player who was away claimed a draw */
     LOBBY_ENDING_ABORTED,        /* no result */
@@ -75,7 +75,7 @@ struct game_event {
     int64_t at;
     enum event_kind kind;
     enum color color;
-    char move[UCI_MOVE_SIZE]; /* in the format of uci_move_write() */
+    char move[UCI_MOVE_SIZE];
     int ply;
     int count; /* plies; milliseconds of patience; 1: left on purpose; END_FIRST_MOVE_MISSED */
     int64_t claim_after; /* for EVENT_DISCONNECT; 0: the arbiter's rules apply */
@@ -88,13 +88,13 @@ struct game_event {
     bool clock_runs;
 };
 
-/* Add the fields to a line, or read them. Returns false and sets *error if a field is missing
- * or invalid; lobby_game_apply() checks whether the event fits the game. */
+/* Add the fields to a line; read them. Returns false and sets *error if a field is missing or
+ * invalid; lobby_game_apply() checks whether the event fits the game. */
 void game_event_write(const struct game_event *event, struct line_writer *writer);
 bool game_event_read(struct game_event *event, const struct lobby_line *line,
                      struct error *error);
 
-/* The fields as a string, for the store. */
+/* The same fields as a string, for the store. */
 enum { EVENT_TEXT_SIZE = 256 };
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE]);
 bool game_event_read_text(struct game_event *event, const char *text, struct error *error);

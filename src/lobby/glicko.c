@@ -12,27 +12,27 @@ const struct glicko GLICKO_START = {1500, 500, 0.09};
 static const double SCALE = 173.7178, EPSILON = 0.000001;
 static const double PI = 3.14159265358979323846;
 
-/* The constants of lichess. */
-static const double PERIODS_A_DAY = 0.21436, TAU = 0.75;
+/* As on lichess. */
+static const double PERIODS_PER_DAY = 0.21436, TAU = 0.75;
 
-/* Limit of the iteration: it takes 3 to 20 steps, but might not end for extreme values. */
+/* The iteration takes 3 to 20 steps, but might not end for extreme values. */
 enum { STEPS = 100 };
 
-static double held_within(double number, double least, double most, double otherwise)
+static double clamp(double number, double least, double most, double otherwise)
 {
     if (!isfinite(number))
         return otherwise;
     return number < least ? least : number > most ? most : number;
 }
 
-static struct glicko bounded(const struct glicko *player)
+static struct glicko clamped(const struct glicko *player)
 {
     return (struct glicko){
-        held_within(player->rating, GLICKO_LOWEST, GLICKO_HIGHEST, GLICKO_START.rating),
-        held_within(player->deviation, GLICKO_DEVIATION_LOWEST, GLICKO_DEVIATION_HIGHEST,
-                    GLICKO_START.deviation),
-        held_within(player->volatility, GLICKO_VOLATILITY_LOWEST, GLICKO_VOLATILITY_HIGHEST,
-                    GLICKO_START.volatility)};
+        clamp(player->rating, GLICKO_LOWEST, GLICKO_HIGHEST, GLICKO_START.rating),
+        clamp(player->deviation, GLICKO_DEVIATION_LOWEST, GLICKO_DEVIATION_HIGHEST,
+              GLICKO_START.deviation),
+        clamp(player->volatility, GLICKO_VOLATILITY_LOWEST, GLICKO_VOLATILITY_HIGHEST,
+              GLICKO_START.volatility)};
 }
 
 bool glicko_is_provisional(const struct glicko *player)
@@ -42,12 +42,12 @@ bool glicko_is_provisional(const struct glicko *player)
 
 struct glicko glicko_after_rest(const struct glicko *player, double days)
 {
-    struct glicko rested = bounded(player);
+    struct glicko rested = clamped(player);
     double phi = rested.deviation / SCALE, sigma = rested.volatility;
     if (!(days > 0))
         return rested;
-    rested.deviation = SCALE * sqrt(phi * phi + days * PERIODS_A_DAY * sigma * sigma);
-    return bounded(&rested);
+    rested.deviation = SCALE * sqrt(phi * phi + days * PERIODS_PER_DAY * sigma * sigma);
+    return clamped(&rested);
 }
 
 /* Inputs of step 5. */
@@ -91,8 +91,8 @@ static double new_volatility(const struct curve *curve)
 }
 
 /* Steps 2 to 8 for one game, except the growth with time, see glicko_after_rest(). */
-static struct glicko reckon(const struct glicko *player, const struct glicko *opponent,
-                            double score)
+static struct glicko rate_player(const struct glicko *player, const struct glicko *opponent,
+                                 double score)
 {
     double mu = (player->rating - 1500) / SCALE, phi = player->deviation / SCALE;
     double mu_j = (opponent->rating - 1500) / SCALE, phi_j = opponent->deviation / SCALE;
@@ -104,13 +104,13 @@ static struct glicko reckon(const struct glicko *player, const struct glicko *op
     phi = 1 / sqrt(1 / (phi * phi) + 1 / v);
     after.rating = SCALE * (mu + phi * phi * g * (score - e)) + 1500;
     after.deviation = SCALE * phi;
-    return bounded(&after);
+    return clamped(&after);
 }
 
 void glicko_play(struct glicko *white, struct glicko *black, double score)
 {
-    struct glicko one = bounded(white), other = bounded(black);
+    struct glicko one = clamped(white), other = clamped(black);
     assert(score == 0 || score == 0.5 || score == 1);
-    *white = reckon(&one, &other, score);
-    *black = reckon(&other, &one, 1 - score);
+    *white = rate_player(&one, &other, score);
+    *black = rate_player(&other, &one, 1 - score);
 }

@@ -1,4 +1,4 @@
-/* glicko.h - Glicko-2 ratings: the strength of a player and its uncertainty.
+/* glicko.h - Glicko-2 ratings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source: Mark E. Glickman, "Example of the Glicko-2 system" (2013, revised 2022). Each game
@@ -19,7 +19,6 @@ struct glicko {
     double volatility; /* how erratic the results are */
 };
 
-/* A new player. */
 extern const struct glicko GLICKO_START;
 
 /* Ratings are clamped to these bounds; values that are not finite become GLICKO_START's. */
@@ -31,14 +30,14 @@ extern const struct glicko GLICKO_START;
 #define GLICKO_VOLATILITY_HIGHEST 0.1
 #define GLICKO_PROVISIONAL        110.0
 
-/* Returns whether the rating is too uncertain for a ranking; shown as '?'. */
+/* Returns whether the rating is too uncertain for a ranking; it is then shown with '?'. */
 bool glicko_is_provisional(const struct glicko *player);
 
 /* The rating after `days` without a game; negative `days` count as 0. */
 struct glicko glicko_after_rest(const struct glicko *player, double days);
 
-/* Rate one game with White's `score` 1, 0.5 or 0, from both old ratings. The caller applies
- * glicko_after_rest() first. */
+/* Rate one game with White's `score` 1, 0.5 or 0. Call glicko_after_rest() for both players
+ * first. */
 void glicko_play(struct glicko *white, struct glicko *black, double score);
 
 #endif

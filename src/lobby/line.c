@@ -10,7 +10,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 
-/* ---- reading ------------------------------------------------------------------------- */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 static int hex_digit(char digit)
 {
@@ -45,7 +45,7 @@ struct line_parser {
     size_t used; /* bytes of line->bytes */
 };
 
-/* Copy a part to line->bytes, made printable. */
+/* Copy to line->bytes, made printable. */
 static const char *store_text(struct line_parser *parser, const char *text, size_t length)
 {
     char *copy = parser->line->bytes + parser->used;
@@ -160,7 +160,7 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key)
     return strcmp(lobby_line_text(line, key), "yes") == 0;
 }
 
-/* ---- writing ------------------------------------------------------------------------- */
+/* ---- writing ---------------------------------------------------------------------------- */
 
 /* Insert before the '\n' that ends the line. */
 static void append(struct line_writer *writer, const char *bytes, size_t length)

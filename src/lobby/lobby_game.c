@@ -11,7 +11,7 @@
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
 
-/* ---- start --------------------------------------------------------------------------- */
+/* ---- start ------------------------------------------------------------------------------ */
 
 bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
                      const struct match_terms *terms, const char *const names[2],
@@ -63,7 +63,7 @@ int64_t lobby_game_time_left(const struct lobby_game *lobby_game, enum color col
     return color == lobby_game_turn(lobby_game) ? lobby_game->moved_at + whole - date : whole;
 }
 
-/* ---- events -------------------------------------------------------------------------- */
+/* ---- events ----------------------------------------------------------------------------- */
 
 static bool set_event_error(struct error *error, const struct game_event *event,
                             const char *why)
@@ -198,7 +198,7 @@ bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *ev
     return true;
 }
 
-/* ---- texts --------------------------------------------------------------------------- */
+/* ---- texts ------------------------------------------------------------------------------ */
 
 void lobby_game_write_head(struct line_writer *writer, int64_t id, const char *white,
                            const char *black, const struct match_terms *terms)
@@ -269,8 +269,7 @@ static void set_time_control(struct game *game, const struct match_terms *terms)
     }
 }
 
-/* The tags are set in the game, where nothing else uses them. UTC dates make the bytes equal
- * everywhere. */
+/* UTC dates make the bytes equal everywhere. */
 char *lobby_game_write_pgn(struct lobby_game *lobby_game, const char *host, size_t *length)
 {
     struct game *game = &lobby_game->game;

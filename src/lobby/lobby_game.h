@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * After the same events, the server, both players and all spectators have equal structures.
- * Only lobby_game_apply() changes a game, except for a player's name. The arbiter (arbiter.h)
- * decides which events happen. One thread per game.
+ * Only lobby_game_apply() changes a game, except for a player's name. One thread per game.
  */
 #ifndef TTYCHESS_LOBBY_LOBBY_GAME_H
 #define TTYCHESS_LOBBY_LOBBY_GAME_H
@@ -14,14 +13,12 @@
 #include "pgn/game.h"
 
 enum {
-    LOBBY_GAME_UNTIMED_PLIES = 2, /* plies before the clock starts: one per side */
-    LOBBY_GAME_PATIENCE =
-        60 * 1000, /* patience of a side in long games, milliseconds; see arbiter.h */
-    LOBBY_GAME_LONG_TIME =
-        10 * 60 * 1000,           /* milliseconds per side from which a game counts as long */
-    LOBBY_GAME_MAX_PLIES = 6000,  /* maximum length; the rules end games earlier */
-    LOBBY_GAME_MAX_OFFERS = 10,   /* per side between two moves */
-    LOBBY_GAME_MAX_EVENTS = 12000 /* after this many, only moves and the end */
+    LOBBY_GAME_UNTIMED_PLIES = 2,    /* before the clock starts */
+    LOBBY_GAME_PATIENCE = 60 * 1000, /* milliseconds of a side in long games; arbiter.h */
+    LOBBY_GAME_LONG_TIME = 10 * 60 * 1000, /* milliseconds per side that make a game long */
+    LOBBY_GAME_MAX_PLIES = 6000,           /* the rules end games earlier */
+    LOBBY_GAME_MAX_OFFERS = 10,            /* per side between two moves */
+    LOBBY_GAME_MAX_EVENTS = 12000          /* after this many, no offers or disconnections */
 };
 
 enum lobby_game_phase { LOBBY_GAME_IN_PROGRESS, LOBBY_GAME_OVER };
@@ -30,32 +27,31 @@ struct lobby_game {
     int64_t id;
     struct match_terms terms; /* with the start position, also in Chess960 */
     char names[2][LOBBY_NAME_SIZE];
-    int64_t begun;        /* milliseconds since 1970 */
-    uint32_t event_count; /* of events so far */
+    int64_t begun; /* milliseconds since 1970 */
+    uint32_t event_count;
 
-    struct game game; /* owned; its result is the result of the lobby game */
+    struct game game; /* owned; has the result, too */
     struct chess_clock clock;
     enum lobby_game_phase phase;
     enum lobby_ending ending;
-    bool first_move_missed; /* the game was aborted because a first move was not made */
+    bool first_move_missed; /* see END_FIRST_MOVE_MISSED */
     unsigned offers[2]; /* open offers, bits of enum offer_kind, by the color that offers */
     int offer_count[2]; /* offers since the last move */
     bool away[2], left_on_purpose[2];
-    bool clock_stopped; /* the clock is stopped (EVENT_CLOCK_STOP) */
+    bool clock_stopped; /* by EVENT_CLOCK_STOP */
     enum stop_cause stop_cause;
-    int64_t patience[2]; /* patience left, milliseconds */
-    int64_t
-        claim_after[2]; /* milliseconds from away_since until a claim; 0: as in arbiter.h */
-    int64_t first_move; /* milliseconds for a first move; 0: as in arbiter.h; -1: unlimited */
+    int64_t patience[2];    /* left, milliseconds */
+    int64_t claim_after[2]; /* milliseconds from away_since until a claim; 0: see arbiter.h */
+    int64_t first_move; /* milliseconds for a first move; 0: see arbiter.h; -1: unlimited */
     int64_t moved_at;   /* since 1970: last move or takeback; days count from here */
-    int64_t turn_since; /* on the monotonic clock, like all `now` below */
+    int64_t turn_since; /* on the monotonic clock, like the next two */
     int64_t away_since[2];
     int64_t stopped_since;
-    int64_t last_spent; /* milliseconds */
+    int64_t last_spent; /* on the last move, milliseconds */
 };
 
 /* Start a game with stopped clocks; names and terms are copied. Returns false and sets *error
- * if the start position is invalid. lobby_game_free() frees the contents. */
+ * if the start position is invalid. */
 bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
                      const struct match_terms *terms, const char *const names[2],
                      int64_t begun, struct error *error);
@@ -65,8 +61,7 @@ void lobby_game_free(struct lobby_game *lobby_game);
 void lobby_game_set_clock(struct lobby_game *lobby_game, const int64_t left[2], int64_t used);
 
 /* Apply the next event; `now` is the monotonic clock in milliseconds. Returns false, sets
- * *error and changes nothing if the event is not the next one or cannot happen (such as an
- * illegal move). */
+ * *error and changes nothing if it is not the next event or not possible (an illegal move). */
 bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *event,
                       int64_t now, struct error *error);
 
@@ -77,15 +72,15 @@ bool lobby_game_has_clock(const struct lobby_game *lobby_game);
 int64_t lobby_game_time_left(const struct lobby_game *lobby_game, enum color color,
                              int64_t now, int64_t date);
 
-/* Add the first fields of every line about a whole game: game= white= black= TERMS. */
+/* Add the fields that begin each line about a whole game: game= white= black= TERMS. */
 void lobby_game_write_head(struct line_writer *writer, int64_t id, const char *white,
                            const char *black, const struct match_terms *terms);
 
-/* "White wins by resignation"; "" while the game is in progress. */
+/* "White wins by resignation"; "" while the game is in progress. Returns `text`. */
 const char *lobby_ending_text(const struct lobby_game *lobby_game, char *text, size_t size);
 
 /* The game as PGN, the same bytes in client and server. `host`: where it was played, or "".
- * The caller frees the result. */
+ * Sets tags in the game. The caller frees the result. */
 char *lobby_game_write_pgn(struct lobby_game *lobby_game, const char *host, size_t *length);
 
 #endif

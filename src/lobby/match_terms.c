@@ -20,14 +20,13 @@ enum {
     EXPECTED_MOVES = 40
 };
 
-/* ---- times --------------------------------------------------------------------------- */
+/* ---- times ------------------------------------------------------------------------------ */
 
 bool match_terms_have_clock(const struct match_terms *terms)
 {
     return terms->clocks[WHITE].count > 0;
 }
 
-/* The time of a side for EXPECTED_MOVES moves. */
 static int64_t expected_time(const struct time_control *control)
 {
     const struct clock_period *first = control->periods;
@@ -81,7 +80,7 @@ bool match_terms_check(const struct match_terms *terms, struct error *error)
     return true;
 }
 
-/* ---- lines --------------------------------------------------------------------------- */
+/* ---- lines ------------------------------------------------------------------------------ */
 
 bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
                       struct error *error)
@@ -125,7 +124,7 @@ void match_terms_write(const struct match_terms *terms, struct line_writer *writ
         line_writer_add(writer, "fen", terms->fen);
 }
 
-/* ---- speeds and words ---------------------------------------------------------------- */
+/* ---- speeds and words ------------------------------------------------------------------- */
 
 enum speed match_terms_speed(const struct match_terms *terms)
 {
@@ -174,7 +173,7 @@ const char *match_terms_text(const struct match_terms *terms, char text[MATCH_TE
     return text;
 }
 
-/* ---- user input ---------------------------------------------------------------------- */
+/* ---- user input ------------------------------------------------------------------------- */
 
 enum { WORD_SIZE = 64 };
 

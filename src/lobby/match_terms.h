@@ -1,9 +1,8 @@
 /* match_terms.h - the terms of a game: time control, rating, variant, start position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black), or days=3 (a move,
- * without a clock), or neither; rated=yes, variant=chess960, fen=... (never rated). Plain
- * data, any thread.
+ * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black), or days=3 (per move,
+ * without a clock), or neither; rated=yes, variant=chess960, fen=... Plain data, any thread.
  */
 #ifndef TTYCHESS_LOBBY_MATCH_TERMS_H
 #define TTYCHESS_LOBBY_MATCH_TERMS_H
@@ -12,7 +11,6 @@
 #include "pgn/chess_clock.h"
 #include "rules/fen.h"
 
-/* Each speed has its own rating. */
 enum speed {
     SPEED_BULLET,
     SPEED_BLITZ,
@@ -25,7 +23,7 @@ enum speed {
 enum { MATCH_TERMS_MAX_DAYS = 30, MATCH_TERMS_TEXT_SIZE = 2 * TIME_CONTROL_SIZE + 100 };
 
 struct match_terms {
-    struct time_control clocks[2]; /* by enum color; count 0: no clock, or days */
+    struct time_control clocks[2]; /* by enum color; count 0: none */
     int days;                      /* per move; 0: not a correspondence game */
     bool rated;
     bool chess960; /* if `fen` is "", the server draws a start position when the game begins */
@@ -33,20 +31,19 @@ struct match_terms {
 };
 
 /* Read the fields of a line. Returns false and sets *error, for the user, if a field is
- * invalid or the terms are not allowed: at most three hours with three minutes' increment, at
- * least 15 seconds for 40 moves; rated games need a clock, the same for both sides, or
- * days. */
+ * invalid or the terms are not allowed: at most three hours, plus three minutes per move;
+ * at least 15 seconds for 40 moves; rated games need days or the same clock for both sides. */
 bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
                       struct error *error);
 
-/* Returns whether a new game may have these terms; a rated one needs the standard start
- * position, too. Sets *error otherwise. */
+/* Returns whether a new game may have these terms: a rated one also needs the standard start
+ * position. Sets *error otherwise. */
 bool match_terms_check(const struct match_terms *terms, struct error *error);
 
 /* Add the fields that differ from the default. */
 void match_terms_write(const struct match_terms *terms, struct line_writer *writer);
 
-/* The usual classification: by White's time for 40 moves, below 3, 8 and 25 minutes. */
+/* By White's time for 40 moves, with limits of 3, 8 and 25 minutes. */
 enum speed match_terms_speed(const struct match_terms *terms);
 const char *speed_name(enum speed speed);
 
@@ -62,11 +59,10 @@ struct seek {
     const char *color;        /* "white", "black", or "" for any */
 };
 
-/* Apply the words of `text`. Returns false and sets *error if a word is unknown or not
- * allowed. */
+/* Apply the words of `text`. Returns false and sets *error if a word is unknown or the terms
+ * are not allowed. */
 bool seek_read(struct seek *seek, const char *text, struct error *error);
 
-/* Add the fields of "seek" and "match" to a line. */
 void seek_write(const struct seek *seek, struct line_writer *writer);
 
 #endif

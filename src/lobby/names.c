@@ -63,7 +63,7 @@ bool lobby_names_equal(const char *one, const char *other)
     return strcasecmp(one, other) == 0;
 }
 
-/* Names with equal skeletons look alike: similar characters are merged, separators dropped. */
+/* Names with equal skeletons look alike: similar characters are equal, separators dropped. */
 static void write_skeleton(const char *name, char skeleton[LOBBY_NAME_SIZE])
 {
     static const char alike[] = "0o1l|lil5s8b-\0_\0.\0";

@@ -3,8 +3,8 @@
  *
  * A name has 1 to 24 ASCII letters, digits, '-', '_' and '.', and begins with a letter, so it
  * needs no quoting as a file name, a word of a line or an argument. Names are compared without
- * case, and two users cannot have names that look alike ("anna1", "annaI"). Remote servers may
- * use up to 30 of these characters in any order. Any thread.
+ * case, and no two users have names that look alike ("anna1", "annaI"). Remote servers may use
+ * up to 30 of these characters in any order. Any thread.
  */
 #ifndef TTYCHESS_LOBBY_NAMES_H
 #define TTYCHESS_LOBBY_NAMES_H
@@ -15,7 +15,7 @@
 
 enum {
     LOBBY_NAME_SIZE = 31,
-    LOBBY_NAME_MAX_ASSIGNED = 24 /* maximum length of assigned names */
+    LOBBY_NAME_MAX_ASSIGNED = 24 /* characters of names that this lobby assigns */
 };
 
 /* Returns whether a server may use this name. */
@@ -25,8 +25,8 @@ bool lobby_name_is_valid(const char *text);
  * above, is a keyword ("white", "all"), or looks like a deleted user's ("deleted-17"). */
 bool lobby_name_check(const char *text, struct error *error);
 
-/* Returns whether a key or a program may have this name. Otherwise sets *error: the name
- * suggests that its owner runs the host. System accounts are exempt. */
+/* Returns whether a key or a user of the kiosk may have this name. Otherwise sets *error: the
+ * name suggests that its owner runs the host. System accounts are exempt. */
 bool lobby_name_is_not_official(const char *name, struct error *error);
 
 bool lobby_names_equal(const char *one, const char *other);

@@ -1,12 +1,11 @@
 /* protocol.h - the messages of the lobby protocol, in both directions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * line.h has the syntax of lines. A request begins with the client's tag, and the server gives
- * each request one answer, "TAG ok ..." or "TAG no code=...". If a list was requested, rows
- * "TAG row ..." precede the answer. Notifications of the server begin with '*'. The server
- * answers a verb that it does not know with "no code=unknown"; the client ignores unknown
- * verbs, and both ignore unknown keys. Dates are milliseconds since 1970, clock times are
- * milliseconds. Ids of games and offers have up to 18 digits.
+ * line.h has the syntax of lines. Each request gets one answer, "TAG ok ..." or "TAG no
+ * code=...". If a list was requested, rows "TAG row ..." precede the answer. The server
+ * answers an unknown verb with "no code=unknown"; the client ignores unknown verbs, and both
+ * ignore unknown keys. Dates are milliseconds since 1970, clock times are milliseconds. Ids of
+ * games and offers have up to 18 digits. TERMS are the fields of match_terms.h.
  *
  * ---- requests of a client ------------------------------------------------------------------
  *
@@ -15,9 +14,8 @@
  *         while the user was away] [rated=no, if the server rates no games]
  *         [site=yes, for a remote server: no engine may help in the user's games there]
  *      and then notifications of the open offers and of the user's games ("table").
- *      Only accounts that the server is configured to trust may use "as"; otherwise the name
- *      belongs to the user of the socket.
- *      The server closes the connection after it has rejected a hello
+ *      Only trusted accounts may use "as"; otherwise the socket's owner is the user.
+ *      After rejecting a hello the server closes the connection.
  *  seek TERMS [color=white|black|any]          offer a game to anybody; ok id=
  *  match name= TERMS [color=]                  challenge; ok id= (a correspondence game:
  *                                              also if that user is away)
@@ -25,27 +23,24 @@
  *  who | games                                 rows: person, game
  *  person name=                                row person, rows rating speed= ...
  *  history name=                               rows game, the newest first
- *  watch [game= | name=]                       watch this game, the game that this user
- *                                              plays, or, without a field, the user's
- *                                              own game: ok game=, a snapshot, then the
+ *  watch [game= | name=]                       a game by id or player, by default the
+ *                                              user's own: ok game=, a snapshot, then the
  *                                              events; "closed" after the snapshot of a
- *                                              finished game. In the user's own game the
- *                                              session plays, unless another session of
- *                                              the user does. If repeated: a new
- *                                              snapshot
+ *                                              finished game. The session plays the user's
+ *                                              own game, unless another session does. If
+ *                                              repeated: a new snapshot
  *  unwatch game=
  *  takeover game=                              this session plays; the other one watches
  *  move game= move= ply=
  *  offer game= offer=draw|takeback|abort ply=
- *  answer game= offer= yes=yes|no ply=         answer an offer of the opponent
- *  withdraw game=                              all of the user's offers in this game
+ *  answer game= offer= yes=yes|no ply=         to an offer of the opponent
+ *  withdraw game=                              all the user's offers in this game
  *  resign game=
  *  claim game= [draw=yes]                      claim a win, or a draw, because the
- *                                              opponent has left and wait= has expired.
- *                                              A server that ends such games itself
- *                                              does not know this verb
- *  berserk game=                               halve one's time before the first move,
- *                                              in tournaments that allow it
+ *                                              opponent has left and wait= has expired;
+ *                                              unknown to servers that end such games
+ *  berserk game=                               halve the user's time before the first
+ *                                              move, in tournaments that allow it
  *  tell name= text= | say game= text=          say: to the opponent
  *  quit                                        leave on purpose: the opponent waits
  *                                              only ARBITER_LEFT_LIMIT
@@ -66,14 +61,14 @@
  *
  * ---- answers "no" --------------------------------------------------------------------------
  *
- *  The codes of arbiter.h and these; lobby_code_text() has their texts:
+ *  The codes of arbiter.c and these; lobby_code_text() has their texts:
  *  unknown syntax hello version name taken banned rate limit no_person away yourself
- *  no_seek no_game not_yours storage admin busy terms
+ *  no_seek no_game not_yours storage damaged admin busy terms
  *  playing (one of the two already plays with a clock) unrated (this server rates no games)
  *  enough (too many events other than moves in one game)
  *  login (of a remote server: the user has to log in again, text= says how)
  *  refused (by a remote server, text= says why)
- *  text= has more details for the user, if there are any.
+ *  text= may have more details for the user.
  *
  * ---- notifications -------------------------------------------------------------------------
  *
@@ -90,7 +85,7 @@
  *  * seat game= mine=yes|no                    whether this session plays (takeover)
  *  * closed game=                              no more events will come
  *  * tell from= text= | * say game= from= text=
- *  * bye code=banned|shutdown|idle|login
+ *  * bye code=banned|shutdown|idle|busy
  */
 #ifndef TTYCHESS_LOBBY_PROTOCOL_H
 #define TTYCHESS_LOBBY_PROTOCOL_H
@@ -101,12 +96,12 @@
 enum {
     LOBBY_MAX_SESSIONS = 3,              /* per user */
     LOBBY_MAX_SEEKS = 5,                 /* per user */
-    LOBBY_MAX_CORRESPONDENCE_GAMES = 50, /* correspondence games per user */
-    LOBBY_MAX_ROWS = 300,                /* rows of any other answer */
-    LOBBY_MAX_CHALLENGES = 5             /* open challenges per user */
+    LOBBY_MAX_CORRESPONDENCE_GAMES = 50, /* per user */
+    LOBBY_MAX_ROWS = 300,                /* of one answer */
+    LOBBY_MAX_CHALLENGES = 5             /* open, per user */
 };
 
-/* VERB(enum lobby_verb, word in a line). Timed verbs are first: the lookup is linear. */
+/* VERB(enum lobby_verb, word). Timed verbs are first: the lookup is linear. */
 #define LOBBY_VERB_TABLE(VERB)                                                                \
     VERB(VERB_MOVE, "move")                                                                   \
     VERB(VERB_EVENT, "event")                                                                 \
@@ -152,14 +147,13 @@ enum lobby_verb {
 #define VERB_ENUM(verb, word) verb,
     LOBBY_VERB_TABLE(VERB_ENUM)
 #undef VERB_ENUM
-        VERB_UNKNOWN /* in a line of a newer version; also the number of verbs */
+        VERB_UNKNOWN /* a verb of a newer version; also the number of verbs */
 };
 
 enum lobby_verb lobby_verb_read(const char *word);
 const char *lobby_verb_word(enum lobby_verb verb); /* "" for VERB_UNKNOWN */
 
-/* The meaning of a code for the user, without a full stop: "it is not your turn". Returns an
- * unknown code unchanged. */
+/* "it is not your turn", for the user. Returns an unknown code unchanged. */
 const char *lobby_code_text(const char *code);
 
 #endif

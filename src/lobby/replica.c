@@ -51,7 +51,7 @@ bool replica_has_person(const struct replica *replica, const char *name)
            lobby_names_equal(replica->people[index].name, name);
 }
 
-/* Add or remove the user. Returns false if nothing changed. */
+/* Returns false if nothing changed. */
 static bool set_presence(struct replica *replica, const char *name, bool here)
 {
     struct lobby_person *person = replica->people + find_index(replica, name);
@@ -215,7 +215,6 @@ static void close_game(struct followed_game *followed, struct lobby_notification
     notification->kind = NOTIFICATION_CLOSED;
 }
 
-/* Start to read a snapshot. */
 static void begin_snapshot(struct replica *replica, const struct lobby_line *line)
 {
     char white[LOBBY_NAME_SIZE], black[LOBBY_NAME_SIZE];
@@ -240,8 +239,8 @@ static void begin_snapshot(struct replica *replica, const struct lobby_line *lin
     read_rating(line, "br", followed->ratings[BLACK]);
 }
 
-/* The snapshot is complete: it replaces the known game, or is added. If the list is full,
- * games that are over, closed or only watched are dropped. */
+/* Replace the known game, or add the new one. If the list is full, drop games that are over,
+ * closed or only watched. */
 static void finish_snapshot(struct replica *replica, struct lobby_notification *notification)
 {
     struct followed_game *complete = replica->incoming;
@@ -275,7 +274,7 @@ static void finish_snapshot(struct replica *replica, struct lobby_notification *
     notification->kind = NOTIFICATION_GAME;
 }
 
-/* Read a line of the snapshot. If it does not fit, discard the snapshot and close the game. */
+/* If the line does not fit, discard the snapshot and close the game. */
 static void apply_snapshot_line(struct replica *replica, const struct lobby_line *line,
                                 int64_t now, struct lobby_notification *notification)
 {
@@ -298,7 +297,7 @@ static void apply_snapshot_line(struct replica *replica, const struct lobby_line
     }
 }
 
-/* Apply an event; known events are ignored. */
+/* Ignores known events. */
 static void apply_event(const struct lobby_line *line, struct followed_game *followed,
                         int64_t now, struct lobby_notification *notification)
 {

@@ -1,10 +1,9 @@
 /* replica.h - a client's copy of the lobby's state: users, offers, games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only replica_apply...() functions change a replica, so after a lost connection the client
- * still shows the last known state. A malicious server can do no harm: lists are bounded and
- * invalid lines ignored. A game arrives as a snapshot, then one event a line; if one does not
- * fit, the game is closed. No input or output; one thread.
+ * Games survive a lost connection; other lists are cleared. A malicious server can do no harm:
+ * lists are bounded and invalid lines ignored. A game arrives as a snapshot, then one event a
+ * line; if one does not fit, the game is closed. No input or output; one thread.
  */
 #ifndef TTYCHESS_LOBBY_REPLICA_H
 #define TTYCHESS_LOBBY_REPLICA_H
@@ -24,33 +23,33 @@ struct lobby_person {
     bool is_playing; /* with a clock, at the last "who" */
 };
 
-/* An offer of a game: a challenge to one user, or a seek, which anybody may accept. */
+/* A challenge to one user, or a seek, which anybody may accept. */
 struct lobby_offer {
     int64_t id;
     char from[LOBBY_NAME_SIZE], to[LOBBY_NAME_SIZE]; /* `to` "": anybody */
     struct match_terms terms;
-    enum color color; /* for the user who offers */
+    enum color color; /* of the user who offers */
     bool any_color;
     char rating[LOBBY_RATING_SIZE]; /* "1523", "1500?" if uncertain, or "" */
 };
 
 struct followed_game {
     struct lobby_game lobby_game;
-    bool is_player;     /* the user is one of the players */
-    enum color color;   /* the user's color, if `is_player` */
+    bool is_player;     /* the user plays */
+    enum color color;   /* the user's, if `is_player` */
     bool plays_here;    /* this session plays, as far as the client knows */
     bool closed;        /* no more events will come */
-    bool was_over;      /* already over when first seen */
-    bool had_events;    /* had events when first seen */
+    bool was_over;      /* when first seen */
+    bool had_events;    /* when first seen */
     uint64_t watch_tag; /* client.c: tag of the request to watch; 0: none */
     char ratings[2][LOBBY_RATING_SIZE];
 };
 
 struct replica {
     char me[LOBBY_NAME_SIZE], host[64]; /* from the server; "" before hello */
-    bool is_remote;                     /* a remote server, see "hello" */
+    bool is_remote;                     /* see "hello" */
     size_t people_count, offer_count, game_count;
-    struct lobby_person people[REPLICA_MAX_PEOPLE]; /* users present, sorted by name */
+    struct lobby_person people[REPLICA_MAX_PEOPLE]; /* present, sorted by name */
     struct lobby_offer offers[REPLICA_MAX_OFFERS];  /* in the order of arrival */
     struct followed_game *games[REPLICA_MAX_GAMES]; /* in the order of arrival */
     struct followed_game *incoming;                 /* an incomplete snapshot, or NULL */
@@ -60,23 +59,23 @@ struct replica {
 enum lobby_notification_kind {
     NOTIFICATION_NONE,            /* a line that changed nothing or was invalid */
     NOTIFICATION_PEOPLE,          /* users present or ratings have changed */
-    NOTIFICATION_OFFER,           /* `offer` */
+    NOTIFICATION_OFFER,           /* `offer`: new */
     NOTIFICATION_OFFER_REMOVED,   /* `offer`; `line` has why= */
     NOTIFICATION_GAME,            /* `followed`: a new game */
     NOTIFICATION_GAME_RELOADED,   /* `followed`: a new snapshot of a known game */
-    NOTIFICATION_EVENT,           /* `followed`, `event`, which has been applied to the game */
+    NOTIFICATION_EVENT,           /* `followed`, `event`, which has been applied */
     NOTIFICATION_RATED,           /* `followed`, `line` */
     NOTIFICATION_PLAYING_SESSION, /* `followed`: another session plays now, or this one does */
-    NOTIFICATION_CLOSED,          /* `followed`; if the game is not over, `error` says why */
+    NOTIFICATION_CLOSED,          /* `followed`; `error`: why the client closed it, or empty */
     NOTIFICATION_PRIVATE_MESSAGE, /* `line`: from= text= */
     NOTIFICATION_GAME_MESSAGE,    /* `line`: from= text=; `followed` may be NULL */
     NOTIFICATION_BYE,             /* `line`: code= */
     /* Only from client.h: */
-    NOTIFICATION_LISTS_COMPLETE, /* the lists of users and offers are complete */
+    NOTIFICATION_LISTS_COMPLETE, /* of users and offers */
     NOTIFICATION_ROW,            /* `line`: a row of the list requested with `tag` */
     NOTIFICATION_ANSWER,         /* `line`, `ok`: the answer to `tag` */
-    NOTIFICATION_JOINED, /* `line`: hello was accepted; `again`: not for the first time */
-    NOTIFICATION_CONNECTION_LOST /* `error`: the connection is lost */
+    NOTIFICATION_JOINED,         /* `line`: hello was accepted; `again`: not the first time */
+    NOTIFICATION_CONNECTION_LOST /* `error`: why */
 };
 
 struct lobby_notification {
@@ -91,10 +90,10 @@ struct lobby_notification {
     struct error error;
 };
 
-/* Free all contents and set all to zero. */
+/* Free the contents and set everything to zero. */
 void replica_free(struct replica *replica);
 
-/* Apply a notification (tag NOTIFICATION_TAG) and set *notification; `now`: the monotonic clock. */
+/* Apply a line with NOTIFICATION_TAG and set *notification; `now`: the monotonic clock. */
 void replica_apply(struct replica *replica, const struct lobby_line *line, int64_t now,
                    struct lobby_notification *notification);
 
@@ -109,17 +108,17 @@ void replica_apply_watch_answer(struct followed_game *followed, const struct lob
 /* The connection is lost: clear users and offers; games stay. */
 void replica_disconnect(struct replica *replica);
 
-/* Returns NULL if the game is unknown. The replica owns the result. */
+/* Returns NULL if the game is unknown. */
 struct followed_game *replica_find_game(const struct replica *replica, int64_t id);
 
 void replica_drop_game(struct replica *replica, int64_t id);
 
 bool replica_has_person(const struct replica *replica, const char *name);
 
-/* Returns whether the user is playing with a clock. */
+/* Returns whether the user is playing a game with a clock. */
 bool replica_plays_with_clock(const struct replica *replica);
 
-/* The server's current date, milliseconds since 1970. */
+/* The server's date, milliseconds since 1970. */
 int64_t replica_date(const struct replica *replica, int64_t now);
 
 #endif

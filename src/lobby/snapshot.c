@@ -10,7 +10,6 @@
 #include "base/words.h"
 #include "pgn/pgn_scanner.h"
 
-/* The keys of each side's fields, see snapshot.h. */
 static const struct side_keys {
     const char *away, *left, *wait, *patience, *offers, *offered, *clock;
 } side_keys[2] = {[WHITE] = {"aw", "lw", "xw", "pw", "ow", "cw", "w"},

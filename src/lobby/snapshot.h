@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A snapshot consists of lines "* moves game= ply= text=", as many as the game needs, and one
- * line "* state game=" with the rest. Reading them in this order into a new game makes it
- * equal to the game that was written; from then on one event a line keeps it current.
+ * line "* state game=" with the rest. Read in this order into a new game, they make it equal
+ * to the game that was written; from then on one event a line keeps it current.
  *
  *      moves: ply= of the first move; text: e2e4:297000 e7e5:..., each with the mover's clock
  *          after the move
@@ -22,13 +22,13 @@
 
 #include "lobby/lobby_game.h"
 
-/* `send` gets each line, complete with '\n'; `now` is the writer's clock. */
+/* `send` gets each line with its '\n'; `now` is the writer's clock. */
 typedef void snapshot_line_handler(void *context, const struct line_writer *line);
 void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
                     snapshot_line_handler *send, void *context);
 
-/* Read a line; `now` is the reader's clock. Returns false and sets *error if the line does
- * not fit: discard the game. */
+/* Read a line; `now` is the reader's clock. If it returns false and sets *error, discard the
+ * game. */
 bool snapshot_read_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
                          struct error *error);
 bool snapshot_read_state(struct lobby_game *lobby_game, const struct lobby_line *line,

@@ -58,7 +58,7 @@ void scene_pass(struct scene *scene, int64_t milliseconds)
     rule(scene, &rulings);
 }
 
-const char *scene_ask(struct scene *scene, const struct query *action)
+const char *scene_ask(struct scene *scene, const struct player_action *action)
 {
     struct rulings rulings = rulings_begin(scene);
     const char *refusal = arbiter_decide(&rulings, action);
@@ -69,7 +69,7 @@ const char *scene_ask(struct scene *scene, const struct query *action)
 
 const char *scene_move(struct scene *scene, const char *text)
 {
-    struct query action = {
+    struct player_action action = {
         .kind = ACTION_MOVE, .color = lobby_game_turn(&scene->lobby_game), .ply = -1};
     strcpy(action.move, text);
     return scene_ask(scene, &action);
@@ -77,9 +77,9 @@ const char *scene_move(struct scene *scene, const char *text)
 
 const char *scene_offer(struct scene *scene, enum color color, enum offer_kind what)
 {
-    return scene_ask(
-        scene,
-        &(struct query){.kind = ACTION_OFFER, .color = color, .offer = what, .ply = -1});
+    return scene_ask(scene,
+                     &(struct player_action){
+                         .kind = ACTION_OFFER, .color = color, .offer = what, .ply = -1});
 }
 
 void scene_presence(struct scene *scene, enum color color, bool here, bool on_purpose)

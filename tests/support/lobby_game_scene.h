@@ -29,7 +29,7 @@ void scene_end(struct scene *scene);
 void scene_pass(struct scene *scene, int64_t milliseconds);
 
 /* What a player asks; what follows is applied. */
-const char *scene_ask(struct scene *scene, const struct query *action);
+const char *scene_ask(struct scene *scene, const struct player_action *action);
 const char *scene_move(struct scene *scene, const char *text);
 const char *scene_offer(struct scene *scene, enum color color, enum offer_kind what);
 void scene_presence(struct scene *scene, enum color color, bool here, bool on_purpose);

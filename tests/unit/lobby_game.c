@@ -85,7 +85,7 @@ TEST(test_first_moves_and_aborting)
 TEST(test_offers)
 {
     struct scene scene;
-    struct query answer = {.kind = ACTION_DECLINE, .color = BLACK, .ply = -1};
+    struct player_action answer = {.kind = ACTION_DECLINE, .color = BLACK, .ply = -1};
     scene_begin(&scene, "clock=5+3");
     scene_play(&scene, "e2e4 e7e5");
     assert_string_equal(scene_ask(&scene, &answer), "no_offer");
@@ -108,7 +108,7 @@ TEST(test_offers)
 TEST(test_an_offer_that_crosses_a_move)
 {
     struct scene scene;
-    struct query late = {
+    struct player_action late = {
         .kind = ACTION_OFFER, .color = WHITE, .offer = OFFER_TAKEBACK, .ply = 2};
     scene_begin(&scene, "clock=5+3");
     scene_play(&scene, "e2e4 e7e5 g1f3");

@@ -27,9 +27,9 @@ static unsigned draw(unsigned below)
 static void random_move(struct scene *scene)
 {
     struct lobby_game *lobby_game = &scene->lobby_game;
-    struct query action = {.kind = ACTION_MOVE,
-                           .color =
-                               draw(8) ? lobby_game_turn(lobby_game) : (enum color)draw(2)};
+    struct player_action action = {.kind = ACTION_MOVE,
+                                   .color = draw(8) ? lobby_game_turn(lobby_game)
+                                                    : (enum color)draw(2)};
     struct move_list list;
     generate_legal(&lobby_game->game.position, &list);
     if (list.count == 0)
@@ -42,11 +42,11 @@ static void random_move(struct scene *scene)
 
 static void random_question(struct scene *scene)
 {
-    struct query action = {.kind = (enum action_kind)(ACTION_OFFER + draw(4)),
-                           .color = (enum color)draw(2),
-                           .offer = (enum offer_kind)(1 << draw(3)),
-                           .ply =
-                               draw(4) ? (int)scene->lobby_game.game.current : (int)draw(50)};
+    struct player_action action = {.kind = (enum action_kind)(ACTION_OFFER + draw(4)),
+                                   .color = (enum color)draw(2),
+                                   .offer = (enum offer_kind)(1 << draw(3)),
+                                   .ply = draw(4) ? (int)scene->lobby_game.game.current
+                                                  : (int)draw(50)};
     if (action.kind == ACTION_RESIGN && draw(20) > 0)
         action.kind = ACTION_OFFER;
     if (action.kind != ACTION_OFFER && draw(2))

@@ -50,7 +50,6 @@ void verb_rename(struct core_request *request)
     disconnect_all(person, "idle"); /* the next hello reports the new name */
 }
 
-/* End the user's games without a result, then delete all of the user's data. */
 void verb_delete(struct core_request *request)
 {
     struct lobby_core *core = request->core;

@@ -1,4 +1,4 @@
-/* answers.c - functions for all files of the folder: rate limits, answers, saving.
+/* answers.c - for all files of the folder: rate limits, answers, saving.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/core/state.h"
@@ -13,12 +13,12 @@ int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill_ti
 
 bool bucket_take(struct bucket *bucket, int capacity, int64_t refill_time, int64_t now)
 {
-    bool there = bucket_wait(bucket, capacity, refill_time, now) == 0;
+    bool available = bucket_wait(bucket, capacity, refill_time, now) == 0;
     if (bucket->full_at < now)
         bucket->full_at = now;
-    if (there)
+    if (available)
         bucket->full_at += refill_time / capacity;
-    return there;
+    return available;
 }
 
 void lobby_core_set_time(struct lobby_core *core, int64_t now, int64_t date)
@@ -45,7 +45,7 @@ void core_session_send(void *to, const struct line_writer *line)
                              line->length);
 }
 
-/* ---- answers ------------------------------------------------------------------------- */
+/* ---- answers ---------------------------------------------------------------------------- */
 
 void answer_ok(struct core_request *request)
 {

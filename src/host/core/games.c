@@ -66,7 +66,7 @@ static struct core_game *game_add(struct lobby_core *core, int64_t id,
 
 /* ---- spectators and players ------------------------------------------------------------- */
 
-/* The link to the session's view, or the end of the list. */
+/* The link to the session's entry, or the end of the list. */
 static struct spectator **spectator_find(const struct core_session *session,
                                          struct core_game *game)
 {
@@ -76,7 +76,6 @@ static struct spectator **spectator_find(const struct core_session *session,
     return at;
 }
 
-/* Send the complete game: "table", then the lines of lobby/snapshot.h. */
 static void send_snapshot(struct core_session *session, const struct core_game *game)
 {
     static const char *const keys[2] = {"wr", "br"};
@@ -107,7 +106,8 @@ static void send_to_spectators(const struct core_game *game, struct line_writer 
         core_session_send(spectator->session, line);
 }
 
-static void print_engine(struct core_session *session, const struct core_game *game, bool mine)
+static void send_plays_here(struct core_session *session, const struct core_game *game,
+                            bool mine)
 {
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_SEAT);
     line_writer_add_number(&writer, "game", game->lobby_game.id);
@@ -126,7 +126,7 @@ void spectator_add(struct core_session *session, struct core_game *game)
     send_snapshot(session, game);
     if (game_find_color(game, session->person, &user_color) &&
         game->player_sessions[user_color] && game->player_sessions[user_color] != session)
-        print_engine(session, game, false);
+        send_plays_here(session, game, false);
 }
 
 static void spectator_remove(const struct core_session *session, struct core_game *game)
@@ -153,14 +153,13 @@ void game_set_player(struct core_session *session, struct core_game *game, enum 
     if (before == session)
         return;
     if (before)
-        print_engine(before, game, false);
+        send_plays_here(before, game, false);
     game->player_sessions[color] = session;
-    print_engine(session, game, true);
+    send_plays_here(session, game, true);
     update_presence(session->core, game, color, true, false);
 }
 
-/* The leaving session's games pass to the user's most recent other session that watches
- * them. */
+/* Pass the session's games to the user's most recent other session that watches them. */
 void games_remove_session(struct core_session *session, bool on_purpose)
 {
     struct lobby_core *core = session->core;
@@ -182,7 +181,8 @@ void games_remove_session(struct core_session *session, bool on_purpose)
         spectator_remove(session, game);
 }
 
-/* A user who connects resumes games with a clock. */
+/* The session watches the user's games, except correspondence games, and plays those that no
+ * other session plays. */
 void games_add_session(struct core_session *session)
 {
     struct core_game *game = NULL;
@@ -210,7 +210,6 @@ void game_delete(struct lobby_core *core, struct core_game *game)
     free(game);
 }
 
-/* Close finished games for their spectators and free them. */
 void games_close_finished(struct lobby_core *core)
 {
     struct core_game *next;
@@ -227,7 +226,6 @@ void games_close_finished(struct lobby_core *core)
 
 /* ---- events ----------------------------------------------------------------------------- */
 
-/* Fill in the record that saves the result, with new ratings for a rated game. */
 static void compute_result(const struct lobby_core *core, struct core_game *game,
                            struct store_record *record)
 {
@@ -264,7 +262,6 @@ static void compute_result(const struct lobby_core *core, struct core_game *game
     }
 }
 
-/* Set the new ratings and announce them. */
 static void update_ratings(struct lobby_core *core, struct core_game *game,
                            const struct store_game_over *over)
 {
@@ -339,7 +336,6 @@ void game_check_time(struct lobby_core *core, struct core_game *game)
     game_apply_rulings(core, game, &rulings);
 }
 
-/* Save the new game and delete `challenge`, unless it is 0. */
 static void save_new_game(struct lobby_core *core, const struct core_game *game,
                           int64_t challenge)
 {
@@ -377,13 +373,13 @@ struct core_game *game_start(struct lobby_core *core, struct person *const peopl
         struct core_session *session = people[color]->sessions;
         for (; session; session = session->next_of_person)
             spectator_add(session, game);
-        /* The session that asked plays, otherwise the most recent one. */
+        /* The session that asked plays, or else the most recent one. */
         session = people[color]->requesting_session ? people[color]->requesting_session
                                                     : people[color]->sessions;
         if (session)
             game_set_player(session, game, (enum color)color);
     }
-    for (int color = WHITE; color <= BLACK; color++) /* users without a session are away */
+    for (int color = WHITE; color <= BLACK; color++)
         if (!game->player_sessions[color])
             update_presence(core, game, (enum color)color, false, false);
     return game;
@@ -412,7 +408,6 @@ bool game_load_event(struct lobby_core *core, struct core_game *game, const char
            lobby_game_apply(&game->lobby_game, &event, core->now, error);
 }
 
-/* A finished game from the store. */
 struct stored_game {
     struct lobby_core *core;
     struct core_game *game;
@@ -431,8 +426,7 @@ static bool load_record(void *context, const struct store_record *row, struct er
 
 /* ---- verbs ------------------------------------------------------------------------------ */
 
-/* The game with this id, loaded from the store if finished. Returns NULL after answering
- * "no". */
+/* Returns NULL after answering "no". */
 static struct core_game *find_or_load_game(struct core_request *request, int64_t id)
 {
     struct stored_game stored = {.core = request->core, .game = game_by_id(request->core, id)};
@@ -448,9 +442,8 @@ static struct core_game *find_or_load_game(struct core_request *request, int64_t
     return NULL;
 }
 
-/* The game that the request names by id or by user (default: the user's own). A game with a
- * clock is preferred, then one in which that user is to move. Returns NULL after answering
- * "no". */
+/* Of a user's games, one with a clock is preferred, then one in which the user is to move.
+ * Returns NULL after answering "no". */
 static struct core_game *find_watched_game(struct core_request *request)
 {
     const struct lobby_line *line = request->line;
@@ -472,8 +465,7 @@ static struct core_game *find_watched_game(struct core_request *request)
     return answer_if_refused(request, found ? NULL : "no_game") ? NULL : found;
 }
 
-/* A session that already watches gets a new snapshot. In the user's own game the session
- * plays, unless another session does. SESSION_MAX_WATCHED limits only other games. */
+/* See "watch" in lobby/protocol.h. SESSION_MAX_WATCHED does not limit the user's own games. */
 void verb_watch(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -500,7 +492,7 @@ void verb_watch(struct core_request *request)
         game_set_player(session, game, color);
 }
 
-/* Users cannot stop watching their own games. */
+/* Users always watch their own games. */
 void verb_unwatch(struct core_request *request)
 {
     enum color color;

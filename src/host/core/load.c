@@ -7,7 +7,6 @@
 
 #include "base/printable.h"
 
-/* Report a game that cannot be read; the lobby works without it. */
 static void skip_game(struct lobby_core *core, int64_t id, const char *pairing,
                       const struct error *error)
 {
@@ -54,11 +53,11 @@ bool lobby_core_load_record(void *context, const struct store_record *row, struc
     return true;
 }
 
-void lobby_core_start(struct lobby_core *core, int64_t games, int64_t now, int64_t date)
+void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, int64_t date)
 {
     struct core_game *next;
     lobby_core_set_time(core, now, date);
-    core->next_game = games + 1;
+    core->next_game = last_game + 1;
     for (struct core_game *game = core->first_game; game; game = next) {
         struct rulings rulings = rulings_begin(core, game);
         next = game->next;

@@ -11,16 +11,16 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* Conditions checked before the handler. */
+/* Conditions that a request must meet before its handler is called. */
 enum {
     NEEDS_PERSON = 1 << 0, /* after hello */
     NEEDS_ADMIN = 1 << 1,  /* an administrator's account, also before hello */
     NEEDS_OTHER = 1 << 2,  /* name= is a user: request->other */
     NEEDS_GAME = 1 << 3,   /* game= is a game: request->game */
-    NEEDS_PLAYER = 1 << 4, /* the user plays in the game: request->seat */
+    NEEDS_PLAYER = 1 << 4, /* the user plays in this game: request->color */
 
     WITH_OTHER = NEEDS_PERSON | NEEDS_OTHER,
-    STATE_LOBBY_GAME = NEEDS_PERSON | NEEDS_GAME | NEEDS_PLAYER,
+    IN_OWN_GAME = NEEDS_PERSON | NEEDS_GAME | NEEDS_PLAYER,
     ADMIN = NEEDS_ADMIN | NEEDS_OTHER
 };
 
@@ -28,13 +28,13 @@ static const struct {
     unsigned needs;
     verb_handler *handle;
 } verbs[VERB_UNKNOWN + 1] = {
-    [VERB_MOVE] = {STATE_LOBBY_GAME, verb_play},
-    [VERB_OFFER] = {STATE_LOBBY_GAME, verb_play},
-    [VERB_ANSWER] = {STATE_LOBBY_GAME, verb_play},
-    [VERB_WITHDRAW] = {STATE_LOBBY_GAME, verb_play},
-    [VERB_RESIGN] = {STATE_LOBBY_GAME, verb_play},
-    [VERB_TAKEOVER] = {STATE_LOBBY_GAME, verb_takeover},
-    [VERB_SAY] = {STATE_LOBBY_GAME, verb_say},
+    [VERB_MOVE] = {IN_OWN_GAME, verb_play},
+    [VERB_OFFER] = {IN_OWN_GAME, verb_play},
+    [VERB_ANSWER] = {IN_OWN_GAME, verb_play},
+    [VERB_WITHDRAW] = {IN_OWN_GAME, verb_play},
+    [VERB_RESIGN] = {IN_OWN_GAME, verb_play},
+    [VERB_TAKEOVER] = {IN_OWN_GAME, verb_takeover},
+    [VERB_SAY] = {IN_OWN_GAME, verb_say},
     [VERB_HELLO] = {0, verb_hello},
     [VERB_QUIT] = {0, verb_quit},
     [VERB_SEEK] = {NEEDS_PERSON, verb_seek},
@@ -111,14 +111,14 @@ void lobby_core_handle_line(struct lobby_core *core, struct core_session *sessio
     games_close_finished(core);
 }
 
-/* ---- limits --------------------------------------------------------------------------- */
+/* ---- limits ----------------------------------------------------------------------------- */
 
 int64_t core_session_delay(const struct core_session *session, int64_t now)
 {
     return bucket_wait(&session->line_bucket, LINE_BURST, LINE_REFILL_TIME, now);
 }
 
-/* ---- sessions ------------------------------------------------------------------------- */
+/* ---- sessions --------------------------------------------------------------------------- */
 
 struct core_session *lobby_core_open_session(struct lobby_core *core,
                                              const struct core_caller *caller, void *client,
@@ -148,7 +148,7 @@ void lobby_core_close_session(struct lobby_core *core, struct core_session *sess
     games_close_finished(core);
 }
 
-/* ---- time ------------------------------------------------------------------------------ */
+/* ---- time ------------------------------------------------------------------------------- */
 
 /* When the session is closed without hello; -1: never. */
 static int64_t hello_deadline(const struct core_session *session)
@@ -189,7 +189,7 @@ void lobby_core_announce_shutdown(struct lobby_core *core)
         core_session_disconnect(at, "shutdown");
 }
 
-/* ---- life and end ----------------------------------------------------------------------- */
+/* ---- create and destroy ----------------------------------------------------------------- */
 
 struct lobby_core *lobby_core_create(const struct lobby_core_options *options,
                                      const struct lobby_core_callbacks *callbacks, int64_t now)

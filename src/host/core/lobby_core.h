@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The core has no sockets, threads, files or clock: lines (lobby/protocol.h) come in through
- * lobby_core_handle_line(); lines and records for the store go out through callbacks. Each call passes `now` (the
- * monotonic clock, milliseconds) and `date` (milliseconds since 1970).
+ * lobby_core_handle_line(); lines and records for the store go out through callbacks. Calls
+ * pass `now` (the monotonic clock, milliseconds) and `date` (milliseconds since 1970).
  *
- * Every change is saved before it is announced. If the `save` callback fails, the core has failed: it
- * sends nothing more, and the caller must replace it with a new one from the store.
+ * Every change is saved before it is announced. If the `save` callback fails, the core has
+ * failed: it sends nothing more, and the caller must replace it with a new one from the store.
  *
- * One thread. The callbacks must not call back.
+ * One thread. The callbacks must not call the core.
  */
 #ifndef TTYCHESS_HOST_CORE_LOBBY_CORE_H
 #define TTYCHESS_HOST_CORE_LOBBY_CORE_H
@@ -26,34 +26,34 @@ struct core_session; /* one connection of a client */
 struct lobby_core_callbacks {
     void *context;
 
-    /* Queue complete lines for the client. */
+    /* Queue complete lines. */
     void (*send)(void *context, void *client, const char *lines, size_t length);
 
     /* Read nothing more, close the connection once its queue is empty, then call
      * lobby_core_close_session(). */
     void (*disconnect)(void *context, void *client);
 
-    /* Save all records, see store_write(). Return false if none was saved. */
+    /* See store_write(). */
     bool (*save)(void *context, const struct store_record *records, size_t count,
                  bool durable);
 
-    struct store *store; /* only read: history and finished games */
+    struct store *store; /* for history and finished games */
 
-    /* Report a sentence to the administrator; may be NULL. */
+    /* To the administrator; may be NULL. */
     void (*report)(void *context, const char *text);
 
-    /* The name of an account, or "". May be slow; called once per new user. */
+    /* The name of an account, or "". May be slow: it is called once per new user. */
     const char *(*account_name)(void *context, int64_t uid);
 };
 
 struct lobby_core_options {
-    const char *host; /* the host's name, for people and PGN */
-    bool unrated;     /* no game is rated */
-    uint64_t seed;    /* for drawn colors and Chess960 positions */
+    const char *host; /* name, for people and PGN */
+    bool unrated;
+    uint64_t seed; /* for random colors and Chess960 positions */
 };
 
-/* Strings are copied. Loaded events count as happening at `now`. lobby_core_destroy() accepts NULL and
- * drops open sessions silently. */
+/* Strings are copied. Loaded events count as happening at `now`. lobby_core_destroy() accepts
+ * NULL and drops open sessions silently. */
 struct lobby_core *lobby_core_create(const struct lobby_core_options *options,
                                      const struct lobby_core_callbacks *callbacks,
                                      int64_t now);
@@ -61,12 +61,13 @@ void lobby_core_destroy(struct lobby_core *core);
 
 /* ---- before the first session: loading the store ---------------------------------------- */
 
-/* Pass lobby_core_load_record() and the core to store_load(), then call lobby_core_start() with the id of
- * the last game, which stops the clocks of games in progress. Games that cannot be read are
- * reported and skipped; they stay in the store. lobby_core_load_record() returns false and sets *error if
- * the store contradicts itself. */
+/* Pass lobby_core_load_record() and the core to store_load(), then call lobby_core_start()
+ * with the id of the last game. It stops the clocks of games in progress, and aborts those
+ * without a move for a day, except correspondence games. Games that cannot be read are
+ * reported and skipped. lobby_core_load_record() returns false and sets *error if the store
+ * contradicts itself. */
 bool lobby_core_load_record(void *core, const struct store_record *row, struct error *error);
-void lobby_core_start(struct lobby_core *core, int64_t games, int64_t now, int64_t date);
+void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, int64_t date);
 
 /* ---- sessions --------------------------------------------------------------------------- */
 
@@ -81,14 +82,13 @@ struct core_session *lobby_core_open_session(struct lobby_core *core,
                                              const struct core_caller *caller, void *client,
                                              int64_t now);
 
-/* Returns whether hello was accepted on this session. */
 bool core_session_is_logged_in(const struct core_session *session);
 
-/* The connection is closed. Frees `session`. */
+/* Call when the connection is closed. Frees `session`. */
 void lobby_core_close_session(struct lobby_core *core, struct core_session *session,
                               int64_t now, int64_t date);
 
-/* Milliseconds until the next line of this session may be read. */
+/* Milliseconds until the next line of this session may be handled. */
 int64_t core_session_delay(const struct core_session *session, int64_t now);
 
 /* Handle a line without its '\n', any bytes, or LINE_TOO_LONG (base/line_reader.h). */
@@ -97,21 +97,21 @@ void lobby_core_handle_line(struct lobby_core *core, struct core_session *sessio
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-/* lobby_core_deadline(): when to call lobby_core_check_time() next, on the clock of `now`; -1: after the next
- * line. lobby_core_check_time() handles what time causes. */
+/* lobby_core_deadline(): when to call lobby_core_check_time() next, on the clock of `now`;
+ * -1: after the next line. */
 int64_t lobby_core_deadline(struct lobby_core *core, int64_t now, int64_t date);
 void lobby_core_check_time(struct lobby_core *core, int64_t now, int64_t date);
 
 /* Returns whether a change could not be saved. */
 bool lobby_core_has_failed(const struct lobby_core *core);
 
-/* Tell all sessions that the server shuts down. */
+/* Send "bye" to all sessions and disconnect them. */
 void lobby_core_announce_shutdown(struct lobby_core *core);
 
 /* ---- tests ------------------------------------------------------------------------------ */
 
 struct lobby_game;
-/* Returns NULL if there is no such game. */
+/* Returns NULL if the game is unknown. */
 const struct lobby_game *lobby_core_find_game(const struct lobby_core *core, int64_t game);
 
 #endif

@@ -17,7 +17,7 @@ static int color_by_word(const char *word)
     return strcmp(word, "white") == 0 ? WHITE : strcmp(word, "black") == 0 ? BLACK : ANY_COLOR;
 }
 
-/* ---- life of an offer ------------------------------------------------------------------- */
+/* ---- creation and removal --------------------------------------------------------------- */
 
 static struct core_offer *offer_new(struct lobby_core *core, int64_t id, struct person *from,
                                     struct person *to, const struct match_terms *terms,
@@ -71,8 +71,7 @@ static bool is_saved(const struct core_offer *offer)
     return offer->to && offer->terms.days > 0;
 }
 
-/* Create the offer, save it if is_saved(), answer, and announce it. In the store the color
- * follows the terms. */
+/* Create and announce an offer. In the store the color follows the terms. */
 static void announce(struct core_request *request, struct person *to,
                      const struct match_terms *terms, int color)
 {
@@ -127,7 +126,7 @@ void offers_send(struct core_session *session)
         }
 }
 
-/* The user has left: remove the user's offers, except saved challenges. */
+/* The user has left or was deleted. Saved challenges stay until the user is deleted. */
 void offers_remove_for(struct lobby_core *core, struct person *person)
 {
     struct core_offer *next;
@@ -139,8 +138,7 @@ void offers_remove_for(struct lobby_core *core, struct person *person)
     }
 }
 
-/* Remove the user's offers of games with a clock, because a second such game is not
- * allowed. */
+/* Users play one game with a clock at a time. */
 static void remove_clock_offers(struct lobby_core *core, struct person *person)
 {
     struct core_offer *next;
@@ -170,7 +168,7 @@ bool offer_load(struct lobby_core *core, const struct store_challenge *stored,
 
 /* ---- conditions of a game --------------------------------------------------------------- */
 
-/* The code why the user cannot start this game, or NULL. */
+/* Returns the code why the user cannot start this game, or NULL. */
 static const char *check_person(const struct lobby_core *core, const struct person *person,
                                 const struct match_terms *terms)
 {
@@ -193,7 +191,7 @@ static const char *check_pairing(const struct lobby_core *core, const struct per
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-/* Read terms and color. Returns false after answering "no". */
+/* Returns false after answering "no". */
 static bool read_terms_and_color(struct core_request *request, struct match_terms *terms,
                                  int *color)
 {
@@ -209,7 +207,6 @@ static bool read_terms_and_color(struct core_request *request, struct match_term
     return false;
 }
 
-/* The number of the user's open seeks, or challenges. */
 static int count_offers(const struct lobby_core *core, const struct person *person, bool seeks)
 {
     int count = 0;
@@ -218,7 +215,6 @@ static int count_offers(const struct lobby_core *core, const struct person *pers
     return count;
 }
 
-/* Start the game and remove the offer. */
 static void accept(struct core_request *request, struct core_offer *offer)
 {
     struct lobby_core *core = request->core;
@@ -269,7 +265,7 @@ void verb_seek(struct core_request *request)
     announce(request, NULL, &terms, color);
 }
 
-/* The challenge of one user to another; there is at most one. */
+/* There is at most one challenge of a user to another. */
 static struct core_offer *find_challenge(const struct lobby_core *core,
                                          const struct person *from, const struct person *to)
 {

@@ -6,13 +6,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Convert the request. Returns false after answering "no". */
-static bool read_action(struct core_request *request, struct query *action)
+/* Returns false after answering "no". */
+static bool read_action(struct core_request *request, struct player_action *action)
 {
     const struct lobby_line *line = request->line;
     const char *move = lobby_line_text(line, "move");
     int64_t ply;
-    *action = (struct query){.color = request->color, .ply = -1};
+    *action = (struct player_action){.color = request->color, .ply = -1};
     if (lobby_line_number(line, "ply", 0, LOBBY_GAME_MAX_PLIES, &ply))
         action->ply = (int)ply;
     switch (line->verb) {
@@ -26,7 +26,7 @@ static bool read_action(struct core_request *request, struct query *action)
     case VERB_RESIGN: action->kind = ACTION_RESIGN; return true;
     default: break;
     }
-    /* Accepting an offer is offering the same. */
+    /* Accepting an offer is the same as making it. */
     action->kind = line->verb == VERB_ANSWER && !lobby_line_flag(line, "yes") ? ACTION_DECLINE
                                                                               : ACTION_OFFER;
     action->offer = offer_kind_read(lobby_line_text(line, "offer"));
@@ -35,13 +35,13 @@ static bool read_action(struct core_request *request, struct query *action)
     return action->offer != 0;
 }
 
-/* move, offer, answer, withdraw, resign. If no session plays, this one does now. */
+/* If no session plays, this one does now. */
 void verb_play(struct core_request *request)
 {
     struct lobby_core *core = request->core;
     struct core_game *game = request->game;
     struct core_session **player = &game->player_sessions[request->color];
-    struct query action;
+    struct player_action action;
     if (!read_action(request, &action))
         return;
     game_check_time(core, game);
@@ -56,9 +56,9 @@ void verb_play(struct core_request *request)
         return;
     }
     struct rulings rulings = rulings_begin(core, game);
-    bool nothing = request->line->verb == VERB_ANSWER && action.kind == ACTION_OFFER &&
-                   !over && !(game->lobby_game.offers[!request->color] & action.offer);
-    if (answer_if_refused(request, nothing ? "no_offer" : arbiter_decide(&rulings, &action)))
+    bool no_offer = request->line->verb == VERB_ANSWER && action.kind == ACTION_OFFER &&
+                    !over && !(game->lobby_game.offers[!request->color] & action.offer);
+    if (answer_if_refused(request, no_offer ? "no_offer" : arbiter_decide(&rulings, &action)))
         return;
     game_apply_rulings(core, game, &rulings);
     answer_number(request, "n", game->lobby_game.event_count);

@@ -47,7 +47,7 @@ void core_session_log_out(struct core_session *session, bool on_purpose)
     announce_presence(core, session, person, false);
 }
 
-/* ---- the verbs ------------------------------------------------------------------------ */
+/* ---- the verbs -------------------------------------------------------------------------- */
 
 void verb_quit(struct core_request *request)
 {
@@ -61,14 +61,14 @@ void verb_quit(struct core_request *request)
 /* The account's name, or a similar one if that is invalid or taken. */
 static void choose_name(const struct lobby_core *core, int64_t uid, char name[LOBBY_NAME_SIZE])
 {
-    char begin[LOBBY_NAME_MAX_ASSIGNED - 5];
+    char prefix[LOBBY_NAME_MAX_ASSIGNED - 5];
     const char *user = core->callbacks.account_name(core->callbacks.context, uid);
     bool good = lobby_name_check(user, NULL);
-    snprintf(begin, sizeof begin, "%.*s", (int)sizeof begin - 1, good ? user : "user");
+    snprintf(prefix, sizeof prefix, "%.*s", (int)sizeof prefix - 1, good ? user : "user");
     snprintf(name, LOBBY_NAME_SIZE, "%.*s", LOBBY_NAME_SIZE - 1, good ? user : "user");
     for (int i = 2; i < 100000 && (!good || !person_name_is_free(core, name, NULL)); i++) {
         good = true;
-        snprintf(name, LOBBY_NAME_SIZE, "%s-%d", begin, i);
+        snprintf(name, LOBBY_NAME_SIZE, "%s-%d", prefix, i);
     }
 }
 
@@ -118,8 +118,7 @@ static bool count_missed(void *context, const struct store_record *row, struct e
     return true;
 }
 
-/* Answer hello. due: correspondence games in which the user is to move; missed: games on the
- * history's newest page that ended while the user was away. */
+/* missed= counts only the newest STORE_HISTORY_MAX games. */
 static void answer_hello(struct core_request *request)
 {
     const struct lobby_core *core = request->core;

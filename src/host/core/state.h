@@ -12,42 +12,41 @@
 enum {
     LINE_BURST = 30, /* lines of a session at once; refilled at ten a second */
     LINE_REFILL_TIME = 3 * 1000,
-    MESSAGE_BURST = 30, /* messages of a user that others see, at once; one in 2 s */
+    MESSAGE_BURST = 30, /* messages of a user to others, at once; refilled at one in 2 s */
     MESSAGE_REFILL_TIME = 60 * 1000,
     HELLO_TIMEOUT = 10 * 1000,
     SESSION_MAX_WATCHED = 80,
     DAY = 24 * 60 * 60 * 1000
 };
 
-/* A token bucket: `capacity` tokens, refilled within `refill_time` milliseconds. bucket_wait() returns
- * the milliseconds until the next token; bucket_take() takes one, or returns false. */
+/* A token bucket: `capacity` tokens, refilled within `refill_time` milliseconds. bucket_wait()
+ * returns the milliseconds until the next token; bucket_take() takes one, or returns false. */
 struct bucket {
-    int64_t full_at; /* when the bucket is full again, on the clock of `now` */
+    int64_t full_at; /* on the clock of `now` */
 };
 int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill_time,
                     int64_t now);
 bool bucket_take(struct bucket *bucket, int capacity, int64_t refill_time, int64_t now);
 
 struct person {
-    struct person *next; /* of all users */
+    struct person *next;
     int64_t id, uid, seen;
     char name[LOBBY_NAME_SIZE];
     bool banned, deleted;
     struct store_rating ratings[SPEED_COUNT];
-    struct core_session *sessions,
-        *requesting_session; /* requesting_session: asked for a game last; or NULL */
+    struct core_session *sessions;
+    struct core_session *requesting_session; /* that last asked for a game; or NULL */
     int session_count;
     struct bucket message_bucket;
 };
 
-/* A session that watches a game. */
 struct spectator {
-    struct spectator *next; /* of the game */
+    struct spectator *next;
     struct core_session *session;
 };
 
 struct core_session {
-    struct core_session *next; /* of all sessions */
+    struct core_session *next;
     struct core_session *next_of_person;
     struct lobby_core *core;
     void *client;
@@ -59,21 +58,20 @@ struct core_session {
 };
 
 struct core_game {
-    struct core_game *next; /* of all games */
+    struct core_game *next;
     struct lobby_game lobby_game;
     struct person *people[2];                /* NULL: deleted */
-    struct core_session *player_sessions[2]; /* the session that plays; NULL: disconnected */
+    struct core_session *player_sessions[2]; /* NULL: disconnected */
     struct spectator *spectators;
-    bool adjourned; /* suspended by an older server */
+    bool adjourned; /* by an older server */
 };
 
-/* An offer of a game: a challenge to one user, or a seek, which anybody may accept. */
 struct core_offer {
     struct core_offer *next;
     int64_t id;
     struct person *from, *to; /* to NULL: anybody */
     struct match_terms terms;
-    int color; /* for the user who offers: enum color, or 2: any */
+    int color; /* of the user who offers: enum color, or 2: any */
 };
 
 struct lobby_core {
@@ -87,42 +85,41 @@ struct lobby_core {
     uint64_t random;
     int64_t next_person, next_game, next_offer;
     int64_t now, date; /* of the current call */
-    bool failed;       /* a change could not be saved: lobby_core_has_failed() */
+    bool failed;       /* see lobby_core_has_failed() */
 };
 
-/* A request while it is handled. */
 struct core_request {
     struct lobby_core *core;
     struct core_session *session;
     struct person *person; /* NULL before hello */
     const struct lobby_line *line;
-    struct person *other;   /* from name=, if the verb needs a user */
-    struct core_game *game; /* from game=, if the verb needs a game */
-    enum color color;       /* the user's color, if the verb needs a player */
+    struct person *other;   /* from name=, with NEEDS_OTHER */
+    struct core_game *game; /* from game=, with NEEDS_GAME */
+    enum color color;       /* the user's, with NEEDS_PLAYER */
     int rows;
 };
 
-/* ---- output: answers.c -------------------------------------------------------------------- */
+/* ---- output: answers.c ------------------------------------------------------------------ */
 
-/* Answer "TAG ok" or "TAG no". */
 void answer_ok(struct core_request *request);
 void answer_no(struct core_request *request, const char *code, const char *text);
-bool answer_if_refused(struct core_request *request,
-                       const char *code); /* says no if there is a code */
+
+/* Answer "no" if `code` is not NULL. Returns whether it did. */
+bool answer_if_refused(struct core_request *request, const char *code);
 void answer_number(struct core_request *request, const char *key, int64_t number);
 
-/* Begin a row of a list. Returns false after LOBBY_MAX_ROWS rows. */
+/* Returns false after LOBBY_MAX_ROWS rows. */
 bool row_begin(struct core_request *request, struct line_writer *writer, const char *kind);
 
-/* Send a complete line to a struct core_session; a snapshot_line_handler (lobby/snapshot.h). */
+/* A snapshot_line_handler; `session` is a struct core_session. */
 void core_session_send(void *session, const struct line_writer *line);
 
-/* ---- people: people.c ------------------------------------------------------------------ */
+/* ---- people: people.c ------------------------------------------------------------------- */
 
 struct person *person_by_name(const struct lobby_core *core, const char *name);
 struct person *person_by_id(const struct lobby_core *core, int64_t id);
-struct person *person_by_account(const struct lobby_core *core,
-                                 int64_t uid); /* negative: NULL */
+/* Returns NULL for a negative uid, too. */
+struct person *person_by_account(const struct lobby_core *core, int64_t uid);
 struct person *person_add(struct lobby_core *core, const struct store_person *stored);
 void person_remove(struct lobby_core *core, struct person *person);
 bool person_is_here(const struct person *person);
@@ -134,20 +131,20 @@ bool core_request_may_send_message(struct core_request *request);
 
 struct glicko rating_now(const struct store_rating *rating, int64_t date);
 
-/* "1512", or "1487?" if uncertain */
+/* "1512", or "1487?" if uncertain. */
 enum { RATING_TEXT_SIZE = 16 };
 const char *rating_text(const struct person *person, enum speed speed, int64_t date,
                         char text[RATING_TEXT_SIZE]);
 void person_write_ratings(const struct person *person, int64_t date,
                           struct line_writer *writer);
 
-/* Announce to all sessions except `session` (or NULL) that the user is here, or has gone. */
+/* Announce to all sessions except `session` (or NULL). */
 void announce_presence(struct lobby_core *core, const struct core_session *session,
                        const struct person *person, bool here);
 void core_session_disconnect(struct core_session *session, const char *code);
 void core_session_log_out(struct core_session *session, bool on_purpose);
 
-/* ---- games: games.c ------------------------------------------------------- */
+/* ---- games: games.c --------------------------------------------------------------------- */
 
 struct core_game *game_by_id(const struct lobby_core *core, int64_t id);
 void game_delete(struct lobby_core *core, struct core_game *game);
@@ -158,10 +155,9 @@ struct core_game *game_start(struct lobby_core *core, struct person *const peopl
                              const struct match_terms *terms, int64_t challenge,
                              struct error *error);
 
-/* For the arbiter, at the current time. */
 struct rulings rulings_begin(const struct lobby_core *core, const struct core_game *game);
 
-/* Apply, save and send the events; at the end of the game save the result, too. */
+/* Apply, save and send the events, and at the end of the game the result. */
 void game_apply_rulings(struct lobby_core *core, struct core_game *game,
                         const struct rulings *rulings);
 void game_check_time(struct lobby_core *core, struct core_game *game);
@@ -169,7 +165,7 @@ void game_check_time(struct lobby_core *core, struct core_game *game);
 /* The user's next game in progress after `after` (NULL: the first). */
 struct core_game *person_next_game(const struct lobby_core *core, const struct person *person,
                                    const struct core_game *after);
-void games_close_finished(struct lobby_core *core); /* closes and frees finished games */
+void games_close_finished(struct lobby_core *core);
 bool game_find_color(const struct core_game *game, const struct person *person,
                      enum color *color);
 
@@ -179,9 +175,8 @@ bool game_is_turn_of(const struct core_game *game, const struct person *person);
 /* Save the missing result of a loaded game that has ended. */
 void game_save_result(struct lobby_core *core, struct core_game *game);
 
-/* ---- spectators and players: games.c --------------------------------------------------- */
+/* ---- spectators and players: games.c ---------------------------------------------------- */
 
-/* Let the session watch the game from now on. */
 void spectator_add(struct core_session *session, struct core_game *game);
 void game_set_player(struct core_session *session, struct core_game *game, enum color color);
 void games_remove_session(struct core_session *session, bool on_purpose);
@@ -191,16 +186,14 @@ void games_add_session(struct core_session *session);
 
 uint32_t lobby_core_random(struct lobby_core *core, uint32_t below);
 
-/* Set the times of the current call. Correspondence deadlines follow the system's date. */
 void lobby_core_set_time(struct lobby_core *core, int64_t now, int64_t date);
-/* ---- the store: answers.c, load.c ---------------------------------------------------------- */
 
-/* Save the records, before the change is announced. After a failure the core sends nothing
- * more. */
+/* ---- the store: answers.c, load.c ------------------------------------------------------- */
+
+/* Save the records. After a failure the core sends nothing more. */
 void lobby_core_save(struct lobby_core *core, const struct store_record *records, size_t count,
                      bool durable);
 
-/* Save a new or changed user. */
 void person_save(struct lobby_core *core, const struct person *person, bool durable);
 
 /* Add a game from the store without its events; apply one of its events. Returns NULL or false
@@ -217,7 +210,7 @@ void offers_remove_for(struct lobby_core *core, struct person *person);
 bool offer_load(struct lobby_core *core, const struct store_challenge *stored,
                 struct error *error);
 
-/* ---- handlers of verbs, in the file of their subject; lobby_core.c has the table -------------- */
+/* ---- handlers of verbs, in the file of their subject; lobby_core.c has the table -------- */
 
 typedef void verb_handler(struct core_request *request);
 verb_handler verb_ban, verb_delete, verb_games, verb_hello, verb_history, verb_match,

@@ -115,7 +115,7 @@ void clients_flush(struct server *server)
 
 /* ---- input ------------------------------------------------------------------------------ */
 
-/* Handle as many lines as the rate limit allows now. */
+/* Handle as many lines as the rate limit allows. */
 static void handle_lines(struct server *server, struct client *client)
 {
     while (line_reader_has_unread(&client->lines) && !client->closing && !client->dead) {

@@ -21,16 +21,15 @@ enum {
     MAX_EVENTS = 64,
     OTHER_DESCRIPTORS = 32,
     SHUTDOWN_TIMEOUT = 2000, /* milliseconds to deliver the last lines */
-    SLOW_DISK_TIME = 250, /* milliseconds from which disk time is not counted by the clocks */
-    STORE_RETRY_DELAY = 2000, /* milliseconds before a failed store is opened again */
-    CHECKPOINT_DELAY = 1000,  /* idle milliseconds before the log is written into the store */
-    MAX_LOG_PAGES = 4000,     /* without such a pause, at this length */
-    HOUR = 3600 * 1000        /* the date may be set or the host suspended: check deadlines */
+    SLOW_DISK_TIME = 250, /* milliseconds of disk time from which server_now() excludes it */
+    STORE_RETRY_DELAY = 2000, /* milliseconds before the store is opened again */
+    CHECKPOINT_DELAY = 1000,  /* milliseconds without writing before a checkpoint */
+    MAX_LOG_PAGES = 4000,     /* or without that pause, at this length */
+    HOUR = 3600 * 1000        /* check deadlines: the date may be set, the host suspended */
 };
 
 /* ---- the store -------------------------------------------------------------------------- */
 
-/* Exclude disk time since `begun` from server_now(). */
 static void exclude_disk_time(struct server *server, int64_t begun)
 {
     int64_t took = monotonic_milliseconds() - begun;
@@ -59,7 +58,7 @@ static void report(void *context, const char *text)
     ((struct server *)context)->options->log(text);
 }
 
-/* When to write the log into the store; -1: the log is empty. */
+/* -1: the log is empty. */
 static int64_t checkpoint_at(const struct server *server)
 {
     return store_log_pages(server->store) > 0 ? server->last_write + CHECKPOINT_DELAY : -1;
@@ -84,7 +83,7 @@ static bool open_core(struct server *server, struct error *error)
                                              .save = save_records,
                                              .report = report,
                                              .account_name = account_name};
-    int64_t games;
+    int64_t last_game;
     *error = (struct error){.text = ""};
     server->store = store_open(server->options->store, STORE_SERVE, error);
     if (!server->store)
@@ -95,9 +94,9 @@ static bool open_core(struct server *server, struct error *error)
         options.seed = (uint64_t)realtime_milliseconds();
     callbacks.store = server->store;
     server->core = lobby_core_create(&options, &callbacks, server_now(server));
-    if (!store_load(server->store, lobby_core_load_record, server->core, &games, error))
+    if (!store_load(server->store, lobby_core_load_record, server->core, &last_game, error))
         return false;
-    lobby_core_start(server->core, games, server_now(server), realtime_milliseconds());
+    lobby_core_start(server->core, last_game, server_now(server), realtime_milliseconds());
     return true;
 }
 
@@ -172,8 +171,8 @@ static void close_core(struct server *server)
     server->core = NULL;
 }
 
-/* The store could not be written: load a new core from it, until there is space. New
- * connections wait in the listening socket. */
+/* After a failed write, load a new core from the store until saving works. New connections
+ * wait in the listening socket. */
 static void restart_core(struct server *server)
 {
     struct pollfd signals = {server->signals, POLLIN, 0};
@@ -219,7 +218,6 @@ static void run_loop(struct server *server)
 
 /* ---- shutdown --------------------------------------------------------------------------- */
 
-/* Announce the shutdown; clients have GOODBYE milliseconds to read it. */
 static void disconnect_clients(struct server *server)
 {
     int64_t until = server_now(server) + SHUTDOWN_TIMEOUT;

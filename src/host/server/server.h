@@ -1,11 +1,9 @@
 /* server.h - the lobby's server: sockets and the store around a core.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One thread runs one epoll loop, which makes no system calls while nothing happens and no
- * clock runs. The loop writes to the store before it sends; if writing fails, the server
- * starts again from the store, which has everything that was sent. A slow disk blocks the
- * loop, but server_now() does not count that time. SO_PEERCRED identifies the owner of a
- * connection. The server starts no programs and has no other sockets.
+ * One thread runs one epoll loop, which writes to the store before it sends. If writing fails,
+ * the server starts again from the store, which has everything that was sent. SO_PEERCRED
+ * identifies the owner of a connection.
  */
 #ifndef TTYCHESS_HOST_SERVER_SERVER_H
 #define TTYCHESS_HOST_SERVER_SERVER_H
@@ -16,10 +14,11 @@
 #include "base/error.h"
 
 enum {
-    SERVER_MAX_CLIENTS = 1024,     /* default limit of connections */
-    SERVER_MAX_UIDS = 32,          /* maximum accounts in a list */
-    SERVER_QUEUE_MAX = 256 << 10,  /* bytes in a queue; beyond, the client is disconnected */
-    SERVER_STALL_LIMIT = 60 * 1000 /* milliseconds until a stuck client is disconnected */
+    SERVER_MAX_CLIENTS = 1024, /* default limit of connections */
+    SERVER_MAX_UIDS = 32,
+    /* Clients with more bytes queued, or that read nothing for this time, are disconnected. */
+    SERVER_QUEUE_MAX = 256 << 10,
+    SERVER_STALL_LIMIT = 60 * 1000 /* milliseconds */
 };
 
 struct uid_list {
@@ -27,19 +26,19 @@ struct uid_list {
     int count;
 };
 
-/* Add "anna" or "1001". Returns false and sets *error if the account is unknown, or the list
- * full. */
+/* Add "anna" or "1001". Returns false and sets *error if the account is unknown or the list
+ * is full. */
 bool uid_list_add(struct uid_list *list, const char *account, struct error *error);
 
 struct server_options {
     const char *socket; /* path; unused if systemd passes a socket */
     const char *store;  /* directory */
-    const char *host;   /* name for people */
-    bool is_private;    /* a private lobby for friends, without ratings */
+    const char *host;   /* name, for people */
+    bool is_private;    /* for friends, without ratings */
     int clients;        /* limit of connections; 0: SERVER_MAX_CLIENTS */
     struct uid_list trusted, admins;
     void (*ready)(const struct server_options *options); /* it listens; may be NULL */
-    void (*log)(const char *text); /* reports a line to the administrator */
+    void (*log)(const char *text);                       /* to the administrator */
 };
 
 /* Serve until SIGTERM or SIGINT. Returns false and sets *error if the start fails. Main

@@ -206,7 +206,7 @@ void server_accept(struct server *server)
             continue;
         server->accept_at =
             errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM
-                ? now + ACCEPT_RETRY_DELAY /* wait until descriptors or memory are released */
+                ? now + ACCEPT_RETRY_DELAY /* until descriptors or memory are released */
                 : -1;
         return;
     }

@@ -12,7 +12,7 @@
 #include "host/server/server.h"
 
 struct client {
-    LIST_ENTRY(client) link; /* of all clients */
+    LIST_ENTRY(client) link;
     int socket;
     uid_t uid;
     struct core_session *session;
@@ -30,15 +30,15 @@ struct server {
     bool stopping;
     struct lobby_core *core;
     struct store *store;
-    int64_t disk_time;    /* milliseconds that disks have blocked the loop */
-    int64_t last_write;   /* when the store was last written */
+    int64_t disk_time; /* milliseconds that disks have blocked the loop */
+    int64_t last_write;
     struct error failure; /* why the store could not be written */
     LIST_HEAD(clients, client) clients;
-    bool flush_needed; /* clients_flush() has work to do */
+    bool flush_needed; /* for clients_flush() */
     int64_t accept_at; /* when to accept again; -1: when epoll reports a connection */
 };
 
-/* The monotonic clock, milliseconds, without the time that disks have blocked the loop. */
+/* The monotonic clock without `disk_time`, milliseconds. */
 static inline int64_t server_now(const struct server *server)
 {
     return monotonic_milliseconds() - server->disk_time;
@@ -46,8 +46,7 @@ static inline int64_t server_now(const struct server *server)
 
 /* ---- socket.c --------------------------------------------------------------------------- */
 
-/* Listen on the socket that systemd passes, or at the path. Returns false and sets *error on
- * failure. */
+/* Listen on the socket that systemd passes, or else at the path. */
 bool server_listen(struct server *server, struct error *error);
 void server_stop_listening(struct server *server);
 void server_accept(struct server *server);
@@ -60,9 +59,9 @@ void client_close_later(void *context, void *client);
 void client_read(struct server *server, struct client *client);
 void client_close(struct server *server, struct client *client);
 
-/* clients_handle_delayed() handles the lines that had to wait. clients_flush() writes the
- * queues and closes finished connections. clients_deadline() returns when to call both; -1:
- * after an event. */
+/* clients_handle_delayed() handles the lines that the rate limit delayed. clients_flush()
+ * writes the queues and closes finished connections. clients_deadline() returns when to call
+ * both; -1: after an event. */
 void clients_handle_delayed(struct server *server);
 void clients_flush(struct server *server);
 int64_t clients_deadline(const struct server *server, int64_t now);

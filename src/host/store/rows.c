@@ -5,8 +5,8 @@
 
 /* ---- changes ---------------------------------------------------------------------------- */
 
-/* Functions for records return SQLite's code, or NOT_FOUND if the row is missing or contradicts
- * the record. */
+/* Functions that write a record return SQLite's code, or NOT_FOUND if its row is missing or
+ * contradicts it. */
 enum { NOT_FOUND = -1 };
 
 static int expect_one_row(struct store *store, int code)
@@ -14,7 +14,7 @@ static int expect_one_row(struct store *store, int code)
     return code == SQLITE_DONE && sqlite3_changes(store->database) != 1 ? NOT_FOUND : code;
 }
 
-/* The names in games in progress follow a user's name. */
+/* A new name is also set in games in progress. */
 static int write_person(struct store *store, const struct store_person *person)
 {
     int code = store_run(store,
@@ -200,7 +200,6 @@ static struct store_game read_game(sqlite3_stmt *row)
     return game;
 }
 
-/* Convert a row to the record that made it. */
 static void read_row(enum store_record_kind kind, sqlite3_stmt *row,
                      struct store_record *record)
 {
@@ -237,7 +236,7 @@ static void read_row(enum store_record_kind kind, sqlite3_stmt *row,
     }
 }
 
-/* Pass the rows to `hand`, each followed by those of `inner` (ratings or events; may be
+/* Pass the rows to `handler`, each followed by those of `inner` (ratings or events; may be
  * NULL). */
 static bool for_each_row(struct store *store, enum store_record_kind kind, sqlite3_stmt *rows,
                          const char *inner, store_record_handler *handler, void *context,
@@ -260,8 +259,8 @@ static bool for_each_row(struct store *store, enum store_record_kind kind, sqlit
     return code == SQLITE_DONE || store_set_error(store, "read", error);
 }
 
-bool store_load(struct store *store, store_record_handler *row, void *context, int64_t *games,
-                struct error *error)
+bool store_load(struct store *store, store_record_handler *row, void *context,
+                int64_t *last_game, struct error *error)
 {
     if (!store_people(store, row, context, error) ||
         !for_each_row(store, STORE_CHALLENGE, store_select(store, challenges, ""), NULL, row,
@@ -270,7 +269,7 @@ bool store_load(struct store *store, store_record_handler *row, void *context, i
                       events, row, context, error))
         return false;
     return store_number(store_select(store, "SELECT coalesce(max(id), 0) FROM games", ""),
-                        games) ||
+                        last_game) ||
            store_set_error(store, "read", error);
 }
 

@@ -1,8 +1,8 @@
-/* sql.h - SQLite statements: preparing, binding, reading, errors.
+/* sql.h - SQLite statements, private to this folder: preparing, binding, reading, errors.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Private to this folder. Values are always bound, never formatted into a statement. Prepared
- * statements are cached by the address of the SQL text, which must be a string literal.
+ * Values are always bound, never formatted into a statement. Prepared statements are cached by
+ * the address of the SQL text, which must be a string literal.
  */
 #ifndef TTYCHESS_HOST_STORE_SQL_H
 #define TTYCHESS_HOST_STORE_SQL_H
@@ -16,10 +16,10 @@ struct store {
     struct {
         const char *sql;
         sqlite3_stmt *prepared;
-    } * statements; /* owned */
+    } * statements;
     size_t statement_count, statement_capacity;
     char *path;
-    int lock;      /* the open and locked directory; -1: none */
+    int lock;      /* descriptor of the locked directory; -1: none */
     int log_pages; /* see store_log_pages() */
     bool durable;  /* the current mode of commits */
 };
@@ -31,14 +31,14 @@ sqlite3_stmt *store_select(struct store *store, const char *sql, const char *typ
 /* Run a statement without rows. Returns SQLite's code: SQLITE_DONE on success. */
 int store_run(struct store *store, const char *sql, const char *types, ...);
 
-/* Read the single number of a statement. Returns false if there is none. */
+/* Read a number from the statement's only row. Returns false if it has no row. */
 bool store_number(sqlite3_stmt *statement, int64_t *number);
 
 /* Returns "" for NULL; valid until the next step. */
 const char *store_text(sqlite3_stmt *statement, int column);
 
-/* Set *error to SQLite's last error, "PATH: cannot WHAT: ...", with advice for damage.
- * Returns false. */
+/* Set *error to SQLite's last error, "PATH: cannot WHAT: ...", with advice if the store is
+ * damaged. Returns false. */
 bool store_set_error(struct store *store, const char *what, struct error *error);
 
 #endif

@@ -18,7 +18,7 @@
 #include "host/store/sql.h"
 
 enum {
-    SCHEMA_VERSION = 2,         /* of the schema; newer ones are rejected */
+    SCHEMA_VERSION = 2,         /* newer ones are rejected */
     BUSY_TIMEOUT = 2000,        /* milliseconds to wait for other processes */
     APPLICATION_ID = 0x74747963 /* "ttyc" */
 };
@@ -133,12 +133,12 @@ int store_run(struct store *store, const char *sql, const char *types, ...)
 
 bool store_number(sqlite3_stmt *statement, int64_t *number)
 {
-    bool is = statement && sqlite3_step(statement) == SQLITE_ROW;
-    if (is)
+    bool found = statement && sqlite3_step(statement) == SQLITE_ROW;
+    if (found)
         *number = sqlite3_column_int64(statement, 0);
     if (statement)
         sqlite3_reset(statement);
-    return is;
+    return found;
 }
 
 const char *store_text(sqlite3_stmt *statement, int column)
@@ -156,14 +156,14 @@ static bool set_damage_error(struct store *store, const char *how, struct error 
 bool store_set_error(struct store *store, const char *what, struct error *error)
 {
     int code = sqlite3_extended_errcode(store->database) & 0xFF;
-    const char *error_number = sqlite3_errmsg(store->database);
+    const char *message = sqlite3_errmsg(store->database);
     int number = sqlite3_system_errno(store->database);
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
-        return set_damage_error(store, error_number, error);
+        return set_damage_error(store, message, error);
     if (number != 0 &&
         (code == SQLITE_IOERR || code == SQLITE_CANTOPEN || code == SQLITE_FULL))
-        error_number = strerror(number);
-    return error_set(error, 0, "%s: cannot %s: %s", store->path, what, error_number);
+        message = strerror(number);
+    return error_set(error, 0, "%s: cannot %s: %s", store->path, what, message);
 }
 
 /* ---- opening ---------------------------------------------------------------------------- */
@@ -229,17 +229,18 @@ static bool check_tables(struct store *store, struct error *error)
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         sqlite3_stmt *row = store_select(store, checks[i], "");
         bool read = row && sqlite3_step(row) == SQLITE_ROW;
-        bool well = read && strcmp(store_text(row, 0), "ok") == 0;
+        bool intact = read && strcmp(store_text(row, 0), "ok") == 0;
         if (row)
             sqlite3_reset(row);
-        if (!well)
+        if (!intact)
             return read ? set_damage_error(store, "a table is inconsistent", error)
                         : store_set_error(store, "read", error);
     }
     return true;
 }
 
-/* Returns whether this is a store of a known version; creates or upgrades its tables. */
+/* Create or upgrade the tables. Returns false and sets *error unless this is a store of a
+ * known version. */
 static bool identify(struct store *store, enum store_use use, struct error *error)
 {
     int64_t application = query_number(store, "PRAGMA application_id");

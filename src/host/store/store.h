@@ -8,9 +8,9 @@
  * Only one server uses a store: a lock on the directory, which the kernel releases when the
  * process ends. Others may read at the same time (export, sqlite3). One thread per store.
  *
- * The caller owns the strings it passes; below is how long strings from the store live.
- * Strings are UTF-8, and not NULL unless stated. Times are milliseconds since 1970, UTC. The
- * core assigns ids from 1 on: one more than the last saved one.
+ * The caller owns the strings it passes. Strings are UTF-8, and not NULL unless stated. Times
+ * are milliseconds since 1970. The core assigns ids from 1 on: one more than the last saved
+ * one.
  */
 #ifndef TTYCHESS_HOST_STORE_STORE_H
 #define TTYCHESS_HOST_STORE_STORE_H
@@ -24,7 +24,7 @@
 #include "lobby/glicko.h"
 #include "lobby/lobby_game.h"
 
-/* ---- the data -------------------------------------------------------------------------- */
+/* ---- the data --------------------------------------------------------------------------- */
 
 struct store_person {
     int64_t id;
@@ -38,11 +38,10 @@ struct store_rating {
     int64_t person;
     enum speed speed;
     struct glicko strength;
-    int64_t games; /* rated games of this speed */
-    int64_t when;  /* of the last of these games */
+    int64_t games;
+    int64_t when; /* of the last of these games */
 };
 
-/* The effect of a rated game on a player's rating. */
 struct store_rating_change {
     double before, after; /* 0: unrated */
     double deviation;     /* before the game */
@@ -50,7 +49,7 @@ struct store_rating_change {
 
 struct store_game {
     int64_t id;
-    int64_t people[2];    /* by enum color; 0: deleted */
+    int64_t people[2];    /* ids, by enum color; 0: deleted */
     const char *names[2]; /* current names; in a finished game, the names at its end */
     int64_t begun;
     const char *terms; /* see store_terms_read() */
@@ -69,7 +68,6 @@ struct store_event {
     const char *text; /* of game_event_write_text() */
 };
 
-/* A challenge to a correspondence game; the challenged user may be away. */
 struct store_challenge {
     int64_t id, from, to;
     const char *terms;
@@ -80,21 +78,21 @@ struct store_game_over {
     int64_t game;
     const char *result, *ending;
     int64_t ended;
-    bool rated; /* ratings and changes of both players are saved with the result */
+    bool rated; /* `changes` and `ratings` are set */
     struct store_rating_change changes[2];
     struct store_rating ratings[2];
 };
 
-/* The user becomes "deleted-ID" in all games; open games end with "*" and "deleted". All other
- * data of the user is deleted. */
+/* The user becomes "deleted-ID" in all games; open games end with "*" and "deleted". The
+ * user's other data is deleted. */
 struct store_deletion {
     int64_t person, when;
 };
 
 enum store_record_kind {
-    STORE_PERSON,            /* .person: new or changed, complete */
-    STORE_DELETION,          /* .deletion */
-    STORE_RATING,            /* .rating */
+    STORE_PERSON, /* .person: new or changed, complete */
+    STORE_DELETION,
+    STORE_RATING,
     STORE_CHALLENGE,         /* .challenge: new or changed */
     STORE_CHALLENGE_REMOVED, /* .id */
     STORE_GAME,              /* .game, not finished */
@@ -102,7 +100,7 @@ enum store_record_kind {
     STORE_GAME_OVER          /* .over */
 };
 
-/* A change for store_write(); also a row as store_load() returns it. */
+/* A change for store_write(), or a row that was read. */
 struct store_record {
     enum store_record_kind kind;
     union {
@@ -126,23 +124,23 @@ enum store_use {
     STORE_READ   /* read only, also while a server runs */
 };
 
-/* Open DIRECTORY/store.sqlite; STORE_SERVE creates the directory with mode 0700. NULL: a new
- * store in memory, for tests. Returns NULL and sets *error if the store is damaged, locked,
- * newer, foreign or cannot be opened. *error is also set if an older store was upgraded: it
- * describes the changes. */
+/* Open DIRECTORY/store.sqlite; STORE_SERVE creates the directory with mode 0700. If
+ * `directory` is NULL, create a store in memory, for tests. Returns NULL and sets *error if
+ * the store is damaged, locked, newer, foreign or cannot be opened, or older with STORE_READ.
+ * STORE_SERVE upgrades an older store and sets *error to a description of the changes. */
 struct store *store_open(const char *directory, enum store_use use, struct error *error);
 void store_close(struct store *store); /* accepts NULL */
 
 /* ---- changes ---------------------------------------------------------------------------- */
 
-/* Write all of these records or none. Returns false and sets *error if the disk is full, failing or
- * busy, or a record contradicts the saved data. */
+/* Write all of these records or none. Returns false and sets *error if the disk is full,
+ * failing or busy, or a record contradicts the saved data. */
 bool store_write(struct store *store, const struct store_record *records, size_t count,
                  bool durable, struct error *error);
 
 /* store_log_pages() returns the pages in the write-ahead log since the last checkpoint.
- * store_checkpoint() writes them into the database and syncs it: call it when no move is
- * waiting. */
+ * store_checkpoint() copies them to the database and syncs it, which is slow: call it when no
+ * move is waiting. */
 int store_log_pages(const struct store *store);
 void store_checkpoint(struct store *store);
 
@@ -154,30 +152,31 @@ typedef bool store_record_handler(void *context, const struct store_record *row,
                                   struct error *error);
 
 /* Read the data of a server: users, each followed by the ratings; challenges; games in
- * progress, each followed by its events in order. *games: id of the last game, or 0. */
-bool store_load(struct store *store, store_record_handler *row, void *context, int64_t *games,
-                struct error *error);
+ * progress, each followed by its events in order. *last_game: the last game's id, or 0. */
+bool store_load(struct store *store, store_record_handler *row, void *context,
+                int64_t *last_game, struct error *error);
 
-/* Users by id, each with the ratings. */
+/* Users by id, each followed by the ratings. */
 bool store_people(struct store *store, store_record_handler *row, void *context,
                   struct error *error);
 
-enum { STORE_HISTORY_MAX = 100 }; /* maximum number of games in a history */
+enum { STORE_HISTORY_MAX = 100 }; /* games */
 
-/* Read a user's finished games, the newest first; read any game with its events, or no row if
- * it does not exist. Hidden games are shown only to their players and to `viewer` 0. */
+/* store_history() reads a user's finished games, the newest first; store_game() reads any game
+ * with its events, or no row if it does not exist. Hidden games are shown only to their
+ * players and to `viewer` 0. */
 bool store_history(struct store *store, int64_t person, int64_t viewer,
                    store_record_handler *row, void *context, struct error *error);
 bool store_game(struct store *store, int64_t game, int64_t viewer, store_record_handler *row,
                 void *context, struct error *error);
 
-/* ---- games as struct lobby_game and as PGN --------------------------------------------------- */
+/* ---- games as struct lobby_game and as PGN ---------------------------------------------- */
 
 /* Read saved terms: line_writer_fields() of a line with match_terms_write(). */
 bool store_terms_read(struct match_terms *terms, const char *text, struct error *error);
 
-/* Build a game. Reading stops at the first invalid event; lobby_game->event_count says where. Returns
- * false and sets *error if the game does not exist. */
+/* Build a game. Reading stops at the first invalid event; lobby_game->event_count says where.
+ * Returns false and sets *error if the game does not exist or cannot be read. */
 bool store_read_game(struct store *store, int64_t game, struct lobby_game *lobby_game,
                      struct error *error);
 
