@@ -1,8 +1,8 @@
 /* archive.c - directory, locks and files of saved games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The lock cannot be on the game's file, because saving replaces that file. The holder removes
- * the lock file, so a process that has locked it must check that it still has its name.
+ * The lock cannot be on the game's file, because saving replaces that file. The lock file is
+ * removed on release, so a process that has locked it must check that it still has its name.
  */
 #include "archive/archive.h"
 
@@ -27,7 +27,7 @@
 enum { GAME_FILE_LIMIT = 16 << 20 };
 enum {
     LOCK_TRIES = 10,
-    LOCK_RETRY_PAUSE = 10 /* ms; a holder may only be testing the lock */
+    LOCK_RETRY_PAUSE = 10 /* milliseconds; the other process may only be testing the lock */
 };
 enum { NAME_RESERVE = ARCHIVE_ID_SIZE + 8 /* "/.ID.lock" */ };
 
@@ -62,7 +62,7 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
         snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%u", number + 1);
 }
 
-/* Write DIRECTORY/PREFIX ID SUFFIX. */
+/* Write DIRECTORY/PREFIX+ID+SUFFIX. */
 static void write_path(const struct archive *archive, const char *prefix, const char *id,
                        const char *suffix, char path[ARCHIVE_PATH_SIZE])
 {
@@ -76,18 +76,17 @@ void archive_path(const struct archive *archive, const char *id, char path[ARCHI
     write_path(archive, "", id, ARCHIVE_SUFFIX, path);
 }
 
-/* ---- holding games ----------------------------------------------------------------- */
+/* ---- locking games ----------------------------------------------------------------- */
 
-/* Returns a process's start time in ticks since boot, or -1: with the process id it identifies
- * the process, and excludes other machines. */
+/* Returns a process's start time in ticks since boot, or -1. With the process id, it
+ * identifies the process, also against other machines. */
 static long long process_start_time(long process)
 {
     char path[40];
     size_t length;
     snprintf(path, sizeof path, "/proc/%ld/stat", process);
     char *text = file_read(path, 1024, &length, NULL);
-    const char *rest = text ? strrchr(text, ')') : NULL; /* the process name may contain
-                                                          * anything */
+    const char *rest = text ? strrchr(text, ')') : NULL; /* the name may have ')' */
     for (int field = 2; rest && field < 22; field++)
         rest = strchr(rest + 1, ' ');
     long long start_time = rest ? atoll(rest) : -1;
@@ -102,7 +101,7 @@ static bool is_at_path(int file, const char *path)
            open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
 }
 
-/* Returns a locked descriptor; -1 with errno EWOULDBLOCK if another process has the lock. */
+/* Returns a descriptor, or -1; errno EWOULDBLOCK: another process has the lock. */
 static int acquire_lock(const char *path)
 {
     for (int i = 0; i < LOCK_TRIES; i++) {
@@ -114,7 +113,7 @@ static int acquire_lock(const char *path)
         if (!locked && (error == ENOLCK || error == EOPNOTSUPP || error == ENOSYS))
             return file;
         if (locked && is_at_path(file, path)) {
-            char owner[64]; /* without it (disk full), no one can take the game over */
+            char owner[64]; /* without it (disk full), no takeover is possible */
             snprintf(owner, sizeof owner, "%ld %lld\n", (long)getpid(),
                      process_start_time(getpid()));
             if (ftruncate(file, 0) == 0)
@@ -142,15 +141,15 @@ bool archive_lock(const struct archive *archive, struct locked_game *game, const
         return error_set(error, 0, "game %s is being played in another session", id);
     if (game->lock < 0)
         return error_set(error, 0, "cannot open: %s (%s)", strerror(errno), path);
-    if (id != game->id) /* the saver's thread may be reading it */
+    if (id != game->id) /* another thread may be reading it */
         strcpy(game->id, id);
     archive_path(archive, id, path);
     if (!file_stamp_get(&game->stamp, path))
-        game->stamp.inode = 0; /* if a file appears later, it belongs to someone else */
+        game->stamp.inode = 0; /* a file that appears later is not ours */
     return true;
 }
 
-/* Appended to the lock file after the owner, where our descriptor will read on. */
+/* Appended to the lock file, where the owner's descriptor reads on. */
 static const char takeover_request[] = "taken over\n";
 
 bool archive_release(const struct archive *archive, struct locked_game *game)
@@ -173,10 +172,10 @@ bool archive_is_locked(const struct archive *archive, const char *id)
     char path[ARCHIVE_PATH_SIZE];
     write_path(archive, ".", id, ".lock", path);
     int file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-    bool held = file >= 0 && flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    bool locked = file >= 0 && flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     if (file >= 0)
         close(file);
-    return held;
+    return locked;
 }
 
 bool archive_request_takeover(const struct archive *archive, const char *id)
@@ -226,7 +225,7 @@ bool archive_save(const struct archive *archive, struct locked_game *game, const
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
     bool in_use;
     if (game->lock >= 0 && access(archive->directory, F_OK) != 0)
-        archive_release(archive, game); /* the directory was removed, and the lock with it */
+        archive_release(archive, game); /* the directory was removed with the lock */
     if (game->lock < 0 && (!file_make_directories(archive->directory, error) ||
                            !archive_lock(archive, game, game->id, &in_use, error)))
         return false;
@@ -242,8 +241,8 @@ static const char CHANGED[] = "-changed";
 
 bool archive_is_changed(const char *id)
 {
-    size_t length = strlen(id), end = sizeof CHANGED - 1;
-    return length > end && strcmp(id + length - end, CHANGED) == 0;
+    size_t length = strlen(id), suffix = sizeof CHANGED - 1;
+    return length > suffix && strcmp(id + length - suffix, CHANGED) == 0;
 }
 
 bool archive_save_changed(const struct archive *archive, unsigned number, const char *text,
@@ -342,7 +341,8 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
 
 /* ---- finding a game by name -------------------------------------------------------- */
 
-/* Returns how many ids contain `name`; `id`: the first. Sets *error if there are several. */
+/* Returns how many ids contain `name`, and writes the first. Sets *error if there are
+ * several. */
 static size_t count_matches(const struct archive_entry *entries, size_t count,
                             const char *name, char id[ARCHIVE_ID_SIZE], struct error *error)
 {
@@ -366,13 +366,13 @@ bool archive_find(const struct archive *archive, const char *name, char id[ARCHI
                   bool *exact, struct error *error)
 {
     struct archive_entry *entries;
-    size_t count, length = strlen(name), end = strlen(ARCHIVE_SUFFIX);
+    size_t count, length = strlen(name), suffix = strlen(ARCHIVE_SUFFIX);
     char name_id[ARCHIVE_ID_SIZE], path[ARCHIVE_PATH_SIZE];
     struct file_stamp stamp;
     uint64_t number;
     *exact = false;
-    if (length > end && strcmp(name + length - end, ARCHIVE_SUFFIX) == 0)
-        length -= end;
+    if (length > suffix && strcmp(name + length - suffix, ARCHIVE_SUFFIX) == 0)
+        length -= suffix;
     error_set(error, 0, "no game '%.*s' in %s", PRINTABLE_UP_TO(60, name), archive->directory);
     if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return false;

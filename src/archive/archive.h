@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The directory is $XDG_DATA_HOME/ttychess/games or ~/.local/share/ttychess/games, readable
- * only by its owner, created with the first saved game. A game's id is the time and process of
- * its beginning, such as "2026-11-21-201530-1234"; its file is ID.pgn. The process that writes
- * a game holds a flock() on .ID.lock, which the system releases when the process ends, and
- * which names the process, so that another session can take over. Any thread.
+ * only by its owner, created with the first saved game. A game's id is its start time and
+ * process, such as "2026-11-21-201530-1234"; its file is ID.pgn. The process that writes a
+ * game locks .ID.lock with flock(). The system releases the lock when the process ends; the
+ * file names the process, so that another session can take over. Any thread.
  */
 #ifndef TTYCHESS_ARCHIVE_ARCHIVE_H
 #define TTYCHESS_ARCHIVE_ARCHIVE_H
@@ -19,8 +19,8 @@ enum { ARCHIVE_PATH_SIZE = 1024, ARCHIVE_ID_SIZE = 64 };
 
 struct archive {
     char directory[ARCHIVE_PATH_SIZE];
-    size_t max_games; /* maximum number of files, 0: none; no new file is created beyond it */
-    size_t max_game_bytes; /* maximum bytes of a game, 0: none */
+    size_t max_games;      /* no new file is created beyond it; 0: no limit */
+    size_t max_game_bytes; /* 0: no limit */
 };
 
 struct archive_entry {
@@ -28,55 +28,55 @@ struct archive_entry {
     struct timespec modified;
 };
 
-/* Find the directory from the environment. Returns false and sets *error if neither
- * XDG_DATA_HOME nor HOME is an absolute path. */
+/* Returns false and sets *error if neither XDG_DATA_HOME nor HOME is an absolute path. */
 bool archive_open(struct archive *archive, struct error *error);
 
-/* Use the same directory relative to the working directory, so that messages reveal no paths
- * of the host: a kiosk runs in the user's directory. */
+/* Use "ttychess/games" in the working directory, the user's directory in a kiosk, so that
+ * messages reveal no paths of the host. */
 void archive_open_relative(struct archive *archive);
 
-/* Write "DATA/ttychess/NAME", a path next to the saved games. */
+/* Write the path of a file next to the directory of the saved games. */
 void archive_sibling_path(const struct archive *archive, const char *name,
                           char path[ARCHIVE_PATH_SIZE]);
 
-/* Write a new id, unique within the process if `number` is. */
+/* Write a new id; `number`, from 0, must be unique within the process and second. */
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
 
 /* Write "DIRECTORY/ID.pgn". */
 void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE]);
 
-/* ---- holding games ------------------------------------------------------------------- */
+/* ---- locking games ------------------------------------------------------------------- */
 
 struct locked_game {
     char id[ARCHIVE_ID_SIZE];
-    int lock;                /* descriptor of the lock file; -1: not held */
-    struct file_stamp stamp; /* the file that may be overwritten; inode 0: there is none */
+    int lock;                /* descriptor of the lock file; -1: not locked */
+    struct file_stamp stamp; /* the file that may be overwritten; inode 0: none */
 };
 
-/* Hold a game, so that archive_save() may overwrite its present file; read that after this
- * call. Returns false and sets *error if another session holds it (*in_use) or the lock cannot
- * be created. A file system without locks counts as success. Waits up to 0.1 s. */
+/* Lock a game, so that archive_save() may overwrite its present file; read that after this
+ * call. Returns false and sets *error if another session has locked it (*in_use) or on
+ * failure. A file system without locks counts as success. Waits up to 0.1 s. */
 bool archive_lock(const struct archive *archive, struct locked_game *game, const char *id,
                   bool *in_use, struct error *error);
 
-/* Release a game. Returns whether another session asked for it by archive_request_takeover(). */
+/* Unlock a game. Returns whether another session called archive_request_takeover(). */
 bool archive_release(const struct archive *archive, struct locked_game *game);
 
-/* Returns whether any session holds the game; writes nothing. */
+/* Returns whether any session has locked the game. */
 bool archive_is_locked(const struct archive *archive, const char *id);
 
-/* Send SIGHUP to the holder, which then saves and exits. Returns false if it is unknown or
- * cannot be signalled. */
+/* Send SIGHUP to the process that has locked the game, which then saves and exits. Returns
+ * false if it is unknown or cannot be signalled. */
 bool archive_request_takeover(const struct archive *archive, const char *id);
 
-/* Save durably. Returns false and sets *error on failure: the file is unchanged, or has the
- * new text but may not be durable. A file replaced by another program is not overwritten. */
+/* Save durably, locking the game if necessary. On failure returns false and sets *error: the
+ * file is unchanged, or has the new text but may not be durable. A file replaced by another
+ * program is not overwritten. */
 bool archive_save(const struct archive *archive, struct locked_game *game, const char *text,
                   size_t length, struct error *error);
 
-/* Save a changed game of another PGN file as a game that cannot be resumed. `number` must
- * differ for each call. archive_is_changed() recognizes its id. */
+/* Save a changed game of another PGN file as a game that cannot be resumed; `number` as for
+ * archive_make_id(). archive_is_changed() recognizes its id. */
 bool archive_save_changed(const struct archive *archive, unsigned number, const char *text,
                           size_t length, struct error *error);
 bool archive_is_changed(const char *id);
@@ -84,7 +84,7 @@ bool archive_is_changed(const char *id);
 /* ---- reading ------------------------------------------------------------------------- */
 
 /* List all games, most recently modified first; none if there is no directory. The caller
- * frees *entries. Returns false and sets *error if the directory is unreadable. */
+ * frees *entries. Returns false and sets *error if the directory cannot be read. */
 bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
                   struct error *error);
 
@@ -92,12 +92,12 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
 char *archive_read(const struct archive *archive, const char *id, size_t *length,
                    struct error *error);
 
-/* See pgn_read(); PGN_NO_GAME also if the file is unreadable. */
+/* See pgn_read(); PGN_NO_GAME also if the file cannot be read. */
 enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
                              struct error *error);
 
 /* Find a game by "ID" or "ID.pgn" (*exact), its number in the list (from 1), or a unique part
- * of its id. Returns false and sets *error, which lists ids if several match. */
+ * of its id. Returns false and sets *error if not exactly one matches. */
 bool archive_find(const struct archive *archive, const char *name, char id[ARCHIVE_ID_SIZE],
                   bool *exact, struct error *error);
 

@@ -84,7 +84,7 @@ void archive_summarize(const struct archive *archive, const char *id,
 
 /* ---- quick summaries ------------------------------------------------------------- */
 
-enum { HEAD_SIZE = 2048 /* bytes: the tags of our games and the start of the moves */ };
+enum { HEAD_SIZE = 2048 /* bytes; enough for the tags of our games */ };
 
 static bool read_head(const struct archive *archive, const char *id, char head[HEAD_SIZE])
 {

@@ -1,7 +1,7 @@
 /* archive_summary.h - summary of a saved game, for lists
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Plain data; an archive is used by one thread at a time.
+ * Plain data. Any thread.
  */
 #ifndef TTYCHESS_ARCHIVE_ARCHIVE_SUMMARY_H
 #define TTYCHESS_ARCHIVE_ARCHIVE_SUMMARY_H
@@ -14,13 +14,13 @@ enum { SUMMARY_NAME_SIZE = 64, SUMMARY_TEXT_SIZE = 400 };
 struct archive_summary {
     char id[ARCHIVE_ID_SIZE];
     bool readable; /* if false, only the id is valid */
-    bool changed;  /* a changed game of another PGN file; see archive_save_changed() */
-    bool empty;    /* no moves and no comments: need not be listed */
+    bool changed;  /* see archive_save_changed() */
+    bool empty;    /* no moves or comments; not listed */
     bool person[2];
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
     char opening[OPENING_TEXT_SIZE];  /* "" if there is none */
     enum result result;               /* RESULT_NONE: can be resumed */
-    size_t moves;                     /* full moves, an incomplete one included; 0: unknown */
+    size_t moves;                     /* full moves, rounded up; 0: unknown */
     size_t next;                      /* number of the next move */
     struct tm date;                   /* as in struct game */
     struct position position;         /* on the board when the game was left */
@@ -28,21 +28,20 @@ struct archive_summary {
     int captured[2][KING];            /* captured pieces, by color and type */
 };
 
-/* Summarize a game. All strings are printable. */
+/* All strings of a summary are printable. */
 void archive_summarize(const struct archive *archive, const char *id,
                        struct archive_summary *summary);
 
-/* Read only the first 2 KB of the file, for long lists; moves and position are unknown,
- * `moves` is 0. */
+/* Read only the first 2 KB of the file, for long lists, if it is one of ours. Then moves and
+ * position are unknown. */
 void archive_summarize_quickly(const struct archive *archive, const char *id,
                                struct archive_summary *summary);
 
-/* Find the most recently modified unfinished game. Returns false and sets *error if there is
- * none. */
+/* Find the unfinished game modified last. Returns false and sets *error if there is none. */
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
                              struct error *error);
 
-/* `id` and `changed` are not modified. */
+/* Does not modify `id` and `changed`. */
 void archive_summarize_game(const struct game *game, struct archive_summary *summary);
 
 /* Write the opponent's name, "both sides" or "A - B". */
@@ -51,12 +50,12 @@ void archive_summary_opponent(const struct archive_summary *summary,
 
 /* archive_summary_side() returns the user's side against a program, 'W' or 'B', else 0.
  * archive_summary_outcome() returns "won", "lost" or "draw" for the user; in other games "1-0"
- * etc.; "" if unfinished. */
+ * or "0-1"; "" if unfinished. */
 char archive_summary_side(const struct archive_summary *summary);
 const char *archive_summary_outcome(const struct archive_summary *summary);
 
-/* Write "21 Nov", or with the year; "" if unknown. archive_summary_is_of_year(): whether the date
- * is of this year (as in struct tm) or unknown, so that the year can be omitted. */
+/* Write "21 Nov", or with the year; "" if unknown. The year can be omitted if
+ * archive_summary_is_of_year() returns true for this year (as in struct tm). */
 void archive_summary_date(const struct archive_summary *summary, bool year, char text[16]);
 bool archive_summary_is_of_year(const struct archive_summary *summary, int year);
 
@@ -65,8 +64,8 @@ bool archive_summary_is_of_year(const struct archive_summary *summary, int year)
 void archive_summary_write(const struct archive_summary *summary,
                            char text[SUMMARY_TEXT_SIZE]);
 
-/* Write at most 78 columns: number in the list (from 1), id, result, players; a user who
- * played a program is "you". Returns false if the game is empty. */
+/* Write at most 78 columns: number in the list (from 1), id, result, players. Returns false if
+ * the game is empty. */
 bool archive_summary_write_row(const struct archive_summary *summary, size_t number,
                                char text[80]);
 

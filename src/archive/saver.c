@@ -19,17 +19,17 @@ enum { RETRY_PAUSE_MIN = 1000, RETRY_PAUSE_MAX = 60000 }; /* milliseconds betwee
 
 struct saver_entry {
     struct saver_entry *next;
-    struct locked_game game; /* used by the thread, except the id */
+    struct locked_game game; /* used by the thread only, except the id */
     char *text;              /* latest text, to be saved or retried */
-    char *writing;           /* text that the thread is saving; NULL: none */
+    char *writing;           /* text being saved, or NULL */
     size_t length, writing_length;
     size_t moves, writing_moves; /* plies of `text` and of `writing` */
-    size_t saved;                /* plies that are on the disk and in all texts put since */
-    size_t common_moves;         /* plies common to all texts put since the thread took one */
+    size_t saved;                /* plies on the disk and in all later texts */
+    size_t common_moves;         /* plies common to all texts since `writing` */
     bool due;                    /* save the text now */
-    bool failed;                 /* failed, and only background retries since */
-    bool released;               /* release when saved */
-    bool releasing;              /* the thread is releasing it */
+    bool failed;                 /* failed, and only retried by time since */
+    bool released;               /* unlock when saved */
+    bool releasing;              /* the thread is unlocking it */
 };
 
 struct saver {
@@ -40,14 +40,14 @@ struct saver {
     pthread_cond_t work;   /* the thread waits here */
     pthread_cond_t done;   /* saver_flush() waits here */
     struct saver_entry *games;
-    int64_t retry_at, pause; /* time of the next retry, -1: none; current pause */
+    int64_t retry_at, pause; /* next retry, -1: none; current pause */
     bool stopping;
-    bool takeover_requested; /* another session asked for the game released last */
-    bool abandoned;          /* the owner is gone: do not use `wake` */
+    bool takeover_requested; /* result of the last archive_release() */
+    bool abandoned;          /* the owner is gone; do not use `wake` */
     struct error error;      /* last failure */
 };
 
-/* Returns the link to a game in the list, or to its end. */
+/* Returns the link to a game, or to the end of the list. */
 static struct saver_entry **find(struct saver *saver, const char *id)
 {
     struct saver_entry **link = &saver->games;
@@ -86,8 +86,8 @@ static void free_saver(struct saver *saver)
     free(saver);
 }
 
-/* Make all unsaved texts due; `quietly`: they count as failed until saved. Requires the
- * mutex. */
+/* Make all unsaved texts due; if `quietly`, failed ones count as failed until saved. Requires
+ * the mutex. */
 static void schedule_retry(struct saver *saver, bool quietly)
 {
     for (struct saver_entry *entry = saver->games; entry; entry = entry->next) {
@@ -136,7 +136,7 @@ static void save_entry(struct saver *saver, struct saver_entry *entry)
         wake_signal(saver->wake);
 }
 
-/* The game counts as held until it is released. */
+/* The game counts as locked until then. */
 static void release_entry(struct saver *saver, struct saver_entry *entry)
 {
     entry->releasing = true;
@@ -159,8 +159,8 @@ static void wait_for_work(struct saver *saver)
         pthread_cond_wait(&saver->work, &saver->mutex);
         return;
     }
-    int64_t released = saver->retry_at - monotonic_milliseconds();
-    struct timespec end = condition_deadline(released > 0 ? (int)released : 0);
+    int64_t remaining = saver->retry_at - monotonic_milliseconds();
+    struct timespec end = condition_deadline(remaining > 0 ? (int)remaining : 0);
     if (pthread_cond_timedwait(&saver->work, &saver->mutex, &end) != ETIMEDOUT)
         return;
     saver->pause = backoff_next(saver->pause, RETRY_PAUSE_MAX);
@@ -228,7 +228,7 @@ bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error 
     if (!archive_lock(&saver->archive, &game, id, in_use, error))
         return false;
     pthread_mutex_lock(&saver->mutex);
-    while (*find(saver, id)) /* wait until the thread has removed it */
+    while (*find(saver, id)) /* until the thread has removed it */
         pthread_cond_wait(&saver->done, &saver->mutex);
     entry = add(saver, id);
     entry->game = game;
@@ -270,17 +270,17 @@ bool saver_release_and_wait(struct saver *saver, const char *id, int millisecond
     saver_release(saver, id);
     saver_flush(saver, milliseconds);
     pthread_mutex_lock(&saver->mutex);
-    bool taken = !*find(saver, id) && saver->takeover_requested;
+    bool was_requested = !*find(saver, id) && saver->takeover_requested;
     pthread_mutex_unlock(&saver->mutex);
-    return taken;
+    return was_requested;
 }
 
 bool saver_has_game(struct saver *saver, const char *id)
 {
     pthread_mutex_lock(&saver->mutex);
-    bool holds = *find(saver, id) != NULL;
+    bool found = *find(saver, id) != NULL;
     pthread_mutex_unlock(&saver->mutex);
-    return holds;
+    return found;
 }
 
 enum save_state saver_state(struct saver *saver, struct error *error)
@@ -307,7 +307,7 @@ size_t saver_saved_plies(struct saver *saver, const char *id)
     return saved;
 }
 
-/* Returns whether all texts were tried and all games left are released; requires the mutex. */
+/* Returns whether all texts were tried and all released games unlocked. Requires the mutex. */
 static bool is_idle(const struct saver *saver)
 {
     for (const struct saver_entry *entry = saver->games; entry; entry = entry->next)

@@ -1,10 +1,10 @@
-/* saver.h - save games on a thread of its own, so that a slow disk never blocks the board
+/* saver.h - saves games on its own thread, so that a slow disk never blocks the board
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Only the latest text of each game is written. Failed saves are repeated with each new text,
- * and after pauses of one second up to a minute. A game is held from its first text until it
- * was left and is on the disk. The owner's thread calls these functions; the saving thread
- * signals the wake pipe.
+ * and after pauses of one second up to a minute. A game is locked from saver_lock() or its
+ * first text until it was released and is on the disk. The owner's thread calls these
+ * functions; the saving thread signals the wake pipe.
  */
 #ifndef TTYCHESS_ARCHIVE_SAVER_H
 #define TTYCHESS_ARCHIVE_SAVER_H
@@ -12,47 +12,45 @@
 #include "archive/archive.h"
 #include "base/wake.h"
 
-/* CLEAN: all is on the disk; PENDING: being written; FAILED: failed, will be repeated; OFF:
- * games are not saved */
+/* CLEAN: all is on the disk; PENDING: being written; FAILED: will be retried; OFF: games are
+ * not saved */
 enum save_state { SAVE_CLEAN, SAVE_PENDING, SAVE_FAILED, SAVE_OFF };
 
 struct saver;
 
-/* `wake` must outlive the saver. Returns NULL and sets *error on failure. */
+/* `wake` must outlive saver_destroy(). Returns NULL and sets *error on failure. */
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct error *error);
 
-/* saver_flush(), then end the thread. If the disk still hangs, the thread is detached and
- * frees its data when it can. */
+/* Release all games, saver_flush(), and end the thread. If the disk hangs, the thread is
+ * detached and later frees its data. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
 /* See archive_lock(). */
 bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error);
 
-/* Save the text of a game with `moves` plies. The saver owns the allocated text. Never
- * blocks. */
+/* Save the text of a game with `moves` plies. Takes the allocated text. */
 void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t moves);
 
-/* Release the game once it is on the disk. */
+/* Unlock the game once it is on the disk. */
 void saver_release(struct saver *saver, const char *id);
 
-/* Call saver_release() and wait up to `milliseconds`. Returns whether another session asked for
- * the game (archive_request_takeover()). */
+/* saver_release() that waits up to `milliseconds`. Returns as archive_release(). */
 bool saver_release_and_wait(struct saver *saver, const char *id, int milliseconds);
 
 bool saver_has_game(struct saver *saver, const char *id);
 
-/* *error is the last failure if SAVE_FAILED is returned. */
+/* With SAVE_FAILED, sets *error, which may be NULL, to the last failure. */
 enum save_state saver_state(struct saver *saver, struct error *error);
 
-/* Returns how many plies are certainly on the disk; SIZE_MAX: all. */
+/* Returns how many plies are certainly on the disk, or SIZE_MAX if all are. */
 size_t saver_saved_plies(struct saver *saver, const char *id);
 
-/* Retry failed saves at once, and wait up to `milliseconds` until all were tried. */
+/* Retry failed saves at once, and wait up to `milliseconds` for all saves. */
 void saver_flush(struct saver *saver, int milliseconds);
 
 /* saver_unsaved_text() returns an allocated copy of a game's unsaved text, or NULL.
- * saver_unsaved_id() gets the id of unsaved game `number` (from 0), or returns false. */
+ * saver_unsaved_id() gets the id of unsaved game `number`, from 0, or returns false. */
 char *saver_unsaved_text(struct saver *saver, const char *id, size_t *length);
 bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE]);
 
@@ -60,19 +58,18 @@ bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZ
 
 /* A change is displayed once it is on the disk, or with a notice that it is not. Because most
  * disks are fast, changes are withheld for a short time (the delay) before the notice; it
- * stays until all is saved, and nothing is withheld meanwhile. The caller passes times in
- * milliseconds. Plain data, for one thread. */
+ * stays until all is saved, and nothing is withheld meanwhile. Times are in milliseconds.
+ * Plain data. */
 struct save_notice {
-    bool pending;  /* the disk is being written */
+    bool pending;  /* being written */
     int64_t since; /* if pending: start time */
-    bool is_shown; /* the notice is displayed */
+    bool is_shown;
 };
 
 void save_notice_update(struct save_notice *notice, enum save_state state, int64_t now,
                         int delay);
 
-/* save_notice_delays_display(): changes are not to be displayed yet; save_notice_time_left(): for
- * how many more milliseconds. */
+/* Returns whether changes are to be withheld, and for how much longer. */
 bool save_notice_delays_display(const struct save_notice *notice);
 int save_notice_time_left(const struct save_notice *notice, int64_t now, int delay);
 

@@ -25,8 +25,7 @@
 
 /* ---- words ------------------------------------------------------------------------- */
 
-/* Copy one word to *to, without its quotes. Returns what follows the word, or NULL if a quote
- * is open. */
+/* Copy one word to *to without its quotes. Returns the rest, or NULL if a quote is open. */
 static const char *copy_word(const char *from, char **to)
 {
     char quote = '\0';
@@ -87,8 +86,8 @@ static void close_descriptor(int *descriptor)
     *descriptor = -1;
 }
 
-/* Runs in the child. On failure, sends errno through `exec_pipe`, which a successful exec closes.
- * If `isolated`, signals are unblocked with default actions, and core dumps are disabled. */
+/* Runs in the child. On failure, sends errno through `exec_pipe`, which a successful exec
+ * closes. */
 static _Noreturn void exec_program(char *const *argv, const int files[3], bool isolated,
                                    pid_t parent, int exec_pipe)
 {
@@ -119,8 +118,7 @@ int child_wait(pid_t id)
     return status;
 }
 
-/* Wait until exec has succeeded or failed. Returns 0 or the errno of the failure; then the
- * child has been reaped. */
+/* Returns 0 once exec has succeeded, or its errno after reaping the child. */
 static int read_exec_error(pid_t id, int exec_pipe)
 {
     int error_number = 0;
@@ -154,8 +152,8 @@ pid_t child_start(char *const *argv, const int files[3], bool isolated, struct e
     return -1;
 }
 
-/* Our ends of the pipes are non-blocking, the child's ends block, as programs expect. No pipe
- * is a standard file, because main() keeps those open. */
+/* The child's ends of the pipes block, as programs expect. No pipe is a standard file, because
+ * main() keeps those open. */
 bool child_process_start(struct child_process *child, char *const *argv, struct error *error)
 {
     int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};

@@ -1,7 +1,5 @@
 /* crc32.c - CRC-32, four bits at a time
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The compiler computes the table.
  */
 #include "base/crc32.h"
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * RFC 1952, section 8: polynomial 0x04C11DB7, lowest bit first, initial value and final XOR
- * all ones. Any thread.
+ * all ones.
  */
 #ifndef TTYCHESS_BASE_CRC32_H
 #define TTYCHESS_BASE_CRC32_H
@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Returns the sum of all bytes so far, where `sum` covers those before these; start with 0. */
+/* Returns `sum`, the CRC of the preceding bytes (0 at the start), extended by these bytes. */
 uint32_t crc32_update(uint32_t sum, const void *bytes, size_t size);
 
 #endif

@@ -19,7 +19,7 @@ static void truncate_middle(char *text, size_t size)
     if (length < size)
         return;
     while ((text[rest] & 0xC0) == 0x80)
-        rest++; /* the rest of a UTF-8 character */
+        rest++; /* inside a UTF-8 character */
     half = printable_fit(text, half);
     memcpy(text + half, "...", 3);
     memmove(text + half + 3, text + rest, length - rest + 1);

@@ -27,15 +27,15 @@ static bool set_system_error(struct error *error, const char *path, const char *
     return error_set(error, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
 }
 
-/* ---- marks ------------------------------------------------------------------------- */
+/* ---- stamps ------------------------------------------------------------------------ */
 
-bool file_stamp_get(struct file_stamp *mark, const char *path)
+bool file_stamp_get(struct file_stamp *stamp, const char *path)
 {
     struct stat status;
     if (stat(path, &status) != 0)
         return false;
-    *mark = (struct file_stamp){status.st_mode, status.st_size, status.st_mtim, status.st_dev,
-                                status.st_ino};
+    *stamp = (struct file_stamp){status.st_mode, status.st_size, status.st_mtim, status.st_dev,
+                                 status.st_ino};
     return true;
 }
 
@@ -48,11 +48,11 @@ bool file_stamp_equals(const struct file_stamp *one, const struct file_stamp *ot
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-void file_expand_home(const char *written, char *path, size_t size)
+void file_expand_home(const char *name, char *path, size_t size)
 {
     const char *home = getenv("HOME");
-    bool at_home = strncmp(written, "~/", 2) == 0 && home;
-    snprintf(path, size, "%s%s", at_home ? home : "", written + at_home);
+    bool at_home = strncmp(name, "~/", 2) == 0 && home;
+    snprintf(path, size, "%s%s", at_home ? home : "", name + at_home);
 }
 
 char *file_read(const char *path, size_t limit, size_t *length, struct error *error)
@@ -159,8 +159,7 @@ bool file_make_directories(const char *path, struct error *error)
 {
     char *part = memory_copy_string(path);
     bool done = true;
-    int error_number =
-        0; /* why a parent could not be made; the levels below it only report ENOENT */
+    int error_number = 0; /* of a parent; the levels below it only report ENOENT */
     for (char *slash = part + 1; done; slash++) {
         char separator = *slash;
         if (separator != '/' && separator != '\0')
@@ -192,8 +191,8 @@ int file_rename_no_replace(const char *from, const char *to)
     if (errno != EINVAL && errno != ENOSYS)
         return -1;
 #endif
-    /* Some network file systems lack RENAME_NOREPLACE: reserve the name by an empty file
-     * first. */
+    /* Some network file systems lack RENAME_NOREPLACE: first reserve the name by an empty
+     * file. */
     int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error_number;
     if (file < 0)
         return -1;
@@ -237,20 +236,20 @@ bool file_user_path(enum user_directory directory, const char *name, char *path,
         [USER_DATA] = {"XDG_DATA_HOME", "/.local/share"},
         [USER_STATE] = {"XDG_STATE_HOME", "/.local/state"},
     };
-    const char *place = getenv(user_directories[directory].variable), *below = "";
-    if (!place || *place != '/') {
-        place = getenv("HOME");
+    const char *base = getenv(user_directories[directory].variable), *below = "";
+    if (!base || *base != '/') {
+        base = getenv("HOME");
         below = user_directories[directory].directory;
     }
-    if (!place || *place != '/')
+    if (!base || *base != '/')
         return error_set(error, 0, "set HOME or %s to an absolute path, for ttychess/%s",
                          user_directories[directory].variable, name);
-    return snprintf(path, size, "%s%s/ttychess/%s", place, below, name) < (int)size ||
-           error_set(error, ENAMETOOLONG, "the path of ttychess/%s is too long", name);
+    return snprintf(path, size, "%s%s/ttychess/%s", base, below, name) < (int)size ||
+           error_set(error, 0, "the path of ttychess/%s is too long", name);
 }
 
-/* Like flock(), but fails with EWOULDBLOCK after LOCK_TIMEOUT, since the process that holds
- * the lock may be stopped. On file systems without locks it succeeds. */
+/* Fails with EWOULDBLOCK after LOCK_TIMEOUT, since the process that has the lock may be
+ * stopped. Succeeds on file systems without locks. */
 static bool lock_exclusively(int file)
 {
     const struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
@@ -308,8 +307,7 @@ bool file_append(int file, const char *path, const char *header, const char *lin
     return !failed || set_system_error(error, path, failed);
 }
 
-/* Returns whether the file is missing or matches *known. Sets *exists to whether it exists.
- * Otherwise returns false and sets *error. */
+/* Returns false and sets *error unless the file is missing or matches *known. */
 static bool check_unchanged(const char *path, const struct file_stamp *known, bool *exists,
                             struct error *error)
 {

@@ -1,9 +1,9 @@
 /* line_reader.h - splits incoming bytes into lines
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One read may bring part of a line or several lines. The buffer grows to the longest line, up
- * to `max_length` bytes; a longer line is discarded and reported once. Initially all members but the
- * first two are zero. One thread.
+ * The buffer grows to the longest line, up to `max_length` bytes; a longer line is discarded
+ * and reported once. The first two members are set by the owner, the others are zero. One
+ * thread.
  */
 #ifndef TTYCHESS_BASE_LINE_READER_H
 #define TTYCHESS_BASE_LINE_READER_H
@@ -18,32 +18,32 @@ struct line_reader {
     size_t max_length;
     bool blanks_to_spaces; /* return NULs and tabs as spaces */
     struct buffer buffer;
-    size_t start;    /* the bytes from buffer.bytes[start] on have not been returned yet */
-    size_t searched; /* number of those bytes known to contain no line break */
+    size_t start;    /* of the bytes not yet returned */
+    size_t searched; /* bytes from there on that contain no line break */
     bool discarding; /* inside a line that is too long */
     bool ended;      /* end of input */
 };
 
 void line_reader_add(struct line_reader *lines, const void *bytes, size_t length);
 
-/* Call read(2) once and append the result. Errors other than EAGAIN end the input. Returns the
- * result of read(2), with its errno. */
+/* Call read(2) once and append the data. Returns its result, with errno. Errors other than
+ * EAGAIN end the input. */
 ssize_t line_reader_read(struct line_reader *lines, int descriptor);
 
 /* Returns the next complete line without "\n" or "\r\n", NUL-terminated, valid until the next
- * call of any function here; LINE_TOO_LONG for a discarded line; NULL if no line is complete.
- * At the end of input, a last line without "\n" is complete. */
+ * call for this reader; LINE_TOO_LONG for a discarded line; NULL if no line is complete. At
+ * the end of input, a last line without "\n" is complete. At the end of input, a last line
+ * without "\n" is complete. */
 extern const char LINE_TOO_LONG[];
 const char *line_reader_next(struct line_reader *lines, size_t *length);
 
-/* Returns whether there are bytes that line_reader_next() has not examined. */
+/* Returns whether some bytes have not been examined by line_reader_next(). */
 static inline bool line_reader_has_unread(const struct line_reader *lines)
 {
     return lines->buffer.length - lines->start > lines->searched;
 }
 
-/* Discard all bytes and free the buffer. Bytes may be added again, except after end of
- * input. */
+/* Discard all bytes. More may be added, except after the end of input. */
 void line_reader_reset(struct line_reader *lines);
 
 #endif

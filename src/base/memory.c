@@ -96,7 +96,7 @@ static size_t round_up_to_pages(size_t bytes)
     return (bytes + page - 1) / page * page;
 }
 
-/* Maps more than necessary, then unmaps the parts around an aligned block. */
+/* Maps too much, then unmaps the parts around an aligned block. */
 void *pages_map(size_t bytes)
 {
     bytes = round_up_to_pages(bytes);

@@ -1,4 +1,4 @@
-/* option_table.c - reads and stores options as their rows say
+/* option_table.c - reads, checks and stores options; prints --help
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/option_table.h"
@@ -54,8 +54,8 @@ const char *option_word(const struct option_row *row, int index, char text[OPTIO
     const char *words = row->kind == VALUE_FLAG ? "yes|no" : "";
     for (const char *word = row->argument ? row->argument : words; *word;) {
         size_t length = strcspn(word, "|");
-        size_t small = strspn(word, "abcdefghijklmnopqrstuvwxyz");
-        if (small == length && length < OPTION_WORD_SIZE && index-- == 0) {
+        size_t lower_case = strspn(word, "abcdefghijklmnopqrstuvwxyz");
+        if (lower_case == length && length < OPTION_WORD_SIZE && index-- == 0) {
             snprintf(text, OPTION_WORD_SIZE, "%.*s", (int)length, word);
             return text;
         }
@@ -85,9 +85,9 @@ static int find_word(const struct option_row *row, const char *typed)
 static bool read_number(const struct option_row *row, const char *text, uint64_t *number,
                         struct error *error)
 {
-    struct error why;
-    return number_read(text, row->minimum, row->maximum, number, &why) ||
-           error_set(error, 0, "--%s: %s", row->name, why.text);
+    struct error number_error;
+    return number_read(text, row->minimum, row->maximum, number, &number_error) ||
+           error_set(error, 0, "--%s: %s", row->name, number_error.text);
 }
 
 /* Accepts digits with at most one full stop, in any locale; rounds to milliseconds. */
@@ -190,8 +190,8 @@ bool option_add_to_group(struct option_groups *groups, const struct option_row *
 
 /* ---- command lines ----------------------------------------------------------------------
  *
- * getopt_long() would print its own complaints (unknown option, missing argument). This layer
- * never prints, so it returns them as an error. */
+ * getopt_long() would print unknown options and missing arguments. This layer never prints, so
+ * it sets *error. */
 
 enum {
     LONG_ONLY = 256, /* getopt value of the first row, above all letters */
@@ -200,7 +200,6 @@ enum {
     SENTENCE_SIZE = 400
 };
 
-/* Convert the table to getopt's two forms: letters and long options. */
 static void describe_options(const struct option_row *rows,
                              char letters[3 * OPTION_ROWS_MAX + 2],
                              struct option long_options[OPTION_ROWS_MAX + 1])
@@ -227,7 +226,7 @@ static void describe_options(const struct option_row *rows,
     long_options[count] = (struct option){0};
 }
 
-/* Returns the row of a getopt value, or NULL. */
+/* `value` is a result of getopt. */
 static const struct option_row *find_row(const struct option_row *rows, int value)
 {
     if (value >= LONG_ONLY)
@@ -238,7 +237,7 @@ static const struct option_row *find_row(const struct option_row *rows, int valu
     return NULL;
 }
 
-/* Returns how many long options a possibly abbreviated one could stand for. */
+/* Returns how many long options match an abbreviation. */
 static int count_matching_options(const struct option_row *rows, const char *typed)
 {
     const char *name = typed + strspn(typed, "-");
@@ -281,8 +280,8 @@ static void set_getopt_error(const struct option_row *rows, int value, int wrong
 }
 
 enum options_status options_read(const struct option_row *rows, int argc, char **argv,
-                                 bool (*take)(void *values, const struct option_row *row,
-                                              const char *text, struct error *error),
+                                 bool (*handle)(void *values, const struct option_row *row,
+                                                const char *text, struct error *error),
                                  void *values, struct error *error)
 {
     char letters[3 * OPTION_ROWS_MAX + 2];
@@ -308,7 +307,7 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
         if (row->kind == VALUE_VERSION)
             return OPTIONS_VERSION;
         if (!check_argument(row, optarg, argv[optind - 1], error) ||
-            !option_add_to_group(&groups, row, error) || !take(values, row, optarg, error))
+            !option_add_to_group(&groups, row, error) || !handle(values, row, optarg, error))
             return OPTIONS_INVALID;
     }
     return OPTIONS_OK;
@@ -316,7 +315,7 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
 
 /* ---- --help --------------------------------------------------------------------------- */
 
-/* Write a row's help sentence, followed by its words unless row `before` has the same. */
+/* Write a row's help sentence, with its words unless row `before` has the same. */
 static void write_sentence(const struct option_row *row, const struct option_row *before,
                            char text[SENTENCE_SIZE])
 {
@@ -328,7 +327,7 @@ static void write_sentence(const struct option_row *row, const struct option_row
         text_add(text, SENTENCE_SIZE, "%s %s", i == 0 ? ":" : ",", word);
 }
 
-/* Print wrapped text from HELP_COLUMN on. */
+/* Print text wrapped between HELP_COLUMN and HELP_WIDTH. */
 static void print_sentence(const char *text, FILE *output)
 {
     while (strlen(text) > HELP_WIDTH - HELP_COLUMN) {

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The command line, --help, the config file, the manual and the completions are generated from
- * these rows (the last two by src/developer/build/pages.c), so a new option needs only a row.
- * The tables are constant. One thread, since getopt has globals.
+ * these rows (the last two by src/developer/build/pages.c). The tables are constant. One
+ * thread, since getopt has globals.
  */
 #ifndef TTYCHESS_BASE_OPTION_TABLE_H
 #define TTYCHESS_BASE_OPTION_TABLE_H
@@ -18,26 +18,26 @@
 /* The type of an option's argument and of its target. Words may be abbreviated and in any
  * case; the first match wins. */
 enum value_kind {
-    VALUE_FLAG,      /* bool; true without argument, otherwise yes|no, on|off or true|false */
+    VALUE_FLAG,      /* bool; no argument: true; else yes|no, on|off or true|false */
     VALUE_NUMBER,    /* int or 64 bits; digits, from minimum to maximum */
     VALUE_SECONDS,   /* int64_t in milliseconds; seconds, from 0.001 to maximum */
     VALUE_WORD,      /* int or enum: the index of the word, from 0 */
     VALUE_NAME,      /* const char *: the word, in full */
-    VALUE_TEXT,      /* const char *: the argument itself, like all kinds below */
+    VALUE_TEXT,      /* const char *: the argument itself, as for all kinds below */
     VALUE_FILE,      /* a path, not empty */
     VALUE_DIRECTORY, /* a path, not empty */
     VALUE_COMMAND,   /* a program to start */
     VALUE_GAME,      /* a saved game */
-    VALUE_HELP,      /* no argument, no target; ends the reading */
+    VALUE_HELP,      /* no argument, no target; reading stops */
     VALUE_VERSION    /* like VALUE_HELP */
 };
 
 enum option_flag {
     OPTION_IN_CONFIG = 1,  /* allowed in the config file */
-    OPTION_REPEATABLE = 2, /* may be given several times, each with effect */
-    OPTION_APPEARANCE = 4, /* affects appearance only; requests no particular game */
-    OPTION_COMMON = 8,     /* common: listed in the short --help of `play` */
-    OPTION_IMMEDIATE = 16  /* read whenever it is used, so a change takes effect at once */
+    OPTION_REPEATABLE = 2, /* each use has an effect */
+    OPTION_APPEARANCE = 4, /* affects only the appearance, not which game is started */
+    OPTION_COMMON = 8,     /* listed in the short --help of `play` */
+    OPTION_IMMEDIATE = 16  /* read at each use, so a change takes effect at once */
 };
 
 /* Only one option of each group may be given; group 0 has no restriction. */
@@ -49,11 +49,10 @@ struct option_row {
     const char *argument; /* NULL: none; "[GAME]": optional; "a|b|FILE": a word or a FILE */
     const char *help;     /* one sentence, no final full stop */
     enum value_kind kind;
-    size_t offset,
-        size; /* of the target in the struct of values, see OPTION_TARGET(); 0: no target */
+    size_t offset, size; /* of the target, see OPTION_TARGET(); 0: no target */
     uint64_t minimum, maximum;
-    const char *(*word)(int index); /* the words, NULL after the last; NULL: those in small
-                                     * letters in `argument` */
+    const char *(*word)(int index); /* NULL after the last; if `word` is NULL: those in lower
+                                     * case in `argument` */
     bool (*parse)(void *values, const struct option_row *row, const char *text,
                   struct error *error); /* NULL: option_store() */
     int group;
@@ -68,7 +67,7 @@ struct option_row {
 #define OPTION_RANGE(number_kind, least, most)                                                \
     .kind = (number_kind), .minimum = (least), .maximum = (most)
 
-/* A row of the table; further members follow the help sentence. */
+/* Further members follow the help sentence. */
 #define OPTION_ROW(long_name, short_name, argument_word, sentence, ...)                       \
     {                                                                                         \
         .name = (long_name), .letter = (short_name), .argument = (argument_word),             \
@@ -85,39 +84,39 @@ struct option_row {
 /* A command, selected by the word after "ttychess". */
 struct subcommand {
     const char *name;
-    const char *arguments; /* "[OPTION]... FILE"; '\n' separates several usages */
+    const char *arguments; /* "[OPTION]... FILE"; '\n' separates usages */
     const char *summary;   /* one sentence, no final full stop */
     const char *about;     /* lines of --help before the options, each with '\n' */
     const struct option_row *options;
     const char *notes;                 /* lines of --help after the options; NULL: none */
-    enum value_kind operands;          /* the kind of operands; VALUE_FLAG: none allowed */
+    enum value_kind operands;          /* VALUE_FLAG: none allowed */
     const char *(*operand)(int index); /* the words of VALUE_NAME */
     int (*run)(int argc, char **argv); /* NULL: tools/dispatch.c runs it */
 };
 
-/* Returns the row of that name, or NULL. */
+/* Returns NULL if there is no such option. */
 const struct option_row *option_find(const struct option_row *rows, const char *name);
 
 bool option_argument_is_optional(const struct option_row *row);
 
-/* Returns word `index` of a row, from 0, or NULL after the last. A flag without argument has
- * the words yes and no. */
+/* Returns word `index`, from 0, or NULL after the last. A flag without argument has the words
+ * yes and no. */
 const char *option_word(const struct option_row *row, int index, char text[OPTION_WORD_SIZE]);
 
-/* Store an argument (NULL: none) in the row's target. Returns false and sets *error, with the
- * option's name and the values expected, if the argument is not valid. */
+/* Store an argument (NULL: none) in the row's target. If it is invalid, returns false and sets
+ * *error, with the option's name and the expected values. */
 bool option_store(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* Store an argument by the row's `parse`, if any, else by option_store(). */
+/* Call the row's `parse`, or else option_store(). */
 bool option_parse(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* Returns whether the option may be given in kiosk mode with this argument (NULL: none); if
- * not, sets *error, with the option's name. */
+/* Returns whether kiosk mode allows the option with this argument (NULL: none), or sets
+ * *error. */
 bool option_check_kiosk(const struct option_row *row, const char *text, struct error *error);
 
-/* Returns the address of a row's target; for `parse`, which knows its type. */
+/* Returns the address of a row's target, for `parse`, which knows its type. */
 void *option_target(void *values, const struct option_row *row);
 
 /* The option given of each group, or NULL. */
@@ -125,26 +124,24 @@ struct option_groups {
     const struct option_row *given[OPTION_GROUPS];
 };
 
-/* Record that an option was given. Returns false and sets *error if another option excludes
- * it. */
+/* Returns false and sets *error if another option of the group was given. */
 bool option_add_to_group(struct option_groups *groups, const struct option_row *row,
                          struct error *error);
 
 enum options_status { OPTIONS_OK, OPTIONS_INVALID, OPTIONS_HELP, OPTIONS_VERSION };
 
-/* Read the options of a command line, skipping argv[0], and call `take` for each:
- * option_parse(), or a function that ends with it. Operands begin at argv[optind].
- * OPTIONS_INVALID sets *error; HELP and VERSION win over all arguments after them. */
+/* Read the options after argv[0] and call `handle` for each: option_parse(), or a function
+ * that ends with it. Operands begin at argv[optind]. OPTIONS_INVALID sets *error; HELP and
+ * VERSION win over all arguments after them. */
 enum options_status options_read(const struct option_row *rows, int argc, char **argv,
-                                 bool (*take)(void *values, const struct option_row *row,
-                                              const char *text, struct error *error),
+                                 bool (*handle)(void *values, const struct option_row *row,
+                                                const char *text, struct error *error),
                                  void *values, struct error *error);
 
-/* Print the rows that have all bits of `flag` (0: all rows) for --help, at most 80 columns
- * wide. */
+/* Print the rows that have all bits of `flag` for --help, at most 80 columns wide. */
 void options_print(const struct option_row *rows, unsigned flag, FILE *output);
 
-/* Print the complete --help: usage, about, options, notes. */
+/* Print the complete --help. */
 void subcommand_print_help(const struct subcommand *command, FILE *output);
 
 #endif

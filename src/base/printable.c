@@ -21,7 +21,7 @@ struct range {
     uint32_t first, last;
 };
 
-/* Ascending. All other characters may be shown. */
+/* Ascending. */
 static const struct range hidden[] = {
     {0x0, 0x1F},        {0x7F, 0x9F},        {0xAD, 0xAD},       {0x34F, 0x34F},
     {0x600, 0x605},     {0x61C, 0x61C},      {0x6DD, 0x6DD},     {0x70F, 0x70F},
@@ -183,9 +183,9 @@ static bool is_mark(uint32_t character)
            is_in(marks, sizeof marks / sizeof marks[0], character);
 }
 
-/* Set *shown to what represents a character of `step` bytes (0: an invalid byte): its bytes,
- * "?", or nothing for excess marks. Returns the number of bytes. *count counts consecutive
- * marks. */
+/* Set *shown to the visible form of a character of `step` bytes (0: an invalid byte): its
+ * bytes, "?", or nothing for excess marks. Returns its length. *count counts consecutive
+ * marks. Returns the number of bytes. *count counts consecutive marks. */
 static size_t visible_form(const char *bytes, size_t step, uint32_t character, int *count,
                            const char **shown)
 {
@@ -242,7 +242,7 @@ size_t printable_fit(const char *text, size_t length)
     return fitting;
 }
 
-/* Returns whether the bytes are the valid beginning of an incomplete character. */
+/* Returns whether the bytes are a valid but incomplete character. */
 static bool is_incomplete_character(const char *bytes, size_t length)
 {
     unsigned char first = (unsigned char)bytes[0];
@@ -281,7 +281,7 @@ size_t printable_filter(struct printable_filter *filter, char *text, char byte)
     return written;
 }
 
-/* Returns the next character in lower case, without diacritics, and advances *at. */
+/* Returns the next character, lower case without diacritics, and advances *at. */
 static uint32_t next_folded(const char **at)
 {
     uint32_t character;

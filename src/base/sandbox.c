@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Landlock comes first because the seccomp filter forbids its calls. libseccomp builds the
- * filter that the kernel runs before each system call. Landlock's numbers and layouts are from
- * landlock(7), since older headers lack the newer ones. Older kernels reject unknown rights,
- * so the reported version decides what we request.
+ * filter. Landlock's numbers and layouts are from landlock(7), since older headers lack the
+ * newer ones. Older kernels reject unknown rights, so the reported version decides what we
+ * request.
  */
 #include <config.h>
 
@@ -53,8 +53,8 @@ void sandbox_close_inherited(void)
 enum { LANDLOCK_GET_VERSION = 1, LANDLOCK_RULE_PATH = 1 };
 enum { WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3 };
 
-/* Rights in `home`: read, write, list, remove files and directories, make both, move,
- * truncate. Not: execute, or make devices, sockets, pipes and links. */
+/* In `home`: read, write, list; make, remove and move files and directories; truncate. Not:
+ * execute, or make devices, sockets, pipes and links. */
 enum {
     HOME_RIGHTS = WRITE_FILE | READ_FILE | READ_DIRECTORY | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 |
                   1 << 13 | 1 << 14,
@@ -63,7 +63,7 @@ enum {
 
 enum { DEVICE_IOCTL = 1 << 15 };
 
-/* The rights that each version of the interface has added. */
+/* The rights added by each version of the interface. */
 static const struct {
     int version;
     uint64_t files, network, scopes;
@@ -95,8 +95,7 @@ static void allow_path(int ruleset, int directory, const char *path, uint64_t ri
     close(rule.parent);
 }
 
-/* Allow a directory and the targets of its symbolic links, since tables may be on several
- * disks. */
+/* Includes the targets of symbolic links, since tables may be on several disks. */
 static void allow_directory(int ruleset, const char *path)
 {
     struct dirent *entry;
@@ -123,10 +122,8 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
             rules.network |= version_rights[i].network;
             rules.scopes |= version_rights[i].scopes;
         }
-    if (sandbox->home)
-        rules.files &=
-            ~(uint64_t)
-                DEVICE_IOCTL; /* the terminal is already open, and its modes are changed */
+    if (sandbox->home) /* the terminal is already open, and its modes are changed */
+        rules.files &= ~(uint64_t)DEVICE_IOCTL;
     if (rules.files == 0) {
         errno = version < 0 && sandbox->landlock >= 0 ? errno : ENOSYS;
         return false;
@@ -150,11 +147,11 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
 
 /* ---- system calls ---------------------------------------------------------------------- */
 
-/* The tables below were checked for these architectures only. */
+/* The tables below were checked only for these architectures. */
 #if defined HAVE_SECCOMP && defined __LP64__ &&                                               \
     (defined __x86_64__ || defined __aarch64__ || defined __riscv)
 
-/* Allow a call if the bits of `mask` in that argument, counted from 0, equal `value`, or if
+/* Matches a call if the bits of `mask` in that argument, counted from 0, equal `value`, or if
  * `mask` is 0. Of several rows for a call, one must match. Only the lower 32 bits are
  * compared, as the kernel ignores the others of these arguments. Calls that the architecture
  * lacks are skipped. */
@@ -164,12 +161,12 @@ struct call {
     uint32_t mask, value;
 };
 
-/* TCGETS2 of the kernel's asm-generic/ioctls.h, whose macro needs a struct from kernel
- * headers. Newer C libraries use it for isatty(). */
+/* TCGETS2, whose macro needs a struct from kernel headers. Newer C libraries use it for
+ * isatty(). */
 #define TERMIOS2 0x802C542AU
 
-/* O_ACCMODE of Linux. A file opened with it can be neither read nor written, but ioctl()
- * works, and Landlock does not check it. The C library's O_ACCMODE may have more bits. */
+/* O_ACCMODE of Linux; the C library's may have more bits. A file opened with it can be neither
+ * read nor written, but ioctl() works, and Landlock does not check it. */
 #define ACCESS_MODE 3
 
 /* O_TRUNC is allowed only together with write access: Landlock before version 3 ignores
@@ -210,16 +207,16 @@ static const struct call calls[] = {
     EQUAL(fcntl, 1, F_SETFL), EQUAL(fcntl, 1, F_GETFD), EQUAL(fcntl, 1, F_SETFD),
     EQUAL(ioctl, 1, TCGETS), EQUAL(ioctl, 1, TERMIOS2), EQUAL(ioctl, 1, TIOCGWINSZ),
 
-    /* Handling signals from outside. */
+    /* Signals from outside. */
     CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(sigaltstack),
     CALL(setitimer)};
 
-/* Opening further files for reading, in the directories named. */
+/* To read files in the named directories. */
 static const struct call reader_calls[] = {WITHOUT(openat, 2, OPENED_TO_READ_ONLY),
                                            WITHOUT(open, 1, OPENED_TO_READ_ONLY),
                                            CALL(getdents64)};
 
-/* What a player needs in addition; Landlock limits the files. It does not cover inotify and
+/* Additional calls for a player; Landlock limits the files. It does not cover inotify and
  * memfd_create (memory that no limit counts), so both stay forbidden. */
 static const struct call player_calls[] = {
     /* Saved games: find, write, replace, lock. */
@@ -246,8 +243,7 @@ static const struct call player_calls[] = {
 static const struct call absent_calls[] = {CALL(clone3), CALL(statx), CALL(openat2),
                                            CALL(faccessat2), CALL(close_range)};
 
-/* Forbidden to a server. Everything else is allowed, because account lookups may use any
- * library. */
+/* Forbidden to a server. All else is allowed, because account lookups may use any library. */
 static const struct call server_calls[] = {
     CALL(execve), CALL(execveat), WITHOUT(clone, 0, CLONE_THREAD), CALL(fork),
     CALL(vfork),  CALL(ptrace),   CALL(process_vm_writev)};
@@ -255,11 +251,11 @@ static const struct call server_calls[] = {
 /* Calls that could bypass the filter. */
 static const struct call absent_server_calls[] = {CALL(clone3), CALL(io_uring_setup)};
 
-/* Without speculation barriers (SSB), which cost time: the sandbox separates programs and does
- * not protect secrets of our own process. */
-static scmp_filter_ctx begin_filter(uint32_t otherwise)
+/* Without speculation barriers (SSB), which cost time: our process has no secrets to protect
+ * from itself. */
+static scmp_filter_ctx begin_filter(uint32_t default_action)
 {
-    scmp_filter_ctx filter = seccomp_init(otherwise);
+    scmp_filter_ctx filter = seccomp_init(default_action);
     if (filter) {
         seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM));
         seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1);
@@ -296,21 +292,21 @@ static bool end_filter(scmp_filter_ctx filter, int error)
 static bool limit_server(void)
 {
     scmp_filter_ctx filter = begin_filter(SCMP_ACT_ALLOW);
-    const struct scmp_arg_cmp elsewhere = {0, SCMP_CMP_NE, AF_UNIX, 0};
+    const struct scmp_arg_cmp not_local = {0, SCMP_CMP_NE, AF_UNIX, 0};
     int error = filter ? 0 : ENOMEM;
     ADD(filter, SCMP_ACT_ERRNO(EPERM), server_calls, &error);
     ADD(filter, SCMP_ACT_ERRNO(ENOSYS), absent_server_calls, &error);
     if (error == 0)
         error = -seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EAFNOSUPPORT), SCMP_SYS(socket),
-                                        1, &elsewhere);
+                                        1, &not_local);
     return end_filter(filter, error);
 }
 
 bool sandbox_limit_calls(const struct sandbox *sandbox)
 {
-    const uint32_t ourselves = (uint32_t)getpid();
-    const struct call self_signal_calls[] = {
-        EQUAL(tgkill, 0, ourselves), EQUAL(tkill, 0, ourselves), EQUAL(kill, 0, ourselves)};
+    const uint32_t own_id = (uint32_t)getpid();
+    const struct call self_signal_calls[] = {EQUAL(tgkill, 0, own_id), EQUAL(tkill, 0, own_id),
+                                             EQUAL(kill, 0, own_id)};
     scmp_filter_ctx filter = begin_filter(SCMP_ACT_ERRNO(EPERM));
     int error = filter ? 0 : ENOMEM;
     ADD(filter, SCMP_ACT_ALLOW, calls, &error);
@@ -343,14 +339,14 @@ bool sandbox_limit_calls(const struct sandbox *sandbox)
 /* ---- entry points ----------------------------------------------------------------------- */
 
 #ifdef SANITIZERS
-static const bool INERT = true;
+static const bool DISABLED = true;
 #else
-static const bool INERT = false;
+static const bool DISABLED = false;
 #endif
 
 bool sandbox_enter_server(struct error *error)
 {
-    if (INERT)
+    if (DISABLED)
         return true;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return error_set(error, 0, "no_new_privs: %s", strerror(errno));
@@ -360,25 +356,25 @@ bool sandbox_enter_server(struct error *error)
 int sandbox_enter(const struct sandbox *sandbox, struct error *error)
 {
     static const struct rlimit nothing = {0, 0};
-    int parts = 0;
+    int mechanisms = 0;
     error->text[0] = '\0';
-    if (INERT)
+    if (DISABLED)
         return 0;
     (void)strerror(EIO); /* load the translated messages now, while files can be opened */
     setrlimit(RLIMIT_CORE, &nothing);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
         error_set(error, 0, "no_new_privs: %s", strerror(errno));
-        return parts;
+        return mechanisms;
     }
     if (sandbox_limit_files(sandbox))
-        parts |= SANDBOX_FILES;
+        mechanisms |= SANDBOX_FILES;
     else if (sandbox->readable || sandbox->home)
         error_set(error, 0, "Landlock: %s", strerror(errno));
-    if (sandbox->home && !(parts & SANDBOX_FILES))
-        return parts;
+    if (sandbox->home && !(mechanisms & SANDBOX_FILES))
+        return mechanisms;
     if (sandbox_limit_calls(sandbox))
-        parts |= SANDBOX_SYSTEM_CALLS;
+        mechanisms |= SANDBOX_SYSTEM_CALLS;
     else
         error_set(error, 0, "seccomp: %s", strerror(errno));
-    return parts;
+    return mechanisms;
 }

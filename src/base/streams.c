@@ -1,7 +1,5 @@
 /* streams.c - replaceable stdout and stderr for C libraries where they are constants
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Both are globals, like the C library's. output.h says who may replace them.
  */
 #ifdef STREAMS_ARE_CONSTANTS
 static FILE *output, *errors;
@@ -19,7 +17,7 @@ FILE **streams_errors(void)
 #undef stdout
 #undef stderr
 
-__attribute__((constructor)) static void begin(void)
+__attribute__((constructor)) static void init_streams(void)
 {
     output = stdout;
     errors = stderr;

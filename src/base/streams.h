@@ -1,16 +1,16 @@
 /* streams.h - replaceable stdout and stderr for C libraries where they are constants
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * tools/output.c replaces `stdout` and `stderr` by filtering streams. They are variables in
- * glibc. Where they are constants (musl), configure includes this header before every source,
- * so that all output uses these functions. No file includes it by name.
+ * tools/output.c replaces `stdout` and `stderr` by filtering streams. Where they are not
+ * variables (musl), configure includes this header before every source. No file includes it by
+ * name.
  */
 #ifndef TTYCHESS_BASE_STREAMS_H
 #define TTYCHESS_BASE_STREAMS_H
 
 #include <stdio.h>
 
-/* The current streams, initially those of the C library. */
+/* Initially those of the C library. */
 FILE **streams_output(void);
 FILE **streams_errors(void);
 

@@ -10,8 +10,7 @@
 
 enum {
     INITIAL_TABLE_SIZE = 1024,
-    PROBES_MAX =
-        64 /* probes for one string; a string without a slot is stored again each time */
+    PROBES_MAX = 64 /* a string without a slot is stored again each time */
 };
 
 void text_pool_init(struct text_pool *pool)
@@ -28,8 +27,7 @@ void text_pool_free(struct text_pool *pool)
     free(pool->table);
 }
 
-/* Returns the slot that has the string or could take it, or NULL if all PROBES_MAX slots are
- * taken. */
+/* Returns the slot with the string or for it, or NULL after PROBES_MAX others. */
 static uint32_t *find_slot(struct text_pool *pool, const char *text)
 {
     uint32_t hash = 2166136261U; /* FNV-1a */

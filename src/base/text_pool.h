@@ -1,8 +1,7 @@
 /* text_pool.h - stores repeated strings once, in one block
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A string is identified by the offset of its first byte in `bytes`. Each pool
- * belongs to one thread.
+ * A string is identified by its offset in `bytes`. One thread.
  */
 #ifndef TTYCHESS_BASE_TEXT_POOL_H
 #define TTYCHESS_BASE_TEXT_POOL_H
@@ -13,15 +12,15 @@
 struct text_pool {
     char *bytes; /* owned; strings with their NULs; "" is at 0 */
     size_t length, capacity;
-    uint32_t *table; /* owned; hash table of offsets, 0: empty slot */
+    uint32_t *table; /* owned; hash table of offsets; 0: empty slot */
     size_t count, table_size;
 };
 
 void text_pool_init(struct text_pool *pool);
 void text_pool_free(struct text_pool *pool);
 
-/* Add a string if it is new. Returns its offset, which never changes, or that of "" if the pool
- * is full (4 GB). */
+/* Add a string if it is new. Returns its permanent offset, or that of "" if the pool is full
+ * (4 GB). */
 uint32_t text_pool_add(struct text_pool *pool, const char *text);
 
 #endif

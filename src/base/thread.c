@@ -130,7 +130,7 @@ static void *run_indices(void *argument)
     return NULL;
 }
 
-/* If a thread cannot be created, the others do its share. */
+/* If a thread cannot be created, the others do its work. */
 void parallel_for(int threads, int count, void (*work)(void *context, int index, int worker),
                   void *context)
 {
@@ -162,7 +162,7 @@ bool signal_requests_exit(int number)
     static const int others[] = {SIGKILL, SIGSTOP, /* cannot be caught */
                                  SIGCHLD, SIGCONT, SIGTSTP,  SIGTTIN,
                                  SIGTTOU, SIGURG,  SIGWINCH, /* do not end a process */
-                                 SIGPIPE, SIGXFSZ}; /* the write fails with an error instead */
+                                 SIGPIPE, SIGXFSZ};          /* write() fails instead */
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (others[i] == number)
             return false;
@@ -181,11 +181,11 @@ static int self_pipe[2] = {-1, -1};
 
 static void write_signal(int number)
 {
-    static volatile sig_atomic_t limited;
+    static volatile sig_atomic_t timer_started;
     int error_number = errno;
     unsigned char byte = (unsigned char)number;
-    if (!limited) { /* later signals do not extend the limit */
-        limited = true;
+    if (!timer_started) { /* later signals do not extend the time */
+        timer_started = true;
         signal(SIGALRM, SIG_DFL);
         signal_start_exit_timer();
     }

@@ -14,69 +14,65 @@
 #include "base/error.h"
 #include "base/wake.h"
 
-/* Stack size of every thread. The defaults of C libraries start at 128 KB (musl). A search
- * recurses MAX_PLY deep, with some kilobytes a ply, and sanitizers need more. Untouched pages
- * cost nothing. */
+/* The defaults of C libraries start at 128 KB (musl). A search recurses MAX_PLY deep, with
+ * some kilobytes a ply, and sanitizers need more. Untouched pages cost nothing. */
 enum { THREAD_STACK_BYTES = 8 << 20 };
 
-/* Like pthread_create(), with THREAD_STACK_BYTES of stack and all signals blocked, since
- * signals are for the main thread. Returns an errno value. */
+/* pthread_create() with THREAD_STACK_BYTES of stack and all signals blocked, since the main
+ * thread handles them. Returns an errno value. */
 int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
-/* Like thread_create(), but returns false and sets *error on failure. */
+/* thread_create() that returns false and sets *error on failure. */
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument,
                   struct error *error);
 
 enum { THREAD_COUNT_MAX = 256 };
 
-/* Call `work` for the indices 0 to count - 1, on up to `threads` threads (1 to THREAD_COUNT_MAX),
- * the caller's included. Returns when all calls are done. Which worker (0 to threads - 1)
- * does which index is not determined, so results must not depend on it. */
+/* Call `work` for the indices 0 to count - 1 on up to `threads` threads (1 to
+ * THREAD_COUNT_MAX), the caller's included. Returns when all calls are done. Results must not
+ * depend on which worker (0 to threads - 1) does which index. */
 void parallel_for(int threads, int count, void (*work)(void *context, int index, int worker),
                   void *context);
 
-/* Work on a background thread, which signals `wake` when it is done. Zeroed: idle. The struct
- * must not move while the job runs. The work may read `stop`; all else is for the owner's
- * thread. */
+/* Work on a background thread. Zeroed: idle. The struct must not move while the job runs. The
+ * work may read `stop`; all else is for the owner's thread. */
 struct job {
     bool running; /* from job_start() until job_stop() */
     atomic_bool stop, done;
     pthread_t thread;
     void (*work)(void *context);
     void *context;
-    struct wake *wake; /* signalled when the work is done, or by the work itself */
+    struct wake *wake; /* signalled when the work is done; the work may signal it, too */
 };
 bool job_start(struct job *job, void (*work)(void *context), void *context, struct wake *wake,
                struct error *error);
 bool job_is_done(const struct job *job);
 
-/* Ask the work to stop and join its thread. Returns false if no job was running. */
+/* Set `stop` and join the thread. Returns false if no job was running. */
 bool job_stop(struct job *job);
 
-/* A condition variable on the monotonic clock, and the time `milliseconds` from now on that
- * clock. */
+/* A condition variable on the monotonic clock, and a deadline on that clock. */
 void condition_init(pthread_cond_t *condition);
 struct timespec condition_deadline(int milliseconds);
 
-/* The current time of the monotonic clock. */
 int64_t monotonic_milliseconds(void);
 
-/* The current time in milliseconds since 1970. */
+/* Since 1970. */
 int64_t realtime_milliseconds(void);
 
-/* The earlier of two times; -1 means never. */
+/* -1: never. */
 static inline int64_t earlier(int64_t one, int64_t other)
 {
     return one < 0 || (other >= 0 && other < one) ? other : one;
 }
 
-/* The pause before the next attempt, after the attempt that followed `pause` has failed: twice
- * as long, up to `longest`, so that repeated failures cost little. */
+/* Returns the pause after the attempt that followed `pause` has failed: twice as long, up to
+ * `longest`. */
 int64_t backoff_next(int64_t pause, int64_t longest);
 
 /* ---- signals ---------------------------------------------------------------------------- */
 
-/* Returns whether this signal, 1 to NSIG - 1, asks the program to exit: by default it ends a
+/* Returns whether the signal, 1 to NSIG - 1, asks the program to exit: by default it ends a
  * process, it can be caught, and it is neither a fault (signal_is_fault()) nor ignored
  * (SIGPIPE, SIGXFSZ). */
 bool signal_requests_exit(int number);
@@ -85,17 +81,17 @@ bool signal_requests_exit(int number);
  * core file (SIGQUIT). */
 bool signal_is_fault(int number);
 
-/* Send SIGALRM to this process after EXIT_TIMEOUT_SECONDS, which is longer than an orderly exit takes.
+/* Send SIGALRM to this process after EXIT_TIMEOUT_SECONDS, longer than an orderly exit takes.
  * For handlers, on the first signal that asks the program to exit. */
 enum { EXIT_TIMEOUT_SECONDS = 10 };
 void signal_start_exit_timer(void);
 
-/* Handle these signals: signal_next() reports each of them, and the first one calls
- * signal_start_exit_timer(). Returns a descriptor for poll() and epoll, readable while a signal is
- * pending; do not close it. Returns -1 and sets errno on failure. Main thread only. */
+/* Handle these signals: signal_next() reports each, and the first calls
+ * signal_start_exit_timer(). Returns a descriptor for poll() and epoll, readable while a
+ * signal is pending; do not close it. Returns -1 with errno on failure. Main thread only. */
 int signals_catch(const sigset_t *signals);
 
-/* Returns the next pending signal, or 0. Does not block. */
+/* Returns the next pending signal, or 0. */
 int signal_next(void);
 
 #endif

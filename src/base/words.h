@@ -1,8 +1,7 @@
 /* words.h - words, numbers and lists in a line of text
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure functions; output is always NUL-terminated and truncated if it does not fit. Any
- * thread.
+ * Output is truncated if it does not fit. Any thread.
  */
 #ifndef TTYCHESS_BASE_WORDS_H
 #define TTYCHESS_BASE_WORDS_H
@@ -13,27 +12,25 @@
 
 #include "base/error.h"
 
-/* White space: space, tab, line feed, carriage return, vertical tab, form feed; not NUL. */
+/* As isspace() in the C locale; not NUL. */
 static inline bool is_white_space(char byte)
 {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* Returns the beginning of the first word in `text`; the length of the word at the beginning
- * of `text`. */
+/* Returns the first word in `text`; the length of the word at `text`. */
 const char *skip_white_space(const char *text);
 size_t word_length(const char *text);
 
-/* Get the next word of *text and its length, and advance *text past it. Returns false at the
- * end. */
+/* Get the next word of *text and advance *text past it. Returns false at the end. */
 bool next_word(const char **text, const char **word, size_t *length);
 
-/* Returns whether a word equals another word, or one of several, ignoring case. */
+/* These ignore case. */
 bool word_equals(const char *word, size_t length, const char *other);
 bool word_equals_any(const char *word, size_t length, const char *const *others, size_t count);
 
-/* Read a whole number from `minimum` to `maximum`: digits only, nothing around them. Returns false
- * and sets *error ("expected a number from 1 to 100, found '...'") otherwise. */
+/* Read a whole number from `minimum` to `maximum`: digits only, nothing around them. Otherwise
+ * returns false and sets *error ("expected a number from 1 to 100, found '...'"). */
 bool number_read(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
                  struct error *error);
 bool number_read_int(const char *text, int minimum, int maximum, int *number,
@@ -42,11 +39,11 @@ bool number_read_int(const char *text, int minimum, int maximum, int *number,
 /* Returns "s", or "" if `count` is 1. */
 const char *plural(uint64_t count);
 
-/* Append to the string in `text` of `size` bytes. */
+/* Append to the string in `text` of `size` bytes, a list item after `separator` (", ", " or ")
+ * unless the string is empty. */
 void text_add(char *text, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Append a word to a list, after `separator` (", ", " or ") unless the list is empty. */
 void text_add_item(char *text, size_t size, const char *separator, const char *word);
 
 /* ---- distance between words, for "Did you mean ...?" ------------------------------------ */

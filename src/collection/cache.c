@@ -1,4 +1,4 @@
-/* cache.c - read the PGN files of a collection and write its cache
+/* cache.c - reads the PGN files of a collection and writes its cache
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Moves, the largest part, are written as they are read; rows and texts follow.
@@ -21,8 +21,8 @@
 #include "rules/fen.h"
 
 enum {
-    PROGRESS_INTERVAL = 2000 /* between two progress calls */,
-    BLOCK_BYTES = 1 << 16 /* bytes */
+    PROGRESS_INTERVAL = 2000, /* games */
+    BLOCK_BYTES = 1 << 16
 };
 
 struct cache_builder {
@@ -33,7 +33,7 @@ struct cache_builder {
     struct text_pool texts;
     collection_progress *progress;
     void *context;
-    uint64_t before, bytes; /* of the files before this one; of all files */
+    uint64_t before, bytes; /* of the files before the current one; of all */
 };
 
 /* ---- checksums -------------------------------------------------------------------------- */
@@ -70,10 +70,9 @@ bool cache_read_checked(int file, void *bytes, size_t size, uint64_t *sum)
     return true;
 }
 
-static bool write_part(const struct cache_builder *cache_builder, const void *bytes,
-                       size_t size)
+static bool write_part(const struct cache_builder *builder, const void *bytes, size_t size)
 {
-    return size == 0 || fwrite(bytes, 1, size, cache_builder->file) == size;
+    return size == 0 || fwrite(bytes, 1, size, builder->file) == size;
 }
 
 /* ---- a game ----------------------------------------------------------------------------- */
@@ -96,7 +95,7 @@ static uint16_t find_eco(const struct game *game)
     return (uint16_t)(1 + 100 * (code[0] - 'A') + 10 * (code[1] - '0') + code[2] - '0');
 }
 
-/* Copy the moves; record promotions and when pawns leave their squares. */
+/* Also records promotions and when pawns leave their squares. */
 static void store_moves(const struct game *game, struct collection_game *row,
                         chess_move *moves)
 {
@@ -114,32 +113,31 @@ static void store_moves(const struct game *game, struct collection_game *row,
     }
 }
 
-static uint32_t add_text(struct cache_builder *cache_builder, const char *text)
+static uint32_t add_text(struct cache_builder *builder, const char *text)
 {
-    return text_pool_add(&cache_builder->texts, text && strcmp(text, "?") != 0 ? text : "");
+    return text_pool_add(&builder->texts, text && strcmp(text, "?") != 0 ? text : "");
 }
 
 /* Returns false if the moves cannot be written. */
-static bool add_game(struct cache_builder *cache_builder, const struct game *game,
+static bool add_game(struct cache_builder *builder, const struct game *game,
                      const struct pgn_record *record, size_t file)
 {
     const struct tm *date = &game->date;
     char fen[FEN_SIZE];
     fen_write(&game->start, fen);
-    cache_builder->games =
-        memory_grow(cache_builder->games, cache_builder->header.games + 1,
-                    &cache_builder->capacity, sizeof cache_builder->games[0]);
-    struct collection_game *row = &cache_builder->games[cache_builder->header.games++];
+    builder->games = memory_grow(builder->games, builder->header.games + 1, &builder->capacity,
+                                 sizeof builder->games[0]);
+    struct collection_game *row = &builder->games[builder->header.games++];
     *row = (struct collection_game){
         .offset = (uint64_t)record->offset,
         .length = (uint32_t)record->length,
-        .first_move = cache_builder->header.moves,
+        .first_move = builder->header.moves,
         .plies = (uint16_t)game->count,
         .material = material_pack(&game->position),
-        .start = add_text(cache_builder, strcmp(fen, FEN_START) != 0 ? fen : ""),
-        .white = add_text(cache_builder, game->white),
-        .black = add_text(cache_builder, game->black),
-        .event = add_text(cache_builder, game_tag(game, "Event")),
+        .start = add_text(builder, strcmp(fen, FEN_START) != 0 ? fen : ""),
+        .white = add_text(builder, game->white),
+        .black = add_text(builder, game->black),
+        .event = add_text(builder, game_tag(game, "Event")),
         .file = (uint16_t)file,
         .elo = {read_elo(game_tag(game, "WhiteElo")), read_elo(game_tag(game, "BlackElo"))},
         .year = (uint16_t)(date->tm_year > -1900 ? date->tm_year + 1900 : 0),
@@ -147,10 +145,10 @@ static bool add_game(struct cache_builder *cache_builder, const struct game *gam
         .result = (uint8_t)game_final_result(game)};
     chess_move *moves = memory_new(game->count + 1, sizeof *moves);
     store_moves(game, row, moves);
-    cache_builder->header.moves += game->count;
-    bool well = write_part(cache_builder, moves, game->count * sizeof *moves);
+    builder->header.moves += game->count;
+    bool done = write_part(builder, moves, game->count * sizeof *moves);
     free(moves);
-    return well;
+    return done;
 }
 
 /* ---- the file --------------------------------------------------------------------------- */
@@ -160,7 +158,7 @@ static bool set_write_error(const char *path, struct error *error)
     return error_set(error, 0, "the cache cannot be written: %s: %s", strerror(errno), path);
 }
 
-static bool read_games(struct cache_builder *cache_builder, const struct cache_source *sources,
+static bool read_games(struct cache_builder *builder, const struct cache_source *sources,
                        size_t file, const char *path, struct error *error)
 {
     int input = open(sources[file].path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
@@ -170,47 +168,44 @@ static bool read_games(struct cache_builder *cache_builder, const struct cache_s
     enum pgn_stream_status status;
     struct pgn_record record;
     struct game game;
-    bool well = true;
-    while (well &&
+    bool done = true;
+    while (done &&
            (status = pgn_stream_next(stream, &game, &record, error)) != PGN_STREAM_END) {
         if (status == PGN_STREAM_FAILED) {
-            well = false;
+            done = false;
         } else if (record.status != PGN_NO_GAME) {
-            well =
-                add_game(cache_builder, &game, &record, file) || set_write_error(path, error);
+            done = add_game(builder, &game, &record, file) || set_write_error(path, error);
             game_free(&game);
         }
-        if (well && record.number % PROGRESS_INTERVAL == 0 && cache_builder->progress &&
-            !cache_builder->progress(cache_builder->context,
-                                     cache_builder->before +
-                                         (uint64_t)pgn_stream_offset(stream),
-                                     cache_builder->bytes, cache_builder->header.games))
-            well = error_set(error, 0, "given up");
+        if (done && record.number % PROGRESS_INTERVAL == 0 && builder->progress &&
+            !builder->progress(builder->context,
+                               builder->before + (uint64_t)pgn_stream_offset(stream),
+                               builder->bytes, builder->header.games))
+            done = error_set(error, 0, "given up");
     }
     pgn_stream_destroy(stream);
     close(input);
-    cache_builder->before += sources[file].size;
-    return well;
+    builder->before += sources[file].size;
+    return done;
 }
 
-static bool write_tail(struct cache_builder *cache_builder)
+static bool write_tail(struct cache_builder *builder)
 {
     static const chess_move none[4] = {MOVE_NONE};
-    struct cache_header *header = &cache_builder->header;
+    struct cache_header *header = &builder->header;
     size_t padding = -header->moves % 4;
     header->moves += padding;
-    if (!write_part(cache_builder, none, padding * sizeof none[0]) ||
-        !write_part(cache_builder, cache_builder->games,
-                    header->games * sizeof cache_builder->games[0]) ||
-        !write_part(cache_builder, cache_builder->texts.bytes, cache_builder->texts.length) ||
-        fseek(cache_builder->file, 0, SEEK_SET) != 0 ||
-        !write_part(cache_builder, header, sizeof *header) || fflush(cache_builder->file) != 0)
+    if (!write_part(builder, none, padding * sizeof none[0]) ||
+        !write_part(builder, builder->games, header->games * sizeof builder->games[0]) ||
+        !write_part(builder, builder->texts.bytes, builder->texts.length) ||
+        fseek(builder->file, 0, SEEK_SET) != 0 ||
+        !write_part(builder, header, sizeof *header) || fflush(builder->file) != 0)
         return false;
     size_t size = sizeof *header + header->moves * sizeof(chess_move) +
-                  header->games * sizeof cache_builder->games[0] + cache_builder->texts.length;
-    return cache_read_checked(fileno(cache_builder->file), NULL, size, &header->sum) &&
-           fseek(cache_builder->file, 0, SEEK_SET) == 0 &&
-           write_part(cache_builder, header, sizeof *header);
+                  header->games * sizeof builder->games[0] + builder->texts.length;
+    return cache_read_checked(fileno(builder->file), NULL, size, &header->sum) &&
+           fseek(builder->file, 0, SEEK_SET) == 0 &&
+           write_part(builder, header, sizeof *header);
 }
 
 bool cache_build(const char *path, const struct cache_source *sources, size_t count,
@@ -218,28 +213,28 @@ bool cache_build(const char *path, const struct cache_source *sources, size_t co
                  struct error *error)
 {
     char *temporary = file_temporary_path(path);
-    struct cache_builder cache_builder = {.file = fopen(temporary, "w+e"),
-                                          .header = {.magic = CACHE_MAGIC, .sources = sum},
-                                          .progress = progress,
-                                          .context = context};
-    bool well = (cache_builder.file && write_part(&cache_builder, &cache_builder.header,
-                                                  sizeof cache_builder.header)) ||
-                set_write_error(temporary, error);
-    text_pool_init(&cache_builder.texts);
+    struct cache_builder builder = {.file = fopen(temporary, "w+e"),
+                                    .header = {.magic = CACHE_MAGIC, .sources = sum},
+                                    .progress = progress,
+                                    .context = context};
+    bool done =
+        (builder.file && write_part(&builder, &builder.header, sizeof builder.header)) ||
+        set_write_error(temporary, error);
+    text_pool_init(&builder.texts);
     for (size_t i = 0; i < count; i++)
-        cache_builder.bytes += sources[i].size;
-    for (size_t i = 0; i < count && well; i++)
-        well = read_games(&cache_builder, sources, i, path, error);
-    if (well)
-        well = write_tail(&cache_builder) || set_write_error(path, error);
-    if (cache_builder.file && fclose(cache_builder.file) != 0 && well)
-        well = set_write_error(path, error);
-    if (well)
-        well = rename(temporary, path) == 0 || set_write_error(path, error);
-    if (!well)
+        builder.bytes += sources[i].size;
+    for (size_t i = 0; i < count && done; i++)
+        done = read_games(&builder, sources, i, path, error);
+    if (done)
+        done = write_tail(&builder) || set_write_error(path, error);
+    if (builder.file && fclose(builder.file) != 0 && done)
+        done = set_write_error(path, error);
+    if (done)
+        done = rename(temporary, path) == 0 || set_write_error(path, error);
+    if (!done)
         unlink(temporary);
     free(temporary);
-    text_pool_free(&cache_builder.texts);
-    free(cache_builder.games);
-    return well;
+    text_pool_free(&builder.texts);
+    free(builder.games);
+    return done;
 }

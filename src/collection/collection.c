@@ -1,4 +1,4 @@
-/* collection.c - open a collection: find, check and read its cache, or make it
+/* collection.c - finds, checks and reads the cache of a collection, or makes it
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -21,8 +21,7 @@
 
 /* ---- the cache file --------------------------------------------------------------------- */
 
-/* Returns the allocated path. `sum` is of the paths only, so it is the same when files
- * change. */
+/* Returns the allocated path. `sum` covers only paths, so it is the same when files change. */
 static char *find_cache(uint64_t sum, struct error *error)
 {
     char path[PATH_MAX];
@@ -78,8 +77,8 @@ static bool find_parts(struct collection *collection)
     return end < most;
 }
 
-/* Returns NULL, or what is wrong ("": no cache). The file is read, not mapped, because another
- * program may change or truncate it. */
+/* Returns NULL, or why the cache cannot be used ("": there is none). The file is read, not
+ * mapped, because another program may change or truncate it. */
 static const char *read_cache(struct collection *collection, const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -92,12 +91,12 @@ static const char *read_cache(struct collection *collection, const char *path)
     collection->size = size;
     if (size >= sizeof *collection->header && size <= half)
         collection->header = pages_map(size);
-    bool well = collection->header &&
+    bool done = collection->header &&
                 file_read_at(file, collection->header, sizeof *collection->header, 0) &&
                 cache_read_checked(file, collection->header, size, &sum) &&
                 sum == collection->header->sum && find_parts(collection);
     close(file);
-    if (!well)
+    if (!done)
         return size <= half ? "damaged" : "larger than half of the memory";
     return collection->header->sources == collection->sources_sum ? NULL
                                                                   : "older than the games";
@@ -116,22 +115,22 @@ struct collection *collection_open(const char *const *paths, size_t count,
 {
     struct collection *collection = memory_new(1, sizeof *collection);
     position_set_start(&collection->standard_start);
-    bool well = find_sources(collection, paths, count, error);
+    bool done = find_sources(collection, paths, count, error);
     uint64_t sum =
         directory ? cache_checksum(0, directory, strlen(directory)) : collection->paths_sum;
-    char *path = well ? find_cache(sum, error) : NULL;
-    const char *wrong = path ? read_cache(collection, path) : NULL;
-    error_set(rebuild_cause, 0, "%s", wrong ? wrong : "");
-    well = path != NULL;
-    if (wrong) {
+    char *path = done ? find_cache(sum, error) : NULL;
+    const char *problem = path ? read_cache(collection, path) : NULL;
+    error_set(rebuild_cause, 0, "%s", problem ? problem : "");
+    done = path != NULL;
+    if (problem) {
         free_cache(collection);
-        well = cache_build(path, collection->sources, collection->source_count,
+        done = cache_build(path, collection->sources, collection->source_count,
                            collection->sources_sum, progress, context, error) &&
-               (!(wrong = read_cache(collection, path)) ||
-                error_set(error, 0, "the new cache is %s: %s", wrong, path));
+               (!(problem = read_cache(collection, path)) ||
+                error_set(error, 0, "the new cache is %s: %s", problem, path));
     }
     free(path);
-    if (well)
+    if (done)
         return collection;
     collection_close(collection);
     return NULL;

@@ -1,10 +1,10 @@
-/* collection.h - files of games prepared for searching: a million games in a second
+/* collection.h - files of games, prepared for searching a million games in a second
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A collection is one or more PGN files and, under $XDG_CACHE_HOME (~/.cache), a cache of
- * their contents: a row per game, moves with 16 bits each, every name once. The cache is made
- * when it is missing, damaged or older than a file. An open collection is in memory (0.2 KB
- * per game), readable by all threads; one larger than half of the memory is rejected.
+ * A collection is one or more PGN files and, under $XDG_CACHE_HOME (~/.cache), a cache: a row
+ * per game, moves with 16 bits each, every name once. The cache is made when it is missing,
+ * damaged or older than a file. An open collection is in memory (0.2 KB per game) and readable
+ * by all threads; one larger than half of the memory is rejected.
  */
 #ifndef TTYCHESS_COLLECTION_COLLECTION_H
 #define TTYCHESS_COLLECTION_COLLECTION_H
@@ -16,20 +16,19 @@
 #include "base/error.h"
 #include "pgn/pgn.h"
 
-/* A game, as stored in the cache, therefore with members of fixed size. */
+/* Stored in the cache, so its members have fixed sizes. */
 struct collection_game {
-    uint64_t offset;     /* of its text, `length` bytes, in the file */
-    uint64_t first_move; /* index in the array of all moves; legal, MOVE_NONE: null move */
-    uint64_t material;   /* of the final position; see material_pack() */
-    uint64_t
-        pawn_departures; /* for the standard start: the pawns that left their initial squares,
-                          * in order, as bit numbers of pawns_at_home(), four bits each, the
-                          * first lowest */
+    uint64_t offset;          /* of its text in the file */
+    uint64_t first_move;      /* index in `moves`; legal, MOVE_NONE: null move */
+    uint64_t material;        /* of the final position; see material_pack() */
+    uint64_t pawn_departures; /* for the standard start: the pawns that left their initial
+                               * squares, in order, as bit numbers of pawns_at_home(), four
+                               * bits each, the first lowest */
     uint32_t length;
-    uint32_t start;               /* FEN, offset in texts; 0: standard start */
-    uint32_t white, black, event; /* offsets in texts; "": unknown */
+    uint32_t start;               /* FEN, offset in `texts`; 0: standard start */
+    uint32_t white, black, event; /* offsets in `texts`; "": unknown */
     uint16_t plies;
-    uint16_t file;    /* index of the file in the collection */
+    uint16_t file;    /* index in `sources` */
     uint16_t elo[2];  /* by enum color; 0: unknown */
     uint16_t year;    /* 0: unknown */
     uint16_t eco;     /* A00 is 1, E99 is 500; 0: unknown */
@@ -49,20 +48,21 @@ struct collection {
 
     struct cache_source *sources; /* owned */
     size_t source_count;
-    uint64_t paths_sum, sources_sum; /* checksums of the paths and of the files' identities */
-    struct cache_header *header;     /* owned; the whole cache */
+    uint64_t paths_sum, sources_sum; /* checksums of paths; of file identities */
+    struct cache_header *header;     /* owned; the cache */
     size_t size;
     struct position standard_start;
 };
 
-/* Called occasionally while the cache is made. Returns false to cancel. */
+/* Called now and then while the cache is made, with bytes and games read so far. Returns false
+ * to cancel. */
 typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
 
 /* Open the collection of some files; `progress` may be NULL. If they are a varying selection
  * from a directory, `directory` is its path, so that all selections share one cache; else
- * NULL. *rebuild_cause, which may be NULL: why an existing cache was made again, or "". Returns NULL
- * and sets *error if a file is unreadable, the cache cannot be written, or the callback
- * cancels ("given up"). One thread. */
+ * NULL. Sets *rebuild_cause, which may be NULL, to why an existing cache was made again, or to
+ * "". Returns NULL and sets *error if a file is unreadable, the cache cannot be written, or
+ * the callback cancels ("given up"). One thread. */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
                                    void *context, struct error *rebuild_cause,
@@ -72,7 +72,7 @@ void collection_close(struct collection *collection);
 void collection_start_position(const struct collection *collection,
                                const struct collection_game *game, struct position *position);
 
-/* Returns the allocated text of a game and an empty line; or NULL, with *error set. */
+/* Returns the allocated text of a game with an empty line, or NULL and sets *error. */
 char *collection_read_text(const struct collection *collection,
                            const struct collection_game *game, size_t *length,
                            struct error *error);
@@ -81,15 +81,15 @@ char *collection_read_text(const struct collection *collection,
 
 enum { MATERIAL_BITS = 6, MATERIAL_COUNT_MAX = 31 };
 
-/* The value of one piece (not a king) in material_pack(). */
+/* One piece, not a king, in material_pack(). */
 static inline uint64_t material_unit(enum piece piece)
 {
     int field = (int)piece_type_of(piece) + 5 * (int)piece_color(piece);
     return (uint64_t)1 << (MATERIAL_BITS * field);
 }
 
-/* Counts of both sides' pawns to queens in six bits each, White's pawns lowest; the highest
- * bit of each is 0; at most 31. */
+/* Counts of pawns to queens, White's pawns lowest, in six bits each, of which the highest is
+ * 0. */
 static inline uint64_t material_pack(const struct position *position)
 {
     uint64_t packed = 0;
@@ -102,8 +102,8 @@ static inline uint64_t material_pack(const struct position *position)
     return packed;
 }
 
-/* Returns whether no count in `less` exceeds that in `more`. `pawns`: compare only pawns, for
- * games with promotions. */
+/* Returns whether no count in `less` exceeds that in `more`. With promotions, compare only
+ * `pawns`. */
 static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
 {
     const uint64_t one = 1 | (uint64_t)1 << (5 * MATERIAL_BITS);
@@ -112,8 +112,8 @@ static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
     return ((((more & fields) | guards) - (less & fields)) & guards) == guards;
 }
 
-/* Files whose pawn has not moved: White's in the low byte, file a lowest; Black's in the next
- * byte. */
+/* Files whose pawn has not moved: White's in the low byte, file a lowest; Black's in the
+ * next. */
 static inline unsigned pawns_at_home(const struct position *position)
 {
     return (unsigned)(position_pieces(position, WHITE, PAWN) >> 8 & 0xFF) |

@@ -1,4 +1,4 @@
-/* query.c - parse queries and match games
+/* query.c - parses queries and matches games
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -24,25 +24,25 @@ struct query_parser {
     struct query *query;
     const struct position *board;
     const struct keyword *keyword; /* being parsed */
-    const char *text, *at;         /* whole text; next word */
-    const char *word;              /* the word taken last, without quotes */
+    const char *text, *at;         /* all; the next word */
+    const char *word;              /* the last word, without quotes */
     size_t length;
-    const char *expected; /* what was expected at `word`; NULL: see fen_error */
+    const char *expected; /* at `word`; NULL: see fen_error */
     struct error fen_error;
 };
 
-/* `read` parses what follows. Returns false if `word` is not what was expected. */
+/* `read` parses what follows. Returns false if parser->word is not as expected. */
 struct keyword {
     const char *word;
     bool (*read)(struct query_parser *parser);
     const char *expected;
-    enum query_kind kind; /* QUERY_GAME: condition on the game */
-    size_t range;         /* for read_range(): offset in struct query */
+    enum query_kind kind;
+    size_t range; /* offset in struct query */
     const char *(*term)(struct query *query, size_t number, const char *at);
-    const char *count_word; /* "for" or "within": a number may follow */
+    const char *count_word; /* "for" or "within", before an optional number */
 };
 
-/* Take a word or quoted text. Returns false at the end; `word` is then the end. */
+/* Take a word or quoted text. At the end, `word` is the end, and the result false. */
 static bool next_query_word(struct query_parser *parser)
 {
     const char *at = skip_white_space(parser->at);
@@ -77,7 +77,7 @@ static bool set_parse_error(const struct query_parser *parser, struct error *err
 
 /* ---- numbers ---------------------------------------------------------------------------- */
 
-/* Parse a number, or an ECO prefix: B, B3 and B33 are 100, 10 and 1 codes. */
+/* An ECO prefix means 100 codes (B), 10 (B3) or 1 (B33). */
 static bool parse_bound(const char **at, bool code, unsigned long *least, unsigned long *most)
 {
     unsigned long letter = (unsigned long)(toupper((unsigned char)**at) - 'A'), width = 100;
@@ -94,7 +94,7 @@ static bool parse_bound(const char **at, bool code, unsigned long *least, unsign
     return true;
 }
 
-/* Parse "2400", "2400-", "-2400" or "1990-1999". */
+/* "2400", "2400-", "-2400" or "1990-1999". */
 static bool read_range(struct query_parser *parser)
 {
     struct query_range *range = (void *)((char *)parser->query + parser->keyword->range);
@@ -102,7 +102,7 @@ static bool read_range(struct query_parser *parser)
     bool code = range == &parser->query->eco;
     unsigned long least = 1, most = UINT16_MAX, ignored;
     bool low = parse_bound(&at, code, &least, &most), high = false;
-    if (range->most > 0) { /* two ranges would both have to hold */
+    if (range->most > 0) {
         parser->expected = "one range of each kind";
         return false;
     }
@@ -115,7 +115,7 @@ static bool read_range(struct query_parser *parser)
     return (low || high) && at == end && range->least <= most && most <= UINT16_MAX;
 }
 
-/* The default is 1. */
+/* The number after `count_word`; the default is 1. */
 static bool read_count(struct query_parser *parser)
 {
     unsigned long least = 1, most = 1;
@@ -130,8 +130,6 @@ static bool read_count(struct query_parser *parser)
     parser->query->plies = (unsigned)least;
     return true;
 }
-
-/* Parse the number after `count_word`; the default is 1. */
 
 static bool read_player(struct query_parser *parser)
 {
@@ -166,7 +164,6 @@ void query_set_position(struct query *query, const struct position *position)
     query->home_pawns = pawns_at_home(position);
 }
 
-/* All words up to the next keyword form the FEN. */
 static bool read_position(struct query_parser *parser)
 {
     struct query_parser next = *parser;
@@ -195,7 +192,7 @@ static bool read_position(struct query_parser *parser)
     return true;
 }
 
-/* Parse "KRPKR": a king, White's pieces, a king, Black's pieces. */
+/* "KRPKR": a king, White's pieces, a king, Black's pieces. */
 static bool read_material(struct query_parser *parser)
 {
     uint64_t *material = parser->query->material;
@@ -214,7 +211,7 @@ static bool read_material(struct query_parser *parser)
     return color == BLACK;
 }
 
-/* Parse a file, a rank, a square or nothing (all squares). */
+/* A file, a rank, a square or nothing (all squares). */
 static bitboard read_squares(const char **at)
 {
     bitboard squares = ~(bitboard)0;
@@ -238,7 +235,7 @@ static const char *read_piece(struct query *query, size_t number, const char *at
     return at;
 }
 
-/* Parse SAN, which may be partial: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
+/* SAN, which may be partial: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
 static const char *read_move(struct query *query, size_t number, const char *at)
 {
     struct query_move *move = &query->moves[number];
@@ -272,7 +269,7 @@ static const char *read_move(struct query *query, size_t number, const char *at)
     return at + move->checks;
 }
 
-/* Each word between the quotes is a term; `term` returns its end, or NULL if it is invalid. */
+/* Each word between the quotes is a term; `term` returns its end, or NULL. */
 static bool read_terms(struct query_parser *parser)
 {
     struct query *query = parser->query;
@@ -378,19 +375,19 @@ static bool player_matches(const struct query_player *player, enum color color,
             printable_contains(name, player->name, player->name + strlen(player->name)));
 }
 
-/* Returns whether the pawns missing from home are the first that left in the game. */
+/* Returns whether the pawns missing from home are the first to leave in the game. */
 static bool pawns_can_match(const struct collection_game *game, unsigned home_pawns)
 {
-    unsigned wanted = ~home_pawns & 0xFFFF, left = 0;
+    unsigned missing = ~home_pawns & 0xFFFF, departed = 0;
     uint64_t list = game->pawn_departures;
     if (game->start != 0)
         return true;
-    for (int count = bitboard_count(wanted); count > 0; count--, list >>= 4)
-        left |= 1U << (list & 15);
-    return left == wanted;
+    for (int count = bitboard_count(missing); count > 0; count--, list >>= 4)
+        departed |= 1U << (list & 15);
+    return departed == missing;
 }
 
-/* Without promotions, material only decreases, and pawns never return, so the final position
+/* Without promotions, material only decreases, and pawns never return; so the final position
  * excludes many matches. */
 bool query_can_match(const struct query *query, const struct collection *collection,
                      const struct collection_game *game)
@@ -418,11 +415,10 @@ bool query_can_match(const struct query *query, const struct collection *collect
 struct replay {
     const struct query *query;
     struct position position;
-    uint64_t material;              /* of the position */
-    bool promoted;                  /* the game may have promotions */
-    size_t ply, since;              /* QUERY_MATERIAL: positions for which it has held */
-    uint16_t last[QUERY_TERMS_MAX]; /* QUERY_MOVES: ply after which the first i + 1 moves had
-                                    * been played; 0: never */
+    uint64_t material;
+    bool promoted;
+    size_t ply, since;              /* QUERY_MATERIAL: positions it has held for */
+    uint16_t last[QUERY_TERMS_MAX]; /* QUERY_MOVES: see match_moves(); 0: never */
 };
 
 static bool move_matches(const struct query_move *pattern, const struct position *position,
@@ -442,8 +438,8 @@ static bool move_matches(const struct query_move *pattern, const struct position
            (move_kind(move) == MOVE_PROMOTION && move_promotion(move) == pattern->promoted);
 }
 
-/* last[i] is the latest ply at which the first i + 1 moves were complete: the best for the
- * moves that follow. */
+/* last[i] is the latest ply at which the first i + 1 moves were complete, the best for the
+ * rest. */
 static void match_moves(struct replay *replay, chess_move move)
 {
     const struct query *query = replay->query;
@@ -483,18 +479,18 @@ static bool has_pieces(const struct query *query, const struct position *positio
     return true;
 }
 
-/* Returns whether the query matches; *ply: the matching position, possibly an earlier one. */
+/* Sets *ply to the matching position, possibly an earlier one. */
 static bool query_matches(struct replay *replay, size_t *ply)
 {
     const struct query *query = replay->query;
-    const struct position *here = &replay->position, *present = &query->position;
+    const struct position *here = &replay->position, *target = &query->position;
     *ply = replay->ply;
     switch (query->kind) {
     case QUERY_POSITION:
-        return here->partial_keys.pawns == present->partial_keys.pawns &&
-               here->partial_keys.non_pawns[WHITE] == present->partial_keys.non_pawns[WHITE] &&
-               here->side_to_move == present->side_to_move &&
-               memcmp(here->board, present->board, sizeof here->board) == 0;
+        return here->partial_keys.pawns == target->partial_keys.pawns &&
+               here->partial_keys.non_pawns[WHITE] == target->partial_keys.non_pawns[WHITE] &&
+               here->side_to_move == target->side_to_move &&
+               memcmp(here->board, target->board, sizeof here->board) == 0;
     case QUERY_PATTERN: return has_pieces(query, here);
     case QUERY_MOVES: return replay->last[query->count - 1] > 0;
     case QUERY_MATERIAL:
@@ -509,7 +505,8 @@ static bool query_matches(struct replay *replay, size_t *ply)
     }
 }
 
-/* Returns whether a later position may match; other kinds of query set no material. */
+/* Returns whether a later position may match. Queries for patterns and moves have no
+ * material. */
 static bool can_still_match(const struct replay *replay)
 {
     const struct query *query = replay->query;

@@ -1,14 +1,6 @@
 /* query.h - a query on a collection: parsing, and matching games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *   player NAME [white|black]   NAME is part of a player's name; twice: they played each other
- *   elo 2400-  year 1990-1999   Elo of both players; also "2400", "-2400"
- *   eco B3  result 1-0
- *   position [FEN]              pieces and side to move; castling and en passant are ignored
- *   material KRPKR [for 8]      exactly this, for either side, during at least 8 plies
- *   pattern "Pd5 !Pc7 ke"       White's pieces in capitals; ! not; with file, rank, both or none
- *   moves "Bxh7+ Kxh7 Ng5+" [within 4]   each at most 4 plies after the one before
- *
  * All conditions must hold; at most one of the last four may occur. Plain data.
  */
 #ifndef TTYCHESS_COLLECTION_QUERY_H
@@ -34,10 +26,10 @@ struct query_range {
 struct query_piece {
     enum piece piece;
     bitboard squares;
-    bool absent; /* no such piece is there; else at least one is */
+    bool absent; /* no such piece is on them */
 };
 
-/* A move, as far as it is specified. */
+/* A move, as far as specified. */
 struct query_move {
     enum piece_type piece, promoted; /* NO_PIECE_TYPE: any promotion or none */
     bitboard from, to;
@@ -46,45 +38,42 @@ struct query_move {
 
 struct query_player {
     char name[QUERY_NAME_SIZE]; /* "": any */
-    bool sides[2];              /* by enum color: the player may have this color */
+    bool sides[2];              /* by enum color: may have this color */
 };
 
 struct query {
-    struct query_player players[2]; /* they play each other */
+    struct query_player players[2]; /* of each other */
     struct query_range elo, year, eco;
     unsigned results; /* bit mask of 1 << enum result; 0: any */
 
     enum query_kind kind;
-    struct position position; /* for QUERY_POSITION */
-    uint64_t material[2];     /* alternatives; QUERY_MATERIAL: for either side */
+    struct position position; /* QUERY_POSITION */
+    uint64_t material[2];     /* alternatives, for either side */
     unsigned home_pawns;
-    unsigned plies; /* QUERY_MATERIAL: minimum duration; QUERY_MOVES: maximum
-                          * distance */
+    unsigned plies; /* QUERY_MATERIAL: least duration; QUERY_MOVES: most distance */
     size_t count;
     struct query_piece pieces[QUERY_TERMS_MAX];
     struct query_move moves[QUERY_TERMS_MAX];
 };
 
-/* Parse a query. `board` is the position for "position" without a FEN. Returns false and sets
- * *error (column, what was expected) if the text is invalid. */
+/* Parse a query; "position" without a FEN means `board`. Returns false and sets *error if the
+ * text is invalid. */
 bool query_parse(struct query *query, const char *text, const struct position *board,
                  struct error *error);
 
-/* Returns whether a word is a keyword. */
 bool query_is_keyword(const char *word);
 
-/* Add a position to a query without one, which may be all zeros. */
+/* Add a position to a query without one, which may be zeroed. */
 void query_set_position(struct query *query, const struct position *position);
 
 /* ---- matching games --------------------------------------------------------------------- */
 
-/* Returns whether the game's row meets the conditions on games and permits the one on
- * positions. */
+/* Returns whether the row meets the conditions on games and permits the one on positions. */
 bool query_can_match(const struct query *query, const struct collection *collection,
                      const struct collection_game *game);
 
-/* Play moves from a position until the query matches; *ply: plies before that position.
- * `promoted`: the moves may include promotions. Returns false if nothing matches. */
+/* Play moves from `start` until the query matches, after *ply of them. `promoted`: they may
+ * include promotions. Returns false if nothing matches. */
 bool query_find(const struct query *query, const struct position *start,
                 const chess_move *moves, size_t count, bool promoted, size_t *ply);
 

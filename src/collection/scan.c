@@ -14,13 +14,12 @@
 #include "base/thread.h"
 
 enum {
-    BLOCK_GAMES = 1024 /* games */,
-    PREFETCH_DISTANCE = 8 /* distance for prefetching moves */,
+    BLOCK_GAMES = 1024,
+    PREFETCH_DISTANCE = 8, /* games */
     THREADS_LIMIT = 64
 };
 
-/* A block's hits are stored at the indices of its games, by one thread, which then sets
- * `done`. */
+/* One thread stores the hits at the indices of the block's games, then sets `done`. */
 struct block {
     size_t count;
     atomic_bool done;
@@ -31,7 +30,7 @@ struct scan {
     struct query query;
     size_t block_count;
     struct block *blocks; /* owned */
-    atomic_size_t next;   /* next block to be taken */
+    atomic_size_t next;   /* next block */
     atomic_bool stop;
     struct wake *wake;
     pthread_t threads[THREADS_LIMIT];

@@ -1,7 +1,7 @@
-/* scan.h - run a query over all games of a collection, on all cores
+/* scan.h - runs a query over all games of a collection, on all cores
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games whose row excludes a match are skipped, the others are played through until they match
+ * Games whose row excludes a match are skipped; the others are played through until they match
  * or no longer can. Hits are in the order of the games and may be read during the scan.
  */
 #ifndef TTYCHESS_COLLECTION_SCAN_H
@@ -13,42 +13,41 @@
 
 /* The first match in a game. */
 struct scan_hit {
-    uint32_t game;   /* index in the collection */
-    uint16_t ply;    /* plies before the position */
-    chess_move next; /* the next move; MOVE_NONE: the game ends there */
+    uint32_t game;   /* index */
+    uint16_t ply;    /* of the position */
+    chess_move next; /* MOVE_NONE: the game ends there */
 };
 
 struct scan;
 
 /* The collection must outlive the scan. `wake`, which may be NULL, is signalled for new hits
- * and at the end. Returns NULL and sets *error if no thread can be created. */
+ * and at the end. Returns NULL and sets *error on failure. */
 struct scan *scan_start(const struct collection *collection, const struct query *query,
                         struct wake *wake, struct error *error);
 
-/* Returns the hits so far, valid until the next call. *done: the scan is complete. Only for
- * the thread that started the scan. */
+/* Returns the hits so far, valid until the next call. *done: the scan is complete. Only on the
+ * thread that started the scan. */
 const struct scan_hit *scan_hits(struct scan *scan, size_t *count, bool *done);
 
 void scan_wait(struct scan *scan);
 
-/* Stop the scan and free it. */
 void scan_destroy(struct scan *scan);
 
 /* ---- statistics of a position ----------------------------------------------------------- */
 
-/* A move in a position, in the games found by a query. */
+/* The games in which a move follows a position. */
 struct scan_move {
     chess_move move;                          /* MOVE_NONE: the game ends there */
     char san[SAN_SIZE];                       /* "" for MOVE_NONE */
     uint32_t games, results[RESULT_DRAW + 1]; /* games by result */
-    uint32_t rated;                           /* games in which the side to move has an Elo */
-    uint64_t elo;                             /* average of those; 0: unknown */
+    uint32_t rated;                           /* games with an Elo of the side to move */
+    uint64_t elo;                             /* its average; 0: unknown */
     uint16_t year;                            /* latest; 0: unknown */
 };
 
 enum { SCAN_MOVES = 256 };
 
-/* Count hits by next move, most frequent first. Returns the number of moves. */
+/* Count the hits by next move, most frequent first. Returns the number of moves. */
 size_t scan_count_moves(const struct collection *collection, const struct scan_hit *hits,
                         size_t count, const struct position *position,
                         struct scan_move moves[SCAN_MOVES]);

@@ -1,7 +1,7 @@
 /* attacks.c - fills the attack tables
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The tables hold a slider's attacks for every occupation of its rays: 102,400 entries for
+ * The tables contain a slider's attacks for every occupation of its rays: 102,400 entries for
  * rooks and 5,248 for bishops, 840 KiB. Each ray is cut at its first blocker by combining two
  * precomputed rays (the "classical" method), so filling takes about a millisecond.
  */
@@ -20,8 +20,8 @@ static bitboard slider_sets[ROOK_SETS + BISHOP_SETS];
 bool bitboard_has_popcnt;
 #endif
 
-/* A step in files and ranks. The first two directions of each slider go towards higher
- * squares, where the nearest blocker is the lowest bit. */
+/* The first two directions of each slider go towards higher squares, where the nearest blocker
+ * is the lowest bit. */
 struct direction {
     int file, rank;
 };
@@ -54,7 +54,7 @@ static bitboard leaper_attacks(enum square square, const struct direction *direc
     return set;
 }
 
-/* The attacks on an empty board, by direction and square. */
+/* Attacks on an empty board, by direction and square. */
 struct rays {
     bitboard ray[4][64];
 };
@@ -74,7 +74,7 @@ static bitboard rays_attacks(const struct rays *rays, enum square square, bitboa
     return set;
 }
 
-/* Fill the table of one kind of slider from `sets` on. Returns the end of the part used. */
+/* Fill the table of one kind of slider from `sets` on. Returns its end. */
 static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[64],
                               const struct direction directions[4], bitboard *sets)
 {
@@ -94,7 +94,7 @@ static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[6
         sliders[s] = (struct slider){
             .mask = mask, .magic = magics[s], .attacks = sets, .shift = 64U - (unsigned)bits};
         bitboard occupied = 0;
-        do { /* enumerate all subsets of the mask (carry-rippler) */
+        do { /* all subsets of the mask (carry-rippler) */
             sets[attacks_index(&sliders[s], occupied)] = rays_attacks(&rays, square, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
@@ -158,9 +158,8 @@ bool attacks_use_pext(bool use)
 
 /* ---- magic numbers --------------------------------------------------------------------- */
 
-/* Found by trial and error: sparse random numbers (the AND of three) for which patterns of
- * blockers share an index only if they have the same attacks. tests/unit/attacks.t verifies
- * each number. */
+/* Found by trial and error: sparse random numbers (the AND of three) for which blockers share
+ * an index only if the attacks are the same. tests/unit/attacks.c verifies each. */
 
 const uint64_t magics_rook[64] = {
     0x1080019040028821, 0x0440002004421002, 0x1080088010002000, 0x2500051000090021,

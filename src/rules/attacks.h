@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Sliding attacks are looked up by the relevant occupied squares: with PEXT if the processor
- * executes it fast (checked at run time), otherwise with "fancy" magic multiplication, with
- * the same results. Call attacks_init() once before any thread starts; then the tables are
- * constant.
+ * executes it fast (checked at run time), otherwise with "fancy" magic multiplication. Call
+ * attacks_init() once before any thread starts; then the tables are constant.
  */
 #ifndef TTYCHESS_RULES_ATTACKS_H
 #define TTYCHESS_RULES_ATTACKS_H
@@ -14,20 +13,18 @@
 
 void attacks_init(void);
 
-/* For tests, before any thread starts: choose PEXT if `use` and available, otherwise magic
- * multiplication. Returns whether PEXT is in use. */
+/* For tests, before any thread starts: use PEXT if `use` and available. Returns whether PEXT
+ * is in use. */
 bool attacks_use_pext(bool use);
 
-/* Lookup data of a slider on one square. `attacks` is its part of the large table, with one
- * set for each occupation of `mask`. */
+/* A slider on one square. */
 struct slider {
-    bitboard mask; /* relevant blockers: the rays without their last squares */
+    bitboard mask; /* relevant blockers: its rays without their last squares */
     uint64_t magic;
     const bitboard *attacks;
     unsigned shift; /* 64 - number of squares in mask */
 };
 
-/* Filled by attacks_init(), then constant. */
 struct attack_tables {
     bool pext; /* index with PEXT instead of multiplication */
     bitboard pawn[2][64], knight[64], king[64];
@@ -37,8 +34,7 @@ struct attack_tables {
 
 extern struct attack_tables attack_tables;
 
-/* Parallel bit extract: packs the bits of `occupied` under `mask`. Inline assembly, so that
- * the program need not be compiled for BMI2. */
+/* Parallel bit extract. Inline assembly, so that the program need not be compiled for BMI2. */
 static inline uint64_t attacks_extract(bitboard occupied, bitboard mask)
 {
 #if defined(__x86_64__)
@@ -89,8 +85,7 @@ static inline bitboard attacks_king(enum square square)
     return attack_tables.king[square];
 }
 
-/* The squares strictly between two squares on a common rank, file or diagonal; otherwise
- * empty. */
+/* The squares strictly between two squares on a common rank, file or diagonal, else 0. */
 static inline bitboard attacks_between(enum square a, enum square b)
 {
     return attack_tables.between[a][b];
@@ -118,7 +113,7 @@ static inline bitboard attacks_by(enum piece piece, enum square square, bitboard
                : attacks_piece(piece_type_of(piece), square, occupied);
 }
 
-/* Target squares of a set of pawns: one step forward, and captures to either side. */
+/* Targets of a set of pawns: one step forward; captures. */
 static inline bitboard attacks_pawns_forward(enum color color, bitboard pawns)
 {
     return color == WHITE ? pawns << 8 : pawns >> 8;
@@ -138,8 +133,8 @@ static inline bitboard attacks_pawns_east(enum color color, bitboard pawns)
 
 /* ---- magic numbers --------------------------------------------------------------------- */
 
-/* `(occupied & mask) * magic >> (64 - bits in mask)` is a perfect index for the relevant
- * blockers ("fancy" magic bitboards, after Pradu Kannan). Indexed by enum square. */
+/* "Fancy" magic bitboards, after Pradu Kannan: the product in attacks_index() is a perfect
+ * hash of the relevant blockers. */
 
 extern const uint64_t magics_rook[64];
 extern const uint64_t magics_bishop[64];

@@ -1,4 +1,4 @@
-/* bitboard.h - sets of squares in one machine word.
+/* bitboard.h - sets of squares in one machine word
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_RULES_BITBOARD_H
@@ -10,12 +10,11 @@
 #define RANK_1       0x00000000000000FFULL
 #define DARK_SQUARES 0xAA55AA55AA55AA55ULL
 
-/* For functions that the compiler specialises for constant arguments (a color, a purpose), so
- * that one source serves all cases at no cost. */
+/* For functions that the compiler specialises for constant arguments, such as a color. */
 #define TEMPLATE static inline __attribute__((always_inline))
 
 /* Not every x86-64 processor has POPCNT, so compilers avoid it by default. attacks_init()
- * checks for it; before that, and without it, bits are counted with arithmetic. */
+ * checks for it. */
 #if defined(__x86_64__) && !defined(__POPCNT__)
 #define BITBOARD_CHECKS_POPCNT 1
 extern bool bitboard_has_popcnt;
@@ -43,7 +42,7 @@ static inline bitboard bitboard_rank(int rank)
     return RANK_1 << 8U * (unsigned)rank;
 }
 
-/* The lowest square; the set must not be empty. */
+/* The lowest square of a set, which must not be empty. */
 static inline enum square bitboard_first(bitboard set)
 {
     return (enum square)__builtin_ctzll(set);

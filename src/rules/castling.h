@@ -1,8 +1,8 @@
 /* castling.h - castling in standard chess and Chess960
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * King and rook end on the same squares wherever they start, so standard chess is a special
- * case of Chess960.
+ * King and rook have the same targets wherever they start, so standard chess is a special case
+ * of Chess960.
  */
 #ifndef TTYCHESS_RULES_CASTLING_H
 #define TTYCHESS_RULES_CASTLING_H
@@ -11,8 +11,7 @@
 
 enum castling_side { CASTLING_SHORT, CASTLING_LONG };
 
-/* The index into position->castling_rook; the enum castling_right is `1 <<
- * castling_index()`. */
+/* Index into position->castling_rook; the enum castling_right is `1 << castling_index()`. */
 static inline unsigned castling_index(enum color color, enum castling_side side)
 {
     return 2U * (unsigned)color + (unsigned)side;
@@ -33,8 +32,7 @@ static inline enum castling_side castling_side_of(chess_move move)
     return move_to(move) > move_from(move) ? CASTLING_SHORT : CASTLING_LONG;
 }
 
-/* The square the piece visibly moves to: in castling the king's target, not the rook's
- * square. */
+/* Where the piece moves on the board: in castling the king's target, not the rook's square. */
 static inline enum square move_destination(chess_move move)
 {
     enum color color = square_rank(move_from(move)) == 0 ? WHITE : BLACK;
@@ -43,8 +41,7 @@ static inline enum square move_destination(chess_move move)
                : move_to(move);
 }
 
-/* Returns whether `color` may castle now. It must be to move and not in check, which is not
- * checked here. */
+/* Returns whether `color`, which must be to move and not in check, may castle. */
 bool castling_is_legal(const struct position *position, enum color color,
                        enum castling_side side);
 

@@ -10,13 +10,13 @@
 int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock)
 {
     assert(count > 0);
-    int seen = 1;
-    size_t reach = halfmove_clock > 0 ? (size_t)halfmove_clock : 0;
-    for (size_t back = 4; back <= reach && back < count; back += 2) {
+    int occurrences = 1;
+    size_t limit = halfmove_clock > 0 ? (size_t)halfmove_clock : 0;
+    for (size_t back = 4; back <= limit && back < count; back += 2) {
         if (keys[count - 1 - back] == keys[count - 1])
-            seen++;
+            occurrences++;
     }
-    return seen;
+    return occurrences;
 }
 
 static bool bishops_on_one_color(const struct position *position)

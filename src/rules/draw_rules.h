@@ -8,38 +8,38 @@
 
 #include "rules/position.h"
 
-/* In plies, like a position's halfmove clock. */
+/* In plies, like the halfmove clock. */
 enum { FIFTY_MOVES = 2 * 50, SEVENTY_FIVE_MOVES = 2 * 75 };
 
 enum verdict {
     VERDICT_NONE,      /* the game is in progress */
     VERDICT_CHECKMATE, /* the side to move has lost */
     VERDICT_STALEMATE,
-    VERDICT_INSUFFICIENT, /* neither side can be checkmated, see insufficient_material() */
-    VERDICT_FIVEFOLD,     /* the position occurred five times: automatic draw */
+    VERDICT_INSUFFICIENT, /* see insufficient_material() */
+    VERDICT_FIVEFOLD,     /* occurred five times: automatic draw */
     VERDICT_SEVENTY_FIVE, /* 75 moves a side without capture or pawn move: automatic draw */
     VERDICT_THREEFOLD,    /* a draw may be claimed */
     VERDICT_FIFTY         /* a draw may be claimed */
 };
 
-/* Returns how often the last key occurs among those that can be repetitions, at least 1.
- * keys[count - 1] is the current position, preceded by the earlier ones. */
+/* Returns how often the current position, keys[count - 1], has occurred, at least 1. The keys
+ * of the earlier positions precede it. */
 int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock);
 
-/* Only kings; kings and one minor piece; kings and bishops that are all on squares of one
- * color. (K+N v K+N and the like do not count, since a helpmate is possible.) */
+/* Only kings; kings and one minor piece; kings and bishops on squares of one color. Others,
+ * such as K+N v K+N, allow a helpmate. */
 bool insufficient_material(const struct position *position);
 
-/* Returns whether `color` could checkmate with the opponent's help. This decides between loss
- * and draw when the opponent's flag falls. */
+/* Returns whether `color` could checkmate with the opponent's help. If not, the fall of the
+ * opponent's flag is a draw. */
 bool can_possibly_mate(const struct position *position, enum color color);
 
-/* Returns the first verdict that applies, in the order of the enum. `keys` is as for
+/* Returns the first verdict that applies, in the order of the enum. `keys` as for
  * repetition_count(). */
 enum verdict position_verdict(const struct position *position, const uint64_t *keys,
                               size_t count);
 
-/* Returns whether the game is over in this position, whatever its history. */
+/* Returns whether the game is over in this position, without regard to repetitions. */
 bool position_is_over(const struct position *position);
 
 #endif

@@ -1,8 +1,8 @@
 /* fen.c - reads and writes FEN
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The text is first split into fields with their columns. Then each field is read into a local
- * position, which is copied to the caller only if all checks succeed.
+ * Each field is read into a local position, which is copied to the caller only if all checks
+ * succeed.
  */
 #include "rules/fen.h"
 
@@ -33,14 +33,13 @@ struct field {
 struct reader {
     struct field fields[FIELDS];
     struct position position;
-    struct error *warning; /* what is unusual, so far; may be NULL */
+    struct error *warning; /* so far; may be NULL */
     struct error *error;
 };
 
 /* ---- errors and warnings ------------------------------------------------------------ */
 
-/* Sets the error "FEN field 1 (pieces), column 9: ..."; `offset` is from the start of the
- * field. Returns false. */
+/* Sets "FEN field 1 (pieces), column 9: ..."; `offset` is in the field. Returns false. */
 __attribute__((format(printf, 4, 5))) static bool set_field_error(const struct reader *reader,
                                                                   int field, size_t offset,
                                                                   const char *format, ...)
@@ -55,9 +54,8 @@ __attribute__((format(printf, 4, 5))) static bool set_field_error(const struct r
                      field_names[field], column, what);
 }
 
-/* Append to the warning. */
-__attribute__((format(printf, 2, 3))) static void warning(const struct reader *reader,
-                                                          const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void add_warning(const struct reader *reader,
+                                                              const char *format, ...)
 {
     char what[160];
     va_list arguments;
@@ -81,10 +79,8 @@ static const char *describe_found(const struct field *field, size_t offset, char
 
 /* ---- whether the position can be played ------------------------------------------------- */
 
-/* Only what the rest of the program relies on, not whether a game can lead to the position.
- * check_turn() requires that check_pieces() has succeeded. */
+/* Only what the rest of the program relies on, not whether a game can lead to the position. */
 
-/* Checks that each side has one king and that pawns and kings are on possible squares. */
 static bool check_pieces(const struct reader *reader)
 {
     const struct position *position = &reader->position;
@@ -109,7 +105,7 @@ static bool check_pieces(const struct reader *reader)
                            square_name(white), square_name(black));
 }
 
-/* The side that has just moved must not be in check. */
+/* The side that has just moved must not be in check. Requires check_pieces(). */
 static bool check_turn(const struct reader *reader)
 {
     const struct position *position = &reader->position;
@@ -129,18 +125,16 @@ static bool check_turn(const struct reader *reader)
                            square_name(king));
 }
 
-/* Remark on more than 16 pieces or 8 pawns. */
 static void warn_of_counts(const struct reader *reader, enum color color)
 {
     int pawns = bitboard_count(position_pieces(&reader->position, color, PAWN));
     int pieces = bitboard_count(reader->position.by_color[color]);
     if (pawns > 8 || pieces > 16)
-        warning(reader, "%s has %d pieces, %d of them pawns", color_name(color), pieces,
-                pawns);
+        add_warning(reader, "%s has %d pieces, %d of them pawns", color_name(color), pieces,
+                    pawns);
 }
 
-/* Returns whether an enemy pawn can just have passed `square`, which is on that side's third
- * rank. */
+/* Returns whether an enemy pawn can just have passed `square`, on its third rank. */
 static bool pawn_has_passed(const struct position *position, enum square square)
 {
     enum color them = color_opposite(position_turn(position));
@@ -152,8 +146,7 @@ static bool pawn_has_passed(const struct position *position, enum square square)
 
 /* ---- field 1: pieces --------------------------------------------------------------- */
 
-/* Read one rank from *offset on, and stop at the first character that does not belong to
- * it. */
+/* Read one rank from *offset on, up to a '/' or the end of the field. */
 static bool read_rank(struct reader *reader, int rank, size_t *offset)
 {
     const struct field *field = &reader->fields[PIECES];
@@ -219,14 +212,14 @@ static bool read_side(struct reader *reader)
         return set_field_error(reader, SIDE, 1, "expected one letter, found %s after it",
                                describe_found(field, 1, text));
     if (field->length == 0)
-        warning(reader, "no side to move given; White is to move");
+        add_warning(reader, "no side to move given; White is to move");
     else if (field->text[0] == 'b')
         reader->position.side_to_move = BLACK;
     return check_turn(reader);
 }
 
-/* Returns the rook of a castling letter: on that file (Shredder-FEN), or the outermost rook on
- * the king's short or long side (FEN, X-FEN). */
+/* Returns the rook on that file (Shredder-FEN), or the outermost one on the king's short or
+ * long side (FEN, X-FEN). */
 static enum square find_castling_rook(const struct position *position, enum color color,
                                       char upper)
 {
@@ -246,8 +239,8 @@ static enum square find_castling_rook(const struct position *position, enum colo
     return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks)) : bitboard_first(rooks);
 }
 
-/* Grant the right of the letter at `offset`. Returns false with *ignored set if king or rook
- * are not in place, false with the error set if the letter is not valid. */
+/* Grant the right of the letter at `offset`. Returns false and sets *ignored if king and rook
+ * are not in place, or sets the error if the letter is not valid. */
 static bool read_castling_letter(struct reader *reader, size_t offset, bool *ignored)
 {
     struct position *position = &reader->position;
@@ -300,8 +293,8 @@ static bool read_castling(struct reader *reader)
             return false;
     }
     if (count < field->length)
-        warning(reader, "no king and rook for castling '%.*s'; taken as '%s'",
-                field->length > 8 ? 8 : (int)field->length, field->text, accepted);
+        add_warning(reader, "no king and rook for castling '%.*s'; taken as '%s'",
+                    field->length > 8 ? 8 : (int)field->length, field->text, accepted);
     return true;
 }
 
@@ -320,8 +313,8 @@ static bool read_en_passant(struct reader *reader)
     enum square square = square_make(field->text[0] - 'a', rank - '1');
     position->en_passant = (uint8_t)square;
     if (!pawn_has_passed(position, square))
-        warning(reader, "no pawn has just passed %.2s, so none can be taken there",
-                field->text);
+        add_warning(reader, "no pawn has just passed %.2s, so none can be taken there",
+                    field->text);
     if (!pawn_has_passed(position, square) || position_en_passant_pawns(position) == 0)
         position->en_passant = NO_SQUARE;
     return true;
@@ -472,8 +465,8 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
     out = write_castling(position, out);
     *out++ = ' ';
     enum square passed = (enum square)position->en_passant;
-    size_t room = FEN_SIZE - (size_t)(out - text);
-    out += snprintf(out, room, "%s %u %u", passed == NO_SQUARE ? "-" : square_name(passed),
+    size_t size = FEN_SIZE - (size_t)(out - text);
+    out += snprintf(out, size, "%s %u %u", passed == NO_SQUARE ? "-" : square_name(passed),
                     position->halfmove_clock, position->fullmove_number);
     assert(out < text + FEN_SIZE);
     return (size_t)(out - text);
@@ -495,7 +488,7 @@ void chess960_start_fen(int number, char fen[FEN_SIZE])
 {
     static const int knights[10][2] = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2},
                                        {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}};
-    char white[9] = "        ", black[9], rights[5], small[5];
+    char white[9] = "        ", black[9], white_rights[5], black_rights[5];
     int rook = 0;
     white[number % 4 * 2 + 1] = 'B';
     number /= 4;
@@ -503,23 +496,22 @@ void chess960_start_fen(int number, char fen[FEN_SIZE])
     number /= 4;
     put_on_free_square(white, number % 6, 'Q');
     number /= 6;
-    put_on_free_square(
-        white, knights[number % 10][1],
-        'N'); /* the second knight first, so that it does not shift the squares before it */
+    put_on_free_square(white, knights[number % 10][1],
+                       'N'); /* the second knight first: the first would shift it */
     put_on_free_square(white, knights[number % 10][0], 'N');
     for (int i = 0; i < 3; i++)
         put_on_free_square(white, 0, "RKR"[i]);
     for (int file = 7; file >= 0; file--)
         if (white[file] == 'R')
-            rights[rook++] = (char)('A' + file);
-    rights[rook] = small[rook] = '\0';
+            white_rights[rook++] = (char)('A' + file);
+    white_rights[rook] = black_rights[rook] = '\0';
     for (int i = 0; i < 8; i++)
         black[i] = (char)(white[i] | 0x20);
     black[8] = '\0';
     for (int i = 0; i < rook; i++)
-        small[i] = (char)(rights[i] | 0x20);
+        black_rights[i] = (char)(white_rights[i] | 0x20);
     snprintf(fen, FEN_SIZE, "%s/pppppppp/8/8/8/8/PPPPPPPP/%s w %s%s - 0 1", black, white,
-             rights, small);
+             white_rights, black_rights);
 }
 
 void position_set_chess960(struct position *position, int number)
@@ -527,7 +519,7 @@ void position_set_chess960(struct position *position, int number)
     char fen[FEN_SIZE];
     if (number != STANDARD_START)
         chess960_start_fen(number, fen);
-    bool good = fen_parse(position, number == STANDARD_START ? FEN_START : fen, NULL);
-    assert(good);
-    (void)good;
+    bool is_valid = fen_parse(position, number == STANDARD_START ? FEN_START : fen, NULL);
+    assert(is_valid);
+    (void)is_valid;
 }

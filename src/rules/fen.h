@@ -12,49 +12,47 @@
 #include "rules/position.h"
 #include "base/error.h"
 
-enum { FEN_SIZE = 128 }; /* any output of fen_write(), with its NUL */
+enum { FEN_SIZE = 128 }; /* for fen_write() */
 
 /* "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" */
 extern const char FEN_START[];
 
 /* Read a FEN of 1 to 6 fields separated by white space. Missing fields default to "w", "-",
  * "-", "0", "1"; EPD operations after field 4 are ignored. On success, sets *position, and
- * *warning to anything unusual or corrected, or to an empty text. Otherwise returns false, sets
- * *error with field, column and expected text, and leaves *position unchanged. `warning` and
- * `error` may be NULL.
+ * *warning to anything unusual or corrected, or to an empty text. Otherwise returns false,
+ * sets *error with field, column and expected text, and leaves *position unchanged. `warning`
+ * and `error` may be NULL.
  *
  * Rejected: syntax errors, a side without exactly one king, the side not to move in check
  * (adjacent kings included), pawns on rank 1 or 8. Accepted with a warning: no side to move
- * (White moves), more than 16 pieces or 8 pawns a side. Ignored with a warning: castling rights
- * without king and rook in place, an en passant square that no pawn can have passed. Ignored
- * silently: an en passant square without a legal capture. Sets `chess960` if a castling right
- * is not one of standard chess or was written as a file letter. */
+ * (White moves), more than 16 pieces or 8 pawns a side. Ignored with a warning: castling
+ * rights without king and rook in place, an en passant square that no pawn can have passed.
+ * Ignored silently: an en passant square without a legal capture. Sets `chess960` if a
+ * castling right is not one of standard chess or was written as a file letter. */
 bool fen_parse_with_warning(struct position *position, const char *text, struct error *warning,
                             struct error *error);
 
-/* Like fen_parse_with_warning(), without warnings. */
 bool fen_parse(struct position *position, const char *text, struct error *error);
 
 /* Returns whether a typed line is meant as a FEN, valid or not: its first word has seven
- * slashes, which no move or command has. */
+ * slashes. */
 bool fen_is_likely(const char *line);
 
-/* Write all six fields. The en passant square is written only if a capture is legal; castling
- * as KQkq, or as file letters (Shredder-FEN) if position->chess960. Returns the length. */
+/* Write all six fields, castling as KQkq, or as file letters (Shredder-FEN) if
+ * position->chess960. Returns the length. */
 size_t fen_write(const struct position *position, char text[FEN_SIZE]);
 
 /* ---- starting positions of Chess960 ---------------------------------------------------- */
 
-/* Write Chess960 starting position `number`, from 0 to 959, in Reinhard Scharnagl's numbering;
- * 518 has the pieces as in standard chess. */
+/* Write starting position `number` in Reinhard Scharnagl's numbering, from 0 to 959; 518 has
+ * the pieces as in standard chess. */
 enum {
     CHESS960_POSITIONS = 960,
-    STANDARD_START = -1 /* the starting position of standard chess */
+    STANDARD_START = -1 /* of standard chess */
 };
 void chess960_start_fen(int number, char fen[FEN_SIZE]);
 
-/* Set the position to a starting position of Chess960, or of standard chess for
- * STANDARD_START. */
+/* `number` may be STANDARD_START. */
 void position_set_chess960(struct position *position, int number);
 
 #endif

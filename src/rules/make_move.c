@@ -39,7 +39,6 @@ static inline void board_move(struct position *position, enum piece piece, enum 
     position->by_color[piece_color(piece)] ^= both;
 }
 
-/* XOR a number of `piece` into all keys that include the piece. */
 static inline void keys_toggle(struct position *position, enum piece piece, uint64_t number)
 {
     struct partial_keys *partial = &position->partial_keys;
@@ -145,8 +144,8 @@ static void switch_side_to_move(struct position *position)
     position->side_to_move ^= 1;
 }
 
-/* Set the en passant square after a double step over `square`, with the turn already passed,
- * but only if a capture is legal: otherwise one position would have two keys. */
+/* `square` was passed by a double step; the side to move is already switched. Set only if a
+ * capture is legal: otherwise one position would have two keys. */
 static void set_en_passant(struct position *position, enum square square)
 {
     position->en_passant = (uint8_t)square;
@@ -191,7 +190,6 @@ static void make_pawn_move(struct position *position, enum piece pawn, chess_mov
     move_piece(position, pawn, from, to);
 }
 
-/* The square of the captured piece, which is beside the target for en passant. */
 static inline enum square captured_square(chess_move move)
 {
     enum square to = move_to(move);

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Bits 0-5: from; 6-11: to; 12-13: promotion piece (0 knight .. 3 queen); 14-15: kind.
- * Castling is "king takes own rook" in standard chess, too, since only this form is
- * unambiguous in Chess960.
+ * Castling is "king takes own rook", the only form that is unambiguous in Chess960.
  */
 #ifndef TTYCHESS_RULES_MOVE_H
 #define TTYCHESS_RULES_MOVE_H
@@ -56,7 +55,7 @@ static inline enum move_kind move_kind(chess_move move)
     return (enum move_kind)(move & 3 << 14);
 }
 
-/* The promotion piece; for MOVE_PROMOTION only. */
+/* For MOVE_PROMOTION only. */
 static inline enum piece_type move_promotion(chess_move move)
 {
     return (enum piece_type)((move >> 12 & 3) + KNIGHT);

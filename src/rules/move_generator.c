@@ -1,12 +1,11 @@
 /* move_generator.c - generates or counts legal moves with one source
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * find_constraints() computes what checks and pins allow, and each piece's targets are its attacks
- * restricted to that; no move is made to test its legality. The code works on whole sets until
- * a move is written, so counting only adds up set sizes.
+ * find_constraints() computes what checks and pins allow, and each piece's targets are its
+ * attacks restricted to that; no move is made to test its legality. Counting only adds up set
+ * sizes.
  *
- * TEMPLATE functions are compiled for each color and purpose, whose tests and shifts fold into
- * constants.
+ * TEMPLATE functions are compiled for each color and purpose.
  */
 #include "rules/move_generator.h"
 
@@ -18,7 +17,7 @@
 
 enum purpose { PURPOSE_LEGAL, PURPOSE_NOISY, PURPOSE_QUIET, PURPOSE_COUNT };
 
-/* The destination of moves: a list, or only a count. */
+/* Receives the moves, or counts them. */
 struct sink {
     chess_move *next;
     int count;
@@ -26,7 +25,7 @@ struct sink {
 
 /* What the side to move may do without leaving its king in check. */
 struct constraints {
-    bitboard targets;       /* squares that end a check; all squares if not in check */
+    bitboard targets;       /* squares that end a check; all if not in check */
     bitboard straight_pins; /* rays from the king to each pinning rook or queen, inclusive */
     bitboard diagonal_pins; /* the same for bishops and queens */
     bitboard checkers;
@@ -45,7 +44,7 @@ TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square 
         *sink->next++ = move_make(from, bitboard_pop(&targets));
 }
 
-/* Add pawn moves to `targets` that all start `step` squares before their target. */
+/* Each pawn starts `step` squares before its target. */
 TEMPLATE void emit_pawns(struct sink *sink, enum purpose purpose, bitboard targets, int step)
 {
     if (purpose == PURPOSE_COUNT) {
@@ -83,8 +82,8 @@ TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move
 
 /* ---- checks and pins --------------------------------------------------------------- */
 
-/* A slider that would attack the king on an empty board is a checker if no piece is between
- * them; if there is only one own piece, that piece is pinned. Returns the pin rays. */
+/* Snipers are sliders that attack the king on an empty board: checkers if no piece is between;
+ * a single own piece between is pinned. Returns the pin rays. */
 TEMPLATE bitboard find_slider_pins(const struct position *position, enum color us,
                                    enum square king, bitboard snipers, bitboard *checkers)
 {
@@ -126,8 +125,8 @@ TEMPLATE struct constraints find_constraints(const struct position *position, en
     return constraints;
 }
 
-/* Squares attacked by the other side with our king removed, since the king cannot hide from a
- * slider on the square behind its own. */
+/* With our king removed, since it cannot hide from a slider on the far side of its own
+ * square. */
 TEMPLATE bitboard find_attacked_squares(const struct position *position, enum color us,
                                         enum square king)
 {
@@ -159,9 +158,8 @@ TEMPLATE void add_castling(const struct position *position, enum color us,
     }
 }
 
-/* Knight, bishop, rook and queen moves. A pinned slider stays on its pin ray; its lines meet
- * the rays of other pins nowhere else, so the union of all rays suffices. A pinned knight
- * cannot move. */
+/* A pinned slider stays on its pin ray; its lines meet the rays of other pins nowhere else, so
+ * the union of all rays suffices. A pinned knight cannot move. */
 TEMPLATE void add_piece_moves(const struct position *position, enum color us,
                               enum purpose purpose, const struct constraints *constraints,
                               bitboard allowed, struct sink *sink)

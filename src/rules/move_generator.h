@@ -1,8 +1,7 @@
 /* move_generator.h - legal moves of a position
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Moves are strictly legal: pins, checks and en passant discoveries are resolved during
- * generation. The order must not change, since game files rely on it (engine/games_file.h).
+ * The order of the moves must not change, since game files rely on it (engine/games_file.h).
  * Any thread; attacks_init() must have run.
  */
 #ifndef TTYCHESS_RULES_MOVE_GENERATOR_H
@@ -11,8 +10,8 @@
 #include "rules/position.h"
 
 /* Positions of games have at most 218 moves. For any number of pieces, a linear program over
- * the contents of the squares gives a bound of 355 plus castling (one move to each empty
- * square from each direction and knight's jump, four for a promotion). */
+ * the contents of the squares (one move to each empty square from each direction and knight's
+ * jump, four for a promotion) gives a bound of 355 plus castling. */
 enum { MAX_MOVES = 448 };
 
 struct move_list {
@@ -20,8 +19,8 @@ struct move_list {
     chess_move moves[MAX_MOVES];
 };
 
-/* Each function replaces the list. Noisy moves are captures, en passant and all promotions;
- * quiet moves are the others, castling included. */
+/* Replace the list. Noisy moves are captures, en passant and all promotions; quiet moves are
+ * the others. */
 void generate_legal(const struct position *position, struct move_list *list);
 void generate_noisy(const struct position *position, struct move_list *list);
 void generate_quiet(const struct position *position, struct move_list *list);
@@ -32,9 +31,9 @@ bool has_legal_move(const struct position *position);
 
 /* ---- perft ----------------------------------------------------------------------------- */
 
-/* Returns the number of leaves at `depth` (1 for depth 0). The last ply is counted, not made.
- * The position is unchanged afterwards. If *stop is set, returns early with a meaningless
- * count; `stop` may be NULL. */
+/* Returns the number of leaves at `depth`, counting the last ply without making its moves.
+ * Leaves the position unchanged. Once *stop is set, returns a meaningless count; `stop` may be
+ * NULL. */
 uint64_t perft(struct position *position, int depth, const _Atomic bool *stop);
 
 #endif

@@ -8,8 +8,7 @@
 
 #include "rules/types.h"
 
-/* FEN letters by enum piece, '.' for no piece; the first six are the SAN letters by enum
- * piece_type. */
+/* FEN letters by enum piece; the first six are the SAN letters by enum piece_type. */
 #define PIECE_LETTERS "PNBRQK..pnbrqk"
 
 static inline char piece_letter(enum piece piece)
@@ -18,7 +17,7 @@ static inline char piece_letter(enum piece piece)
     return PIECE_LETTERS[piece];
 }
 
-/* Returns the piece of a FEN letter, or NO_PIECE. */
+/* Returns NO_PIECE if it is no FEN letter. */
 static inline enum piece piece_from_letter(char letter)
 {
     for (int piece = WHITE_PAWN; piece <= BLACK_KING; piece++)

@@ -58,13 +58,13 @@ bool castling_is_legal(const struct position *position, enum color color,
     if (((king_path | rook_path) & others) != 0)
         return false;
 
-    /* In Chess960 the rook may have shielded the king, so it counts on its target square. */
+    /* In Chess960 the rook may have shielded the king. */
     bitboard enemies = position->by_color[color_opposite(color)];
     bitboard occupied = others | bitboard_of(rook_target);
     while (king_path != 0) {
         enum square square = bitboard_pop(&king_path);
-        bitboard seen = square == king_target ? occupied : others | bitboard_of(rook);
-        if ((position_attackers(position, square, seen) & enemies) != 0)
+        bitboard blockers = square == king_target ? occupied : others | bitboard_of(rook);
+        if ((position_attackers(position, square, blockers) & enemies) != 0)
             return false;
     }
     return true;
@@ -72,7 +72,7 @@ bool castling_is_legal(const struct position *position, enum color color,
 
 /* ---- one move at a time ------------------------------------------------------------ */
 
-/* Squares occupied after a move other than castling. */
+/* Not for castling. */
 static bitboard occupied_after(const struct position *position, chess_move move)
 {
     bitboard occupied = position_occupied(position);
@@ -83,7 +83,7 @@ static bitboard occupied_after(const struct position *position, chess_move move)
     return occupied;
 }
 
-/* Returns whether our own king is not in check after a move other than castling. */
+/* Not for castling. */
 static bool leaves_king_safe(const struct position *position, chess_move move)
 {
     enum color us = position_turn(position);
@@ -96,7 +96,7 @@ static bool leaves_king_safe(const struct position *position, chess_move move)
             position->by_color[color_opposite(us)]) == 0;
 }
 
-/* Returns whether a pawn can step or capture this way, ignoring king safety and promotion. */
+/* Ignores king safety and promotion. */
 static bool pawn_move_fits(const struct position *position, chess_move move)
 {
     enum color us = position_turn(position);

@@ -1,12 +1,11 @@
 /* position.h - a chess position, and making and unmaking moves
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A `struct position` is plain data: copy it with `=`. Every position from position_*,
- * fen_parse() and position_make_move() can be searched: one king a side, the side not to move
- * not in check, no pawn on the first or last rank, castling rights with king and rook in
- * place, `en_passant` set only if a capture is legal. Nothing else is guaranteed: there may be
- * 64 pieces, 62 of them queens, and more than two checkers. No locks: each position belongs to
- * one thread.
+ * A `struct position` is plain data: copy it with `=`. One thread. Every position from
+ * position_*, fen_parse() and position_make_move() can be searched: one king a side, the side
+ * not to move not in check, no pawn on the first or last rank, castling rights with king and
+ * rook in place, `en_passant` set only if a capture is legal. Nothing else is guaranteed:
+ * there may be 64 pieces, 62 of them queens, and more than two checkers.
  */
 #ifndef TTYCHESS_RULES_POSITION_H
 #define TTYCHESS_RULES_POSITION_H
@@ -15,10 +14,10 @@
 #include "rules/move.h"
 #include "rules/types.h"
 
-/* Zobrist keys of subsets of the pieces, for the tables of evaluation and histories. */
+/* Zobrist keys of some pieces, for the tables of evaluation and histories. */
 struct partial_keys {
     uint64_t pawns;        /* both colors */
-    uint64_t non_pawns[2]; /* by color; pieces except pawns, king included */
+    uint64_t non_pawns[2]; /* by color; king included */
 };
 
 struct position {
@@ -26,35 +25,35 @@ struct position {
     bitboard by_color[2]; /* by enum color */
     uint8_t board[64];    /* enum piece by square */
 
-    uint64_t key; /* Zobrist key as in Polyglot's books; updated by make and undo */
+    uint64_t key; /* Zobrist key as in Polyglot's books */
     struct partial_keys partial_keys;
 
     uint8_t side_to_move;      /* enum color */
     uint8_t castling_rights;   /* bits of enum castling_right */
     uint8_t en_passant;        /* square a pawn has just passed, or NO_SQUARE */
-    bool chess960;             /* write castling the Chess960 way (FEN and UCI) */
+    bool chess960;             /* write castling as in Chess960 (FEN and UCI) */
     uint16_t halfmove_clock;   /* plies since the last capture or pawn move */
     uint16_t fullmove_number;  /* from 1, incremented after Black's move */
-    uint8_t castling_rook[4];  /* rook's square by castling_index() */
-    uint8_t castling_mask[64]; /* rights that remain after a move from or to this square */
+    uint8_t castling_rook[4];  /* enum square by castling_index() */
+    uint8_t castling_mask[64]; /* rights that remain after a move from or to a square */
 };
 
-/* What position_undo_move() cannot derive from the move. */
+/* What cannot be derived from the move. */
 struct undo {
     uint64_t key;
     struct partial_keys partial_keys;
     uint16_t halfmove_clock;
-    uint8_t captured; /* enum piece, NO_PIECE if the move captures nothing */
+    uint8_t captured; /* enum piece, or NO_PIECE */
     uint8_t castling_rights, en_passant;
 };
 
-/* Set the starting position of standard chess, or compare with it (by key). */
+/* The starting position of standard chess; compared by key. */
 void position_set_start(struct position *position);
 bool position_is_start(const struct position *position);
 
 /* For drafts, which need not be legal: clear the board (White to move, no castling rights);
- * put a piece on an empty square. Keys are not updated. fen_write() writes a draft,
- * fen_parse() checks it. */
+ * put a piece on an empty square. Keys are not updated. fen_parse() checks what fen_write()
+ * writes. */
 void position_clear(struct position *position);
 void position_put_piece(struct position *position, enum piece piece, enum square square);
 
@@ -63,16 +62,15 @@ static inline enum color position_turn(const struct position *position)
     return (enum color)position->side_to_move;
 }
 
-/* Make a legal move; undo it with the same `undo`. Check moves from outside with
- * position_is_legal() first. */
+/* Make a legal move; undo it. Check moves from outside with position_is_legal() first. */
 void position_make_move(struct position *position, chess_move move, struct undo *undo);
 void position_undo_move(struct position *position, chess_move move, const struct undo *undo);
 
-/* Make or undo a null move. Not allowed in check. */
+/* Not allowed in check. */
 void position_make_null(struct position *position, struct undo *undo);
 void position_undo_null(struct position *position, const struct undo *undo);
 
-/* Like position_make_move() and position_undo_move(), but MOVE_NONE is a null move. */
+/* MOVE_NONE is a null move. */
 static inline void position_make_move_or_null(struct position *position, chess_move move,
                                               struct undo *undo)
 {
@@ -98,33 +96,30 @@ static inline void position_play(struct position *position, chess_move move)
     position_make_move_or_null(position, move, &undo);
 }
 
-/* Returns whether a move is legal. Accepts any 16-bit value, such as a typed or hash move. */
+/* Accepts any 16-bit value, such as a typed or hash move. */
 bool position_is_legal(const struct position *position, chess_move move);
 
-/* Pawns that may legally capture on position->en_passant, which must be a square. Each capture
- * is tested, since two pawns leave the rank at once and pins do not suffice. */
+/* Pawns that may capture on position->en_passant, which must be a square. Each capture is
+ * tested, since two pawns leave the rank at once and pins do not suffice. */
 bitboard position_en_passant_pawns(const struct position *position);
 
 /* `move` must be legal. */
 bool position_gives_check(const struct position *position, chess_move move);
 
-/* Pieces of both colors that attack `square`, given the occupied squares. */
+/* Pieces of both colors that attack `square`; `occupied` blocks sliders. */
 bitboard position_attackers(const struct position *position, enum square square,
                             bitboard occupied);
 
-/* Pieces that check the side to move. */
 bitboard position_checkers(const struct position *position);
 
-/* An approximate key after a legal move, for prefetching: it covers the moving piece and a
- * capture on its target, but not the castling rook, en passant captures, promotions, castling
- * rights and en passant squares. */
+/* The key after a legal move, for prefetching. Ignores the castling rook, en passant captures,
+ * promotions, castling rights and en passant squares. */
 uint64_t position_approximate_key(const struct position *position, chess_move move);
 
-/* Compute all keys from board, rights, en passant square and side to move. */
+/* Compute all keys. */
 void position_set_keys(struct position *position);
 
-/* For assertions: each side has one king, the side not to move is not in check, the keys
- * match. */
+/* For assertions. */
 bool position_is_consistent(const struct position *position);
 
 static inline bitboard position_occupied(const struct position *position)
@@ -148,14 +143,14 @@ static inline enum square position_king(const struct position *position, enum co
     return bitboard_first(position_pieces(position, color, KING));
 }
 
-/* Returns whether the side to move is in check; works for a draft without a king, too. */
+/* Works for drafts without a king, too. */
 static inline bool position_is_in_check(const struct position *position)
 {
     return position_pieces(position, position_turn(position), KING) != 0 &&
            position_checkers(position) != 0;
 }
 
-/* Captures include en passant, but not castling. */
+/* En passant included. */
 static inline bool position_is_capture(const struct position *position, chess_move move)
 {
     return move_kind(move) == MOVE_EN_PASSANT ||
@@ -164,20 +159,18 @@ static inline bool position_is_capture(const struct position *position, chess_mo
 
 /* ---- material -------------------------------------------------------------------------- */
 
-/* Beginner's values: pawn 1, knight and bishop 3, rook 5, queen 9. Any thread. */
+/* Pawn 1, knight and bishop 3, rook 5, queen 9. Works for drafts, too. */
 
-/* Works for drafts, too. */
 int material_count(const struct position *position, enum color color, enum piece_type type);
 
-/* Material of White minus that of Black. */
+/* White's minus Black's. */
 int material_difference(const struct position *position);
 
 /* ---- attacked squares ------------------------------------------------------------------ */
 
-/* Inline, because move generator and search call it at most nodes. Any thread. */
+/* Inline, because move generator and search call it at most nodes. */
 
-/* Squares on which `by` could capture, squares of its own pieces included, given the occupied
- * squares. Pins are ignored. */
+/* Squares on which `by` could capture, squares of its own pieces included. Ignores pins. */
 static inline bitboard attacked_squares(const struct position *position, enum color by,
                                         bitboard occupied)
 {

@@ -3,8 +3,7 @@
  *
  * A reversible move changes the key by a number that depends only on the piece and its two
  * squares. There are 3668 such numbers (cycle detection by Marcel van Kervinck, 2004), in a
- * cuckoo hash table (Rasmus Pagh and Flemming Rodler, 2001): each number is in one of two
- * possible slots.
+ * cuckoo hash table (Rasmus Pagh and Flemming Rodler, 2001).
  */
 #ifndef TTYCHESS_RULES_REVERSIBLE_MOVES_H
 #define TTYCHESS_RULES_REVERSIBLE_MOVES_H
@@ -13,20 +12,18 @@
 
 #include "rules/bitboard.h"
 
-/* A piece, not a pawn, moves between the two squares; the direction is not known. */
+/* A piece, not a pawn, moves between two squares in either direction. */
 struct reversible_move {
     uint64_t change; /* of the key, including the side to move; 0: empty slot */
     uint8_t a, b;    /* enum square */
 };
 
-/* Fill the table. attacks_init() calls this and passes attacks_piece(), whose tables are ready
- * then. */
+/* Called by attacks_init() with attacks_piece(), whose tables are ready then. */
 typedef bitboard attack_function(enum piece_type type, enum square square, bitboard occupied);
 void reversible_moves_init(attack_function *attacks);
 
-/* Returns the move that changes a key by `change`, or NULL. The board is not checked:
- * whether the piece is on one of the squares, and whether the squares between are empty.
- * Any thread. */
+/* Returns the move that changes a key by `change`, or NULL. Does not check the board: the
+ * piece may be on neither square, or blocked. Any thread. */
 const struct reversible_move *reversible_move_find(uint64_t change);
 
 #endif

@@ -1,9 +1,8 @@
 /* san.c - reads and writes standard algebraic notation
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Text is converted to a pattern (piece, origin as far as given, target), which is compared
- * with the legal moves. So a move needs only enough information to be unambiguous, and more is
- * harmless if it is true.
+ * Text is converted to a pattern, which is compared with the legal moves. So a move must only
+ * be unambiguous, and more information is harmless if it is true.
  */
 #include "rules/san.h"
 
@@ -15,8 +14,8 @@
 
 /* ---- writing ----------------------------------------------------------------------- */
 
-/* Write the origin if other pieces of the kind can go there, too: the file if it is
- * sufficient, else the rank, else both. */
+/* Write the origin if other pieces of the type can move there: the file if it is sufficient,
+ * else the rank, else both. */
 static char *write_origin(const struct position *position, chess_move move,
                           enum piece_type type, char *out)
 {
@@ -24,16 +23,16 @@ static char *write_origin(const struct position *position, chess_move move,
     bitboard others = attacks_piece(type, to, position_occupied(position)) &
                       position_pieces(position, position_turn(position), type) &
                       ~bitboard_of(from);
-    bool rivals = false, same_file = false, same_rank = false;
+    bool is_ambiguous = false, same_file = false, same_rank = false;
     while (others != 0) {
         enum square other = bitboard_pop(&others);
         if (!position_is_legal(position, move_make(other, to)))
             continue;
-        rivals = true;
+        is_ambiguous = true;
         same_file = same_file || square_file(other) == square_file(from);
         same_rank = same_rank || square_rank(other) == square_rank(from);
     }
-    if (rivals && (!same_file || same_rank))
+    if (is_ambiguous && (!same_file || same_rank))
         *out++ = file_letter(from);
     if (same_file)
         *out++ = rank_digit(from);
@@ -107,7 +106,7 @@ static bool accept(struct cursor *cursor, const char *word)
     return true;
 }
 
-/* Take one of `count` consecutive letters from `first`. Returns its index or UNSPECIFIED. */
+/* Accept one of `count` letters from `first`. Returns its index or UNSPECIFIED. */
 static int accept_letter(struct cursor *cursor, char first, int count)
 {
     if (cursor->next == cursor->end || *cursor->next < first || *cursor->next >= first + count)
@@ -126,7 +125,7 @@ static enum piece_type accept_piece_type(struct cursor *cursor)
     return piece_type_of(piece);
 }
 
-/* Read the squares as far as given: "f3", "gf3", "1f3", "g1-f3", "gxf3". */
+/* "f3", "gf3", "1f3", "g1-f3", "gxf3". */
 static bool read_squares(struct cursor *cursor, struct pattern *pattern)
 {
     pattern->from_file = accept_letter(cursor, 'a', 8);
@@ -135,7 +134,7 @@ static bool read_squares(struct cursor *cursor, struct pattern *pattern)
     pattern->to_file = accept_letter(cursor, 'a', 8);
     pattern->to_rank = accept_letter(cursor, '1', 8);
     if (!has_separator && pattern->to_file == UNSPECIFIED && pattern->to_rank == UNSPECIFIED) {
-        pattern->to_file = pattern->from_file; /* only one square was given */
+        pattern->to_file = pattern->from_file; /* only one square */
         pattern->to_rank = pattern->from_rank;
         pattern->from_file = pattern->from_rank = UNSPECIFIED;
     }
@@ -146,11 +145,11 @@ static bool read_squares(struct cursor *cursor, struct pattern *pattern)
 static bool read_promotion(struct cursor *cursor, struct pattern *pattern)
 {
     bool has_prefix = accept(cursor, "=") || accept(cursor, "/");
-    bool bracket = accept(cursor, "(");
+    bool has_bracket = accept(cursor, "(");
     pattern->promotion = accept_piece_type(cursor);
     if (pattern->promotion == NO_PIECE_TYPE)
-        return !has_prefix && !bracket;
-    return !bracket || accept(cursor, ")");
+        return !has_prefix && !has_bracket;
+    return !has_bracket || accept(cursor, ")");
 }
 
 static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
@@ -180,7 +179,7 @@ static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
     return true;
 }
 
-/* Squares from which the piece might move to `to`, ignoring checks and pins. */
+/* Ignores checks and pins. */
 static bitboard possible_origins(const struct position *position,
                                  const struct pattern *pattern, enum square to)
 {
@@ -199,7 +198,7 @@ static bitboard possible_origins(const struct position *position,
     return origins;
 }
 
-/* The move from a square that the pattern describes, legal or not. */
+/* The move need not be legal. */
 static chess_move pattern_move(const struct position *position, const struct pattern *pattern,
                                enum square from, enum square to)
 {
@@ -240,7 +239,7 @@ enum san_status san_parse(const struct position *position, const char *text, siz
 {
     struct cursor cursor = {text, text + length};
     struct pattern pattern;
-    struct move_list own, *found = matches ? matches : &own;
+    struct move_list local, *found = matches ? matches : &local;
     found->count = 0;
     if (!read_pattern(&cursor, &pattern))
         return SAN_SYNTAX;

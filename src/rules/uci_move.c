@@ -1,8 +1,7 @@
 /* uci_move.c - moves in UCI notation
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Text is compared with the written legal moves, so reading and writing agree and only legal
- * moves are accepted.
+ * Text is compared with the written legal moves, so reading and writing agree.
  */
 #include "rules/uci_move.h"
 

@@ -1,6 +1,7 @@
-/* uci_move.h - moves in UCI notation: "e2e4", "e7e8q"; castling "e1g1", in Chess960 "e1h1"
- * (king takes rook)
+/* uci_move.h - moves in UCI notation
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * "e2e4", "e7e8q"; castling "e1g1", in Chess960 "e1h1" (king takes rook).
  */
 #ifndef TTYCHESS_RULES_UCI_MOVE_H
 #define TTYCHESS_RULES_UCI_MOVE_H
@@ -11,14 +12,12 @@
 
 enum { UCI_MOVE_SIZE = 6 };
 
-/* Write a move; position->chess960 selects the form of castling. MOVE_NONE is "0000". Returns
- * the length. */
+/* position->chess960 selects the form of castling. MOVE_NONE is "0000". Returns the length. */
 size_t uci_move_write(const struct position *position, chess_move move,
                       char text[UCI_MOVE_SIZE]);
 
-/* Returns the legal move that `length` bytes of text name, or MOVE_NONE. Both forms of
- * castling are accepted unless they name another legal king move. The promotion letter may be
- * upper case. */
+/* Returns the legal move, or MOVE_NONE. Accepts both forms of castling unless they name
+ * another legal king move, and a promotion letter in upper case. */
 chess_move uci_move_parse(const struct position *position, const char *text, size_t length);
 
 #endif

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A key is the XOR of a number for each fact of a position, so a move updates it with a few
- * XORs (Albert Zobrist, 1970). The numbers are Polyglot's, so a `struct position`'s key also
- * finds the position in Polyglot books.
+ * XORs (Albert Zobrist, 1970). The numbers are Polyglot's, so keys also find positions in
+ * Polyglot books.
  */
 #ifndef TTYCHESS_RULES_ZOBRIST_H
 #define TTYCHESS_RULES_ZOBRIST_H

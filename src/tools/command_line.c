@@ -1,4 +1,4 @@
-/* command_line.c - see command_line.h.
+/* command_line.c - reads command lines and prints errors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/command_line.h"
@@ -27,7 +27,7 @@ void command_line_start(const struct subcommand *command)
 
 int command_line_run(const struct subcommand *command, int argc, char **argv)
 {
-    const struct subcommand *before = running; /* set if UCI's "bench" runs inside `uci` */
+    const struct subcommand *before = running; /* `uci`, if it runs "bench" */
     command_line_start(command);
     int status = command_line_finish(command->run(argc, argv));
     command_line_start(before);
@@ -113,12 +113,12 @@ bool command_line_read_position(char **words, int count, struct position *positi
         end = stpcpy(end, i > 0 ? " " : "");
         end = stpcpy(end, words[i]);
     }
-    struct error remark, error;
-    bool valid = fen_parse_with_warning(position, fen, &remark, &error);
+    struct error warning, error;
+    bool valid = fen_parse_with_warning(position, fen, &warning, &error);
     if (!valid)
         command_line_print_message("%s", error.text);
-    else if (*remark.text)
-        command_line_print_message("FEN: %s", remark.text);
+    else if (*warning.text)
+        command_line_print_message("FEN: %s", warning.text);
     free(fen);
     return valid;
 }
@@ -136,7 +136,7 @@ int command_line_finish(int status)
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
     int number = errno;
-    clearerr(stdout); /* reported only once */
+    clearerr(stdout); /* report it only once */
     return command_line_fail("standard output: %s", strerror(number));
 }
 

@@ -1,4 +1,4 @@
-/* dispatch.c - see dispatch.h: commands, help, and the start of a game.
+/* dispatch.c - commands, help, and the start of a game
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -32,17 +32,17 @@ static void print_usage(void)
          "   or: ttychess COMMAND [ARGUMENT]... | help [COMMAND]");
 }
 
-/* The usual options and commands, on one screen. */
+/* The common options and commands, on one screen. */
 static int print_help(void)
 {
-    static const char *const usual[] = {"review", "find", "puzzles", "stats",
-                                        "lobby",  "join", "uci"};
+    static const char *const common[] = {"review", "find", "puzzles", "stats",
+                                         "lobby",  "join", "uci"};
     print_usage();
     puts("Play chess in the terminal. With a screen reader: ttychess --plain\n");
     options_print(play_subcommand.options, OPTION_COMMON, stdout);
     puts("");
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        printf("  %-11s%s\n", usual[i], subcommand_find(subcommands, usual[i])->summary);
+    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+        printf("  %-11s%s\n", common[i], subcommand_find(subcommands, common[i])->summary);
     puts("\nAll options: ttychess --help=all; manual: man ttychess");
     return 0;
 }
@@ -102,7 +102,6 @@ static int print_version(void)
 
 /* ---- play ---------------------------------------------------------------------- */
 
-/* --list: one line a game, most recent first. */
 static int list_games(void)
 {
     struct archive archive;
@@ -126,8 +125,8 @@ static int list_games(void)
     return 0;
 }
 
-/* Reads the first line of a pipe: "uci" makes this process an engine. Not with --plain or if
- * that line was the FEN. Reads no more bytes than the comparison needs, and passes them on. */
+/* If the first line of a pipe is "uci", serve it; not with --plain or if that line was the
+ * FEN. Reads no more bytes than the comparison needs, and passes them on. */
 static int serve_uci_or_play(const struct front_end *front_end, struct settings *settings)
 {
     char bytes[16];
@@ -148,7 +147,7 @@ static int serve_uci_or_play(const struct front_end *front_end, struct settings 
     return subcommand_serve_uci("uci");
 }
 
-/* Letters, digits and dashes; the first field of a FEN contains '/'. */
+/* A FEN contains '/'. */
 static bool looks_like_subcommand(const char *word)
 {
     if (!isalpha((unsigned char)*word))
@@ -158,7 +157,7 @@ static bool looks_like_subcommand(const char *word)
     return *word == '\0';
 }
 
-/* `first`: it is the first argument, where a command is expected. */
+/* `first`: it is the first argument. */
 static int report_unknown_subcommand(const char *word, bool first)
 {
     const char *argument;
@@ -178,7 +177,7 @@ static int report_unknown_subcommand(const char *word, bool first)
     return command_line_usage("%s", text);
 }
 
-/* `lobby`: a lobby to join at once; NULL: none. */
+/* `lobby`: to join at once, or NULL. */
 static int run_play(const struct front_end *front_end, int argc, char **argv,
                     const struct lobby_address *lobby)
 {
@@ -186,15 +185,15 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     struct config config = {.path = ""};
     struct lichess_invocation lichess = {.server = NULL};
     struct error error;
-    bool configured = true;
+    bool use_config = true;
     int status;
-    setvbuf(stdin, NULL, _IONBF, 0); /* plain mode reads what follows the line of the FEN */
+    setvbuf(stdin, NULL, _IONBF, 0); /* plain mode reads after the line of the FEN */
     settings_init(&settings);
     settings.lobby = lobby;
     settings.lichess = lichess_find(&lichess) ? &lichess.address : NULL;
     for (char **word = argv; *word != NULL; word++)
-        configured = configured && strcmp(*word, "--no-config") != 0;
-    if (configured)
+        use_config = use_config && strcmp(*word, "--no-config") != 0;
+    if (use_config)
         config_read(&config, &settings);
     switch (settings_parse(&settings, argc, argv, stdin, &error)) {
     case SETTINGS_HELP: status = optarg ? print_all_help() : print_help(); break;
@@ -214,7 +213,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     return status;
 }
 
-/* The config file is the one in the user's own directory. Input is never UCI. */
+/* Reads the config file in the user's own directory. Input is never UCI. */
 static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
 {
     struct settings settings;
@@ -226,11 +225,11 @@ static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
         return status;
     command_line_start(NULL);
     const struct lobby_address lobby = {.connected_socket = kiosk.connection};
-    const struct lobby_address *way = kiosk.connection >= 0 ? &lobby : NULL;
+    const struct lobby_address *connection = kiosk.connection >= 0 ? &lobby : NULL;
     settings_init(&settings);
     settings.restricted = true;
-    settings.lobby_connection = way;
-    settings.lobby = kiosk.request == KIOSK_LOBBY ? way : NULL;
+    settings.lobby_connection = connection;
+    settings.lobby = kiosk.request == KIOSK_LOBBY ? connection : NULL;
     config_read(&config, &settings);
     settings.plain = settings.plain || kiosk.request == KIOSK_PLAIN;
     settings.engine.book_is_builtin |= !settings.engine.book_given;
@@ -240,26 +239,26 @@ static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
     return status;
 }
 
-/* Plays in the lobby or on the site that the arguments name. */
+/* Play in a lobby or on lichess.org. */
 static int run_online(const struct front_end *front_end, const struct subcommand *command,
                       int argc, char **argv)
 {
     struct lobby_invocation invocation;
     struct lichess_invocation lichess;
-    bool far = command == &lichess_subcommand;
+    bool is_lichess = command == &lichess_subcommand;
     char play_word[] = "play", plain[] = "--plain", *words[] = {play_word, NULL, NULL};
     command_line_start(command);
-    int status = far ? lichess_invocation_read(&lichess, argc, argv)
-                     : lobby_invocation_read(&invocation, command, argc, argv);
+    int status = is_lichess ? lichess_invocation_read(&lichess, argc, argv)
+                            : lobby_invocation_read(&invocation, command, argc, argv);
     if (status >= 0)
         return status;
     command_line_start(NULL);
-    bool is_plain = far ? lichess.plain : invocation.plain;
+    bool is_plain = is_lichess ? lichess.plain : invocation.plain;
     if (is_plain)
         words[1] = plain;
     optind = 1;
     return run_play(front_end, is_plain ? 2 : 1, words,
-                    far ? &lichess.address : &invocation.address);
+                    is_lichess ? &lichess.address : &invocation.address);
 }
 
 /* ---- dispatch ------------------------------------------------------------------ */
@@ -275,17 +274,17 @@ static int run_subcommand(const struct front_end *front_end, const struct subcom
                                         : run_online(front_end, command, argc, argv);
 }
 
-/* `ttychess help [all | COMMAND]`; a word that is typed at the board has help, too. */
+/* `ttychess help [all | COMMAND]`; COMMAND may be a command of the game. */
 static int help(const struct front_end *front_end, int argc, char **argv)
 {
     const struct subcommand *command = argc > 2 ? subcommand_find(subcommands, argv[2]) : NULL;
     const char *argument = "";
-    enum command_id request = argc > 2 ? command_parse(argv[2], &argument) : COMMAND_UNKNOWN;
+    enum command_id id = argc > 2 ? command_parse(argv[2], &argument) : COMMAND_UNKNOWN;
     char option[] = "--help", *arguments[] = {argc > 2 ? argv[2] : NULL, option, NULL};
     if (argc > 2 && strcmp(argv[2], "all") == 0)
         return print_all_help();
-    if (!command && request != COMMAND_UNKNOWN && !*argument) {
-        front_end->print_command_help(request);
+    if (!command && id != COMMAND_UNKNOWN && !*argument) {
+        front_end->print_command_help(id);
         return 0;
     }
     if (argc > 2 && !command)

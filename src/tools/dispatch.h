@@ -1,8 +1,8 @@
-/* dispatch.h - runs the command of the command line, or prints help.
+/* dispatch.h - runs the command of the command line, or prints help
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Without a command `ttychess` plays: on the screen if there is a terminal, in plain mode
- * otherwise, and as a chess engine if the first line of a pipe is "uci".
+ * Without a command, `ttychess` plays: on the screen if there is a terminal, otherwise in
+ * plain mode, or as a chess engine if the first line of a pipe is "uci".
  */
 #ifndef TTYCHESS_TOOLS_DISPATCH_H
 #define TTYCHESS_TOOLS_DISPATCH_H
@@ -12,12 +12,12 @@
 
 /* Callbacks into the front ends, which the tools must not include. */
 struct front_end {
-    /* Plays and returns the exit status. `read_ahead`: bytes of standard input already read. */
+    /* Returns the exit status. `read_ahead`: bytes of standard input already read. */
     int (*play)(struct settings *settings, const char *read_ahead, size_t read_ahead_length);
-    void (*print_command_help)(enum command_id request); /* prints its help */
+    void (*print_command_help)(enum command_id command);
 };
 
-/* Runs the command line; returns the exit status. */
+/* Returns the exit status. */
 int dispatch(const struct front_end *front_end, int argc, char **argv);
 
 #endif

@@ -1,4 +1,4 @@
-/* long_run.c - see long_run.h.
+/* long_run.c - interruption and progress of long-running commands
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -21,7 +21,7 @@ enum {
     FILE_INTERVAL = 60000
 };
 
-/* The last column stays free, because some terminals would wrap. */
+/* The last column stays free, since some terminals would wrap. */
 void progress_line(const char *text)
 {
     fprintf(output_unfiltered_stderr(), "\r\033[K%.*s",
@@ -44,19 +44,19 @@ bool progress_is_due(const struct progress *progress)
 }
 
 /* "12/100 games, 980 positions, 312/s, 0:47 left" */
-void progress_show(struct progress *progress, int games, const char *more)
+void progress_show(struct progress *progress, int games, const char *details)
 {
     char text[LINE_SIZE], goal[16] = "", left[40] = "";
     progress->last_update = monotonic_milliseconds();
     if (progress->goal > 0)
         snprintf(goal, sizeof goal, "/%d", progress->goal);
     if (progress->goal > 0 && games > 0) {
-        int64_t spent = progress->last_update - progress->start_time;
-        int64_t seconds = spent * (progress->goal - games) / games / 1000;
+        int64_t elapsed = progress->last_update - progress->start_time;
+        int64_t seconds = elapsed * (progress->goal - games) / games / 1000;
         snprintf(left, sizeof left, ", %" PRId64 ":%02d left", seconds / 60,
                  (int)(seconds % 60));
     }
-    snprintf(text, sizeof text, "%d%s games%s%s", games, goal, more, left);
+    snprintf(text, sizeof text, "%d%s games%s%s", games, goal, details, left);
     if (progress->terminal)
         progress_line(text);
     else

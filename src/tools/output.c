@@ -1,4 +1,4 @@
-/* output.c - see output.h.
+/* output.c - streams with a filter
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * `stdout` and `stderr` are variables in the C library, so its own output is filtered, too.
@@ -31,7 +31,7 @@ FILE *output_unfiltered_stderr(void)
     return progress ? progress : stderr;
 }
 
-/* For fopencookie(), where 0 means an error. */
+/* For fopencookie(). 0 means an error. */
 static ssize_t write_filtered(void *cookie, const char *bytes, size_t size)
 {
     struct output_filter *output_filter = cookie;

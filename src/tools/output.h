@@ -1,21 +1,20 @@
-/* output.h - filters the output of commands for terminals.
+/* output.h - filters the output of commands for terminals
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * File names, arguments, tags and comments come from outside. On a terminal, standard output
  * passes base/printable.h; files and pipes get it byte for byte. Standard error is always
  * filtered, because a pipe may lead to a terminal (ssh without a pty). If the locale is not
- * UTF-8, a terminal gets ASCII: letters without accents, '?' for the rest. Main thread.
+ * UTF-8, a terminal gets ASCII. Main thread.
  */
 #ifndef TTYCHESS_TOOLS_OUTPUT_H
 #define TTYCHESS_TOOLS_OUTPUT_H
 
 #include <stdio.h>
 
-/* Installs the filters on `stdout` and `stderr`. Called once, before any output. */
+/* Call once, before any output. */
 void output_install_filters(void);
 
-/* Returns the unfiltered standard error for the progress line, which needs CR. No text from
- * outside may be written to it. */
+/* For the progress line, which needs CR. Do not write text from outside to it. */
 FILE *output_unfiltered_stderr(void);
 
 #endif

@@ -1,37 +1,36 @@
-/* subcommands.h - the commands besides the game, one file each.
+/* subcommands.h - the commands besides the game, one file each
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A command's `run` gets its own name as argv[0] and returns the exit status: 0 success, 1 bad
+ * A command's `run` gets its name as argv[0] and returns the exit status: 0 success, 1 bad
  * input or a failed write, 2 wrong usage. Results go to standard output, errors to standard
- * error as "ttychess COMMAND: ...". Every command has --help.
+ * error as "ttychess COMMAND: ...".
  */
 #ifndef TTYCHESS_TOOLS_SUBCOMMANDS_H
 #define TTYCHESS_TOOLS_SUBCOMMANDS_H
 
-#include "settings/settings.h" /* play_command */
+#include "settings/settings.h" /* play_subcommand */
 
 /* NULL-terminated, in the order of --help; `play` first. */
 extern const struct subcommand *const subcommands[];
 
-/* Finds a command of a list by its full name ("perft", "admin add-key"). Returns NULL if there
- * is none. */
+/* Find a command by its full name ("perft", "admin add-key"). Returns NULL if there is
+ * none. */
 const struct subcommand *subcommand_find(const struct subcommand *const *list,
                                          const char *name);
 
-/* Runs uci_serve() on standard input and output; returns the exit status. */
+/* uci_serve() on standard input and output. */
 int subcommand_serve_uci(const char *first_line);
 
-/* ttychess perft [--divide] [--threads N] DEPTH [FEN]: the last number printed is the count of
- * leaf nodes. */
+/* ttychess perft [--divide] [--threads N] DEPTH [FEN]: the last number is the count of
+ * leaves. */
 extern const struct subcommand perft_subcommand;
 
 /* ttychess moves [--uci] [FEN | -]: legal moves, one line a FEN, sorted by byte, separated by
  * one space. An invalid FEN gives "error: ..." and exit status 1. */
 extern const struct subcommand moves_subcommand;
 
-/* ttychess pgn [FILE | -] [-o OUT] [--summary]: reads games and writes them in export format.
- * --summary prints one line a game: plies TAB result TAB final FEN. Errors are
- * "FILE:LINE:COLUMN: what" on standard error, with exit status 1. */
+/* ttychess pgn [FILE | -] [-o OUT] [--summary]: games in export format. --summary prints one
+ * line a game: plies TAB result TAB final FEN. Errors are "FILE:LINE:COLUMN: what". */
 extern const struct subcommand pgn_subcommand;
 extern const struct subcommand find_subcommand;
 extern const struct subcommand puzzles_subcommand;
@@ -46,7 +45,7 @@ extern const struct subcommand compare_subcommand;
 /* ttychess match [OPTION]... PLAYER PLAYER: games, and a table of results with Elo. */
 extern const struct subcommand match_subcommand;
 
-/* ttychess review [OPTION]... [FILE.pgn | -] [-o OUT]: games with their moves judged. */
+/* ttychess review [OPTION]... [FILE.pgn | -] [-o OUT]: games with their moves classified. */
 extern const struct subcommand review_subcommand;
 
 /* ttychess selfplay [OPTION]... -o FILE: training positions. */
@@ -55,10 +54,10 @@ extern const struct subcommand selfplay_subcommand;
 /* ttychess admin SUBCOMMAND [OPTION]... [ARGUMENT]...: see admin.h. */
 extern const struct subcommand admin_subcommand;
 
-/* ttychess kiosk [OPTION]...: only the game, see kiosk.h. */
+/* ttychess kiosk [OPTION]...: see kiosk.h. */
 extern const struct subcommand kiosk_subcommand;
 
-/* ttychess serve [OPTION]...: the lobby server of this host, until SIGTERM; needs SQLite. */
+/* ttychess serve [OPTION]...: the lobby server, until SIGTERM; needs SQLite. */
 extern const struct subcommand serve_subcommand;
 
 #endif

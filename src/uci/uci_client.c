@@ -1,7 +1,5 @@
-/* uci_client.c - see uci_client.h.
+/* uci_client.c - a state machine driven by lines, deadlines and the end of the program
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A state machine: input and output of bytes and lines, deadlines, and the end of the program.
  */
 #include <config.h>
 
@@ -34,11 +32,10 @@ enum { NAME_SIZE = 64, LAST_ERROR_LINE_SIZE = 120 };
 
 enum {
     OUTGOING_MAX = 1 << 20,
-    READ_SIZE = 1 << 16,       /* bytes read at once: a few milliseconds of work */
-    LINE_LENGTH_MAX = 1 << 16, /* no line of the protocol is longer */
-    CLOSED_TIMEOUT = 300,      /* milliseconds to end after closing its output */
-    KILL_TIMEOUT = 1000,       /* milliseconds; a process that survives SIGKILL this long is
-                                * stuck in the kernel */
+    READ_SIZE = 1 << 16,       /* bytes: a few milliseconds of work */
+    LINE_LENGTH_MAX = 1 << 16, /* longer than any line of the protocol */
+    CLOSED_TIMEOUT = 300,      /* milliseconds from closing its output to its end */
+    KILL_TIMEOUT = 1000,       /* milliseconds; then the process is stuck in the kernel */
     CANCEL_INTERVAL = 100
 };
 
@@ -48,23 +45,22 @@ const struct uci_client_timeouts uci_client_default_timeouts = {
 struct uci_client {
     char **argv;         /* of the command; one block */
     char **options;      /* "Name=Value", NULL-terminated; one block each */
-    size_t options_sent; /* number of `options` already sent */
+    size_t options_sent; /* how many */
     struct uci_client_timeouts timeouts;
 
     struct child_process child;
     enum uci_client_state state;
-    int64_t deadline;     /* of the answer or of the next step of ending; -1: none */
+    int64_t deadline;     /* of the answer or the next step of ending; -1: none */
     bool killed;          /* SIGKILL was sent */
     struct error failure; /* "": none */
 
     struct line_reader output, errors;
-    struct buffer outgoing; /* not yet read by the program */
-    char last_error_line
-        [LAST_ERROR_LINE_SIZE]; /* last line of its standard error that is not empty */
+    struct buffer outgoing;                     /* not yet read by the program */
+    char last_error_line[LAST_ERROR_LINE_SIZE]; /* of standard error; not empty */
 
     char name[NAME_SIZE];
     struct uci_option_list offered_options;
-    bool chess960; /* the value of UCI_Chess960 that was set */
+    bool chess960; /* value of UCI_Chess960 that was sent */
 
     struct position root;
     struct search_monitor monitor;
@@ -94,7 +90,7 @@ const struct uci_option *uci_client_find_option(const struct uci_client *client,
     return uci_option_list_find(&client->offered_options, (struct span){name, strlen(name)});
 }
 
-/* Enters a state with a timeout in milliseconds; below 0: no deadline. */
+/* Below 0: no deadline. */
 static void enter_state(struct uci_client *client, enum uci_client_state state,
                         int64_t milliseconds)
 {
@@ -110,7 +106,7 @@ static void finish_search(struct uci_client *client, chess_move best, chess_move
         client->monitor.finished(client->monitor.listener, best, ponder);
 }
 
-/* In any state; the program has ended only when the system reports it. */
+/* Allowed in any state. The program has ended only when the system reports it. */
 static void kill_program(struct uci_client *client)
 {
     child_process_kill(&client->child);
@@ -118,7 +114,7 @@ static void kill_program(struct uci_client *client)
     enter_state(client, UCI_CLIENT_EXITING, KILL_TIMEOUT);
 }
 
-/* Ends the program because of a failure; the error is "NAME: ...". */
+/* The error is "NAME: ...". */
 static void __attribute__((format(printf, 2, 3)))
 fail(struct uci_client *client, const char *format, ...)
 {
@@ -134,7 +130,6 @@ fail(struct uci_client *client, const char *format, ...)
     finish_search(client, MOVE_NONE, MOVE_NONE);
 }
 
-/* Releases all resources after the program has ended. */
 static void release_resources(struct uci_client *client)
 {
     child_process_close(&client->child);
@@ -146,7 +141,7 @@ static void release_resources(struct uci_client *client)
 
 /* ---- output ------------------------------------------------------------------------ */
 
-/* Queues text for the program. The program is killed if it stops reading. */
+/* The program is killed if it stops reading. */
 static void __attribute__((format(printf, 2, 3)))
 send_text(struct uci_client *client, const char *format, ...)
 {
@@ -165,7 +160,6 @@ send_text(struct uci_client *client, const char *format, ...)
     free(text);
 }
 
-/* Writes as much as possible without blocking. */
 static void flush_output(struct uci_client *client)
 {
     while (client->outgoing.length > 0 && client->child.input >= 0) {
@@ -175,7 +169,7 @@ static void flush_output(struct uci_client *client)
             continue;
         if (written < 0 && errno == EAGAIN)
             return;
-        if (written <= 0) { /* input closed; the deadline shows whether that matters */
+        if (written <= 0) { /* closed; the deadline shows whether that matters */
             close(client->child.input);
             client->child.input = -1;
             client->outgoing.length = 0;
@@ -286,7 +280,6 @@ bool uci_client_start(struct uci_client *client, struct error *error)
 
 /* ---- commands ---------------------------------------------------------------------- */
 
-/* Waits until the program has handled what was sent. */
 static void send_isready(struct uci_client *client)
 {
     send_text(client, "isready\n");
@@ -307,12 +300,12 @@ bool uci_client_check_option(const struct uci_client *client, const char *settin
                              struct error *error)
 {
     struct text_line line;
-    struct error why;
-    return uci_option_list_format(&client->offered_options, setting, &line, &why) ||
-           error_set(error, 0, "%s: %s", client->name, why.text);
+    struct error option_error;
+    return uci_option_list_format(&client->offered_options, setting, &line, &option_error) ||
+           error_set(error, 0, "%s: %s", client->name, option_error.text);
 }
 
-/* Sends the options that have not been sent. Returns false if the program lacks one. */
+/* Returns false if the program lacks an option. */
 static bool send_options(struct uci_client *client)
 {
     struct text_line line;
@@ -361,19 +354,19 @@ static void send_move(struct uci_client *client, const struct position *position
     send_text(client, " %s", text);
 }
 
-static bool set_chess960(struct uci_client *client, bool wanted, struct error *error)
+static bool set_chess960(struct uci_client *client, bool chess960, struct error *error)
 {
     static const char name[] = "UCI_Chess960";
-    if (wanted == client->chess960)
+    if (chess960 == client->chess960)
         return true;
     if (!uci_client_find_option(client, name))
         return error_set(error, 0, "%s: does not play Chess960", client->name);
-    client->chess960 = wanted;
-    send_text(client, "setoption name %s value %s\n", name, wanted ? "true" : "false");
+    client->chess960 = chess960;
+    send_text(client, "setoption name %s value %s\n", name, chess960 ? "true" : "false");
     return true;
 }
 
-/* Also sets client->root to the position reached. */
+/* Also sets client->root. */
 static void send_position(struct uci_client *client, const struct position *start,
                           const chess_move *moves, size_t count)
 {
@@ -422,7 +415,7 @@ static void send_go(struct uci_client *client, const struct search_limits *limit
     send_text(client, "\n");
 }
 
-/* Returns the time to think in milliseconds, the least of the time limits; -1: unlimited. */
+/* Returns milliseconds before "stop", or -1. */
 static int64_t thinking_time(const struct uci_client *client,
                              const struct search_limits *limits)
 {
@@ -519,8 +512,8 @@ static void process_line(struct uci_client *client, struct span line)
 
 /* ---- bytes of input ---------------------------------------------------------------- */
 
-/* Reads a bounded amount and handles it line by line. Returns true once everything is read and
- * the pipe is closed. */
+/* Read a bounded amount and process its lines. Returns true once the end was read, and closes
+ * the pipe. */
 static bool read_lines(struct uci_client *client, struct line_reader *lines, int *descriptor,
                        void (*process)(struct uci_client *client, struct span line))
 {
@@ -539,7 +532,7 @@ static bool read_lines(struct uci_client *client, struct line_reader *lines, int
     return true;
 }
 
-/* The last line that is not empty may say why the program ends. */
+/* The last line often says why the program ends. */
 static void process_error_line(struct uci_client *client, struct span line)
 {
     if (line.length > 0)
@@ -547,7 +540,7 @@ static void process_error_line(struct uci_client *client, struct span line)
                        line.length);
 }
 
-/* Reads both outputs. If the program has closed its output, it gets a short time to end. */
+/* If the program has closed its output, it gets a short time to end. */
 static void read_outputs(struct uci_client *client)
 {
     read_lines(client, &client->errors, &client->child.errors, process_error_line);
@@ -573,7 +566,7 @@ int64_t uci_client_deadline(const struct uci_client *client)
     return client->deadline;
 }
 
-/* Reports how the program ended, unless it was ended on purpose. */
+/* Sets no error if the program was ended on purpose. */
 static void process_exit(struct uci_client *client, int status)
 {
     const char *separator = client->last_error_line[0] != '\0' ? ": " : "";

@@ -1,4 +1,4 @@
-/* uci_info.c - see uci_info.h: write and read info lines.
+/* uci_info.c - writes and reads info lines
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "uci/uci_info.h"
@@ -10,7 +10,7 @@
 #include "engine/evaluation/win_chance.h"
 #include "rules/uci_move.h"
 
-enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds; earlier it would only flicker */ };
+enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds; before, it would only flicker */ };
 
 static void add_move(struct text_line *line, const struct position *position, chess_move move)
 {
@@ -19,7 +19,7 @@ static void add_move(struct text_line *line, const struct position *position, ch
     text_line_add(line, " %s", text);
 }
 
-/* The bound comes last, as in Stockfish, because every program can read that. */
+/* The bound comes last, as in Stockfish, which every program can read. */
 static void add_score(struct text_line *line, const struct position *position,
                       const struct search_report *report, bool chances)
 {
@@ -59,7 +59,7 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
         " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
         report->nodes, report->nodes / time * 1000 + report->nodes % time * 1000 / time,
         report->hash_full, report->tablebase_hits, report->milliseconds);
-    for (int i = 0; i < report->length; i++) { /* each move is written in its own position */
+    for (int i = 0; i < report->length; i++) { /* each in its own position */
         if (i == 0)
             text_line_add(line, " pv");
         add_move(line, &current, report->moves[i]);
@@ -121,11 +121,11 @@ enum { LINES_MAX = 500, MATE_MOVES_MAX = (MAX_PLY - 2) / 2 };
 struct info_parser {
     const struct position *root;
     struct search_report *report;
-    bool has_content; /* the line has something for the report */
+    bool has_content; /* for the report */
     bool scored;
 };
 
-/* Reads the next word as a number from `least` to `most`; returns `least` if it is not one. */
+/* Clamps the number; returns `least` if there is none. */
 static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
 {
     struct span word;
@@ -135,7 +135,7 @@ static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
     return number > most ? most : number;
 }
 
-/* A negative number of moves means that the program is being mated. */
+/* A negative number of moves: the program is being mated. */
 static void parse_score(struct info_parser *parser, struct span *rest)
 {
     struct span kind, value;
@@ -174,7 +174,7 @@ static void parse_pv(struct info_parser *parser, struct span *rest)
     *rest = before;
 }
 
-/* Reads the value of one item. Returns false if the name is unknown. */
+/* Returns false if the name is unknown. */
 static bool parse_item(struct info_parser *parser, struct span name, struct span *rest)
 {
     struct search_report *report = parser->report;

@@ -1,9 +1,8 @@
-/* uci_info.h - an engine's output as lines of the protocol.
+/* uci_info.h - an engine's output as lines of the protocol
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure functions; any thread. Each uci_info_write function writes one line with its newline
- * into an empty text_line. `position` is the root of the search, which determines how castling
- * is written.
+ * Any thread. The writers write one line with its newline into an empty text_line. `position`
+ * is the root of the search.
  */
 #ifndef TTYCHESS_UCI_UCI_INFO_H
 #define TTYCHESS_UCI_UCI_INFO_H
@@ -13,26 +12,26 @@
 #include "rules/position.h"
 #include "uci/uci_text.h"
 
-/* `chances`: include win, draw and loss, as option UCI_ShowWDL asks. */
+/* `chances`: include win, draw and loss (UCI_ShowWDL). */
 void uci_info_write_report(struct text_line *line, const struct position *position,
                            const struct search_report *report, bool chances);
 
-/* `words`: values of a combo, NULL-terminated. */
+/* `words`: the values of a combo, NULL-terminated. */
 void uci_info_write_option(struct text_line *line, const struct engine_option *option,
                            const char *const *words);
 
-/* Writes the moves of an opening book with their weights in percent. */
+/* An info string of book moves with their weights in percent. */
 void uci_info_write_book(struct text_line *line, const struct position *position,
                          const struct book_move *moves, int count);
 
 void uci_info_write_best_move(struct text_line *line, const struct position *position,
                               chess_move best, chess_move ponder);
 
-/* Reads the rest of an "info" line of another engine's search of `root`. The line is not
+/* Read the rest of an "info" line of another engine's search of `root`. The line is not
  * trusted: numbers are clamped to their ranges, variations end before their first illegal
  * move, and unknown words are ignored. Returns false if the line has nothing for a report
- * ("info string ..."). Without a score or a legal first move the report is progress only, with
- * length 0. Missing numbers are 0. */
+ * ("info string ..."). Without a score or a legal first move the length is 0. Missing numbers
+ * are 0. */
 bool uci_info_read(struct span rest, const struct position *root,
                    struct search_report *report);
 

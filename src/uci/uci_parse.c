@@ -1,4 +1,4 @@
-/* uci_parse.c - see uci_parse.h.
+/* uci_parse.c - parses the arguments of `position` and `go`
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "uci/uci_parse.h"
@@ -14,7 +14,7 @@
 
 /* ---- position -------------------------------------------------------------------------- */
 
-enum { FEN_TEXT_MAX = 512 /* bytes with NUL */ };
+enum { FEN_TEXT_MAX = 512 /* bytes */ };
 
 static void add_key(struct uci_game *game)
 {
@@ -28,7 +28,7 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
                        struct error *error)
 {
     char fen[FEN_TEXT_MAX];
-    struct error remark;
+    struct error warning;
     struct span word;
     if (!span_take_word(&text, &word))
         return error_set(error, 0, "position: expected 'startpos' or 'fen FEN'");
@@ -42,10 +42,10 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
                          (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_copy(text, fen, sizeof fen)) {
         return error_set(error, 0, "position: the FEN has %zu characters", text.length);
-    } else if (!fen_parse_with_warning(&game->position, fen, &remark, error)) {
+    } else if (!fen_parse_with_warning(&game->position, fen, &warning, error)) {
         return false;
     } else {
-        error_set(error, 0, "%s%s", *remark.text ? "position: " : "", remark.text);
+        error_set(error, 0, "%s%s", *warning.text ? "position: " : "", warning.text);
     }
     game->position.chess960 |= chess960;
     add_key(game);
@@ -91,29 +91,29 @@ void uci_game_free(struct uci_game *game)
 
 /* ---- go --------------------------------------------------------------------------------- */
 
-/* Smaller numbers are clamped to `least`: a depth of 0 must not mean "no limit". */
+/* `least` is 1 where 0 would mean "no limit". */
 static const struct go_parameter {
     const char *word;
     size_t offset, size; /* in struct search_limits: a number or a bool; size 0: moves */
     int64_t least, most;
     bool clock;
 } go_parameters[] = {
-#define TO(member)                                                                            \
+#define MEMBER(member)                                                                        \
     offsetof(struct search_limits, member), sizeof((struct search_limits){0}.member)
-    {"depth", TO(depth), 1, MAX_PLY - 1, false},
-    {"nodes", TO(nodes), 1, INT64_MAX, false},
-    {"movetime", TO(move_time), 1, INT64_MAX, false},
-    {"wtime", TO(time[WHITE]), INT64_MIN, INT64_MAX, true},
-    {"btime", TO(time[BLACK]), INT64_MIN, INT64_MAX, true},
-    {"winc", TO(increment[WHITE]), 0, INT64_MAX, false},
-    {"binc", TO(increment[BLACK]), 0, INT64_MAX, false},
-    {"movestogo", TO(moves_to_go), 0, 10000, false},
-    {"mate", TO(mate), 1, MAX_PLY, false},
-    {"perft", TO(perft), 1, MAX_PLY - 1, false},
-    {"infinite", TO(infinite), 0, 0, false},
-    {"ponder", TO(ponder), 0, 0, false},
+    {"depth", MEMBER(depth), 1, MAX_PLY - 1, false},
+    {"nodes", MEMBER(nodes), 1, INT64_MAX, false},
+    {"movetime", MEMBER(move_time), 1, INT64_MAX, false},
+    {"wtime", MEMBER(time[WHITE]), INT64_MIN, INT64_MAX, true},
+    {"btime", MEMBER(time[BLACK]), INT64_MIN, INT64_MAX, true},
+    {"winc", MEMBER(increment[WHITE]), 0, INT64_MAX, false},
+    {"binc", MEMBER(increment[BLACK]), 0, INT64_MAX, false},
+    {"movestogo", MEMBER(moves_to_go), 0, 10000, false},
+    {"mate", MEMBER(mate), 1, MAX_PLY, false},
+    {"perft", MEMBER(perft), 1, MAX_PLY - 1, false},
+    {"infinite", MEMBER(infinite), 0, 0, false},
+    {"ponder", MEMBER(ponder), 0, 0, false},
     {"searchmoves", 0, 0, 0, 0, false},
-#undef TO
+#undef MEMBER
 };
 
 static const struct go_parameter *find_parameter(struct span span)
@@ -124,7 +124,6 @@ static const struct go_parameter *find_parameter(struct span span)
     return NULL;
 }
 
-/* Appends to the message. */
 static void append_error(struct error *error, const char *word, const char *expected,
                          struct span found)
 {
@@ -137,13 +136,13 @@ static void append_error(struct error *error, const char *word, const char *expe
                  (int)(found.length < 40 ? found.length : 40), found.start);
 }
 
-/* Ignores a malformed number. If the next word is a keyword of `go` instead of a number, it is
- * left for the caller. Fractions are dropped: some programs send 60000.5 milliseconds. */
+/* A keyword of `go` instead of a number is left for the caller. Fractions are dropped: some
+ * programs send 60000.5 milliseconds. */
 static void read_number(struct span *words, struct search_limits *limits,
-                        const struct go_parameter *word, struct error *error)
+                        const struct go_parameter *row, struct error *error)
 {
     struct span rest = *words, text;
-    void *target = (char *)limits + word->offset;
+    void *target = (char *)limits + row->offset;
     int64_t number, fraction = 0;
     span_take_word(&rest, &text);
     if (!find_parameter(text))
@@ -154,18 +153,17 @@ static void read_number(struct span *words, struct search_limits *limits,
         (point &&
          !span_number((struct span){point + 1, (size_t)(end - point - 1)}, &fraction)) ||
         fraction < 0) {
-        append_error(error, word->word, "a number", text);
+        append_error(error, row->word, "a number", text);
         return;
     }
-    number = number < word->least ? word->least : number > word->most ? word->most : number;
-    limits->has_clock |= word->clock;
-    if (word->size == sizeof(int))
+    number = number < row->least ? row->least : number > row->most ? row->most : number;
+    limits->has_clock |= row->clock;
+    if (row->size == sizeof(int))
         *(int *)target = (int)number;
     else
         *(int64_t *)target = number;
 }
 
-/* Reads moves up to the next keyword of `go`. */
 static void read_moves(struct span *words, const struct position *position,
                        struct search_limits *limits, struct error *error)
 {
@@ -186,13 +184,13 @@ void uci_go_parse(struct span words, const struct position *position,
     *limits = (struct search_limits){.depth = 0};
     struct span text;
     while (span_take_word(&words, &text)) {
-        const struct go_parameter *word = find_parameter(text);
-        if (word && word->size > sizeof(bool))
-            read_number(&words, limits, word, error);
-        else if (word && word->size == 0)
+        const struct go_parameter *row = find_parameter(text);
+        if (row && row->size > sizeof(bool))
+            read_number(&words, limits, row, error);
+        else if (row && row->size == 0)
             read_moves(&words, position, limits, error);
-        else if (word)
-            *((bool *)limits + word->offset) = true;
+        else if (row)
+            *((bool *)limits + row->offset) = true;
         else
             append_error(error, "", "a limit", text);
     }

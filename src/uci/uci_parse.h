@@ -1,4 +1,4 @@
-/* uci_parse.h - parse the arguments of `position` and `go`.
+/* uci_parse.h - parses the arguments of `position` and `go`
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_UCI_UCI_PARSE_H
@@ -9,28 +9,27 @@
 #include "rules/position.h"
 #include "uci/uci_text.h"
 
-/* A position, and the keys of all positions of the game up to and including it. */
+/* A position, and the keys of the game's positions up to and including it. */
 struct uci_game {
     struct position position;
     uint64_t *keys;
     size_t key_count, key_capacity;
 };
 
-/* Reads "startpos|fen FEN [moves MOVE...]". On success *game, which may hold an older game or
- * be all zeros, is replaced, and *error may have a warning: words after "startpos" that are
- * not "moves", or an oddity of the FEN that fen_parse_with_warning() reports, such as castling rights
- * without king and rook in place, which set-up dialogs often send. Returns false, sets *error
- * and leaves *game unchanged if any part is invalid. `chess960`: always write castling the
- * Chess960 way. */
+/* Read "startpos|fen FEN [moves MOVE...]". On success, replaces *game, which may be zeroed;
+ * *error may have a warning: words after "startpos" that are not "moves", or a warning of
+ * fen_parse_with_warning(), such as castling rights without king and rook in place, which
+ * set-up dialogs often send. If any part is invalid, returns false, sets *error and leaves
+ * *game unchanged. `chess960`: always write castling as in Chess960. */
 bool uci_game_read(struct uci_game *game, struct span text, bool chess960,
                    struct error *error);
 
 void uci_game_free(struct uci_game *game);
 
-/* Reads the words after `go` for `position`. It never fails, because a GUI that waits for a
- * bestmove must get one: unknown words, malformed numbers and illegal search moves are
- * ignored. Numbers out of range are clamped; fractions of milliseconds are dropped. Appends a
- * description of ignored words to *error, which must be empty. Any thread. */
+/* Read the words after `go` for `position`. Never fails, because a GUI that waits for a
+ * bestmove must get one: unknown words, malformed numbers and illegal search moves are ignored
+ * and described in *error, which must be empty before. Numbers out of range are clamped;
+ * fractions of milliseconds are dropped. Any thread. */
 void uci_go_parse(struct span words, const struct position *position,
                   struct search_limits *limits, struct error *error);
 

@@ -1,11 +1,11 @@
-/* uci_server.c - see uci_server.h: the UCI session and its commands.
+/* uci_server.c - the UCI session and its commands
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Two threads: the caller's, which reads commands and owns the session, and a thinking thread,
  * which reports through the monitor. They share the output, which the mutex protects, the
- * atomics `output_error` and `answered`, and the wake-up pipe. The game does not change during a
- * search. The reader sleeps in poll() until a line arrives, a search ends, or the reader of
- * the output closes it.
+ * atomics `output_error` and `answered`, and the wake-up pipe. The game does not change during
+ * a search. The caller's thread sleeps in poll() until a line arrives, a search ends, or the
+ * reader of the output closes it.
  */
 #include <config.h>
 
@@ -36,37 +36,37 @@
 
 enum {
     LINE_LENGTH_MAX = 4 << 20, /* bytes */
-    QUOTED_WORD_MAX = 40,      /* characters of an unknown word to quote */
-    VALUE_SIZE = PATH_MAX      /* of an option's value; paths are the longest */
+    QUOTED_WORD_MAX = 40,      /* bytes of an unknown word */
+    VALUE_SIZE = PATH_MAX      /* of an option; paths are the longest */
 };
 
 struct uci_session {
     struct engine *engine;
     int input;
-    struct line_reader lines; /* of the input */
+    struct line_reader lines;
     struct uci_game game;
-    bool position_is_invalid; /* the last `position` was rejected, so `game` is out of date */
+    bool position_is_invalid; /* the last `position` was rejected; `game` is the one before */
     struct search_limits limits; /* of the last `go` */
-    bool chess960;               /* option UCI_Chess960: write castling as king takes rook */
+    bool chess960;               /* option UCI_Chess960 */
     bool show_wdl;               /* option UCI_ShowWDL */
-    uci_bench *bench;            /* runs the command `bench` */
-    struct job perft;            /* runs `go perft` */
+    uci_bench *bench;
+    struct job perft; /* `go perft` */
     bool quitting;
 
     /* Shared with the thinking thread. */
     int output;
     pthread_mutex_t output_mutex;
     struct wake wake;
-    _Atomic int output_error; /* errno of the output; EPIPE: its reader has gone */
-    _Atomic bool answered;    /* bestmove was sent, or no search was asked for */
+    _Atomic int output_error; /* errno; EPIPE: the reader has gone */
+    _Atomic bool answered;    /* bestmove was sent, or there was no `go` */
 };
 
 /* ---- output, on any thread -------------------------------------------------- */
 
 static bool output_is_ready(const struct uci_session *session, int timeout)
 {
-    struct pollfd waiting = {.fd = session->output, .events = POLLOUT};
-    return poll(&waiting, 1, timeout) != 0;
+    struct pollfd set = {.fd = session->output, .events = POLLOUT};
+    return poll(&set, 1, timeout) != 0;
 }
 
 /* Blocks while the other program does not read. */
@@ -95,7 +95,7 @@ static void send_text(void *session, const char *text)
     send_line(session, &line);
 }
 
-/* Reports an error. Text of the other program is echoed as ASCII. */
+/* Echoes text of the other program as ASCII. */
 static void send_error(struct uci_session *session, const struct error *error)
 {
     struct text_line line = {0};
@@ -108,7 +108,7 @@ static void send_error(struct uci_session *session, const struct error *error)
 
 /* ---- callbacks, on a thinking thread ------------------------------------- */
 
-/* If the other program does not read, info lines are dropped to keep the search running. */
+/* If the other program does not read, info lines are dropped so that the search continues. */
 static void on_report(void *listener, const struct search_report *report)
 {
     struct uci_session *session = listener;
@@ -123,7 +123,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     struct uci_session *session = listener;
     struct text_line line = {0};
     uci_info_write_best_move(&line, &session->game.position, best, ponder);
-    /* The flag is set first, because the next command may come as soon as the line is read. */
+    /* First, because the next command may come as soon as the line is read. */
     atomic_store(&session->answered, true);
     send_line(session, &line);
     wake_signal(&session->wake);
@@ -139,24 +139,24 @@ static void on_book(void *listener, const struct book_move *moves, int count)
 
 /* ---- waiting ------------------------------------------------------------- */
 
-/* Sleeps until the search ends, the reader of the output closes it (poll() reports that
- * without being asked), or, if `reads`, input arrives or ends. */
+/* Sleep until the search ends, the reader closes the output (poll() always reports that), or,
+ * if `reads`, input arrives or ends. */
 static void wait_for_event(struct uci_session *session, bool reads)
 {
-    struct pollfd waiting[] = {{.fd = reads ? session->input : -1, .events = POLLIN},
-                               {.fd = session->wake.descriptors[0], .events = POLLIN},
-                               {.fd = session->output}};
-    if (poll(waiting, 3, -1) <= 0)
+    struct pollfd set[] = {{.fd = reads ? session->input : -1, .events = POLLIN},
+                           {.fd = session->wake.descriptors[0], .events = POLLIN},
+                           {.fd = session->output}};
+    if (poll(set, 3, -1) <= 0)
         return;
-    if (waiting[2].revents != 0)
+    if (set[2].revents != 0)
         atomic_store(&session->output_error, EPIPE);
     wake_clear(&session->wake);
-    if (waiting[0].revents != 0)
+    if (set[0].revents != 0)
         line_reader_read(&session->lines, session->input);
 }
 
-/* A search that only `stop` or `ponderhit` could end is stopped. Any other search runs to its
- * end, unless the reader of the output has gone. */
+/* Stop a search that only `stop` or `ponderhit` could end. Others run to their end, unless the
+ * reader of the output has gone. */
 static void wait_until_idle(struct uci_session *session)
 {
     if (session->limits.ponder || search_limits_are_infinite(&session->limits))
@@ -190,7 +190,7 @@ static void do_isready(struct uci_session *session, struct span rest)
     send_text(session, "readyok");
 }
 
-/* For commands that have no effect here. */
+/* For commands without effect. */
 static void do_nothing(struct uci_session *session, struct span rest)
 {
     (void)session;
@@ -242,8 +242,7 @@ static void do_position(struct uci_session *session, struct span rest)
         send_error(session, &error);
 }
 
-/* Prints the number of leaves after each move, as Stockfish does. Runs as a job so that `stop`
- * can end it. */
+/* As in Stockfish. Runs as a job so that `stop` can end it. */
 static void run_perft(void *context)
 {
     struct uci_session *session = context;
@@ -271,8 +270,8 @@ static void run_perft(void *context)
         send_line(session, &end);
 }
 
-/* Every `go` is answered. If the position was rejected there is no move, because a move and
- * score of another position would be wrong. */
+/* Every `go` is answered; if the position was rejected, without a move, since a move and score
+ * of another position would be wrong. */
 static void do_go(struct uci_session *session, struct span rest)
 {
     const struct search_monitor monitor = {session, on_report, on_finished, on_book};
@@ -315,7 +314,7 @@ static void do_quit(struct uci_session *session, struct span rest)
     session->quitting = true;
 }
 
-/* Not in the protocol; for users at a terminal and for tests. */
+/* Not in the protocol; for terminals and tests. */
 static void do_d(struct uci_session *session, struct span rest)
 {
     const struct position *position = &session->game.position;
@@ -359,7 +358,6 @@ static void do_eval(struct uci_session *session, struct span rest)
     send_text(session, text);
 }
 
-/* Blocks until the benchmark ends. */
 static void do_bench(struct uci_session *session, struct span rest)
 {
     char name[] = "bench", depth[8] = "";
@@ -375,7 +373,7 @@ static void do_bench(struct uci_session *session, struct span rest)
 static const struct uci_command {
     const char *word;
     void (*execute)(struct uci_session *session, struct span rest);
-    bool during_search; /* also during a search; otherwise the engine must be idle */
+    bool during_search; /* otherwise the engine must be idle */
 } commands[] = {
     {"uci", do_uci, true},
     {"debug", do_nothing, true},
@@ -394,7 +392,7 @@ static const struct uci_command {
 };
 
 /* "If the engine receives an unknown command or token it should just ignore it and try to
- * parse the rest of the string." Reports an error if no word of the line is a command. */
+ * parse the rest of the string." Sends an error if no word is a command. */
 static void execute(struct uci_session *session, struct span line)
 {
     const struct uci_command *command = NULL;
@@ -464,7 +462,7 @@ int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
         execute(&session, (struct span){first_line, strlen(first_line)});
     run(&session);
     job_stop(&session.perft);
-    engine_destroy(session.engine); /* stops the search; bestmove is still sent */
+    engine_destroy(session.engine); /* bestmove is still sent */
     line_reader_reset(&session.lines);
     uci_game_free(&session.game);
     pthread_mutex_destroy(&session.output_mutex);

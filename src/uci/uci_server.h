@@ -1,20 +1,21 @@
-/* uci_server.h - ttychess as a UCI engine for other programs. Source: Universal Chess
- * Interface (Stefan Meyer-Kahlen, April 2006).
+/* uci_server.h - ttychess as a UCI engine for other programs
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Source: Universal Chess Interface (Stefan Meyer-Kahlen, April 2006).
  */
 #ifndef TTYCHESS_UCI_UCI_SERVER_H
 #define TTYCHESS_UCI_UCI_SERVER_H
 
 #include "base/error.h"
 
-/* Runs the command "bench [DEPTH]", which prints to standard output and flushes it. */
+/* Runs "bench [DEPTH]", which prints to standard output and flushes it. */
 typedef int uci_bench(int argc, char **argv);
 
-/* Speaks UCI on two descriptors until `quit`, the end of input, or until the reader of the
- * output has gone. At the end of input a running search continues to its limits; otherwise it
- * is stopped. `first_line`, if not NULL, is handled before the input. The process must ignore
- * SIGPIPE. Returns the exit status. *error says why writing or starting failed; it is empty
- * if the reader has gone, which is not an error. */
+/* Speak UCI on two descriptors until `quit`, the end of input, or until the reader of the
+ * output has gone. At the end of input a search with limits is finished; otherwise it is
+ * stopped. `first_line`, if not NULL, is handled before the input. The process must ignore
+ * SIGPIPE. Returns the exit status. *error says why writing or starting failed; it is empty if
+ * the reader has gone. */
 int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
               struct error *error);
 

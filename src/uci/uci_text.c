@@ -1,11 +1,10 @@
-/* uci_text.c - see uci_text.h.
+/* uci_text.c - splits lines into words
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "uci/uci_text.h"
 
 #include <string.h>
 
-/* White space and control bytes separate words. */
 static bool is_separator(char byte)
 {
     return (unsigned char)byte <= ' ' || byte == 0x7f;

@@ -6,7 +6,7 @@
 
 #include "developer/build/pages.h"
 
-/* What an argument may be besides the words of its row. */
+/* Arguments besides the words of a row. */
 static const char *const kinds[] = {
     [VALUE_FILE] = "-f",    [VALUE_DIRECTORY] = "-d", [VALUE_COMMAND] = "-c",
     [VALUE_GAME] = "games", [VALUE_VERSION] = NULL,
@@ -17,8 +17,7 @@ static const char *text_of(const char *kind)
     return kind ? kind : "";
 }
 
-/* Print the words of a row, separated by spaces, between two texts; prints nothing if there
- * are none. */
+/* Print the words of a row, if any, between two texts. */
 static bool put_words(const char *before, const struct option_row *row, const char *after)
 {
     char text[OPTION_WORD_SIZE];
@@ -30,7 +29,7 @@ static bool put_words(const char *before, const struct option_row *row, const ch
     return count > 0;
 }
 
-/* Returns a command's operands in the form of a row. */
+/* A command's operands in the form of a row. */
 static struct option_row operands_of(const struct subcommand *command)
 {
     return (struct option_row){.argument = command->operand ? "" : NULL,
@@ -38,7 +37,7 @@ static struct option_row operands_of(const struct subcommand *command)
                                .kind = command->operands};
 }
 
-/* The commands that have options of their own: `commands`, then those of "admin". */
+/* `subcommands`, then those of "admin". */
 static const struct subcommand *command_at(int index)
 {
     for (int i = 0; subcommands[i] != NULL; i++)
@@ -47,7 +46,7 @@ static const struct subcommand *command_at(int index)
     return admin_subcommands[index];
 }
 
-/* Print the command's name as a bash pattern: "admin\ add-key". */
+/* A bash pattern: "admin\ add-key". */
 static void put_pattern(const struct subcommand *command)
 {
     for (const char *letter = command->name; *letter; letter++)

@@ -33,8 +33,8 @@ static void put_font(char font, const char *text, size_t length)
     fputs("\\fP", stdout);
 }
 
-/* Print "[1 to 10 | NAME]": words in capitals are placeholders, brackets and bars mark
- * choices, the rest is literal. */
+/* "[1 to 10 | NAME]": words in capitals are placeholders, brackets and bars mark choices, the
+ * rest is literal. */
 static void put_syntax(const char *text)
 {
     while (*text) {
@@ -58,7 +58,7 @@ static void put_syntax(const char *text)
     }
 }
 
-/* Print a sentence of the tables with its options in bold. */
+/* Options are bold. */
 static void put_sentence(const char *text)
 {
     for (const char *option; (option = strstr(text, "--")) != NULL;) {
@@ -71,9 +71,6 @@ static void put_sentence(const char *text)
 }
 
 /* ---- lists --------------------------------------------------------------------------- */
-
-/* Each list has two functions: the name of a row (NULL after the last), and printing the
- * row. */
 
 static const struct option_row *row_at(const struct subcommand *command, int index)
 {
@@ -194,14 +191,14 @@ static void put_usages(const struct subcommand *command)
     }
 }
 
-/* Commands for the administrator of a chess host, with a manual page of their own. */
+/* For the administrator of a host, in their own manual page. */
 static bool is_for_host(const struct subcommand *command)
 {
     return command == &kiosk_subcommand || strcmp(command->name, "serve") == 0 ||
            command == &admin_subcommand;
 }
 
-/* The player's commands, except `play`. */
+/* Except `play`. */
 static void put_synopsis(void)
 {
     for (int i = 0; subcommands[i] != NULL; i++)

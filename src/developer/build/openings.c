@@ -3,9 +3,9 @@
  *
  * Usage: build_openings FILE >openings_data.c
  *
- * Every line of moves is played: illegal moves, positions named twice and lines out of order
- * stop the build. Entries are sorted by key here, so the program finds a position by binary
- * search without reading or sorting anything at the start.
+ * Illegal moves, positions named twice and lines out of order stop the build. Entries are
+ * sorted by key, so the program finds a position by binary search without any work at the
+ * start.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -23,28 +23,28 @@ enum {
     LINES_MAX = 1 << 14,
     NAME_BYTES_MAX = 1 << 20,
     STEPS_MAX = 1 << 18,
-    WEIGHT_UNIT = 8 /* weight of a move in one line */
+    WEIGHT_UNIT = 8 /* of a move in one line */
 };
 
 struct opening_line {
     uint64_t key;
     size_t name, moves; /* offsets */
-    int number;         /* line number in the file */
+    int number;         /* in the file */
     char code[4];
 };
 
 /* A move in a line of the book. */
 struct step {
-    uint64_t key;   /* of the position before the move */
+    uint64_t key;   /* before the move */
     unsigned move;  /* in Polyglot's format */
-    unsigned count; /* number of lines with it */
+    unsigned count; /* lines with it */
     bool avoided;   /* marked "?!" in any line */
 };
 
 static struct opening_line lines[LINES_MAX];
 static struct step steps[STEPS_MAX];
 static char names[NAME_BYTES_MAX];       /* unique, with NULs */
-static chess_move moves_made[STEPS_MAX]; /* of all lines, each ended by MOVE_NONE */
+static chess_move moves_made[STEPS_MAX]; /* of lines, each ended by MOVE_NONE */
 static size_t line_count, step_count, name_bytes, move_count;
 
 static _Noreturn void fail(int number, const char *what, const char *word)
@@ -92,7 +92,7 @@ static uint64_t read_moves(char *moves, bool is_book, int number)
     return position.key;
 }
 
-/* Returns the offset of a name, which is added if it is new. */
+/* Returns the offset of a name, new or not. */
 static size_t add_name(const char *name, int number)
 {
     size_t length = strlen(name) + 1, at = 0;
@@ -190,8 +190,8 @@ static void print_entries(void)
     printf("};\n\nconst size_t opening_entry_count = %zu;\n", line_count);
 }
 
-/* Merge equal steps. A weight is the square root of its count: a move in a hundred lines is
- * more common than one in four, but not twenty-five times. */
+/* Merges equal steps. A weight is the square root of the count, since a move in a hundred
+ * lines is not twenty-five times as common as one in four. */
 static void print_book(void)
 {
     size_t kept = 0;

@@ -6,7 +6,7 @@
  * Template lines that begin with '@' are replaced. "@options match" up to "@." becomes a list;
  * text after "@+ NAME" in it is added to that row. Lines such as "@levels" are pieces.
  * "@server" to "@end" is for programs with the lobby's server. @VERSION@ and @COMMANDS@ may be
- * anywhere. An unknown NAME is an error, so the manual cannot describe removed features.
+ * anywhere. Unknown names are errors, so that the manual describes no removed features.
  */
 #include "developer/build/pages.h"
 
@@ -24,7 +24,7 @@ struct template
     char **lines; /* NULL-terminated */
 };
 
-/* `line` has the error; NULL: it concerns the whole template. */
+/* `line` may be NULL. */
 static void fail(const struct template *template, char *const *line, const char *what,
                  const char *word)
 {
@@ -47,7 +47,7 @@ static bool put_piece(const struct page_piece *piece, const char *name)
     return false;
 }
 
-/* Print a line outside of lists. */
+/* Outside of lists. */
 static void put_line(const struct template *template, char *const *at)
 {
     static const char version[] = "@VERSION@", names[] = "@COMMANDS@";
@@ -72,7 +72,7 @@ static void put_line(const struct template *template, char *const *at)
     putchar('\n');
 }
 
-/* Returns the list that a line such as "@options play" names, and its command. */
+/* "@options play" */
 static const struct page_list *find_list(const char *line, const struct subcommand **command)
 {
     char name[32] = "", of[32] = "";
@@ -87,7 +87,7 @@ static const struct page_list *find_list(const char *line, const struct subcomma
     return NULL;
 }
 
-/* Print the text after "@+ KEY" in a list, if any. Returns the number of such texts. */
+/* The text after "@+ KEY" in a list, if any. Returns the number of texts. */
 static int put_addition(const struct template *template, char **line, const char *key)
 {
     while (strcmp(*line, "@.") != 0 &&
@@ -100,7 +100,7 @@ static int put_addition(const struct template *template, char **line, const char
     return 1;
 }
 
-/* Print the list that begins at `line`. Returns its last line, "@.". */
+/* Returns the last line of the list, "@.". */
 static char **put_list(const struct template *template, const struct page_list *list,
                        const struct subcommand *command, char **line)
 {

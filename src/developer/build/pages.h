@@ -1,11 +1,7 @@
-/* pages.h - manual and completions, generated from the program's tables
+/* pages.h - generates manual and completions from the program's tables
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *   pages.c         templates
- *   manual.c        lists in roff
- *   completions.c   for bash
- *
- * One thread. All output goes to standard output, which main() checks for errors at the end.
+ * Writes to standard output, which main() checks for errors at the end.
  */
 #ifndef TTYCHESS_BUILD_PAGES_H
 #define TTYCHESS_BUILD_PAGES_H
@@ -13,21 +9,21 @@
 #include "tools/people/admin.h"
 #include "tools/subcommands.h"
 
-/* A generated list; a template may add text to each row. `command` has the options listed, or
- * is NULL for other lists. */
+/* A template may add text to each row. `command` has the options listed; NULL for other
+ * lists. */
 struct page_list {
     const char *name;
     const char *(*key)(const struct subcommand *command, int index); /* NULL after the last */
     void (*put)(const struct subcommand *command, int index);
 };
 
-/* A generated piece, in a template on a line of its own. */
+/* In a template, on its own line. */
 struct page_piece {
     const char *name;
     void (*put)(void);
 };
 
-/* Each ends with a NULL name. */
+/* Ended by a NULL name. */
 extern const struct page_list manual_lists[];
 extern const struct page_piece manual_pieces[], completion_pieces[];
 

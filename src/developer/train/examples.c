@@ -47,7 +47,7 @@ void data_add(struct data *data, const struct quiet_position *quiet,
     if (abs(quiet->score) > filter->score_limit)
         return;
     struct examples *examples = data->is_held_out ? &data->held_out : &data->training_set;
-    examples->list = memory_grow(examples->list, examples->count + 1, &examples->room,
+    examples->list = memory_grow(examples->list, examples->count + 1, &examples->capacity,
                                  sizeof *examples->list);
     struct example *example = &examples->list[examples->count++];
     *example = make_example(quiet);

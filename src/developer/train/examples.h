@@ -1,8 +1,8 @@
 /* examples.h - training positions, tens of millions
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each takes 32 bytes. Some games are held out for testing, always as a whole, because
- * positions of one game are too similar.
+ * Each has 32 bytes. Games are held out for testing as a whole, because positions of one game
+ * are similar.
  */
 #ifndef TTYCHESS_TRAIN_EXAMPLES_H
 #define TTYCHESS_TRAIN_EXAMPLES_H
@@ -13,19 +13,18 @@
 
 struct example {
     bitboard occupied;
-    uint8_t pieces[16];   /* enum piece, 4 bits each, from the lowest square */
-    int16_t score;        /* centipawns, from the side to move */
-    int8_t result;        /* for the side to move: 1 win, 0 draw, -1 loss */
+    uint8_t pieces[16];   /* enum piece in 4 bits each, from the lowest square */
+    int16_t score;        /* centipawns, for the side to move */
+    int8_t result;        /* 1 win, 0 draw, -1 loss, for the side to move */
     uint8_t side_to_move; /* enum color */
     uint8_t unused[4];
 };
 
 struct examples {
     struct example *list; /* owned */
-    size_t count, room;
+    size_t count, capacity;
 };
 
-/* Selects the positions. */
 struct examples_filter {
     int score_limit;     /* maximum absolute score, centipawns */
     int hold_out_one_in; /* one game in this many */
@@ -33,17 +32,17 @@ struct examples_filter {
 
 struct data {
     struct examples training_set, held_out;
-    size_t games, read; /* number of games begun and positions read */
-    bool is_held_out;   /* whether the current game is held out */
-    uint64_t hash;      /* hash of all examples, in order */
+    size_t games, read; /* games begun, positions read */
+    bool is_held_out;   /* the current game is held out */
+    uint64_t hash;      /* of all examples, in order */
 };
 
 /* Read the quiet positions of a file of games. Returns false and sets *error, with file and
- * place, if any part is damaged, so that the same files always give the same positions. */
+ * place, if any part is damaged. */
 bool data_read(struct data *data, const char *path, const struct examples_filter *filter,
                struct error *error);
 
-/* Add a position, unless the filter excludes it; at most 32 pieces. */
+/* Add a position of at most 32 pieces, unless the filter excludes it. */
 void data_add(struct data *data, const struct quiet_position *quiet,
               const struct examples_filter *filter);
 

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Most time is spent adding rows of NETWORK_WIDTH floats: forward, the rows of a position's
- * features; backward, those of the positions with a feature, after sorting positions by
- * feature. Part of each sum stays in registers.
+ * features; backward, those of the positions with a feature. Part of each sum stays in
+ * registers.
  */
 #include "developer/train/kernel.h"
 
@@ -58,7 +58,7 @@ static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
 
 /* ---- output layer ---------------------------------------------------------------------- */
 
-/* Clip to 0..1. */
+/* To 0..1. */
 static inline vector clip(vector x)
 {
     const vector zero = {0}, one = zero + 1;
@@ -112,8 +112,8 @@ static void backward_pass(struct kernel *kernel, const struct model *model, int 
             vector before = load(hidden), value = clip(before);
             vector back =
                 value * load(&model->output_weights[bucket][side][k]) * (2 * output_gradient);
-            back = (vector)((mask)back &
-                            (mask)(before < one)); /* if `value` is 0, so is `back` */
+            /* If `value` is 0, so is `back`. */
+            back = (vector)((mask)back & (mask)(before < one));
             store(hidden, back);
             store(to_bias, load(to_bias) + back);
             store(to_weight, load(to_weight) + value * value * output_gradient);
@@ -143,8 +143,8 @@ static void sort_rows(struct kernel *kernel, int count)
             next[kernel->samples[i].features[0][n] + 1]++;
             next[kernel->samples[i].features[1][n] + 1]++;
         }
-    /* Set next[feature + 1] to the start of the feature's rows; the next loop advances it to
-     * their end. */
+    /* next[feature + 1] is the start of the feature's rows; the next loop advances it to their
+     * end. */
     for (int feature = 0; feature < NETWORK_FEATURES; feature++) {
         int here = next[feature + 1];
         next[feature + 1] = total;

@@ -1,9 +1,8 @@
 /* kernel.h - the inner loops of training: values and gradients, vectorised
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The order of additions depends neither on the vector width nor on the compiler, which must
- * not fuse products and sums (-ffp-contract=off), so results are bit-identical on SSE2, AVX2,
- * AVX-512 and elsewhere.
+ * The order of additions is fixed, and the compiler must not fuse products and sums
+ * (-ffp-contract=off), so results are bit-identical on SSE2, AVX2, AVX-512 and elsewhere.
  */
 #ifndef TTYCHESS_TRAIN_KERNEL_H
 #define TTYCHESS_TRAIN_KERNEL_H
@@ -11,16 +10,15 @@
 #include "developer/train/examples.h"
 #include "developer/train/model.h"
 
-enum { KERNEL_POSITIONS = 256 }; /* per call: their hidden values fit into the cache */
+enum { KERNEL_POSITIONS = 256 }; /* a call; their hidden values fit into the cache */
 
-/* A position as input of the network. */
 struct sample {
     uint16_t features[2][NETWORK_PIECES_MAX]; /* the side to move first */
     int count, bucket;
-    float target; /* of the output's sigmoid, 0 to 1 */
+    float target; /* for the output's sigmoid */
 };
 
-/* Work space of one thread, 1 MB. The caller fills `samples`. */
+/* Work space of one thread, 1 MB. Fill `samples`. */
 struct kernel {
     float hidden[MODEL_TILES][KERNEL_POSITIONS][2][MODEL_TILE]; /* later their gradient */
     struct sample samples[KERNEL_POSITIONS];
@@ -29,19 +27,19 @@ struct kernel {
     float outputs[KERNEL_POSITIONS];
 } __attribute__((aligned(MODEL_ALIGNMENT)));
 
-/* Convert an example. The target is the sigmoid of score / MODEL_SCALE, mixed with the result,
- * which has the weight `result_share`. */
+/* The target is the sigmoid of score / MODEL_SCALE, mixed with the result, which has the
+ * weight `result_share`. */
 void sample_make(const struct example *example, float result_share, struct sample *sample);
 
-/* Compute `outputs` for the first `count` samples. */
+/* For the first `count` samples. */
 void kernel_compute_outputs(struct kernel *kernel, const struct model *model, int count);
 
-/* Compute the outputs and add to *gradient the gradient of the sum of (sigmoid(output) -
- * target)^2. Returns that sum. */
+/* Also add to *gradient the gradient of the sum of (sigmoid(output) - target)^2. Returns that
+ * sum. */
 double kernel_add_gradient(struct kernel *kernel, const struct model *model, int count,
                            struct model *gradient);
 
-/* Returns the sum of squared errors of the outputs. */
+/* Returns that sum for the outputs. */
 double kernel_error(const struct kernel *kernel, int count);
 
 #endif

@@ -7,15 +7,15 @@
 
 #include "engine/random.h"
 
-/* Returns a uniform random number from -limit to limit, in steps of 2^-23 of it. */
+/* Uniform from -limit to limit, in steps of 2^-23 of it. */
 static float random_weight(uint64_t *random, float limit)
 {
     int32_t number = (int32_t)(random_next(random) >> 40) - (1 << 23);
     return (float)number * 0x1p-23F * limit;
 }
 
-/* The limits keep the sums of about 18 features, and of the hidden values, well inside the
- * range that has a gradient. */
+/* The limits keep the sums of about 18 features, and of the hidden values, in the range that
+ * has a gradient. */
 void model_init(struct model *model, uint64_t seed)
 {
     memset(model, 0, sizeof *model);
@@ -59,7 +59,7 @@ void model_quantise(const struct model *model, struct network *network)
 
 /* ---- dequantising ---------------------------------------------------------------------- */
 
-/* Each float is less than half an integer from the exact quotient. */
+/* Errors are below half an integer. */
 static void restore_row(const int16_t *rounded, int count, int one, float *values)
 {
     for (int i = 0; i < count; i++)

@@ -1,8 +1,8 @@
 /* model.h - the network during training, in floats
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * In the terms of engine/network/network.h, a hidden value of 1 is NETWORK_HIDDEN_ONE, an
- * output weight of 1 is NETWORK_OUTPUT_ONE; an output of 1 is MODEL_SCALE centipawns.
+ * In integers, a hidden value of 1 is NETWORK_HIDDEN_ONE, an output weight of 1 is
+ * NETWORK_OUTPUT_ONE (engine/network/network.h); an output of 1 is MODEL_SCALE centipawns.
  * Gradients and optimiser moments have the same layout. Plain data; 6 MB.
  */
 #ifndef TTYCHESS_TRAIN_MODEL_H
@@ -17,40 +17,39 @@ enum {
     MODEL_TILES = NETWORK_WIDTH / MODEL_TILE
 };
 
-/* Weights are clipped to this range, so that they and their sums fit into 16 bits. */
+/* Weights are clipped to this, so that they and their sums fit into 16 bits. */
 #define MODEL_WEIGHT_MAX 1.98F
 
 struct model {
-    /* Divided into tiles, which stay in the cache over many positions. */
+    /* In tiles, which stay in the cache over many positions. */
     float feature_weights[MODEL_TILES][NETWORK_FEATURES][MODEL_TILE];
     float feature_biases[NETWORK_WIDTH];
     float output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH];
     float output_biases[NETWORK_BUCKETS];
-    float unused[8]; /* pads to whole vectors */
+    float unused[8]; /* for whole vectors */
 } __attribute__((aligned(MODEL_ALIGNMENT)));
 
 enum { MODEL_FLOATS = sizeof(struct model) / sizeof(float) };
 
-/* All weights as one array. */
+/* All as one array. */
 static inline float *model_floats(struct model *model)
 {
     return (float *)model;
 }
 
-/* The weight from a feature to the k-th hidden value. */
+/* From a feature to the k-th hidden value. */
 static inline float *model_feature_weight(struct model *model, int feature, int k)
 {
     return &model->feature_weights[k / MODEL_TILE][feature][k % MODEL_TILE];
 }
 
-/* Initialise with small random weights, which depend only on the seed. */
+/* Small random weights, which depend only on the seed. */
 void model_init(struct model *model, uint64_t seed);
 
-/* Round to the integers used in play; the scale is MODEL_SCALE, the origin empty. */
+/* Round to the integers used in play, with MODEL_SCALE and an empty origin. */
 void model_quantise(const struct model *model, struct network *network);
 
-/* The inverse: quantising the result gives the same network. The network's scale is dropped,
- * because it concerns play, not training. */
+/* The inverse: quantising the result gives the same network, except its scale. */
 void model_dequantise(const struct network *network, struct model *model);
 
 #endif

@@ -4,8 +4,7 @@
  *   make train
  *   src/developer/train/train -o data/ttychess.net FILE...
  *
- * Reads positions with scores (examples.h), trains (training.h), reports the quality
- * (report.h) and writes the network (engine/network/network.h). See src/developer/README.
+ * See src/developer/README.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -30,20 +29,20 @@
 
 struct options {
     const char *output, *from;
-    struct network *first; /* the network in `from`; owned */
+    struct network *first; /* the network of `from`; owned */
     char checkpoint[4096]; /* written after each epoch */
     bool resume;
     struct training_plan plan;
     struct examples_filter filter;
     int threads;
-    char origin[NETWORK_ORIGIN_SIZE]; /* lines for the network's file */
+    char origin[NETWORK_ORIGIN_SIZE]; /* for the network's file */
 };
 
 #define AT(member) OPTION_TARGET(struct options, member)
 
-/* Read a number from 0 to 1 into a double. */
-static bool take_share(void *values, const struct option_row *row, const char *text,
-                       struct error *error)
+/* From 0 to 1. */
+static bool parse_share(void *values, const struct option_row *row, const char *text,
+                        struct error *error)
 {
     char *end;
     errno = 0;
@@ -66,7 +65,7 @@ static bool take_origin(void *values, const struct option_row *row, const char *
     return true;
 }
 
-#define SHARE .kind = VALUE_TEXT, .parse = take_share
+#define SHARE .kind = VALUE_TEXT, .parse = parse_share
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "FILE", "The network; default ttychess.net", .kind = VALUE_FILE,
@@ -128,7 +127,6 @@ static bool read_all(struct data *data, const struct examples_filter *filter, ch
                      "expected positions to learn from and, by --hold-out, to test on");
 }
 
-/* Set the initial weights and print their error. */
 static bool begin_training(const struct options *options, struct training *training,
                            const struct data *data, struct error *error)
 {
@@ -211,26 +209,26 @@ static bool write_network(const struct options *options, const struct data *data
     network->scale = report.scale;
     describe_origin(options, data, training, &report, network);
     size_t size = network_write(network, bytes, error);
-    bool good = size > 0 && file_replace(options->output, bytes, size, error);
-    if (good)
+    bool done = size > 0 && file_replace(options->output, bytes, size, error);
+    if (done)
         printf("%s: scale %d, crc32 %08" PRIx32 "\n", options->output, network->scale,
                crc32_update(0, bytes + size - NETWORK_WEIGHTS_SIZE, NETWORK_WEIGHTS_SIZE));
     free(bytes);
     free(network);
-    return good;
+    return done;
 }
 
 static bool run(const struct options *options, char **paths, struct error *error)
 {
     struct data data = {0};
     struct training training = {0};
-    bool good = read_all(&data, &options->filter, paths, error) &&
+    bool done = read_all(&data, &options->filter, paths, error) &&
                 begin_training(options, &training, &data, error) &&
                 train_epochs(&training, &data, options->checkpoint, error) &&
                 write_network(options, &data, &training, error);
     training_free(&training);
     data_free(&data);
-    return good;
+    return done;
 }
 
 int main(int argc, char **argv)
@@ -254,8 +252,8 @@ int main(int argc, char **argv)
         return command_line_usage("expected files of positions");
     snprintf(options.checkpoint, sizeof options.checkpoint, "%s.checkpoint", options.output);
     attacks_init();
-    bool good = (!options.from || (options.first = network_load(options.from, &error))) &&
+    bool done = (!options.from || (options.first = network_load(options.from, &error))) &&
                 run(&options, argv + optind, &error);
     free(options.first);
-    return command_line_finish(good ? 0 : command_line_fail("%s", error.text));
+    return command_line_finish(done ? 0 : command_line_fail("%s", error.text));
 }

@@ -14,14 +14,11 @@
 #include <stdbool.h>
 #include "base/thread.h"
 
-enum {
-    WEIGHTS_PER_TASK = 4096, /* per piece of the optimiser's work */
-    TESTS_PER_TASK = 8 * KERNEL_POSITIONS
-};
+enum { WEIGHTS_PER_TASK = 4096, TESTS_PER_TASK = 8 * KERNEL_POSITIONS };
 
 /* ---- memory -------------------------------------------------------------------------- */
 
-/* Returns zeroed memory; exits if there is none. */
+/* Zeroed; exits if there is none. */
 static void *new_aligned(size_t size)
 {
     void *memory = aligned_alloc(MODEL_ALIGNMENT, size);
@@ -77,12 +74,12 @@ void training_free(struct training *training)
 struct batch {
     struct training *training;
     struct shuffle shuffle;
-    uint64_t first; /* index in the shuffled order */
+    uint64_t first; /* in the shuffled order */
     double errors[TRAINING_LANES];
     struct optimiser_step step;
 };
 
-/* Prefetch all examples first, since they are scattered in memory. */
+/* First prefetch all examples, which are scattered in memory. */
 static void make_samples(const struct batch *batch, uint64_t first, int count,
                          struct sample *samples)
 {
@@ -134,7 +131,7 @@ static float bias_correction(double base, int64_t exponent)
     return (float)(1 - power);
 }
 
-/* Returns the progress after `step` steps, from 0 to 1. */
+/* From 0 to 1. */
 static double progress(const struct training *training, int64_t step)
 {
     size_t steps = training->examples->count / (size_t)training->plan.batch;
@@ -272,7 +269,7 @@ void optimiser_update(struct training *training, const struct optimiser_step *st
     }
 }
 
-/* Returns the integer value of 1 for the row at `first`. */
+/* The integer value of 1 for the row at `first`. */
 static int unit_of(int first)
 {
     const int outputs = offsetof(struct model, output_weights) / sizeof(float);
@@ -317,9 +314,9 @@ bool checkpoint_resume(struct training *training, uint64_t data_hash, const char
     if (!bytes)
         return false;
     checkpoint->data_hash = data_hash;
-    bool good = size == sizeof *checkpoint &&
+    bool done = size == sizeof *checkpoint &&
                 memcmp(bytes, checkpoint, offsetof(struct checkpoint, epoch)) == 0;
-    if (good) {
+    if (done) {
         memcpy(checkpoint, bytes, size);
         optimiser_set_model(training, progress(training, checkpoint->step) >= 0.75, 0,
                             MODEL_FLOATS);
@@ -328,5 +325,5 @@ bool checkpoint_resume(struct training *training, uint64_t data_hash, const char
                   path);
     }
     free(bytes);
-    return good;
+    return done;
 }

@@ -1,9 +1,8 @@
-/* bench.c - ttychess bench: measure the engine's speed and check its node count.
+/* bench.c - ttychess bench: measures the engine's speed and checks its node count
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The same build on the same positions to the same depth always visits the same number of
- * nodes. That number shows whether a change affects the search; nodes per second show whether
- * it affects the speed.
+ * The same build always visits the same number of nodes at the same depth. That number shows
+ * whether a change affects the search; nodes per second show whether it affects the speed.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,7 +18,7 @@
 enum { DEPTH_DEFAULT = 12 };
 
 /* Well-known positions with different demands on a search, then positions from games of the
- * engine against itself, opening to endgame. */
+ * engine against itself, from the opening to the endgame. */
 static const char *const positions[] = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", /* the start position */
     /* Peter McKenzie's "Kiwipete" */
@@ -119,12 +118,12 @@ static int run(const struct bench_options *options, int depth)
 {
     struct error error;
     struct engine *engine = engine_create(strategies, &error);
-    bool good = engine &&
+    bool done = engine &&
                 (!options->network ||
                  engine_set_option(engine, "EvalFile", options->network, &error)) &&
                 search_all(engine, depth, &error);
     engine_destroy(engine);
-    return good ? 0 : command_line_fail("%s", error.text);
+    return done ? 0 : command_line_fail("%s", error.text);
 }
 
 static const struct option_row rows[] = {

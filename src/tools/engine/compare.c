@@ -1,8 +1,7 @@
-/* compare.c - ttychess compare: run all strategies on one position.
+/* compare.c - ttychess compare: runs all strategies on one position
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The strategies run one after the other, so that their times can be compared. Scores are from
- * White's side.
+ * One after the other, so that their times can be compared. Scores are from White's side.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -38,7 +37,7 @@ struct compare_options {
 
 /* ---- options ----------------------------------------------------------------------- */
 
-/* Reads a comma-separated list of names. */
+/* A comma-separated list of names. */
 static bool parse_strategies(void *values, const struct option_row *row, const char *list,
                              struct error *error)
 {
@@ -86,12 +85,11 @@ static const struct option_row rows[] = {
 
 /* ---- results ---------------------------------------------------------------------------- */
 
-/* One comparison for each strategy, so that they run one at a time. */
+/* One comparison a strategy, so that they run one at a time. */
 struct compare_runs {
     struct comparison *comparisons[COMPARISON_STRATEGIES_MAX];
     int count;
-    struct wake
-        wake; /* outlives them: an interrupted comparison thinks until it is destroyed */
+    struct wake wake; /* outlives them: interrupted ones think until they are destroyed */
 };
 
 static const struct compared_strategy *entry_of(const struct compare_runs *runs, int index)
@@ -99,7 +97,7 @@ static const struct compared_strategy *entry_of(const struct compare_runs *runs,
     return comparison_entry(runs->comparisons[index], 0);
 }
 
-/* Prints nodes, time, score and move, and then `last`. */
+/* The columns nodes, time, score and move, and then `last`. */
 static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
                       const char *move, const char *last)
 {
@@ -112,7 +110,7 @@ static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
            *last ? "  " : "", last);
 }
 
-/* Prints the results at a depth, if any strategy reached it. */
+/* The results at a depth, if any strategy reached it. */
 static void print_depth(const struct compare_runs *runs, int depth)
 {
     struct compared_iteration found, minimax = {.nodes = 0};
@@ -141,7 +139,7 @@ static void print_depth(const struct compare_runs *runs, int depth)
     }
 }
 
-/* Prints one line a strategy: its result within the time or nodes. */
+/* One line a strategy: its result within the time or nodes. */
 static void print_totals(const struct compare_runs *runs)
 {
     printf("%-*s depth %13s %10s %8s  move\n", NAME_WIDTH, "", "nodes", "time", "score");
@@ -162,21 +160,20 @@ static void print_totals(const struct compare_runs *runs)
 
 /* ---- running ---------------------------------------------------------------------------- */
 
-/* Waits for the end or ^C. */
 static void wait_for_end(struct comparison *comparison, struct interruption *interruption)
 {
-    bool tells = isatty(STDERR_FILENO) != 0;
+    bool shows_progress = isatty(STDERR_FILENO) != 0;
     char text[120];
     while (comparison_is_running(comparison) &&
            !interruption_wait(interruption, POLL_MILLISECONDS))
-        if (comparison_poll(comparison) && tells) {
+        if (comparison_poll(comparison) && shows_progress) {
             const struct compared_strategy *entry = comparison_entry(comparison, 0);
             snprintf(text, sizeof text, "%s: depth %d, %.1fM nodes, %.1f s", entry->name,
                      entry->depth, (double)entry->nodes / 1e6,
                      (double)entry->microseconds / 1e6);
             progress_line(text);
         }
-    if (tells)
+    if (shows_progress)
         progress_line("");
 }
 
@@ -191,12 +188,12 @@ static bool run_all(const struct compare_options *options, const struct game *ga
         !wake_init(&runs->wake, error))
         return false;
     interruption_begin(&interruption);
-    bool good = true;
-    while (good && runs->count < options->count && interruption.first_signal_time == 0) {
+    bool done = true;
+    while (done && runs->count < options->count && interruption.first_signal_time == 0) {
         struct comparison *one =
             comparison_create(&options->strategies[runs->count], 1, &style, network_built_in,
                               game, &options->limits, &runs->wake, error);
-        good = one;
+        done = one;
         if (!one)
             break;
         wait_for_end(one, &interruption);
@@ -204,7 +201,7 @@ static bool run_all(const struct compare_options *options, const struct game *ga
     }
     *interrupted = interruption.first_signal_time != 0;
     interruption_end(&interruption);
-    return good;
+    return done;
 }
 
 static void print_runs(const struct compare_options *options, const struct game *game,
@@ -228,8 +225,8 @@ static int compare(const struct compare_options *options, const struct position 
     struct game game;
     bool interrupted;
     game_init(&game, position);
-    bool good = run_all(options, &game, &runs, &interrupted, &error);
-    if (good) {
+    bool done = run_all(options, &game, &runs, &interrupted, &error);
+    if (done) {
         print_runs(options, &game, &runs);
         if (interrupted)
             printf("\nInterrupted in %s\n", entry_of(&runs, runs.count - 1)->name);
@@ -238,7 +235,7 @@ static int compare(const struct compare_options *options, const struct position 
         comparison_destroy(runs.comparisons[i]);
     wake_free(&runs.wake);
     game_free(&game);
-    return good ? 0 : command_line_fail("%s", error.text);
+    return done ? 0 : command_line_fail("%s", error.text);
 }
 
 static int run_command(int argc, char **argv)

@@ -1,8 +1,8 @@
-/* match.c - ttychess match: two players against each other.
+/* match.c - ttychess match: two players against each other
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each worker has its own engine or program for each player; workers share the results. A game
- * depends only on the seed and its number.
+ * Each worker has its own engine or program for each player. A game depends only on the seed
+ * and its number.
  */
 #include <config.h>
 
@@ -124,15 +124,14 @@ static void print_table(const struct match_options *options,
 
 struct match_run {
     struct match_options *options;
-    struct workers workers; /* the mutex protects the members below and the output */
-    signed char *points;    /* by game: half points of the first player; NOT_PLAYED: none */
-    FILE *pgn;              /* NULL: none, or not opened yet */
+    struct workers workers; /* its mutex protects the members below and the output */
+    signed char *points;    /* by game: half points of the first player, or NOT_PLAYED */
+    FILE *pgn;              /* NULL: none, or not yet open */
     int finished;
     int lost_by_fault[2]; /* by player */
 };
 
-/* Returns the player with White. The second game of each pair repeats the opening with colors
- * swapped. */
+/* The second game of each pair repeats the opening with colors swapped. */
 static int player_with_white(int number)
 {
     return number % 2;
@@ -140,7 +139,7 @@ static int player_with_white(int number)
 
 static void write_game(struct match_run *run, struct match_game *played, int number)
 {
-    static const char *const ends[] = {"normal", "adjudication", "abandoned"};
+    static const char *const terminations[] = {"normal", "adjudication", "abandoned"};
     const struct match_player *players = run->options->players;
     struct game *game = &played->game;
     struct error error;
@@ -149,10 +148,10 @@ static void write_game(struct match_run *run, struct match_game *played, int num
     snprintf(round, sizeof round, "%d", number + 1);
     snprintf(game->white, GAME_NAME_SIZE, "%s", players[player_with_white(number)].name);
     snprintf(game->black, GAME_NAME_SIZE, "%s", players[1 - player_with_white(number)].name);
-    game->date.tm_hour = -1; /* only the date is written */
+    game->date.tm_hour = -1; /* write only the date */
     game_set_tag(game, "Event", command_line_name());
     game_set_tag(game, "Round", round);
-    game_set_tag(game, "Termination", ends[played->end]);
+    game_set_tag(game, "Termination", terminations[played->end]);
     char *text = pgn_write(game, &length);
     if (fprintf(run->pgn, "%s\n", text) < 0 || fflush(run->pgn) != 0) {
         error_set(&error, 0, "%s: %s", run->options->pgn_path, strerror(errno));
@@ -204,15 +203,15 @@ static bool play_game(struct worker *worker, int number, struct error *error)
     if (!match_play_opening(&played.game, options->random_plies, options->seed, number / 2,
                             worker->evaluator, &run->workers.stop, error))
         return false;
-    bool good = match_game_play(&played, &pairing, &run->workers.stop, error);
-    if (good)
+    bool done = match_game_play(&played, &pairing, &run->workers.stop, error);
+    if (done)
         record_game(run, &played, number);
     game_free(&played.game);
-    return good;
+    return done;
 }
 
-/* Called once both players run: sets missing names to those the programs give themselves, and
- * opens the PGN file. */
+/* Called once both players run: sets missing names to those of the programs, and opens the PGN
+ * file. */
 static bool record_player_names(struct match_run *run, struct match_runner *const runners[2],
                                 struct error *error)
 {
@@ -226,10 +225,10 @@ static bool record_player_names(struct match_run *run, struct match_runner *cons
     size_t length = strnlen(players[1].name, sizeof players[1].name - 4);
     if (strcmp(players[0].name, players[1].name) == 0)
         snprintf(players[1].name + length, sizeof players[1].name - length, " #2");
-    bool good = !path || run->pgn || (run->pgn = fopen(path, "a")) ||
+    bool done = !path || run->pgn || (run->pgn = fopen(path, "a")) ||
                 error_set(error, 0, "%s: %s", path, strerror(errno));
     pthread_mutex_unlock(&run->workers.mutex);
-    return good;
+    return done;
 }
 
 static bool play_games(struct worker *worker, struct error *error)
@@ -256,11 +255,11 @@ static bool play_games(struct worker *worker, struct error *error)
 static bool work(void *context, struct error *error)
 {
     struct worker worker = {.run = context};
-    bool good = play_games(&worker, error);
+    bool done = play_games(&worker, error);
     for (int i = 0; i < 2; i++)
         match_runner_stop(worker.runners[i]);
     engine_destroy(worker.evaluator);
-    return good;
+    return done;
 }
 
 static int write_progress(void *context, char text[64])
@@ -330,7 +329,7 @@ static int run_games(struct match_options *options)
     return workers_finish(workers);
 }
 
-/* Returns 0, or prints an error and returns the exit status. */
+/* Returns 0, or prints an error and returns the status. */
 static int read_players(struct match_options *options, char **words, int count)
 {
     struct error error;

@@ -1,4 +1,4 @@
-/* match.h - the players and games of a match.
+/* match.h - the players and games of a match
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *   match.c             the command: all games, several at once, and the table
@@ -16,7 +16,7 @@
 
 enum {
     MATCH_SETTINGS_MAX = 256,
-    MATCH_PLIES_MAX = 1000 /* longer games are drawn */
+    MATCH_PLIES_MAX = 1000 /* longer games are draws */
 };
 
 /* ---- players --------------------------------------------------------------------------- */
@@ -24,44 +24,44 @@ enum {
 struct match_player {
     char name[GAME_NAME_SIZE];
     const struct strategy *strategy; /* NULL: a UCI program */
-    char *command;                   /* of that program, without its settings; owned */
+    char *command;                   /* of the program, without its settings; owned */
     int elo;                         /* 0: full strength */
-    struct search_limits limits;     /* depth, nodes, move_time; endless: those of the match */
+    struct search_limits limits;     /* depth, nodes, move_time; none: those of the match */
     char *settings[MATCH_SETTINGS_MAX + 1]; /* "Name=Value", NULL-terminated; owned */
-    bool seeded;                            /* settings include a seed */
+    bool seeded;                            /* by a setting */
 };
 
-/* Parses "alpha-beta", "minimax:depth=3,Hash=4", "level:club", "elo:1500,nodes=1000" or
- * "engine:Hash=16 'Skill Level=3' stockfish ARGUMENT...". Returns false and sets *error if
- * the text is malformed. */
+/* Parse "alpha-beta", "minimax:depth=3,Hash=4", "level:club", "elo:1500,nodes=1000" or
+ * "engine:Hash=16 'Skill Level=3' stockfish ARGUMENT...". Returns false and sets *error if the
+ * text is malformed. */
 bool match_player_read(struct match_player *player, const char *text, struct error *error);
 void match_player_free(struct match_player *player);
 
-/* A running player: our engine or a UCI program. Belongs to one thread. Its functions block,
- * but notice *stop within a tenth of a second. */
+/* A running player: our engine or a UCI program. One thread. Its functions block, but return
+ * within a tenth of a second of *stop. If they fail because of *stop, *error is empty. */
 struct match_runner;
 
-/* Creates the engine or starts the program, and sets its options. Returns NULL and sets
- * *error on failure; if stopped, *error is empty. */
+/* Create the engine or start the program, and set its options. Returns NULL and sets *error on
+ * failure. */
 struct match_runner *match_runner_start(const struct match_player *player,
                                         const atomic_bool *stop, struct error *error);
 void match_runner_stop(struct match_runner *runner);
 
-/* Returns the program's name for itself; NULL for our engine. */
+/* Returns the program's name for itself, or NULL for our engine. */
 const char *match_runner_name(const struct match_runner *runner);
 
-/* Prepares for a new game; a program that has ended is restarted. Returns false and sets
- * *error on failure; if stopped, *error is empty. */
+/* Prepare for a new game; a program that has ended is restarted. Returns false and sets *error
+ * on failure. */
 bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const atomic_bool *stop,
                            struct error *error);
 
 enum match_answer {
     MATCH_MOVED,
-    MATCH_FAILED, /* no move, an illegal move or a crash: see *error */
+    MATCH_FAILED, /* no move, an illegal move or a crash, see *error */
     MATCH_STOPPED
 };
 
-/* Searches the game's position, which must have a legal move. */
+/* Search the game's position, which must have a legal move. */
 enum match_answer match_runner_search(struct match_runner *runner, const struct game *game,
                                       const struct search_limits *limits,
                                       const atomic_bool *stop, struct search_result *result,
@@ -69,9 +69,9 @@ enum match_answer match_runner_search(struct match_runner *runner, const struct 
 
 /* ---- games ----------------------------------------------------------------------------- */
 
-/* Starts *game with a random opening that `evaluator` finds fair. The same seed and number give
- * the same opening. Returns false, with *game released, and sets *error on failure; if
- * stopped, *error is empty. */
+/* Start *game with a random opening that `evaluator` finds fair, the same for the same seed
+ * and number. On failure returns false, sets *error and frees *game; if stopped, *error is
+ * empty. */
 bool match_play_opening(struct game *game, int plies, uint64_t seed, int number,
                         struct engine *evaluator, const atomic_bool *stop,
                         struct error *error);
@@ -79,21 +79,20 @@ bool match_play_opening(struct game *game, int plies, uint64_t seed, int number,
 struct match_pairing {
     struct match_runner *runners[2];       /* by enum color */
     const struct match_player *players[2]; /* by enum color */
-    struct search_limits limits;           /* for players without limits of their own */
-    uint64_t seed;                         /* for the players' random choices */
+    struct search_limits limits;           /* for players without limits */
+    uint64_t seed;                         /* of the players */
 };
 
 enum match_end { MATCH_END_BOARD, MATCH_END_ADJUDICATED, MATCH_END_FAILED };
 
 struct match_game {
-    struct game game; /* on entry only the opening */
+    struct game game; /* on entry, the opening */
     enum match_end end;
-    struct error failure; /* the loser's failure if MATCH_END_FAILED */
+    struct error failure; /* if MATCH_END_FAILED */
 };
 
-/* Plays played->game to its end; games that both players judge as decided or drawn are
- * adjudicated. Returns false and sets *error if a player cannot be started; if stopped,
- * *error is empty. */
+/* Play played->game to its end or its adjudication. Returns false and sets *error if a player
+ * cannot be started; if stopped, *error is empty. */
 bool match_game_play(struct match_game *played, const struct match_pairing *pairing,
                      const atomic_bool *stop, struct error *error);
 

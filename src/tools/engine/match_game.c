@@ -1,4 +1,4 @@
-/* match_game.c - one game of a match: its opening, its moves, its end.
+/* match_game.c - one game of a match: its opening, its moves, its end
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -9,9 +9,9 @@
 #include "tools/engine/umpire.h"
 
 enum {
-    WINNING_SCORE = 700, /* centipawns as reported by the players */
+    WINNING_SCORE = 700, /* centipawns, as reported by the players */
     OPENING_NODES = 2000,
-    OPENING_SCORE = 100 /* centipawns; fair enough, because both colors are played */
+    OPENING_SCORE = 100 /* centipawns; fair enough, since both players get both colors */
 };
 
 bool match_play_opening(struct game *game, int plies, uint64_t seed, int number,
@@ -34,10 +34,10 @@ struct game_state {
     const struct match_pairing *pairing;
     const atomic_bool *stop;
     struct umpire umpire;
-    struct search_result result; /* about the last move */
+    struct search_result result; /* of the last move */
 };
 
-/* Before the move: ends the game if it is decided. */
+/* Before the move. */
 static void adjudicate_win(struct game_state *state, int score)
 {
     struct game *game = &state->played->game;
@@ -67,7 +67,7 @@ static void adjudicate_draw(struct game_state *state, int score)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* Plays one move. Returns false if stopped. */
+/* Returns false if stopped. */
 static bool play_move(struct game_state *state)
 {
     struct match_game *played = state->played;

@@ -1,4 +1,4 @@
-/* match_player.c - the players of a match.
+/* match_player.c - the players of a match
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -28,7 +28,7 @@ enum {
 
 /* ---- settings ---------------------------------------------------------------------- */
 
-/* Settings that are limits of the match, not options of the player. */
+/* Settings that are limits, not options of the player. */
 static const struct option_row player_settings[] = {
     OPTION_ROW("depth", 0, "N", "Search limit", OPTION_RANGE(VALUE_NUMBER, 1, MAX_PLY - 1),
                OPTION_TARGET(struct match_player, limits.depth)),
@@ -38,20 +38,20 @@ static const struct option_row player_settings[] = {
                OPTION_TARGET(struct match_player, limits.move_time)),
     {.name = NULL}};
 
-/* Reads one "Name=Value". */
+/* "Name=Value". */
 static bool read_setting(struct match_player *player, const char *text, struct error *error)
 {
     char name[32];
     const char *equals = strchr(text, '=');
-    const struct option_row *own;
-    struct error why;
+    const struct option_row *row;
+    struct error setting_error;
     size_t count = 0;
     if (!equals || equals == text)
         return error_set(error, 0, "expected Name=Value, found '%s'", text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
-    if ((own = option_find(player_settings, name)) != NULL) /* without the dashes of options */
-        return option_parse(player, own, equals + 1, &why) ||
-               error_set(error, 0, "%s", why.text + 2);
+    if ((row = option_find(player_settings, name)) != NULL)
+        return option_parse(player, row, equals + 1, &setting_error) ||
+               error_set(error, 0, "%s", setting_error.text + 2);
     while (player->settings[count])
         count++;
     if (count == MATCH_SETTINGS_MAX)
@@ -66,21 +66,21 @@ static bool read_setting(struct match_player *player, const char *text, struct e
 static bool read_program(struct match_player *player, const char *text, struct error *error)
 {
     char **words = shell_split(text, error), **word = words;
-    bool good = words != NULL;
-    for (; good && *word && strchr(*word, '='); word++, text = shell_skip_word(text))
-        good = read_setting(player, *word, error);
-    if (good && !*word)
-        good = error_set(error, 0, "expected a command after the settings");
+    bool done = words != NULL;
+    for (; done && *word && strchr(*word, '='); word++, text = shell_skip_word(text))
+        done = read_setting(player, *word, error);
+    if (done && !*word)
+        done = error_set(error, 0, "expected a command after the settings");
     player->command = memory_copy_string(text);
     free(words);
-    return good;
+    return done;
 }
 
-/* Reads the word before the settings: a strategy, or a level or Elo of the strongest one. */
+/* The word before the settings: a strategy, or a level or Elo of the strongest one. */
 static bool read_kind(struct match_player *player, const char *word, const char *value,
                       struct error *error)
 {
-    struct error why;
+    struct error setting_error;
     char names[120];
     const char *name = value ? "principal-variation" : word;
     player->strategy = strategy_find(name, strlen(name));
@@ -100,8 +100,8 @@ static bool read_kind(struct match_player *player, const char *word, const char 
         player->elo = strength_levels[level - 1].elo;
         return true;
     }
-    return number_read_int(value, STRENGTH_MIN, STRENGTH_MAX, &player->elo, &why) ||
-           error_set(error, 0, "elo: %s", why.text);
+    return number_read_int(value, STRENGTH_MIN, STRENGTH_MAX, &player->elo, &setting_error) ||
+           error_set(error, 0, "elo: %s", setting_error.text);
 }
 
 static bool read_strategy(struct match_player *player, const char *text, struct error *error)
@@ -110,22 +110,22 @@ static bool read_strategy(struct match_player *player, const char *text, struct 
     char *word = strsep(&rest, ":");
     if (rest && (strcmp(word, "level") == 0 || strcmp(word, "elo") == 0))
         value = strsep(&rest, ",");
-    bool good = read_kind(player, word, value, error);
-    while (good && (setting = strsep(&rest, ",")) != NULL)
-        good = read_setting(player, setting, error);
+    bool done = read_kind(player, word, value, error);
+    while (done && (setting = strsep(&rest, ",")) != NULL)
+        done = read_setting(player, setting, error);
     free(copy);
-    return good;
+    return done;
 }
 
 bool match_player_read(struct match_player *player, const char *text, struct error *error)
 {
     *player = (struct match_player){.elo = 0};
     bool program = strncmp(text, "engine:", 7) == 0;
-    bool good =
+    bool done =
         program ? read_program(player, text + 7, error) : read_strategy(player, text, error);
-    if (good && !program)
+    if (done && !program)
         printable_copy_string(player->name, sizeof player->name, text);
-    return good;
+    return done;
 }
 
 void match_player_free(struct match_player *player)
@@ -167,7 +167,7 @@ static bool open_engine(struct match_runner *runner, struct error *error)
     return true;
 }
 
-/* Starts the program and waits until it is ready. */
+/* Waits until the program is ready. */
 static bool start_program(struct match_runner *runner, const atomic_bool *stop,
                           struct error *error)
 {
@@ -184,11 +184,11 @@ static bool start_program(struct match_runner *runner, const atomic_bool *stop,
 static bool open_program(struct match_runner *runner, const atomic_bool *stop,
                          struct error *error)
 {
-    struct uci_client_timeouts patience = uci_client_default_timeouts;
-    patience.think = PROGRAM_THINK;
+    struct uci_client_timeouts timeouts = uci_client_default_timeouts;
+    timeouts.think = PROGRAM_THINK;
     runner->client =
         uci_client_create(runner->player->command,
-                          (const char *const *)runner->player->settings, &patience, error);
+                          (const char *const *)runner->player->settings, &timeouts, error);
     return runner->client && start_program(runner, stop, error);
 }
 

@@ -1,13 +1,13 @@
-/* match_statistics.c - see match_statistics.h.
+/* match_statistics.c - Elo and error bars
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/engine/match_statistics.h"
 
 #include <math.h>
 
-enum { PAIRS_MIN = 10 /* fewer do not show the variance well enough */ };
+enum { PAIRS_MIN = 10 /* for the variance */ };
 
-static const double Z95 = 1.959964; /* standard deviations to either side */
+static const double Z95 = 1.959964; /* standard deviations */
 
 double match_score_to_elo(double score)
 {
@@ -18,7 +18,7 @@ double match_score_to_elo(double score)
     return 400 * log10(score / (1 - score));
 }
 
-/* Returns the variance of the mean of values; values[i] occurs counts[i] times. */
+/* values[i] occurs counts[i] times. */
 static double variance_of_mean(const double *values, const int *counts, int kinds, double mean)
 {
     double sum = 0;
@@ -52,8 +52,8 @@ void match_estimate(const struct match_tally *tally, struct match_estimate *esti
     estimate->pairs = pairs;
     if (deviation > 0)
         return;
-    /* Without variance the bound is the strength at which the result has a probability of
-     * 2.5 %. If all games are drawn, the decided games count as going to one side. */
+    /* Without variance, the bound is the strength at which the result has a probability of 2.5
+     * %. If all games are drawn, decided games would all go to one side. */
     double chance = pow(0.025, 1.0 / games), bound = match_score_to_elo(chance);
     if (score <= 0 || score >= 1) {
         estimate->low = score > 0 ? bound : -INFINITY;

@@ -1,8 +1,8 @@
-/* match_statistics.h - estimates strength from results, with error bars.
+/* match_statistics.h - estimates strength from results, with error bars
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A player 400 Elo points stronger scores 10 : 1 (Arpad Elo's scale, logistic form). Error
- * bars are 95 % confidence intervals. Pure functions; any thread.
+ * bars are 95 % confidence intervals. Any thread.
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_MATCH_STATISTICS_H
 #define TTYCHESS_TOOLS_ENGINE_MATCH_STATISTICS_H
@@ -17,16 +17,16 @@ struct match_estimate {
     double score;     /* 0 to 1 */
     double elo;       /* difference; may be infinite */
     double low, high; /* ends of the error bar; may be infinite */
-    int pairs;        /* behind the error bar; 0: computed from single games */
+    int pairs;        /* used for the error bar; 0: single games */
 };
 
 /* Needs at least one game. If all games are in pairs, at least ten, with different results,
  * the error bar is computed from pairs, so that an opening that favors one color does not
- * count as variance. If all results are equal, the error bar has the strengths at which such a
- * result is still likely. */
+ * count as variance. If all results are equal, the error bar ends where such a result becomes
+ * unlikely. */
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate);
 
-/* Returns the Elo difference for a score from 0 to 1; infinite at the ends. */
+/* `score` is from 0 to 1; infinite at the ends. */
 double match_score_to_elo(double score);
 
 #endif

@@ -1,4 +1,4 @@
-/* moves.c - ttychess moves: the legal moves of positions, one line each.
+/* moves.c - ttychess moves: the legal moves of positions, one line each
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>
@@ -34,16 +34,16 @@ static void print_moves(const struct position *position, bool uci)
     putchar('\n');
 }
 
-/* Answers line `number`. Returns false if it is not a valid FEN. */
+/* Returns false if the line is not a valid FEN. */
 static bool answer_line(const char *line, size_t length, int number, bool uci)
 {
     struct position position;
-    struct error remark = {0}, error;
+    struct error warning = {0}, error;
     bool valid = strlen(line) == length
-                     ? fen_parse_with_warning(&position, line, &remark, &error)
+                     ? fen_parse_with_warning(&position, line, &warning, &error)
                      : error_set(&error, 0, "expected a FEN, found a zero byte");
-    if (*remark.text)
-        command_line_print_message("line %d: FEN: %s", number, remark.text);
+    if (*warning.text)
+        command_line_print_message("line %d: FEN: %s", number, warning.text);
     if (valid)
         print_moves(&position, uci);
     else
@@ -51,7 +51,7 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
     return valid;
 }
 
-/* Each answer is flushed, because a program at the other end of the pipe may wait for it. */
+/* Flush each answer, because the program at the other end of a pipe may wait for it. */
 static int answer_input(bool uci)
 {
     char *line = NULL;

@@ -1,7 +1,7 @@
-/* perft.c - ttychess perft: count positions to test the move generator.
+/* perft.c - ttychess perft: counts positions to test the move generator
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Threads share the root moves; each works on its own copy of the position.
+ * Threads share the root moves.
  */
 #include "rules/move_generator.h"
 
@@ -18,29 +18,29 @@ enum { MAX_DEPTH = 60 };
 
 struct perft_run {
     struct position position;
-    int depth; /* of the root; 0: no moves to share */
+    int depth; /* 0: no moves */
     struct move_list moves;
     uint64_t leaves[MAX_MOVES]; /* after each root move */
 };
 
 static void count_leaves(void *context, int i, int worker)
 {
-    struct perft_run *work = context;
-    struct position position = work->position;
+    struct perft_run *run = context;
+    struct position position = run->position;
     (void)worker;
-    position_play(&position, work->moves.moves[i]);
-    work->leaves[i] = perft(&position, work->depth - 1, NULL);
+    position_play(&position, run->moves.moves[i]);
+    run->leaves[i] = perft(&position, run->depth - 1, NULL);
 }
 
-static void print_counts(const struct perft_run *work, bool divide)
+static void print_counts(const struct perft_run *run, bool divide)
 {
-    uint64_t total = work->depth == 0 ? 1 : 0;
-    for (int i = 0; i < work->moves.count; i++) {
-        total += work->leaves[i];
+    uint64_t total = run->depth == 0 ? 1 : 0;
+    for (int i = 0; i < run->moves.count; i++) {
+        total += run->leaves[i];
         if (divide) {
             char text[UCI_MOVE_SIZE];
-            uci_move_write(&work->position, work->moves.moves[i], text);
-            printf("%s: %" PRIu64 "\n", text, work->leaves[i]);
+            uci_move_write(&run->position, run->moves.moves[i], text);
+            printf("%s: %" PRIu64 "\n", text, run->leaves[i]);
         }
     }
     printf("%s%" PRIu64 "\n", divide ? "\n" : "", total);
@@ -62,7 +62,7 @@ static const struct option_row rows[] = {
 
 static int run_command(int argc, char **argv)
 {
-    struct perft_run work = {.depth = 0};
+    struct perft_run run = {.depth = 0};
     struct perft_options options = {.threads = 1};
     struct error error;
     uint64_t depth;
@@ -73,13 +73,13 @@ static int run_command(int argc, char **argv)
         return command_line_usage("expected a depth");
     if (!number_read(argv[optind], 0, MAX_DEPTH, &depth, &error))
         return command_line_usage("DEPTH: %s", error.text);
-    work.depth = (int)depth;
-    if (!command_line_read_position(argv + optind + 1, argc - optind - 1, &work.position))
+    run.depth = (int)depth;
+    if (!command_line_read_position(argv + optind + 1, argc - optind - 1, &run.position))
         return 1;
-    if (work.depth > 0)
-        generate_legal(&work.position, &work.moves);
-    parallel_for(options.threads, work.moves.count, count_leaves, &work);
-    print_counts(&work, options.divide);
+    if (run.depth > 0)
+        generate_legal(&run.position, &run.moves);
+    parallel_for(options.threads, run.moves.count, count_leaves, &run);
+    print_counts(&run, options.divide);
     return 0;
 }
 

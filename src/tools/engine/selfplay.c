@@ -1,12 +1,12 @@
-/* selfplay.c - ttychess selfplay: training games of the engine against itself.
+/* selfplay.c - ttychess selfplay: training games of the engine against itself
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The opening is random legal moves from the standard or a Chess960 start position, chosen
- * again until neither side is too far ahead. Decided and drawn games are adjudicated.
+ * The opening is random moves from the standard or a Chess960 start position, repeated until
+ * neither side is too far ahead. Decided and drawn games are adjudicated.
  *
  * Each worker owns an engine with one thread; workers share the file. A game depends only on
- * its seed, which depends on the number of games in the file at the start, so appending to a
- * file plays new games.
+ * its seed, which depends on the number of games already in the file, so appending to a file
+ * plays new games.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -38,31 +38,31 @@ enum {
     RANDOM_PLIES_MAX = 40,
     HASH_MAX = 65536,
     SCORE_MAX = 10000,
-    WINNING_SCORE = 1000, /* plain centipawns */
-    PLIES_MAX = 1000      /* longer games are drawn */
+    WINNING_SCORE = 1000, /* raw centipawns (limits.h) */
+    PLIES_MAX = 1000      /* longer games are draws */
 };
 
 struct selfplay_options {
     const char *path;
-    const char *verify;  /* NULL: play; else the file to check */
+    const char *verify;  /* the file to check; NULL: play */
     int hash;            /* megabytes a thread */
     const char *network; /* as the option EvalFile */
     int games;           /* 0: until interrupted */
     int nodes, threads, random_plies;
-    int opening_score; /* centipawns: most that a side may be ahead after the opening */
+    int opening_score; /* centipawns that a side may be ahead after the opening */
     int chess960;      /* percent of games from a Chess960 start position */
     uint64_t seed;
 };
 
 /* ---- the file -------------------------------------------------------------------------- */
 
-/* Games are written whole. A process that dies in the middle leaves an incomplete game, which
- * the next one cuts off. The lock lets only one process write. */
+/* Games are written whole. A process that dies leaves an incomplete game, which the next one
+ * removes. The lock lets only one process write. */
 struct games_output {
     const char *path;
     int descriptor;
     off_t size;
-    uint64_t games, incomplete_bytes; /* games at the start; bytes cut off */
+    uint64_t games, incomplete_bytes; /* at the start; removed */
 };
 
 static bool set_errno_error(const struct games_output *output, struct error *error)
@@ -70,16 +70,16 @@ static bool set_errno_error(const struct games_output *output, struct error *err
     return error_set(error, 0, "%s: %s", output->path, strerror(errno));
 }
 
-/* Counts the games in the file and cuts off an incomplete one at the end. */
+/* Count the games in the file and remove an incomplete one at the end. */
 static bool open_existing(struct games_output *output, off_t size, struct error *error)
 {
     struct games_reader reader = {.file = fopen(output->path, "rb")};
     struct scored_game *game = memory_new(1, sizeof *game);
-    struct error why;
+    struct error reader_error;
     enum games_status next;
     if (!reader.file)
         return set_errno_error(output, error);
-    while ((next = games_reader_next(&reader, game, &why)) == GAMES_FOUND)
+    while ((next = games_reader_next(&reader, game, &reader_error)) == GAMES_FOUND)
         output->games++;
     free(game);
     fclose(reader.file);
@@ -88,13 +88,13 @@ static bool open_existing(struct games_output *output, off_t size, struct error 
     if (next == GAMES_DAMAGED &&
         (output->size == 0 || output->incomplete_bytes > SCORED_GAME_BYTES_MAX))
         return error_set(error, 0, "%s: damaged, or not a game file: %s", output->path,
-                         why.text);
+                         reader_error.text);
     return output->incomplete_bytes == 0 || ftruncate(output->descriptor, output->size) == 0 ||
            set_errno_error(output, error);
 }
 
-static bool put(struct games_output *output, const void *bytes, size_t size,
-                struct error *error)
+static bool write_bytes(struct games_output *output, const void *bytes, size_t size,
+                        struct error *error)
 {
     ssize_t written = write(output->descriptor, bytes, size);
     if (written == (ssize_t)size) {
@@ -117,18 +117,18 @@ static bool open_output(struct games_output *output, const char *path, struct er
         open(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
     if (output->descriptor < 0)
         return set_errno_error(output, error);
-    bool good = fstat(output->descriptor, &status) == 0 && S_ISREG(status.st_mode);
-    if (!good)
+    bool done = fstat(output->descriptor, &status) == 0 && S_ISREG(status.st_mode);
+    if (!done)
         error_set(error, 0, "%s: not a regular file", path);
     else if (flock(output->descriptor, LOCK_EX | LOCK_NB) != 0)
-        good = error_set(error, 0, "%s: another program is writing to it", path);
+        done = error_set(error, 0, "%s: another program is writing to it", path);
     else if (status.st_size > 0)
-        good = open_existing(output, status.st_size, error);
+        done = open_existing(output, status.st_size, error);
     else
-        good = put(output, GAMES_HEADER_LINE, strlen(GAMES_HEADER_LINE), error);
-    if (!good)
+        done = write_bytes(output, GAMES_HEADER_LINE, strlen(GAMES_HEADER_LINE), error);
+    if (!done)
         close(output->descriptor);
-    return good;
+    return done;
 }
 
 /* ---- one game --------------------------------------------------------------------------- */
@@ -141,8 +141,7 @@ struct selfplay_game {
     struct search_result result; /* of the current position */
 };
 
-/* Plays from the opening to the end. Returns false and sets *error on failure; if stopped,
- * *error is empty. */
+/* Returns false and sets *error on failure; if stopped, *error is empty. */
 static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
                         struct error *error)
 {
@@ -167,8 +166,8 @@ static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
     }
 }
 
-/* Plays a game into play->scored; returns as play_to_end(). The same build and seed give the same
- * game, whatever was played before. */
+/* Play a game into play->scored. Returns as play_to_end(). The same build and seed give the
+ * same game, whatever was played before. */
 static bool play_game(struct selfplay_game *play, uint64_t seed, const atomic_bool *stop,
                       struct error *error)
 {
@@ -186,21 +185,21 @@ static bool play_game(struct selfplay_game *play, uint64_t seed, const atomic_bo
         play->scored.moves[i] = play->game.moves[i].move;
         play->scored.scores[i] = SCORE_NONE;
     }
-    bool good = play_to_end(play, stop, error);
+    bool done = play_to_end(play, stop, error);
     play->scored.result =
         (play->game.result == RESULT_WHITE_WINS) - (play->game.result == RESULT_BLACK_WINS);
     game_free(&play->game);
-    return good;
+    return done;
 }
 
 /* ---- the workers ------------------------------------------------------------------------ */
 
 struct selfplay_run {
     const struct selfplay_options *options;
-    const struct network *network; /* shared by all engines; NULL: none */
-    struct network *loaded;        /* `network` if it came from a file; else NULL */
+    const struct network *network; /* shared by all engines, or NULL */
+    struct network *loaded;        /* `network` if from a file, else NULL */
     uint64_t seed;                 /* of this run */
-    struct workers workers;        /* the mutex protects the members below */
+    struct workers workers;        /* its mutex protects the members below */
     struct games_output output;
     int games;
 };
@@ -212,7 +211,7 @@ static void write_game(struct selfplay_run *run, const struct scored_game *game)
     size_t size = scored_game_encode(game, bytes);
     pthread_mutex_lock(&run->workers.mutex);
     if (!run->workers.failed) {
-        if (put(&run->output, bytes, size, &error))
+        if (write_bytes(&run->output, bytes, size, &error))
             run->games++;
         else
             workers_fail(&run->workers, &error);
@@ -227,20 +226,20 @@ static bool work(void *context, struct error *error)
     int number;
     play->options = run->options;
     play->engine = engine_create(strategies, error);
-    bool good =
+    bool done =
         play->engine && engine_set_number(play->engine, "Hash", run->options->hash, error);
-    if (good)
+    if (done)
         engine_set_network(play->engine, run->network);
-    while (good && (number = workers_next_game(&run->workers)) >= 0) {
+    while (done && (number = workers_next_game(&run->workers)) >= 0) {
         uint64_t seed = random_mix(run->seed, (uint64_t)number);
         if (play_game(play, seed, &run->workers.stop, error))
             write_game(run, &play->scored);
         else
-            good = error->text[0] == '\0'; /* stopped */
+            done = error->text[0] == '\0'; /* stopped */
     }
     engine_destroy(play->engine);
     free(play);
-    return good;
+    return done;
 }
 
 static int write_progress(void *context, char text[64])
@@ -260,7 +259,7 @@ static int run_games(const struct selfplay_options *options)
                                    .context = &run,
                                    .games = options->games,
                                    .mutex = PTHREAD_MUTEX_INITIALIZER};
-    /* The network is read first, so that a bad one creates no file. */
+    /* First, so that a bad network creates no file. */
     if (!network_find(options->network, &run.network, &run.loaded, &error) ||
         !open_output(&run.output, options->path, &error)) {
         free(run.loaded);
@@ -291,7 +290,7 @@ struct games_tally {
     uint64_t games, chess960, plies, results[3]; /* Black won, draw, White won */
 };
 
-/* Replays every game of a file and prints what it contains. */
+/* Replay every game of a file and print totals. */
 static int verify(const char *path)
 {
     struct games_tally tally = {.games = 0};

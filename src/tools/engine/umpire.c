@@ -1,4 +1,4 @@
-/* umpire.c - see umpire.h.
+/* umpire.c - openings and adjudication of engine games
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/engine/umpire.h"
@@ -11,13 +11,13 @@
 
 enum {
     DRAW_SCORE = 8,   /* centipawns */
-    RESIGN_PLIES = 4, /* plies both players see a side lost before it resigns */
-    DRAW_PLIES = 10,  /* plies without a side ahead before a draw is agreed */
-    DRAW_MOVE = 40,   /* no such draw before this move */
-    HARD_FACTOR = 10  /* times the nodes at which even a started iteration stops */
+    RESIGN_PLIES = 4, /* see umpire.h */
+    DRAW_PLIES = 10,
+    DRAW_MOVE = 40,
+    HARD_FACTOR = 10 /* times `nodes`: even a started iteration stops */
 };
 
-/* Plays random moves. Returns false if they ended the game. */
+/* Returns false if the moves ended the game. */
 static bool play_random_moves(struct game *game, int start, int plies, uint64_t *random)
 {
     struct position position;
@@ -47,15 +47,15 @@ bool umpire_play_opening(struct game *game, int *start, const struct opening_cho
 {
     error->text[0] = '\0';
     while (!atomic_load(stop)) {
-        bool other =
+        bool chess960 =
             choice->chess960 > 0 && random_next(random) % 100 < (uint64_t)choice->chess960;
-        *start = other ? (int)(random_next(random) % CHESS960_POSITIONS) : STANDARD_START;
+        *start = chess960 ? (int)(random_next(random) % CHESS960_POSITIONS) : STANDARD_START;
         bool opened = play_random_moves(game, *start, choice->plies, random);
-        bool judged = !opened || umpire_search(evaluator, game, choice->nodes, result, error);
-        if (opened && judged && result->exact && abs(result->score) <= choice->max_score)
+        bool scored = !opened || umpire_search(evaluator, game, choice->nodes, result, error);
+        if (opened && scored && result->exact && abs(result->score) <= choice->max_score)
             return true;
         game_free(game);
-        if (!judged)
+        if (!scored)
             return false;
     }
     return false;
@@ -83,8 +83,8 @@ void umpire_claim_draw(struct game *game)
 void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score,
                             size_t max_plies)
 {
-    bool level = abs(score) <= DRAW_SCORE && game->position.fullmove_number > DRAW_MOVE;
-    umpire->even_plies = level ? umpire->even_plies + 1 : 0;
+    bool is_even = abs(score) <= DRAW_SCORE && game->position.fullmove_number > DRAW_MOVE;
+    umpire->even_plies = is_even ? umpire->even_plies + 1 : 0;
     umpire_claim_draw(game);
     if (game->result == RESULT_NONE &&
         (umpire->even_plies >= DRAW_PLIES || game->current >= max_plies))

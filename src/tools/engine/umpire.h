@@ -1,8 +1,8 @@
-/* umpire.h - openings and adjudication of engine games.
+/* umpire.h - openings and adjudication of engine games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Random openings; games that both sides have judged as decided or drawn for some time are not
- * played to the end. Any thread.
+ * Openings are random; games that both sides have evaluated as decided or drawn for some time
+ * are not played to the end. Any thread.
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_UMPIRE_H
 #define TTYCHESS_TOOLS_ENGINE_UMPIRE_H
@@ -14,41 +14,40 @@
 
 struct opening_choice {
     int plies;      /* random moves */
-    int chess960;   /* percent of games from a Chess960 start position */
-    uint64_t nodes; /* for the evaluator's search */
-    int max_score;  /* plain centipawns: most that a side may be ahead after it */
+    int chess960;   /* percent of games from Chess960 positions */
+    uint64_t nodes; /* of the evaluator's search */
+    int max_score;  /* raw centipawns that a side may be ahead after it */
 };
 
-/* Starts *game with openings chosen from *random until `evaluator` finds one fair; *result is its
- * search result there. *start is the Chess960 number of the start position or STANDARD_START.
- * Returns false, with *game released, and sets *error on failure; if stopped, *error is
- * empty. */
+/* Start *game with random openings until `evaluator` finds one fair; *result is its search
+ * result there. *start is the Chess960 number of the start position or STANDARD_START. On
+ * failure returns false, sets *error and frees *game; if stopped, *error is empty. */
 bool umpire_play_opening(struct game *game, int *start, const struct opening_choice *choice,
                          uint64_t *random, struct engine *evaluator, const atomic_bool *stop,
                          struct search_result *result, struct error *error);
 
-/* Searches the game's position; no new iteration starts after `nodes`. The score is plain
+/* Search the game's position; no new iteration starts after `nodes`. The score is raw
  * (limits.h). Returns false and sets *error on failure. */
 bool umpire_search(struct engine *engine, const struct game *game, uint64_t nodes,
                    struct search_result *result, struct error *error);
 
-/* State of the adjudication; all zeros at the start of a game. */
+/* Zeroed at the start of a game. */
 struct umpire {
-    int winning_side;  /* who is far ahead: 1 White, -1 Black, 0 nobody */
-    int winning_plies; /* and for how many plies */
-    int even_plies;    /* plies without either side ahead */
+    int winning_side;  /* far ahead: 1 White, -1 Black, 0 neither */
+    int winning_plies; /* for so many plies */
+    int even_plies;    /* plies with neither side ahead */
 };
 
-/* Called before a move; `score` is the player's, in centipawns from White's side. A side
- * resigns once both players have seen it `won` centipawns down for four plies. */
+/* Call before a move; `score` is the player's, in centipawns from White's side. A side resigns
+ * after four plies in which both players saw it `won` centipawns down. */
 void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, int won);
 
-/* Called after a move. Claims a draw if possible; agrees on one if no side was ahead for ten
+/* Call after a move. Claims a draw if possible; agrees on one if no side was ahead for ten
  * plies after move 40, or after `max_plies` plies. */
 void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score,
                             size_t max_plies);
 
-/* Claims a draw by repetition or the fifty-move rule if possible. */
+/* Claim a draw by repetition or the fifty-move rule if possible. */
 void umpire_claim_draw(struct game *game);
 
 #endif

@@ -1,4 +1,4 @@
-/* workers.c - see workers.h.
+/* workers.c - starts and stops worker threads
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -56,18 +56,18 @@ bool workers_run(struct workers *workers, int count)
 {
     pthread_t threads[WORKERS_MAX];
     struct interruption interruption;
-    int begun = 0, error_number = 0;
+    int started = 0, error_number = 0;
     interruption_begin(&interruption);
     progress_begin(&workers->progress, workers->games);
-    while (begun < count && error_number == 0) {
+    while (started < count && error_number == 0) {
         atomic_fetch_add(&workers->working, 1);
-        error_number = thread_create(&threads[begun], work, workers);
-        begun += error_number == 0;
+        error_number = thread_create(&threads[started], work, workers);
+        started += error_number == 0;
     }
     if (error_number != 0) {
         struct error error;
         atomic_fetch_sub(&workers->working, 1);
-        error_set(&error, 0, "thread %d: %s", begun + 1, strerror(error_number));
+        error_set(&error, 0, "thread %d: %s", started + 1, strerror(error_number));
         pthread_mutex_lock(&workers->mutex);
         workers_fail(workers, &error);
         pthread_mutex_unlock(&workers->mutex);
@@ -77,8 +77,8 @@ bool workers_run(struct workers *workers, int count)
             atomic_store(&workers->stop, true);
         show_progress(workers);
     }
-    while (begun > 0)
-        pthread_join(threads[--begun], NULL);
+    while (started > 0)
+        pthread_join(threads[--started], NULL);
     progress_clear(&workers->progress);
     interruption_end(&interruption);
     return interruption.first_signal_time != 0;

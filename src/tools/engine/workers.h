@@ -1,8 +1,8 @@
-/* workers.h - worker threads that play games while the main thread waits.
+/* workers.h - worker threads that play games while the main thread waits
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Workers share the number of the next game and, protected by a mutex, results, files and the
- * terminal. The main thread waits for signals and shows the progress. The first failure ends
+ * terminal. The main thread waits for signals and shows the progress. The first failure stops
  * all workers.
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_WORKERS_H
@@ -17,34 +17,33 @@
 enum { WORKERS_MAX = 256 };
 
 struct workers {
-    /* Runs on each worker's thread; returns false and sets *error on failure. */
+    /* On each worker's thread. Returns false and sets *error on failure. */
     bool (*work)(void *context, struct error *error);
-    /* Writes the text after the number of games and returns that number. Main thread, mutex
-     * held. */
+    /* Writes the text after the number of games and returns that number. Main thread, with the
+     * mutex. */
     int (*write_progress)(void *context, char text[64]);
     void *context;
     int games; /* 0: unlimited */
 
     atomic_int next, working;
-    atomic_bool stop; /* workers are to end */
+    atomic_bool stop;
 
-    pthread_mutex_t mutex; /* protects the members below and what the context shares */
+    pthread_mutex_t mutex; /* protects the members below and the shared parts of `context` */
     struct progress progress;
     bool failed;
-    struct error error; /* the first failure's */
+    struct error error; /* of the first failure */
 };
 
 /* Returns the next game's number, from 0, or -1 if there is none. */
 int workers_next_game(struct workers *workers);
 
-/* Records the first failure and stops all workers. The mutex must be held unless no worker
- * runs. */
+/* Record the first failure and stop all workers. Requires the mutex unless no worker runs. */
 void workers_fail(struct workers *workers, const struct error *error);
 
-/* Runs `count` workers until all have ended. Returns true if a signal ended them. */
+/* Run `count` workers until all have ended. Returns whether there was a signal. */
 bool workers_run(struct workers *workers, int count);
 
-/* Called after workers_run(): prints the error, if any, and returns the exit status. */
+/* Call after workers_run(). Prints the error, if any, and returns the exit status. */
 int workers_finish(struct workers *workers);
 
 #endif

@@ -1,4 +1,4 @@
-/* find.c - ttychess find: find the games that match a query.
+/* find.c - ttychess find: finds the games that match a query
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -26,7 +26,7 @@ struct find_run {
     struct pgn_files files;
 };
 
-/* Shows "650000 games, read 412.0 of 1000.0 MB". Returns whether to continue. */
+/* "650000 games, read 412.0 of 1000.0 MB" */
 static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t games)
 {
     struct find_run *run = context;
@@ -54,11 +54,11 @@ static void print_hit(const struct collection *collection, const struct scan_hit
     printf("\t%s\n", texts + game->event);
 }
 
-static void print_moves(const struct collection *collection, const struct query *question,
+static void print_moves(const struct collection *collection, const struct query *query,
                         const struct scan_hit *hits, size_t count)
 {
     static struct scan_move moves[SCAN_MOVES];
-    size_t known = scan_count_moves(collection, hits, count, &question->position, moves);
+    size_t known = scan_count_moves(collection, hits, count, &query->position, moves);
     for (const struct scan_move *move = moves; move < moves + known; move++)
         printf("%s\t%u\t%u\t%u\t%u\t%u\t%u\n", *move->san ? move->san : "-", move->games,
                move->results[RESULT_WHITE_WINS], move->results[RESULT_DRAW],
@@ -71,17 +71,17 @@ static bool write_game(struct find_run *run, const struct collection *collection
     size_t length;
     char *text =
         collection_read_text(collection, &collection->games[hit->game], &length, error);
-    bool well = text && pgn_files_write(&run->files, text, length, error);
+    bool done = text && pgn_files_write(&run->files, text, length, error);
     free(text);
-    return well;
+    return done;
 }
 
 static bool print_results(struct find_run *run, const struct collection *collection,
-                          const struct query *question, const char *words, struct error *error)
+                          const struct query *query, const char *words, struct error *error)
 {
-    struct scan *scan = scan_start(collection, question, NULL, error);
+    struct scan *scan = scan_start(collection, query, NULL, error);
     size_t count;
-    bool done, well = true;
+    bool done, written = true;
     if (!scan)
         return false;
     scan_wait(scan);
@@ -91,25 +91,23 @@ static bool print_results(struct find_run *run, const struct collection *collect
     else if (count == 0)
         command_line_print_message("no game matches '%s'", words);
     else if (run->options->explore)
-        print_moves(collection, question, hits, count);
+        print_moves(collection, query, hits, count);
     else
-        for (size_t i = 0; i < count && well; i++)
+        for (size_t i = 0; i < count && written; i++)
             if (run->options->output)
-                well = write_game(run, collection, &hits[i], error);
+                written = write_game(run, collection, &hits[i], error);
             else
                 print_hit(collection, &hits[i]);
     scan_destroy(scan);
-    return well;
+    return written;
 }
 
-/* Warnings about a rebuilt cache and errors in games go to standard error. */
 static int search(struct find_run *run, const char *const *paths, int count,
-                  const struct query *question, const char *words)
+                  const struct query *query, const char *words)
 {
-    struct error error, remade = {.text = ""};
+    struct error error, rebuild_cause = {.text = ""};
     struct file_stamp input, output;
-    for (int i = 1; i < count && run->options->output;
-         i++) /* pgn_files_open() checks path 0 */
+    for (int i = 1; i < count && run->options->output; i++) /* path 0: pgn_files_open() */
         if (file_stamp_get(&output, run->options->output) &&
             file_stamp_get(&input, paths[i]) && file_stamp_equals(&input, &output))
             return command_line_fail("%s: expected a file that is not an input file",
@@ -117,17 +115,18 @@ static int search(struct find_run *run, const char *const *paths, int count,
     if (!pgn_files_open(&run->files, paths[0], run->options->output, &error))
         return command_line_fail("%s", error.text);
     interruption_begin(&run->interruption);
-    struct collection *collection =
-        collection_open(paths, (size_t)count, NULL, show_progress, run, &remade, &error);
+    struct collection *collection = collection_open(paths, (size_t)count, NULL, show_progress,
+                                                    run, &rebuild_cause, &error);
     if (run->files.progress.terminal)
         progress_clear(&run->files.progress);
     interruption_end(&run->interruption);
-    if (remade.text[0])
-        command_line_print_message("the cache was %s and is being rebuilt", remade.text);
-    bool well = collection && print_results(run, collection, question, words, &error);
+    if (rebuild_cause.text[0])
+        command_line_print_message("the cache was %s and is being rebuilt",
+                                   rebuild_cause.text);
+    bool done = collection && print_results(run, collection, query, words, &error);
     collection_close(collection);
-    run->files.games++; /* at least one, so that "no games" is not reported */
-    return pgn_files_finish(&run->files, well, &error);
+    run->files.games++; /* so that "no games" is not reported */
+    return pgn_files_finish(&run->files, done, &error);
 }
 
 #define AT(member) OPTION_TARGET(struct find_options, member)
@@ -147,7 +146,7 @@ static int run_find(int argc, char **argv)
 {
     struct find_options options = {.output = NULL};
     struct find_run run = {.options = &options};
-    struct query question;
+    struct query query;
     struct error error;
     char text[WORDS_SIZE] = "";
     int status = command_line_read(&options, argc, argv);
@@ -160,16 +159,16 @@ static int run_find(int argc, char **argv)
         files++; /* until a word starts a query or is not a file */
     if (files == 0)
         return command_line_usage("expected files, then a query, such as 'player Carlsen'");
-    for (int i = files; i < count; i++) { /* words with spaces are quoted again */
+    for (int i = files; i < count; i++) { /* quote words with spaces again */
         const char *quote = strpbrk(words[i], " \t") && count - files > 1 ? "\"" : "";
         text_add(text, WORDS_SIZE, "%s%s%s%s", i > files ? " " : "", quote, words[i], quote);
     }
-    if (!query_parse(&question, text, NULL, &error))
+    if (!query_parse(&query, text, NULL, &error))
         status = command_line_usage("%s", error.text);
-    else if (options.explore && question.kind != QUERY_POSITION)
+    else if (options.explore && query.kind != QUERY_POSITION)
         status = command_line_usage("--explore needs a position");
     else
-        status = search(&run, (const char *const *)words, files, &question, text);
+        status = search(&run, (const char *const *)words, files, &query, text);
     return status;
 }
 

@@ -1,4 +1,4 @@
-/* pgn.c - ttychess pgn: check files of games and write them in export format.
+/* pgn.c - ttychess pgn: checks files of games and writes them in export format
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -17,15 +17,15 @@ struct pgn_run {
 };
 
 /* "650000 games, 412.0 of 1000.0 MB" */
-static void show_progress(struct pgn_run *check, off_t done)
+static void show_progress(struct pgn_run *run, off_t done)
 {
     char text[80], total[32] = "";
-    if (!pgn_files_progress_is_due(&check->files))
+    if (!pgn_files_progress_is_due(&run->files))
         return;
-    if (check->files.size > 0)
-        snprintf(total, sizeof total, " of %.1f", (double)check->files.size / 1e6);
+    if (run->files.size > 0)
+        snprintf(total, sizeof total, " of %.1f", (double)run->files.size / 1e6);
     snprintf(text, sizeof text, ", %.1f%s MB", (double)done / 1e6, total);
-    progress_show(&check->files.progress, (int)check->files.games, text);
+    progress_show(&run->files.progress, (int)run->files.games, text);
 }
 
 /* ---- games ------------------------------------------------------------------------- */
@@ -40,29 +40,29 @@ static bool print_summary(const struct game *game, struct error *error)
     return !ferror(stdout) || error_set(error, 0, "cannot write to standard output");
 }
 
-/* A game that cannot start (unknown variant, invalid FEN) is copied unchanged, because another
- * program may understand it. */
-static bool write_game(struct pgn_run *check, const struct pgn_stream *stream,
+/* A game that cannot start (unknown variant, invalid FEN) is copied unchanged, for other
+ * programs. */
+static bool write_game(struct pgn_run *run, const struct pgn_stream *stream,
                        struct error *error)
 {
     size_t length;
     const char *text = pgn_stream_text(stream, &length);
     while (length > 0 && strchr(" \t\r\n", text[length - 1]) && text[length - 1])
         length--;
-    return pgn_files_write(&check->files, text, length, error) &&
-           pgn_files_write(&check->files, "\n", 1, error);
+    return pgn_files_write(&run->files, text, length, error) &&
+           pgn_files_write(&run->files, "\n", 1, error);
 }
 
 static bool handle_game(void *context, const struct pgn_stream *stream, struct game *game,
                         struct error *error)
 {
-    struct pgn_run *check = context;
-    bool done = (!check->summary || print_summary(game, error)) &&
-                (!check->written || pgn_files_write(&check->files, "\n", 1, error)) &&
-                (game ? pgn_files_write_game(&check->files, game, error)
-                      : write_game(check, stream, error));
-    check->written = true;
-    show_progress(check, pgn_stream_offset(stream));
+    struct pgn_run *run = context;
+    bool done = (!run->summary || print_summary(game, error)) &&
+                (!run->written || pgn_files_write(&run->files, "\n", 1, error)) &&
+                (game ? pgn_files_write_game(&run->files, game, error)
+                      : write_game(run, stream, error));
+    run->written = true;
+    show_progress(run, pgn_stream_offset(stream));
     return done;
 }
 
@@ -78,22 +78,22 @@ static const struct option_row rows[] = {
 
 static int run_pgn(int argc, char **argv)
 {
-    static struct pgn_run check;
+    static struct pgn_run run;
     const char *input = NULL;
     struct error error;
-    int status = pgn_files_read_command_line(&check, argc, argv, &input);
+    int status = pgn_files_read_command_line(&run, argc, argv, &input);
     if (status >= 0)
         return status;
-    if (check.summary && check.output && strcmp(check.output, "-") == 0)
+    if (run.summary && run.output && strcmp(run.output, "-") == 0)
         return command_line_usage("--summary and the games cannot both go "
                                   "to standard output");
-    if (!check.output && !check.summary)
-        check.output = "-";
-    if (!pgn_files_open(&check.files, input, check.output, &error))
+    if (!run.output && !run.summary)
+        run.output = "-";
+    if (!pgn_files_open(&run.files, input, run.output, &error))
         return command_line_fail("%s", error.text);
     pgn_files_enter_sandbox(NULL);
-    bool done = pgn_files_read(&check.files, handle_game, &check, &error);
-    return pgn_files_finish(&check.files, done, &error);
+    bool done = pgn_files_read(&run.files, handle_game, &run, &error);
+    return pgn_files_finish(&run.files, done, &error);
 }
 
 const struct subcommand pgn_subcommand = {

@@ -1,4 +1,4 @@
-/* pgn_files.c - see pgn_files.h.
+/* pgn_files.c - files of games as input and output
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -42,7 +42,7 @@ static bool open_input(struct pgn_files *files, const char *path, struct error *
     return true;
 }
 
-/* Truncates the file as the shell's '>' does, unless it is the input. */
+/* Truncate the file, unless it is the input. */
 static bool open_output(struct pgn_files *files, const char *path, struct error *error)
 {
     struct stat status, input;
@@ -64,7 +64,7 @@ static bool open_output(struct pgn_files *files, const char *path, struct error 
            set_path_error(path, error);
 }
 
-/* Returns false if the output could not be written completely. */
+/* Returns false if writing failed. */
 static bool close_files(struct pgn_files *files)
 {
     if (files->input > STDERR_FILENO)
@@ -94,7 +94,7 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
         close_files(files);
         return false;
     }
-    /* No progress if standard output may be shown or read by another program. */
+    /* No progress if standard output goes to a terminal or a pipe. */
     bool into_file = (output && files->output != stdout) ||
                      (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode));
     files->shows_progress = isatty(STDERR_FILENO) && into_file;
@@ -107,10 +107,10 @@ void pgn_files_enter_sandbox(const char *readable)
     const struct sandbox sandbox = {.readable = readable};
     struct error error;
     sandbox_close_inherited();
-    int parts = sandbox_enter(&sandbox, &error);
+    int mechanisms = sandbox_enter(&sandbox, &error);
     if (error.text[0] == '\0')
         return;
-    if (!(parts & SANDBOX_SYSTEM_CALLS))
+    if (!(mechanisms & SANDBOX_SYSTEM_CALLS))
         command_line_print_message("no sandbox available (%s); continuing without it",
                                    error.text);
     else
@@ -165,24 +165,24 @@ bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void 
     struct pgn_stream *stream = pgn_stream_create(files->input, print_error, files);
     enum pgn_stream_status status;
     struct pgn_record record;
-    struct error remark;
+    struct error warning;
     struct game game;
-    bool going = true;
-    while (going &&
+    bool done = true;
+    while (done &&
            (status = pgn_stream_next(stream, &game, &record, error)) != PGN_STREAM_END) {
-        bool begins = status == PGN_STREAM_GAME && record.status != PGN_NO_GAME;
-        if (begins && pgn_check_start(&game, &remark)) {
+        bool is_valid = status == PGN_STREAM_GAME && record.status != PGN_NO_GAME;
+        if (is_valid && pgn_check_start(&game, &warning)) {
             pgn_files_clear_progress(files);
-            fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, record.line, remark.text);
+            fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, record.line, warning.text);
         }
-        going = status == PGN_STREAM_GAME &&
-                callback(context, stream, begins ? &game : NULL, error);
-        files->games += begins;
-        if (begins)
+        done = status == PGN_STREAM_GAME &&
+               callback(context, stream, is_valid ? &game : NULL, error);
+        files->games += is_valid;
+        if (is_valid)
             game_free(&game);
     }
     pgn_stream_destroy(stream);
-    return going;
+    return done;
 }
 
 bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,

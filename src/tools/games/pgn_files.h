@@ -1,7 +1,7 @@
-/* pgn_files.h - reads and writes PGN for commands that process files of games.
+/* pgn_files.h - reads and writes PGN for commands that process files of games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Main thread only.
+ * Main thread.
  */
 #ifndef TTYCHESS_TOOLS_GAMES_PGN_FILES_H
 #define TTYCHESS_TOOLS_GAMES_PGN_FILES_H
@@ -18,51 +18,48 @@ struct pgn_files {
     off_t size;   /* of the input; 0: unknown */
     FILE *output; /* NULL: none */
     const char *output_name;
-    bool shows_progress; /* show progress */
+    bool shows_progress;
     struct progress progress;
-    size_t games; /* read so far */
+    size_t games;
     size_t errors;
-    char *unfinished_games; /* from fair_play_read(), which the sandbox would not allow */
+    char *unfinished_games; /* from fair_play_read(), before the sandbox */
 };
 
-/* Does command_line_read(), then sets *input to the file operand, if there is one. */
+/* command_line_read() that also sets *input to the file operand, if there is one. */
 int pgn_files_read_command_line(void *values, int argc, char **argv, const char **input);
 
-/* Opens input and output. `input` NULL or "-": standard input; `output` NULL: none, "-":
- * standard output. Returns false and sets *error on failure, with both closed. */
+/* `input` NULL or "-": standard input; `output` NULL: none, "-": standard output. Returns
+ * false and sets *error on failure, with both closed. */
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
                     struct error *error);
 
-/* Enters the sandbox (base/sandbox.h) and closes inherited descriptors. Called with the files
+/* Enter the sandbox (base/sandbox.h) and close inherited descriptors. Call it with the files
  * open, before anything is read and before threads start. `readable`: directories that must
- * stay readable, or NULL. If the sandbox is not available, a warning is printed and the
- * command continues. */
+ * stay readable, or NULL. Without a sandbox, prints a warning. */
 void pgn_files_enter_sandbox(const char *readable);
 
-/* Calls `callback` for each game of the input; the game is freed afterwards. A game that cannot
- * start is NULL, and pgn_stream_text() has its text. Errors, and oddities of a game's start
- * position, are printed with their place. Returns false and sets *error if reading or `callback`
- * failed. */
+/* Call `callback` for each game of the input, and free the game. A game that cannot start is
+ * NULL; pgn_stream_text() has its text. Errors, and warnings about start positions, are
+ * printed with their place. Returns false and sets *error if reading or `callback` failed. */
 typedef bool pgn_files_callback(void *context, const struct pgn_stream *stream,
                                 struct game *game, struct error *error);
 bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void *context,
                     struct error *error);
 
-/* Returns whether fair play allows an engine for the current game; otherwise prints that the
- * game is skipped. */
+/* Returns whether fair play allows an engine for the game, or prints that it is skipped. */
 bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game);
 
-/* Write to the output, if there is one. */
+/* Write to the output, if any. */
 bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
                      struct error *error);
 bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
                           struct error *error);
 
-/* Whether progress_show() is due; clear the progress line. */
+/* See progress_is_due() and progress_clear(). */
 bool pgn_files_progress_is_due(const struct pgn_files *files);
 void pgn_files_clear_progress(struct pgn_files *files);
 
-/* Closes both files. Prints *error if not `done`, or any other error. Returns the exit
+/* Close both files. Prints *error if not `done`, or an error of its own. Returns the exit
  * status. */
 int pgn_files_finish(struct pgn_files *files, bool done, struct error *error);
 

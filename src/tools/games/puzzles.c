@@ -1,4 +1,4 @@
-/* puzzles.c - ttychess puzzles: find exercises in games.
+/* puzzles.c - ttychess puzzles: finds exercises in games
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -28,11 +28,11 @@ struct puzzles_run {
     struct puzzle_finder *finder;
     struct pgn_files files;
     size_t found;
-    char path[ARCHIVE_PATH_SIZE]; /* of the user's own exercises, if they are the output */
-    struct exercise_keys known;   /* exercises already in that file */
+    char path[ARCHIVE_PATH_SIZE]; /* of the user's exercises, if they are the output */
+    struct exercise_keys known;   /* already in that file */
 };
 
-/* Appends to the exercises that `study` uses. */
+/* The output is the file that `study` uses. */
 static bool load_user_exercises(struct puzzles_run *run, struct error *error)
 {
     struct archive archive;
@@ -58,12 +58,12 @@ static void handle_found(void *context, const struct exercise *exercise)
     fflush(run->files.output);
 }
 
-static void handle_rejected(void *context, size_t ply, const char *why)
+static void handle_rejected(void *context, size_t ply, const char *reason)
 {
     const struct puzzles_run *run = context;
     if (run->options.verbose)
         command_line_print_message("game %zu, half-move %zu: %s", run->files.games + 1, ply,
-                                   why);
+                                   reason);
 }
 
 static bool handle_game(void *context, const struct pgn_stream *stream, struct game *game,

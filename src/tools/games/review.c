@@ -1,8 +1,8 @@
-/* review.c - ttychess review: review games one after the other.
+/* review.c - ttychess review: reviews games one after the other
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The main thread reads, judges and writes, and waits while the engine thinks. Each game is
- * written before the next one is reviewed.
+ * The main thread reads, classifies and writes, and waits while the engine thinks. Each game
+ * is written before the next one is reviewed.
  */
 #include <config.h>
 
@@ -55,7 +55,6 @@ static void print_line(void *context, const char *line)
     fprintf(stderr, "%s\n", line);
 }
 
-/* Prints the players, their accuracy and the course of the game. */
 static void print_outcome(struct review_run *run, const struct game *game)
 {
     char text[REVIEW_SUMMARY_SIZE];
@@ -80,7 +79,7 @@ static void print_outcome(struct review_run *run, const struct game *game)
 
 /* ---- one game ---------------------------------------------------------------------- */
 
-/* Writes an empty line after each game, so that outputs can be joined with cat. */
+/* An empty line follows each game, so that outputs can be joined with cat. */
 static bool write_game(struct review_run *run, const struct game *game, struct error *error)
 {
     return pgn_files_write_game(&run->files, game, error) &&
@@ -125,11 +124,11 @@ static bool handle_game(void *context, const struct pgn_stream *stream, struct g
 
 /* ---- all games --------------------------------------------------------------------- */
 
-/* What must be read from files before the sandbox is entered. */
+/* To be read before the sandbox is entered. */
 struct review_resources {
     struct tablebases tables;
     const struct network *network; /* NULL: none */
-    struct network *loaded;        /* `network` if it came from a file; else NULL */
+    struct network *loaded;        /* `network` if from a file, else NULL */
 };
 
 static bool review_all(struct review_run *run, const struct review_resources *resources,
@@ -151,8 +150,7 @@ static int review_games(const struct review_options *options)
     struct review_resources resources = {.network = NULL};
     struct error error = {.text = ""};
     /* The output is opened last, so that an error leaves it unchanged. Endgame tables are
-     * opened before the sandbox, where opening them would fail; only tables of distances are
-     * opened later, when needed. A network is read completely. */
+     * opened before the sandbox; only tables of distances are opened later, when needed. */
     if ((search->network &&
          !network_find(search->network, &resources.network, &resources.loaded, &error)) ||
         (search->syzygy && !tablebases_open(&resources.tables, search->syzygy, &error)) ||

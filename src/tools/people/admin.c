@@ -1,4 +1,4 @@
-/* admin.c - ttychess admin: the table of its commands, and add-key.
+/* admin.c - ttychess admin: the table of its commands, and add-key
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -21,7 +21,7 @@
 
 static const struct option_row rows[] = {OPTION_HELP_ROW};
 
-/* Prints the line that lets the key's owner play as `name` with this executable. */
+/* The line lets the key's owner play as `name` with this executable. */
 static int print_line(const struct public_key *key, const char *name)
 {
     char line[KEY_LINE_SIZE], program[PATH_MAX];

@@ -1,9 +1,7 @@
-/* admin.h - `ttychess admin`: the table of commands for administrators of a host.
+/* admin.h - `ttychess admin`: the table of commands for administrators of a host
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A row is a command (base/option_table.h) named "admin WORD"; its options, --help, usage
- * errors, manual and completions come from the row. Its `run` gets WORD as argv[0]. To add a
- * command, add a row to admin_subcommands.
+ * A row is a command (base/option_table.h) named "admin WORD". Its `run` gets WORD as argv[0].
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_ADMIN_H
 #define TTYCHESS_TOOLS_PEOPLE_ADMIN_H
@@ -13,7 +11,7 @@
 /* NULL-terminated, in the order of --help. */
 extern const struct subcommand *const admin_subcommands[];
 
-/* Commands about a lobby's users and games (admin_store.c). */
+/* In admin_store.c. */
 extern const struct subcommand admin_export_subcommand, admin_people_subcommand,
     admin_rename_subcommand, admin_ban_subcommand, admin_unban_subcommand,
     admin_delete_subcommand;

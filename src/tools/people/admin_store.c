@@ -1,8 +1,8 @@
-/* admin_store.c - ttychess admin: export, people, rename, ban, unban, delete.
+/* admin_store.c - ttychess admin: export, people, rename, ban, unban, delete
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Commands that only read open the store, even while the server runs. Changes are requested
- * from the server through its socket.
+ * from the server.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -30,8 +30,8 @@ struct admin_options {
     const char *store, *socket, *output; /* NULL: the default; standard output */
 };
 
-/* Reads the command line, which must have `words` operands; `what` describes them. Returns a
- * negative number on success, otherwise the exit status. */
+/* Read the command line, which must have `words` operands; `what` describes them. Returns -1,
+ * or the exit status. */
 static int read_words(struct admin_options *admin, int argc, char **argv, int words,
                       const char *what)
 {
@@ -47,28 +47,28 @@ static int read_words(struct admin_options *admin, int argc, char **argv, int wo
 
 /* ---- changes to users ------------------------------------------------------------------- */
 
-/* Parses an answer; *code is "" for ok. */
+/* `code` is "" for ok. */
 static void read_answer(const char *text, size_t length, char code[64], struct error *error)
 {
     struct lobby_line line;
     snprintf(code, 64, "syntax");
     if (!lobby_line_read(&line, text, length, error))
         return;
-    const char *why = lobby_line_text(&line, "text");
+    const char *message = lobby_line_text(&line, "text");
     snprintf(code, 64, "%s", line.verb == VERB_OK ? "" : lobby_line_text(&line, "code"));
-    error_set(error, 0, "%s", *why ? why : lobby_code_text(code));
+    error_set(error, 0, "%s", *message ? message : lobby_code_text(code));
 }
 
-/* Sends a line and waits for the answer with tag 1; other lines are ignored. */
-static bool ask(FILE *server, const char *bytes, size_t length, char code[64],
-                struct error *error)
+/* Send a line and wait for the answer with tag 1. */
+static bool send_line(FILE *server, const char *bytes, size_t length, char code[64],
+                      struct error *error)
 {
     char *text = NULL;
-    size_t room = 0;
+    size_t size = 0;
     ssize_t got;
     if (send(fileno(server), bytes, length, MSG_NOSIGNAL) != (ssize_t)length)
         return error_set(error, 0, "the server closed the connection: %s", strerror(errno));
-    while (errno = 0, (got = getline(&text, &room, server)) > 0)
+    while (errno = 0, (got = getline(&text, &size, server)) > 0)
         if (strncmp(text, "1 ", 2) == 0)
             break;
     if (got > 0)
@@ -80,8 +80,8 @@ static bool ask(FILE *server, const char *bytes, size_t length, char code[64],
     return got > 0;
 }
 
-static bool ask_server(const struct admin_options *admin, const struct line_writer *line,
-                       char code[64], struct error *error)
+static bool send_to_server(const struct admin_options *admin, const struct line_writer *line,
+                           char code[64], struct error *error)
 {
     static const char hello[] = LOBBY_HELLO "\n";
     static const struct timeval timeout = {.tv_sec = 10};
@@ -93,10 +93,10 @@ static bool ask_server(const struct admin_options *admin, const struct line_writ
         return false;
     fcntl(socket, F_SETFL, 0);
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
-    bool done = ask(server, line->bytes, line->length, code, error);
+    bool done = send_line(server, line->bytes, line->length, code, error);
     if (done && strcmp(code, "hello") == 0) /* the server wants a hello first */
-        done = ask(server, hello, sizeof hello - 1, code, error) &&
-               (*code != '\0' || ask(server, line->bytes, line->length, code, error));
+        done = send_line(server, hello, sizeof hello - 1, code, error) &&
+               (*code != '\0' || send_line(server, line->bytes, line->length, code, error));
     fclose(server);
     return done;
 }
@@ -125,9 +125,9 @@ static int send_user_command(int argc, char **argv)
     line_writer_add(&line, "name", argv[optind]);
     if (renames)
         line_writer_add(&line, "to", argv[optind + 1]);
-    bool asked = ask_server(&admin, &line, code, &error);
-    if (!asked || *code != '\0')
-        return command_line_fail("%s%s", asked ? "the server says: " : "", error.text);
+    bool answered = send_to_server(&admin, &line, code, &error);
+    if (!answered || *code != '\0')
+        return command_line_fail("%s%s", answered ? "the server says: " : "", error.text);
     printf("%.40s is %s%.40s.\n", argv[optind], words[word].done,
            renames ? argv[optind + 1] : "");
     return 0;

@@ -1,4 +1,4 @@
-/* kiosk.c - see kiosk.h: identify the user, read the request, enter the sandbox.
+/* kiosk.c - identifies the user, reads the request, enters the sandbox
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h> /* clearenv() is not in POSIX */
@@ -30,8 +30,8 @@
 #include "tools/people/lobby.h"
 #include "tools/subcommands.h"
 
-enum { AUTH_SIZE_MAX = 64 << 10 /* bytes of a file written by sshd */ };
-enum { ENGINE_NICE = 10 /* engines leave the processors to other users */ };
+enum { AUTH_SIZE_MAX = 64 << 10 /* bytes */ };
+enum { ENGINE_NICE = 10 /* other users come first */ };
 
 static const char shell_name[] = "ttychess-kiosk";
 
@@ -70,10 +70,10 @@ const struct subcommand kiosk_subcommand = {
 
 enum { VALUE_LENGTH_MAX = 64 };
 
-/* Characters of a value besides letters and digits; never '/', so no value is a path. */
+/* Characters besides letters and digits; never '/', so no value is a path. */
 static const struct {
     const char *name, *others;
-    bool digits; /* digits and `others` only */
+    bool digits; /* no letters */
 } allowed_variables[] = {
     {"TERM", "-+._", false},
     {"COLORTERM", "-", false},
@@ -90,7 +90,7 @@ static const struct {
     {"LINES", "", true},
     {"WT_SESSION", "-", false},
     {"SSH_ORIGINAL_COMMAND", NULL, false},
-    {"SSH_USER_AUTH", NULL, false}, /* path of the file in which sshd names the key */
+    {"SSH_USER_AUTH", NULL, false}, /* path, see read_auth() */
 };
 
 enum { ALLOWED_VARIABLES = sizeof allowed_variables / sizeof *allowed_variables };
@@ -128,12 +128,11 @@ void kiosk_clean_environment(void)
             setenv(allowed_variables[i].name, values[i], 1);
             free(values[i]);
         }
-    /* Some sshd pass no locale. */
+    /* Some servers pass no locale. */
     if (!getenv("LC_ALL") && !getenv("LC_CTYPE") && !getenv("LANG"))
         setenv("LANG", "C.UTF-8", 1);
 }
 
-/* Sets the variables for home directory and user name. */
 static void set_user_environment(const char *name, const char *home)
 {
     const char *const homes[] = {"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"};
@@ -165,11 +164,11 @@ enum kiosk_request kiosk_request_parse(const char *text)
         {"", KIOSK_PLAY},       {"play", KIOSK_PLAY},           {"plain", KIOSK_PLAIN},
         {"lobby", KIOSK_LOBBY}, {"lobby --stdio", KIOSK_STDIO},
     };
-    static const char own[] = "ttychess ";
+    static const char prefix[] = "ttychess ";
     if (!text)
         return KIOSK_PLAY;
-    if (strncmp(text, own, sizeof own - 1) == 0)
-        text += sizeof own - 1;
+    if (strncmp(text, prefix, sizeof prefix - 1) == 0)
+        text += sizeof prefix - 1;
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (strcmp(requests[i].text, text) == 0)
             return requests[i].request;
@@ -182,18 +181,17 @@ static int refuse_request(const char *text)
     snprintf(line, sizeof line,
              "expected nothing, play, plain, lobby or lobby --stdio, found '%.*s'",
              PRINTABLE_UP_TO(60, text));
-    for (char *end = line; (end = strchr(end, '\n'));) /* the error stays on one line */
+    for (char *end = line; (end = strchr(end, '\n'));) /* one line */
         *end = '?';
     return command_line_fail("%s", line);
 }
 
-/* A login shell gets no arguments, or "-c TEXT". TEXT is the client's request or, from sshd's
+/* A login shell gets no arguments, or "-c TEXT": the client's request or, from sshd's
  * configuration, the name of the shell. */
 static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
 {
     const char *text = getenv("SSH_ORIGINAL_COMMAND");
-    if (argc == 3 &&
-        strstr(argv[2], " kiosk --as ")) /* an older forced command, or a forgery */
+    if (argc == 3 && strstr(argv[2], " kiosk --as ")) /* an old forced command, or a forgery */
         return command_line_fail(
             "this account is set up for an older ttychess: see 'man 8 ttychess-host' for "
             "how to configure keys now");
@@ -217,32 +215,32 @@ static int read_as_command(struct kiosk *kiosk, int argc, char **argv)
 
 /* ---- the user --------------------------------------------------------------------------- */
 
-/* Returns the key of a line "publickey TYPE KEY" of the file in which sshd describes the
- * login. Returns NULL if no key was used. */
+/* Returns the key of a line "publickey TYPE KEY", or NULL if no key was used. */
 static const char *find_key(const char *text, int *length)
 {
-    static const char begin[] = "publickey ";
-    while (strncmp(text, begin, sizeof begin - 1) != 0) {
+    static const char prefix[] = "publickey ";
+    while (strncmp(text, prefix, sizeof prefix - 1) != 0) {
         text += strcspn(text, "\n");
         if (*text++ == '\0')
             return NULL;
     }
-    text += sizeof begin - 1;
+    text += sizeof prefix - 1;
     text += strcspn(text, " \n");
     text += *text == ' ';
     *length = (int)strcspn(text, " \n");
     return *length > 0 ? text : NULL;
 }
 
-/* Reads sshd's file, /tmp/sshauth.XXXX, which the account owns. Any other path does not come
- * from sshd. */
+/* Reads sshd's description of the login, /tmp/sshauth.XXXX, which the account owns. Any other
+ * path does not come from sshd. */
 static char *read_auth(const char *path, struct error *error)
 {
-    static const char begin[] = "/tmp/sshauth.";
+    static const char prefix[] = "/tmp/sshauth.";
     struct stat status;
     size_t length;
-    if (strncmp(path, begin, sizeof begin - 1) == 0 && !strchr(path + sizeof begin - 1, '/') &&
-        stat(path, &status) == 0 && status.st_uid == geteuid())
+    if (strncmp(path, prefix, sizeof prefix - 1) == 0 &&
+        !strchr(path + sizeof prefix - 1, '/') && stat(path, &status) == 0 &&
+        status.st_uid == geteuid())
         return file_read(path, AUTH_SIZE_MAX, &length, error);
     error_set(error, 0, "sshd did not pass on the key");
     return NULL;
@@ -259,7 +257,7 @@ bool kiosk_find_key_owner(const char *auth, const char *keys, char name[LOBBY_NA
     return !key || *name != '\0';
 }
 
-/* Sets the name by the user's key if sshd reports the key and there is a file of keys. */
+/* Sets the name if sshd reports a key and there is a file of keys. */
 static bool find_user_by_key(struct kiosk *kiosk, struct error *error)
 {
     const char *path = getenv("SSH_USER_AUTH");
@@ -283,12 +281,12 @@ static bool find_user_by_key(struct kiosk *kiosk, struct error *error)
 
 static const char users_directory[] = ".local/share/ttychess/people";
 
-/* Needed by curses and the C library: terminals, messages, time zones. */
+/* For curses and the C library. */
 static const char readable_directories[] =
     "/usr/share/terminfo:/usr/lib/terminfo:/lib/terminfo:/etc/terminfo:/usr/share/locale:"
     "/usr/lib/locale:/usr/share/zoneinfo";
 
-/* Creates the user's directory and makes it the current one. */
+/* Also makes the user's directory the current one. */
 static bool enter_home(struct kiosk *kiosk, const char *account_home, struct error *error)
 {
     struct stat status;
@@ -297,8 +295,7 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
                                         account_home, users_directory);
     if (length < 0 || (size_t)length + strlen(kiosk->name) >= sizeof kiosk->home)
         return error_set(error, 0, "the name of the directory is too long");
-    for (const char *letter = kiosk->name;;
-         letter++) { /* names that differ only in case are equal */
+    for (const char *letter = kiosk->name;; letter++) { /* case does not matter */
         kiosk->home[length++] = (char)tolower((unsigned char)*letter);
         if (*letter == '\0')
             break;
@@ -314,23 +311,23 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
                      kiosk->name);
 }
 
-/* Sets resource limits, ignores signals that would suspend the game, and keeps other processes
- * of the account from inspecting this one. */
+/* Also ignores signals that would suspend the game, and keeps other processes of the account
+ * from inspecting this one. */
 static void set_limits(void)
 {
     static const struct {
         unsigned resource;
         rlim_t limit;
     } limits[] = {
-#ifndef SANITIZERS                       /* sanitizers exceed both and inspect the process */
-        {RLIMIT_DATA, 512 << 20},        /* bytes of writable memory */
-        {RLIMIT_AS, (rlim_t)4096 << 20}, /* bytes of address space; allocators reserve much */
+#ifndef SANITIZERS                       /* sanitizers exceed both */
+        {RLIMIT_DATA, 512 << 20},        /* bytes */
+        {RLIMIT_AS, (rlim_t)4096 << 20}, /* bytes; allocators reserve much */
 #endif
         {RLIMIT_CORE, 0},
-        {RLIMIT_CPU, 24 * 60 * 60}, /* seconds; then the game ends in order */
+        {RLIMIT_CPU, 24 * 60 * 60}, /* seconds; then the game exits in order */
         {RLIMIT_FSIZE, 64 << 20},   /* bytes of a file */
         {RLIMIT_NOFILE, 128},       /* open files */
-        {RLIMIT_NPROC, 4096}, /* threads of the whole account, which seccomp cannot count */
+        {RLIMIT_NPROC, 4096},       /* threads of the account, which seccomp cannot count */
         {RLIMIT_MEMLOCK, 0},
         {RLIMIT_MSGQUEUE, 0},
     };
@@ -355,16 +352,16 @@ static bool enter_sandbox(const struct kiosk *kiosk, struct error *error)
     bool relays = kiosk->request == KIOSK_STDIO;
     const struct sandbox sandbox = {.readable = relays ? NULL : readable_directories,
                                     .home = relays ? NULL : kiosk->home};
-    /* The C library reads the time zone and loads the locale's character conversions at first
-     * use, which the sandbox would not allow. */
+    /* The C library reads the time zone and the locale's conversions at first use, which the
+     * sandbox would forbid. */
     wchar_t wide = L'a';
     char narrow[MB_LEN_MAX];
     tzset();
     (void)!mbtowc(&wide, "a", 1);
     (void)!wctomb(narrow, wide);
     sandbox_close_inherited();
-    int parts = sandbox_enter(&sandbox, error);
-    if (parts == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES))
+    int mechanisms = sandbox_enter(&sandbox, error);
+    if (mechanisms == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES))
         return true;
 #ifdef SANITIZERS
     command_line_print_message("no sandbox: built with sanitizers");
@@ -405,15 +402,15 @@ static int start_session(struct kiosk *kiosk, const char *account_home)
         return command_line_fail("%s", error.text);
     set_user_environment(kiosk->name, kiosk->home);
     set_limits();
-    /* The sandbox allows no connection later. The user's name is sent before any client input
-     * is read. */
+    /* The sandbox forbids connections. The user's name is sent before any client input is
+     * read. */
     snprintf(greeting, sizeof greeting, LOBBY_HELLO " as=%s\n", kiosk->name);
     kiosk->connection = lobby_connect_socket(kiosk->socket, greeting, &ignored);
     int status = enter_required_sandbox(kiosk);
     if (status < 0 && kiosk->request == KIOSK_STDIO) {
         if (kiosk->connection < 0)
             return command_line_fail("no lobby is running here");
-        lobby_relay(kiosk->connection, true); /* drops the client's own hello */
+        lobby_relay(kiosk->connection, true); /* without the client's hello */
         return 0;
     }
     setpriority(PRIO_PROCESS, 0, ENGINE_NICE);

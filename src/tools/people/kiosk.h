@@ -1,8 +1,8 @@
-/* kiosk.h - `ttychess kiosk`: the game for users who may do nothing else on the host.
+/* kiosk.h - `ttychess kiosk`: the game for users who may do nothing else on the host
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Runs as a login shell, as the command that sshd's configuration forces, or as the forced
- * command of a key. The layers of protection, from the outside:
+ * Runs as a login shell, or as the forced command of sshd's configuration or of a key. The
+ * layers of protection, from the outside:
  *
  *   the client's words are compared with a list and never used otherwise
  *   the environment is rebuilt from a list of variables
@@ -23,45 +23,45 @@ enum kiosk_request {
     KIOSK_PLAY,
     KIOSK_PLAIN, /* plain mode */
     KIOSK_LOBBY,
-    KIOSK_STDIO, /* relay the lobby's protocol on standard input and output */
+    KIOSK_STDIO, /* relay the lobby's protocol on standard files */
     KIOSK_INVALID
 };
 
 struct kiosk {
-    const char *name;     /* of the player, see user_name_check() */
-    const char *data;     /* has the users' directories; NULL: in the account's home */
-    const char *socket;   /* of the lobby; NULL: the default */
-    bool without_sandbox; /* --without-sandbox */
+    const char *name;   /* see user_name_check() */
+    const char *data;   /* parent of the users' directories; NULL: in the account's home */
+    const char *socket; /* of the lobby; NULL: the default */
+    bool without_sandbox;
     enum kiosk_request request;
     char key_owner[LOBBY_NAME_SIZE];
-    char account[64];    /* of the process; a truncated one is not a valid user name */
-    char home[PATH_MAX]; /* the user's own directory */
-    int connection;      /* socket of the lobby, greeted with tag 1; -1: none */
+    char account[64];    /* of the process; if truncated, no valid user name */
+    char home[PATH_MAX]; /* the user's directory */
+    int connection;      /* to the lobby, greeted with tag 1; -1: none */
 };
 
-/* Returns whether the program was started as a login shell, "ttychess-kiosk". */
+/* Returns whether argv[0] is "ttychess-kiosk", a login shell. */
 bool kiosk_is_shell(const char *name);
 
-/* Reads the command line and enters the sandbox. Returns a negative number if the game may
- * start, with restricted settings, in the front end that kiosk->request asks for; otherwise the
- * exit status. Called before threads start, after kiosk_clean_environment(). */
+/* Read the command line and enter the sandbox. Returns -1 if the game may start, with
+ * restricted settings, as kiosk->request says; otherwise the exit status. Call it before
+ * threads start, after kiosk_clean_environment(). */
 int kiosk_start(struct kiosk *kiosk, int argc, char **argv);
 
-/* Rebuilds the environment: of the client's variables only those for terminal and language are
- * kept, if their values are plausible. Without a locale it is C.UTF-8. Called before locales
- * are set and threads start. */
+/* Remove all variables from the environment except those for terminal and language with
+ * plausible values. Sets C.UTF-8 if there is no locale. Call it before locales are set and
+ * threads start. */
 void kiosk_clean_environment(void);
 
 /* ---- for tests; pure -------------------------------------------------------------------- */
 
-/* Parses the client's request; NULL is "". A leading "ttychess " is ignored, because another
- * ttychess sends `ttychess lobby --stdio`. */
+/* NULL is "". A leading "ttychess " is ignored, because another ttychess sends `ttychess lobby
+ * --stdio`. */
 enum kiosk_request kiosk_request_parse(const char *text);
 
-/* Returns whether a variable with this value is kept. */
+/* Returns whether kiosk_clean_environment() lets a variable pass. */
 bool kiosk_allows_variable(const char *name, const char *value);
 
-/* Finds the owner of the key that was used to log in: `auth` is sshd's description of the
+/* Find the owner of the key that was used to log in: `auth` is sshd's description of the
  * login, `keys` the file of keys. *name is "" if no key was used. Returns false if no line has
  * the key. */
 bool kiosk_find_key_owner(const char *auth, const char *keys, char name[LOBBY_NAME_SIZE]);

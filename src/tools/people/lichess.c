@@ -1,4 +1,4 @@
-/* lichess.c - see lichess.h.
+/* lichess.c - starts ttychess-lichess
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* readlink() and others */
@@ -52,18 +52,18 @@ const struct subcommand lichess_subcommand = {
     .operands = VALUE_NAME,
     .operand = word_at};
 
-/* Looks next to this program, as in a build directory, then in LIBEXECDIR. */
+/* Next to this program, as in a build directory, else in LIBEXECDIR. */
 bool lichess_find(struct lichess_invocation *invocation)
 {
     static const char program[] = "ttychess-lichess";
     ssize_t length =
         readlink("/proc/self/exe", invocation->program, sizeof invocation->program - 1);
     invocation->program[length < 0 ? 0 : length] = '\0';
-    char *last = strrchr(invocation->program, '/');
-    size_t room = last ? (size_t)(invocation->program + sizeof invocation->program - last) : 0;
-    if (room > sizeof program + 1)
-        snprintf(last, room, "/%s", program);
-    if (!last || access(invocation->program, X_OK) != 0)
+    char *end = strrchr(invocation->program, '/');
+    size_t size = end ? (size_t)(invocation->program + sizeof invocation->program - end) : 0;
+    if (size > sizeof program + 1)
+        snprintf(end, size, "/%s", program);
+    if (!end || access(invocation->program, X_OK) != 0)
         snprintf(invocation->program, sizeof invocation->program, LIBEXECDIR "/%s", program);
     invocation->words[0] = invocation->program;
     invocation->words[1] = "gateway";
@@ -73,7 +73,6 @@ bool lichess_find(struct lichess_invocation *invocation)
     return access(invocation->program, X_OK) == 0;
 }
 
-/* Replaces this process with a command of ttychess-lichess. */
 static int exec_program(struct lichess_invocation *invocation, const char *word,
                         char **arguments)
 {
@@ -90,7 +89,7 @@ static int exec_program(struct lichess_invocation *invocation, const char *word,
     return command_line_fail("%s: %s", invocation->program, strerror(errno));
 }
 
-/* Logs in if needed; `anew`: in any case. Returns the exit status. */
+/* Log in if needed; `force`: in any case. Returns the exit status. */
 static int log_in(struct lichess_invocation *invocation, bool force)
 {
     const int files[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};

@@ -1,9 +1,9 @@
-/* lichess.h - starts ttychess-lichess, which connects to lichess.org.
+/* lichess.h - starts ttychess-lichess, which connects to lichess.org
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * `ttychess lichess` plays through dispatch.c over that program, which speaks the protocol of
- * a lobby server. Commands without a board (login, downloads of games and puzzles) replace
- * this process with the program.
+ * a lobby server. For commands without a board, such as login and downloads, the program
+ * replaces this process.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_LICHESS_H
 #define TTYCHESS_TOOLS_PEOPLE_LICHESS_H
@@ -21,7 +21,7 @@ struct lichess_invocation {
     bool plain, login, logout;
 };
 
-/* Sets the address. Returns false if the program is not installed, as in builds without it. */
+/* Set the address. Returns false if the program is not installed. */
 bool lichess_find(struct lichess_invocation *invocation);
 
 /* As lobby_invocation_read(). */

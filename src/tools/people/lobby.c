@@ -1,4 +1,4 @@
-/* lobby.c - see lobby.h.
+/* lobby.c - connects to a lobby, through ssh if it is on another host
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* pipe2() */
@@ -56,8 +56,8 @@ const struct subcommand join_subcommand = {
     .options = join_rows,
     .operands = VALUE_FILE};
 
-/* Finds the lobby: `given`, or if NULL, the config's, the environment's or the default one.
- * The address points into `path`. Returns false if the config says "none". */
+/* Find the lobby: `given`, or if NULL, the config's, the environment's or the default one. The
+ * address points into `path`. Returns false for "none". */
 static bool lobby_find(const char *given, struct lobby_path *path,
                        struct lobby_address *address)
 {
@@ -85,8 +85,8 @@ enum { NOT_FOUND = 127, NOT_EXECUTABLE = 126 };
 
 static const char join_hello[] = LOBBY_HELLO "\n";
 
-/* Copies ssh's messages, without the '\r' of a raw terminal, to standard error. Returns false
- * at their end. */
+/* Copy ssh's messages, without the '\r' of a raw terminal, to standard error. Returns false at
+ * the end. */
 static bool copy_ssh_messages(int errors)
 {
     char bytes[512];
@@ -97,8 +97,8 @@ static bool copy_ssh_messages(int errors)
     return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-/* Waits for the server's first line and leaves it unread in the socket. Returns false if the
- * connection ends. */
+/* Wait for the server's first line and leave it in the socket. Returns false if the connection
+ * ends. */
 static bool await_answer(int connection, int errors, char answer[LOBBY_LINE_SIZE])
 {
     struct pollfd ends[] = {{connection, POLLIN, 0}, {errors, POLLIN, 0}};
@@ -119,7 +119,7 @@ static bool await_answer(int connection, int errors, char answer[LOBBY_LINE_SIZE
     }
 }
 
-/* Sets *error to why there was no answer; ssh's own messages are shown above it. */
+/* ssh's own messages are shown above the error. */
 static bool set_ssh_error(const char *host, pid_t child, struct error *error)
 {
     int status = child_wait(child);
@@ -154,9 +154,8 @@ static bool send_hello(const char *host, struct lobby_address *address, int erro
     return set_ssh_error(host, address->connected_child, error);
 }
 
-/* Connects to "ssh://HOST", sends hello and waits for the answer, which stays unread in
- * address->greeted; address->command can connect again. Returns false and sets *error on
- * failure. */
+/* Connect to "ssh://HOST", send hello and wait for the answer, which stays in the socket;
+ * address->command can connect again. Returns false and sets *error on failure. */
 static bool join_ssh(const char *address_text, struct lobby_address *address,
                      struct error *error)
 {
@@ -176,7 +175,7 @@ static bool join_ssh(const char *address_text, struct lobby_address *address,
 
 /* ---- relay to standard input and output ------------------------------------------------- */
 
-/* Writes everything, waiting while standard input is open. Returns false if an end closes. */
+/* Waits as long as standard input is open. Returns false if an end closes. */
 static bool write_whole(int file, const char *bytes, size_t length)
 {
     while (length > 0) {
@@ -194,7 +193,7 @@ static bool write_whole(int file, const char *bytes, size_t length)
     return true;
 }
 
-/* Copies available bytes, except the rest of a line to skip. Returns false at the end. */
+/* Copy available bytes; *skips: drop the rest of a line. Returns false at the end. */
 static bool relay_bytes(int from, int to, bool *skips)
 {
     char bytes[4096], *begin = bytes;

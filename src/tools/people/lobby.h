@@ -1,4 +1,4 @@
-/* lobby.h - commands that connect to a lobby on this or another host.
+/* lobby.h - commands that connect to a lobby on this or another host
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * ttychess lobby [--stdio] [PATH], ttychess join ssh://HOST|PATH: dispatch.c plays over the
@@ -16,21 +16,20 @@ struct lobby_path {
 };
 
 struct lobby_invocation {
-    struct lobby_address address; /* points into the command line and this struct */
+    struct lobby_address address; /* into the command line and this struct */
     struct ssh_command command;
     struct lobby_path path;
     bool stdio, plain;
 };
 
-/* Reads the command line of "lobby" or "join". Returns a negative number if a game at
- * call->address is to start; otherwise the exit status, after --help, an error, or the end of
- * --stdio. */
+/* Read the command line of "lobby" or "join". Returns -1 to play at invocation->address;
+ * otherwise the exit status, after --help, an error, or the end of --stdio. */
 int lobby_invocation_read(struct lobby_invocation *invocation,
                           const struct subcommand *command, int argc, char **argv);
 
 extern const struct subcommand lobby_subcommand, join_subcommand;
 
-/* Relays between the connection and standard input and output until one of them ends.
+/* Relay between the connection and standard input and output until one of them ends.
  * `greeted`: hello was already sent, so the client's first line is dropped. */
 void lobby_relay(int connection, bool greeted);
 

@@ -1,4 +1,4 @@
-/* serve.c - ttychess serve: the lobby server of this host.
+/* serve.c - ttychess serve: the lobby server of this host
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -31,13 +31,13 @@ struct serve_options {
     const char *server_name; /* --name */
 };
 
-static bool take_account(void *values, const struct option_row *row, const char *text,
-                         struct error *error)
+static bool parse_account(void *values, const struct option_row *row, const char *text,
+                          struct error *error)
 {
     struct uid_list *list = option_target(values, row);
-    struct error why;
-    return uid_list_add(list, text, &why) ||
-           error_set(error, 0, "%s: %s", row->name, why.text);
+    struct error account_error;
+    return uid_list_add(list, text, &account_error) ||
+           error_set(error, 0, "%s: %s", row->name, account_error.text);
 }
 
 #define AT(member) OPTION_TARGET(struct serve_options, member)
@@ -51,10 +51,10 @@ static const struct option_row rows[] = {
     OPTION_ROW("name", 0, "HOST", "Name of this lobby; default the host's name",
                .kind = VALUE_TEXT, AT(server_name)),
     OPTION_ROW("trust", 0, "USER", "Account that may name its users: the kiosk's",
-               .kind = VALUE_TEXT, AT(server.trusted), .parse = take_account,
+               .kind = VALUE_TEXT, AT(server.trusted), .parse = parse_account,
                .flags = OPTION_REPEATABLE),
     OPTION_ROW("admin", 0, "USER", "Account that may ban, rename and delete players",
-               .kind = VALUE_TEXT, AT(server.admins), .parse = take_account,
+               .kind = VALUE_TEXT, AT(server.admins), .parse = parse_account,
                .flags = OPTION_REPEATABLE),
     OPTION_ROW("clients", 0, "N",
                "Maximum number of connections, a quarter from one account; default 1024",
@@ -69,25 +69,25 @@ static const struct option_row rows[] = {
 
 enum { WORDS = 200 };
 
-/* Appends its lines to `words` as options "--NAME=VALUE". */
+/* Append its lines to `words` as options "--NAME=VALUE". */
 static bool read_config(const char *path, char *words[WORDS], int *count, struct error *error)
 {
     size_t length;
     char *text = file_read(path, 64 << 10, &length, error), *rest = text;
-    bool good = text != NULL;
-    for (int number = 1; good && rest && *count < WORDS; number++) {
+    bool done = text != NULL;
+    for (int number = 1; done && rest && *count < WORDS; number++) {
         char option[32], *line = strsep(&rest, "\n");
         int value = 0;
         line += strspn(line, " \t");
         if (*line == '\0' || *line == '#')
             continue;
         if (sscanf(line, "%31[a-z] = %n", option, &value) != 1 || value == 0)
-            good = error_set(error, 0, "%s, line %d: expected NAME = VALUE, found '%s'", path,
+            done = error_set(error, 0, "%s, line %d: expected NAME = VALUE, found '%s'", path,
                              number, line);
         else if (!option_find(rows, option))
-            good = error_set(error, 0, "%s, line %d: unknown option '%s': delete the line",
+            done = error_set(error, 0, "%s, line %d: unknown option '%s': delete the line",
                              path, number, option);
-        if (!good)
+        if (!done)
             continue;
         length = strlen(line + value);
         while (length > 0 && is_white_space(line[value + (int)length - 1]))
@@ -96,7 +96,7 @@ static bool read_config(const char *path, char *words[WORDS], int *count, struct
         sprintf(words[(*count)++], "--%s=%.*s", option, (int)length, line + value);
     }
     free(text);
-    return good;
+    return done;
 }
 
 /* ---- defaults --------------------------------------------------------------------------- */
@@ -119,11 +119,11 @@ static bool choose_home_paths(struct serve_options *serve, struct error *error)
 {
     if (!serve->server.socket) {
         lobby_private_path(serve->socket);
-        char *name_of_it = strrchr(serve->socket, '/');
-        *name_of_it = '\0';
+        char *slash = strrchr(serve->socket, '/');
+        *slash = '\0';
         if (!make_directory(serve->socket, 0755, error))
             return false;
-        *name_of_it = '/';
+        *slash = '/';
         serve->server.socket = serve->socket;
     }
     if (serve->server.store)
@@ -141,8 +141,7 @@ static bool choose_paths(struct serve_options *serve, struct error *error)
     if (!serve->server.socket) {
         char path[] = LOBBY_SOCKET;
         serve->server.socket = LOBBY_SOCKET;
-        /* /run is empty after each boot. If the directory cannot be made, opening the socket
-         * reports it. */
+        /* /run is empty after each boot. If this fails, opening the socket reports it. */
         *strrchr(path, '/') = '\0';
         if (mkdir(path, 0755) == 0)
             chmod(path, 0755); /* independent of the umask */
@@ -162,7 +161,6 @@ static void print_message(const char *text)
     command_line_print_message("%s", text);
 }
 
-/* Prints a line for friends to type, or for the log. */
 static void print_ready(const struct server_options *options)
 {
     if (options->is_private)
@@ -172,7 +170,7 @@ static void print_ready(const struct server_options *options)
     fflush(stdout);
 }
 
-/* Reads the config file, then the command line, whose options take precedence. */
+/* The command line takes precedence over the config file. */
 static int read_options(struct serve_options *serve, int argc, char **argv)
 {
     int status = command_line_read(serve, argc, argv), count = 1;
@@ -202,7 +200,7 @@ static int run_serve(int argc, char **argv)
         return status;
     serve.server.ready = print_ready;
     serve.server.log = print_message;
-    if (!sandbox_enter_server(&error)) /* the server starts no programs; exploits would */
+    if (!sandbox_enter_server(&error)) /* exploits would start programs */
         command_line_print_message("no sandbox available; continuing without it (%.200s)",
                                    error.text);
     return choose_paths(&serve, &error) && server_run(&serve.server, &error)

@@ -1,4 +1,4 @@
-/* ssh_keys.c - see keys.h.
+/* ssh_keys.c - public SSH keys and lines of authorized_keys
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/people/ssh_keys.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Key types that OpenSSH generates today. */
+/* The types that OpenSSH generates today. */
 static const char *const types[] = {"ssh-ed25519",
                                     "sk-ssh-ed25519@openssh.com",
                                     "ecdsa-sha2-nistp256",
@@ -16,19 +16,20 @@ static const char *const types[] = {"ssh-ed25519",
                                     "sk-ecdsa-sha2-nistp256@openssh.com",
                                     "ssh-rsa"};
 
-enum { KEY_LENGTH_MIN = 68 /* base64 characters of an ssh-ed25519 key */ };
+enum { KEY_LENGTH_MIN = 68 /* of ssh-ed25519 */ };
 
-static const char BLANKS[] = " \t\r\n";
+static const char spaces[] = " \t\r\n";
 
 bool user_name_check(const char *name, struct error *error)
 {
-    struct error why;
-    return lobby_name_check(name, &why) || error_set(error, 0, "NAME: %s", why.text);
+    struct error name_error;
+    return lobby_name_check(name, &name_error) ||
+           error_set(error, 0, "NAME: %s", name_error.text);
 }
 
 /* ---- public keys ----------------------------------------------------------------------- */
 
-/* Returns whether the text looks like a complete key in base64. sshd checks the key itself. */
+/* sshd checks the key itself. */
 static bool looks_complete(const char *text, int length)
 {
     static const char digits[] =
@@ -62,22 +63,22 @@ bool public_key_read(struct public_key *key, const char *text, size_t length,
 {
     if (strlen(text) != length)
         return error_set(error, 0, "expected one line of text, found a NUL byte");
-    text += strspn(text, BLANKS);
+    text += strspn(text, spaces);
     size_t line = strcspn(text, "\r\n");
     if (line == 0)
         return error_set(error, 0, "expected a public key, found nothing");
-    size_t word = strcspn(text, BLANKS);
+    size_t word = strcspn(text, spaces);
     const char *type = NULL;
     for (size_t i = 0; i < sizeof types / sizeof *types && !type; i++)
         if (strlen(types[i]) == word && memcmp(types[i], text, word) == 0)
             type = types[i];
     if (!type)
         return set_type_error(text, word, error);
-    if (text[line + strspn(text + line, BLANKS)] != '\0')
+    if (text[line + strspn(text + line, spaces)] != '\0')
         return error_set(error, 0, "expected one key, found a second line");
     key->type = type;
     key->text = text + word + strspn(text + word, " \t");
-    key->length = (int)strcspn(key->text, BLANKS);
+    key->length = (int)strcspn(key->text, spaces);
     if (!looks_complete(key->text, key->length))
         return error_set(
             error, 0,
@@ -88,7 +89,7 @@ bool public_key_read(struct public_key *key, const char *text, size_t length,
 
 /* ---- lines of authorized_keys ----------------------------------------------------------- */
 
-/* sshd takes \" as a quote within quotes, and a shell may parse the command. */
+/* sshd takes \" as a quote in quotes, and a shell may parse the command. */
 bool key_line_can_quote(const char *text)
 {
     for (; *text; text++)
@@ -106,7 +107,7 @@ bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
     return length > 0 && length < KEY_LINE_SIZE;
 }
 
-/* Returns the length of the word; quotes, as of command="", may contain white space. */
+/* Quotes, as of command="", may contain white space. */
 static size_t word_length(const char *text)
 {
     bool quoted = false;
@@ -122,7 +123,7 @@ static size_t word_length(const char *text)
     return length;
 }
 
-/* A line may start with options or with the key type. */
+/* A line begins with options or the key type. */
 static bool begins_key(const char *text)
 {
     return strncmp(text, "ssh-", 4) == 0 || strncmp(text, "ecdsa-", 6) == 0 ||
@@ -135,7 +136,6 @@ static const char *skip_word(const char *text)
     return text + strspn(text, " \t");
 }
 
-/* Returns whether the line has a key. */
 static bool read_line(struct key_line *line, const char *text)
 {
     text += strspn(text, " \t");

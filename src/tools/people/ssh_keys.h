@@ -1,9 +1,9 @@
-/* ssh_keys.h - public SSH keys and the lines of authorized_keys for players.
+/* ssh_keys.h - public SSH keys and the lines of authorized_keys for players
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A submitted key is one line of a .pub file and is not trusted: only its type and the key
  * itself are copied to a line, without comment or options. In a file of keys, the comment is
- * the player's name. Pure; any thread.
+ * the player's name. Any thread.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
 #define TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
@@ -19,41 +19,41 @@
 
 enum {
     KEY_FILE_MAX = 16 << 10,      /* bytes of a submitted file */
-    KEY_LINE_SIZE = 24 << 10,     /* of a line of authorized_keys, with NUL */
+    KEY_LINE_SIZE = 24 << 10,     /* of a line of authorized_keys */
     AUTHORIZED_KEYS_MAX = 4 << 20 /* bytes of a file of keys */
 };
 
 struct public_key {
-    const char *type; /* from the table in keys.c */
-    const char *text; /* base64, points into the text read */
+    const char *type; /* static */
+    const char *text; /* base64, in the text read */
     int length;
 };
 
-/* Returns whether `name` is a valid user name in lobby and kiosk (lobby/names.h); it is then
- * also safe as a directory name and as a word of a command. */
+/* Returns whether `name` is valid in lobby and kiosk (lobby/names.h). Such a name is also safe
+ * as a directory name and as a word of a command. */
 bool user_name_check(const char *name, struct error *error);
 
-/* Reads the only key in `length` bytes followed by NUL. Returns false and sets *error, which
- * says what was found and expected. */
+/* Read the only key in `length` bytes followed by NUL. Returns false and sets *error if it is
+ * invalid. */
 bool public_key_read(struct public_key *key, const char *text, size_t length,
                      struct error *error);
 
 /* Returns whether the text may appear between the double quotes of command="". */
 bool key_line_can_quote(const char *text);
 
-/* Writes restrict,pty,command="PROGRAM kiosk --as NAME" TYPE KEY NAME, without a newline.
+/* Write restrict,pty,command="PROGRAM kiosk --as NAME" TYPE KEY NAME, without a newline.
  * Returns false if it is too long. */
 bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
                     const char *program, const char *name);
 
 /* A line of a file of keys. */
 struct key_line {
-    const char *key; /* base64, points into the text */
+    const char *key; /* base64, in the text */
     int length;
-    char name[LOBBY_NAME_SIZE]; /* the word after the key; "": no valid name */
+    char name[LOBBY_NAME_SIZE]; /* the word after the key; "": not valid */
 };
 
-/* Finds the first line of the text with this key, parsed as sshd does. */
+/* Find the first line of the text with this key, parsed as sshd does. */
 bool key_line_find(struct key_line *line, const char *text, const char *key, int length);
 
 #endif
