@@ -67,7 +67,7 @@ enum games_status {
 enum games_status games_reader_next(struct games_reader *reader, struct scored_game *game,
                                     struct error *error);
 
-/* ---- positions for training ---------------------------------------------------------- */
+/* ---- positions for training ------------------------------------------------------------ */
 
 /* A position not in check, without a mate score, whose best move is neither a capture nor a
  * promotion. Other positions are for the search, not the evaluation, to resolve. */

@@ -29,8 +29,7 @@ struct search_limits {
     int perft;            /* UCI: count the positions at this depth instead; 0: off */
     bool infinite;        /* no answer before engine_stop(), even if the search is finished */
     bool ponder;          /* the clock does not count before engine_ponderhit() */
-    const _Atomic bool
-        *stop; /* any thread may set it to end the search (`infinite` still waits); or NULL */
+    const _Atomic bool *stop; /* any thread may set it to end the search; or NULL */
     struct search_tree *tree; /* records the searched nodes, or NULL */
     bool raw_scores;          /* see evaluation/win_chance.h; implied by `tree` */
     int search_move_count;

@@ -29,10 +29,10 @@ struct search_statistics {
     uint64_t quiescence; /* nodes in quiescence */
     uint64_t cut_offs;   /* nodes whose remaining moves were pruned */
     uint64_t table_hits; /* nodes whose score came from the table */
-    uint64_t
-        minimum_leaves; /* of alpha-beta with perfect move order: b^ceil(d/2) + b^floor(d/2) -
-                         * 1 (Knuth and Moore, 1975), where b is the average number of moves */
-    int branching;      /* effective branching factor in hundredths: growth of the nodes per
+    /* Leaves of alpha-beta with perfect move order: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and
+     * Moore, 1975), where b is the average number of moves. */
+    uint64_t minimum_leaves;
+    int branching; /* effective branching factor in hundredths: growth of the nodes per
                          * ply, averaged over two */
     uint64_t playouts;
     const struct move_visits *visits; /* root moves, most visited first */

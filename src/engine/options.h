@@ -20,7 +20,7 @@ struct engine_option {
     const char *help;          /* one sentence */
 };
 
-/* ---- for engine.c; others use engine_option_table() ---------------- */
+/* ---- for engine.c; others use engine_option_table() ------------------------------------- */
 
 /* In UCI order. */
 enum option_number {

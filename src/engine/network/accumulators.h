@@ -33,8 +33,8 @@ struct accumulators {
     int top;                       /* current ply; 0: the root */
     struct network_ply plies[MAX_PLY + 2];
     int16_t sums[MAX_PLY + 2][2][NETWORK_WIDTH];
-    struct refresh_entry
-        refresh_table[2][2][NETWORK_FEATURE_SETS]; /* by color, mirrored, feature set */
+    /* By color, mirrored, feature set. */
+    struct refresh_entry refresh_table[2][2][NETWORK_FEATURE_SETS];
 };
 
 /* Starts at the root of a search, which needs network_can_evaluate(). The network is not
