@@ -105,8 +105,8 @@ void book_close(struct book *book)
 
 /* ---- looking up -------------------------------------------------------------------- */
 
-/* Index of the first entry whose key is at least `key`, or book->entries if there is none or
- * reading fails. */
+/* Index of the first entry whose key is at least `key`, or book->entries; also if reading
+ * fails. */
 static uint64_t find_first(const struct book *book, uint64_t key)
 {
     uint64_t low = 0, high = book->entries;
@@ -123,8 +123,8 @@ static uint64_t find_first(const struct book *book, uint64_t key)
     return low;
 }
 
-/* Finds the legal move for a book's encoding: target square (6 bits), origin square (6 bits)
- * and promotion piece (1 for a knight). Castling is king takes rook in both notations. */
+/* Decodes a move: target square (6 bits), origin square (6 bits) and promotion piece (1:
+ * knight). Castling is king takes rook in both encodings. */
 static chess_move find_move(const struct move_list *legal, unsigned form)
 {
     for (int i = 0; i < legal->count; i++) {

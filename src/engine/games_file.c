@@ -60,7 +60,7 @@ size_t scored_game_encode(const struct scored_game *game, uint8_t bytes[SCORED_G
 
 /* ---- reading --------------------------------------------------------------------------- */
 
-/* Decodes a game from bytes whose checksum is correct. */
+/* The checksum must be correct. */
 static bool decode_game(const uint8_t *bytes, struct scored_game *game, struct error *error)
 {
     struct position position;
@@ -143,7 +143,7 @@ bool scored_game_for_each_quiet_position(const struct scored_game *game,
     struct quiet_position quiet = {.result = game->result, .is_first_of_game = true};
     position_set_chess960(&quiet.position, game->start);
     for (int i = 0; i < game->count; i++) {
-        /* SCORE_NONE is in the range of mate scores, so opening moves are skipped. */
+        /* SCORE_NONE counts as a mate score: this skips opening moves. */
         if (!score_is_mate(game->scores[i]) && position_checkers(&quiet.position) == 0 &&
             !position_is_capture(&quiet.position, game->moves[i]) &&
             move_kind(game->moves[i]) != MOVE_PROMOTION) {

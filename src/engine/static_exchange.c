@@ -1,9 +1,9 @@
 /* static_exchange.c - static exchange evaluation (SEE).
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Both sides capture on the target square in turn, each with its least valuable attacker, and
- * stop when capturing would lose. Attackers uncovered by a capture take part (Chess 4.x: David
- * Slate and Larry Atkin, 1977).
+ * Both sides capture in turn, each with its least valuable attacker, and stop when capturing
+ * would lose. Attackers uncovered by a capture take part (Chess 4.x: David Slate and Larry
+ * Atkin, 1977).
  */
 #include "engine/static_exchange.h"
 
@@ -19,9 +19,8 @@ static enum piece_type least_valuable(const struct position *position, bitboard 
     return (enum piece_type)type;
 }
 
-/* Returns what `side` can win by capturing the piece worth `prize` on the target square, or 0
- * if it should not capture. The recursion is at most 31 deep, since each call removes a
- * piece. */
+/* Returns what `side` can win by capturing a piece worth `prize` on the target square, at
+ * least 0. The recursion is at most 31 deep, since each call removes a piece. */
 static int see_gain(const struct position *position, enum square target, bitboard occupied,
                     enum color side, int prize)
 {

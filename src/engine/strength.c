@@ -11,12 +11,12 @@
 #include "engine/random.h"
 
 enum {
-    STEP = 200, /* Elo between two rows of the scale */
+    STEP = 200, /* Elo between rows */
     STEPS = (STRENGTH_MAX - STRENGTH_MIN) / STEP + 1,
-    MISJUDGEMENT_MOVES = 8 /* moves for which misjudgements stay the same */
+    MISJUDGEMENT_MOVES = 8 /* with the same misjudgements */
 };
 
-/* Measured in matches (tests/FIGURES), by STEP from STRENGTH_MIN; linear between rows. */
+/* Measured in matches (tests/FIGURES); linear between rows. */
 static const struct {
     uint64_t nodes;
     int oversight, misjudgement;
@@ -68,16 +68,15 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
 
 /* ---- overlooking ------------------------------------------------------------------------ */
 
-/* Probabilities in eighths of strength.oversight at ply 1; each further ply adds half of
- * it. */
+/* Chances in eighths of strength.oversight at ply 1; each further ply adds half of it. */
 enum {
     CHANCE_UNIT = 8,
-    WINNING_CAPTURE_CHANCE = 2, /* the victim is worth more, or undefended */
+    WINNING_CAPTURE_CHANCE = 2, /* of a piece worth more, or undefended */
     CHECK_CHANCE = 3,
     OTHER_CAPTURE_CHANCE = 4,
     QUIET_CHANCE = 8,
     HIDDEN_CHANCE = 12, /* knight moves, and backward moves except the king's */
-    CHANCE_MAX = 950    /* permille, after all factors */
+    CHANCE_MAX = 950    /* permille */
 };
 
 static int capture_chance(const struct position *position, chess_move move)
@@ -94,7 +93,7 @@ static int capture_chance(const struct position *position, chess_move move)
                : OTHER_CAPTURE_CHANCE;
 }
 
-/* In eighths of the probability for a quiet move. */
+/* In eighths, see above. */
 static int chance_by_kind(const struct position *position, chess_move move,
                           chess_move previous)
 {
@@ -131,7 +130,7 @@ int strength_evaluation_error(const struct strength *strength, const struct posi
     int error = 0, range = 2 * strength->misjudgement + 1;
     if (strength->misjudgement == 0)
         return 0;
-    /* The king is left out: where it belongs is the first thing a beginner learns. */
+    /* Not the king: where it belongs is the first thing a beginner learns. */
     bitboard rest = position_occupied(position) & ~position->by_type[KING];
     while (rest != 0) {
         enum square square = bitboard_pop(&rest);

@@ -68,14 +68,14 @@ bool tablebases_rank_moves(const struct tablebases *tables, const struct positio
 #include "base/words.h"
 
 enum {
-    CERTAIN_WIN_RANK = 1000, /* Fathom's ranks: at least this is a certain win */
-    DTZ_WIN_RANK = 900       /* a win that requires progress with every move */
+    CERTAIN_WIN_RANK = 1000, /* Fathom's rank of a certain win, at least */
+    DTZ_WIN_RANK = 900       /* win that requires progress with every move */
 };
 
-/* State of Fathom; the mutex guards this and all calls of Fathom. */
+/* The mutex guards this and all calls of Fathom. */
 static struct {
     pthread_mutex_t mutex;
-    int users; /* engines that use the tables */
+    int users;
     char path[PATH_MAX];
 } shared = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
@@ -105,7 +105,7 @@ bool tablebases_probe(const struct tablebases *tables, const struct position *po
 static bool add_ranked_move(const struct TbRootMoves *ranked, chess_move move,
                             struct tablebase_root *root)
 {
-    /* Fathom's encoding: origin, target, and promotion piece (1 for a queen). */
+    /* Fathom's encoding: origin, target, and promotion piece (1: queen). */
     unsigned form = (unsigned)move_from(move) << 6 | (unsigned)move_to(move);
     if (move_kind(move) == MOVE_PROMOTION)
         form |= (QUEEN - (unsigned)move_promotion(move) + 1) << 12;
@@ -139,8 +139,7 @@ static bool probe_root(const struct tablebases *tables, const struct position *p
     unsigned clock = position->halfmove_clock < 100 ? position->halfmove_clock : 100;
     unsigned passant = en_passant_of(position);
     bool turn = position->side_to_move == WHITE, fifty = !tables->ignore_fifty_moves;
-    /* Fathom of 2019 misreads DTZ tables with values over 255, all of which have seven
-     * pieces. */
+    /* Fathom of 2019 misreads DTZ values over 255, which only tables of seven pieces have. */
     *from_dtz = bitboard_count(position_occupied(position)) < TABLEBASE_PIECES_MAX &&
                 tb_probe_root_dtz(white, black, type[KING], type[QUEEN], type[ROOK],
                                   type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, passant,
@@ -175,8 +174,7 @@ bool tablebases_rank_moves(const struct tablebases *tables, const struct positio
 
 /* ---- checking files ---------------------------------------------------------------- */
 
-/* Checks the first bytes and the length of a file, which is a multiple of 64 bytes plus a
- * 16-byte checksum. Fathom ends the program if the length is wrong. */
+/* Checks the first bytes and the length: a multiple of 64 bytes plus a 16-byte checksum. */
 static bool check_file(const char *path, char kind, struct error *error)
 {
     static const unsigned char win_draw_loss[4] = {0x71, 0xE8, 0x23, 0x5D},
@@ -190,14 +188,14 @@ static bool check_file(const char *path, char kind, struct error *error)
                  status.st_size % 64 == 16;
     bool begins = fread(begin, 1, sizeof begin, file) == sizeof begin;
     fclose(file);
-    if (kind != 'm') /* .rtbm (DTM): Fathom opens but does not read it */
+    if (kind != 'm') /* Fathom opens but does not read.rtbm (DTM) */
         begins =
             begins && memcmp(begin, kind == 'w' ? win_draw_loss : distance, sizeof begin) == 0;
     return (whole && begins) ||
            error_set(error, 0, "endgame table %s: not a complete Syzygy table", path);
 }
 
-/* Checks the tables of a directory; adds the number of WDL tables to *count. */
+/* Adds the number of WDL tables to *count. */
 static bool check_directory(const char *directory, int *count, struct error *error)
 {
     struct dirent *entry;
@@ -220,7 +218,7 @@ static bool check_directory(const char *directory, int *count, struct error *err
     return good;
 }
 
-/* Checks all directories of a path, which must have at least one WDL table. */
+/* There must be at least one WDL table. */
 static bool check_directories(const char *path, struct error *error)
 {
     char copy[PATH_MAX], *rest = copy, *directory;
@@ -237,7 +235,7 @@ static bool check_directories(const char *path, struct error *error)
 
 /* ---- opening and closing ----------------------------------------------------------- */
 
-/* Copies a path without empty directories, at which Fathom reads beyond the end. */
+/* Omits empty directories, at which Fathom reads beyond the end. */
 static bool copy_path(char copy[PATH_MAX], const char *path, struct error *error)
 {
     copy[0] = '\0';
@@ -298,7 +296,7 @@ bool tablebases_open(struct tablebases *tables, const char *path, struct error *
     return good;
 }
 
-/* Fathom keeps the tables mapped, because it cannot be used again after freeing them. */
+/* The tables stay mapped, because Fathom cannot be used again after freeing them. */
 void tablebases_close(struct tablebases *tables)
 {
     pthread_mutex_lock(&shared.mutex);

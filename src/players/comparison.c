@@ -32,8 +32,8 @@ struct slot {
     uint64_t nodes, playouts;
     struct saved_iteration iterations[COMPARISON_DEPTHS]; /* by depth */
     int64_t microseconds;
-    uint64_t nodes_then;            /* of all iterations, at the last report of `depth` */
-    uint64_t nodes_before;          /* of all iterations before `depth` */
+    uint64_t nodes_then;            /* total at the last report of `depth` */
+    uint64_t nodes_before;          /* total before `depth` */
     int64_t time_then, time_before; /* likewise in microseconds */
 };
 
@@ -58,8 +58,7 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
-/* Teaching strategies report the nodes of an iteration. The strong one reports a total, so the
- * nodes of earlier iterations are subtracted. */
+/* Teaching strategies report the nodes of an iteration; the strong one reports a total. */
 static void save_iteration(struct slot *slot, const struct search_report *report)
 {
     if (report->depth > slot->depth) { /* later progress reports do not count */
@@ -85,7 +84,7 @@ static void save_iteration(struct slot *slot, const struct search_report *report
 static bool copy_report(void *memory, const struct search_report *report)
 {
     struct slot *slot = memory;
-    /* A stopped teaching search repeats its last variation; this is no new iteration. */
+    /* A stopped teaching search repeats its last variation. */
     bool repeats = report->depth == slot->depth && report->statistics.nodes > 0 &&
                    report->statistics.playouts == 0;
     slot->nodes = report->nodes;
@@ -200,7 +199,6 @@ static bool all_have_completed(const struct comparison *comparison, int depth)
     return true;
 }
 
-/* Update the results at the deepest iteration that all have completed. */
 static void update_common(struct comparison *comparison)
 {
     uint64_t minimax = 0;
@@ -299,7 +297,7 @@ void comparison_write_line(const struct comparison *comparison, int index,
              compared->san);
 }
 
-/* The strategy to compare with minimax: alpha-beta, or the first other one. */
+/* To compare with minimax: alpha-beta, or the first other one. */
 static const struct compared_strategy *find_other(const struct comparison *comparison)
 {
     const struct compared_strategy *other = NULL;

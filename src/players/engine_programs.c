@@ -1,8 +1,8 @@
-/* engine_programs.c - UCI programs of an engine player: start, requests, restart.
+/* engine_programs.c - UCI programs of an engine player: start, commands, restart.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are as many slots for programs as seats. A program for both colors uses one slot and
- * two seats, so a new program always finds a free slot.
+ * There are as many slots for programs as roles. A program for both colors uses one slot for
+ * two roles, so a new program always finds a free slot.
  */
 #include "players/engine_player_state.h"
 
@@ -33,7 +33,7 @@ static bool is_ready(const struct program *program)
     return uci_client_state(program->client) == UCI_CLIENT_READY;
 }
 
-/* Store an event for engine_player_next_event(); NULL keeps the last reason. */
+/* For engine_player_next_event(). NULL: the last error stays. */
 static void set_event(struct program *program, enum program_event event,
                       const struct error *error)
 {
@@ -42,7 +42,7 @@ static void set_event(struct program *program, enum program_event event,
         program->error = *error;
 }
 
-/* The nearest strength to `elo` that the program offers; 0: full strength only, or not known
+/* The nearest strength to `elo` that the program offers; 0: full strength, or not known
  * yet. */
 static int nearest_elo(const struct program *program, int elo)
 {
@@ -55,7 +55,7 @@ static int nearest_elo(const struct program *program, int elo)
 
 /* ---- reports ------------------------------------------------------------------------- */
 
-/* Programs do not repeat every value; missing ones keep their last value. */
+/* Programs do not repeat every value. */
 static void on_report(void *listener, const struct search_report *report)
 {
     struct program *program = listener;
@@ -74,7 +74,7 @@ static void on_report(void *listener, const struct search_report *report)
     program->monitor.report(program->monitor.listener, &merged);
 }
 
-/* A missing move means a failure, which is handled later, or that there is no legal move. */
+/* handle() reports failures. */
 static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct program *program = listener;
@@ -86,7 +86,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
 
 /* ---- next command --------------------------------------------------------------------- */
 
-/* Set the strength of the search. Returns true if that takes time. */
+/* Returns true if the search has to wait for the option. */
 static bool send_strength(struct program *program)
 {
     static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
@@ -100,7 +100,7 @@ static bool send_strength(struct program *program)
     return uci_client_set_options(program->client, elo > 0 ? limited : unlimited, NULL);
 }
 
-/* The same for the number of variations, if there is MultiPV. */
+/* The same for the number of variations. */
 static bool send_multi_pv(struct program *program)
 {
     const struct uci_option *offer = uci_client_find_option(program->client, "MultiPV");
@@ -124,7 +124,7 @@ static void begin_search(struct program *program)
     if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
         !limits.has_clock && !limits.infinite)
         limits.move_time = SECOND;
-    if (limits.has_clock && program->player->update_limits) /* the request may be old */
+    if (limits.has_clock && program->player->update_limits) /* they may be old */
         program->player->update_limits(program->player->context, &limits);
     program->pending = false;
     program->latest = (struct search_report){0};
@@ -139,7 +139,7 @@ static void begin_search(struct program *program)
         uci_client_stop(program->client);
 }
 
-/* The program is ready: send the next command, if any. */
+/* The program must be ready. */
 static void send_next_command(struct program *program)
 {
     if (!program->was_ready && program->report_when_ready)
@@ -166,7 +166,6 @@ static void cancel(struct program *program)
 
 /* ---- start and end ------------------------------------------------------------------ */
 
-/* Reset the state for a newly started program. */
 static void reset_state(struct program *program)
 {
     program->was_ready = program->failure_reported = program->new_game = false;
@@ -187,13 +186,12 @@ static void remove_program(struct program *program)
     program->client = NULL;
 }
 
-/* Start the program again if it has ended. */
 static bool restart_if_ended(struct program *program, struct error *error)
 {
     return !has_ended(program) || start(program, error);
 }
 
-/* The new program starts before the old one ends, so that a failure changes nothing. */
+/* The new program starts before the old one is ended, so that a failure changes nothing. */
 static bool create_program(struct program *program, const char *command,
                            const char *const *options, struct error *error)
 {
@@ -219,7 +217,7 @@ static void report_failure(struct program *program, const struct error *error)
     set_event(program, PROGRAM_FAILED, error);
 }
 
-/* Read, write and check deadlines, with a bounded amount of work. */
+/* Read, write and check deadlines, in bounded time. */
 static void handle(struct program *program)
 {
     struct error error;
@@ -230,7 +228,7 @@ static void handle(struct program *program)
         program->failure_reported = true;
         report_failure(program, uci_client_error(program->client));
     }
-    /* A request arrived while the program was ending. */
+    /* A search or restart was requested while the program was ending. */
     if ((program->pending || program->report_when_ready) && has_ended(program) &&
         !start(program, &error))
         report_failure(program, &error);
@@ -252,7 +250,7 @@ void engine_programs_create(struct engine_player *player)
 
 void engine_programs_destroy(struct engine_player *player)
 {
-    engine_player_quit_programs(player); /* signal all first, then wait for each */
+    engine_player_quit_programs(player); /* all, before waiting for each */
     for (int i = 0; i < ENGINE_ROLE_COUNT; i++) {
         remove_program(&player->programs[i]);
         free(player->programs[i].moves);
@@ -355,7 +353,7 @@ static unsigned roles_of(const struct engine_player *player, const struct progra
     return roles;
 }
 
-/* A slot that no seat outside the set uses; there are as many slots as seats. */
+/* A slot that no role outside the set uses. */
 static struct program *find_free_slot(struct engine_player *player, unsigned roles)
 {
     struct program *program = player->programs;
@@ -477,7 +475,7 @@ bool engine_player_next_event(struct engine_player *player, struct engine_event 
         bool lost = event->kind == PROGRAM_FAILED || event->kind == PROGRAM_REFUSED;
         if (player->active_program == program && lost) {
             event->purpose = player->purpose;
-            engine_player_cancel(player); /* nothing more of that search is reported */
+            engine_player_cancel(player);
         }
         return true;
     }

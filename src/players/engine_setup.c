@@ -1,4 +1,4 @@
-/* engine_setup.c - copy and free the commands and options of programs.
+/* engine_setup.c - commands and options of programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/engine_setup.h"

@@ -11,7 +11,7 @@
 #include "base/words.h"
 #include "engine/strength.h"
 
-enum { TIME_LIMIT = 86400000 /* milliseconds: one day */ };
+enum { TIME_LIMIT = 86400000 /* milliseconds */ };
 
 void level_init(struct level *level)
 {
@@ -22,11 +22,9 @@ void level_init(struct level *level)
 
 enum { TYPED_MAX = 40, /* bytes quoted in an error */ NUMBER_SIZE = 24 };
 
-/* The unit of a number. */
 enum kind { KIND_ELO, KIND_DEPTH, KIND_NODES, KIND_TIME };
 
-/* The output of level_write() and common user input. '#' is the number; text from '(' on is
- * ignored. */
+/* The output of level_write() and user input. '#' is a number; text from '(' on is ignored. */
 static const struct form {
     const char *text;
     enum kind kind;
@@ -39,7 +37,7 @@ static const struct form {
     {"# seconds", KIND_TIME}, {"# seconds a move", KIND_TIME},
 };
 
-/* Returns whether the text has this form, and copies its number. */
+/* Copies the number. */
 static bool has_form(const char *text, const char *form, char number[NUMBER_SIZE])
 {
     for (; *form != '\0' && *form != '('; form++) {
@@ -53,8 +51,7 @@ static bool has_form(const char *text, const char *form, char number[NUMBER_SIZE
     return *text == *form;
 }
 
-/* Seconds, with or without a fraction, as milliseconds; 0: invalid or more than a day.
- * strtod() would depend on the locale. */
+/* Returns milliseconds; 0: invalid or more than a day. strtod() would depend on the locale. */
 static int64_t seconds_read(const char *text)
 {
     int64_t milliseconds = 0, unit = 1000;
@@ -73,7 +70,7 @@ static int64_t seconds_read(const char *text)
     return milliseconds <= TIME_LIMIT ? milliseconds : 0;
 }
 
-/* Returns false if the number is out of range; `expected` receives the range. */
+/* Sets `expected` to the range. Returns false if the number is outside. */
 static bool read_number(struct level *level, enum kind kind, const char *word,
                         char expected[160])
 {
@@ -95,7 +92,7 @@ static bool read_number(struct level *level, enum kind kind, const char *word,
     return false;
 }
 
-/* Read lower-case text with single spaces. Returns false and sets `expected` on failure. */
+/* `text` is in lower case with single spaces. Returns false and sets `expected` on failure. */
 static bool read(struct level *level, const char *text, char expected[160])
 {
     int named = strength_level_find(text);

@@ -68,7 +68,7 @@ void tree_browser_describe(const struct tree_browser *browser, int child,
             -child_at(browser, i)->value != parent->value || is_at_most(child_at(browser, i));
 }
 
-/* The number of pruned children; *last is the last searched child, or NULL. */
+/* Returns the pruned children; *last is the last searched one, or NULL. */
 static int count_pruned(const struct tree_browser *browser,
                         const struct search_tree_node *node,
                         const struct search_tree_node **last)
@@ -83,16 +83,14 @@ static int count_pruned(const struct tree_browser *browser,
     return pruned;
 }
 
-/* Returns whether the side to move may decline to capture: beyond the horizon and not in
- * check. */
+/* Returns whether the side to move may decline to capture. */
 static bool may_stand_pat(const struct search_tree_node *node, const struct position *position)
 {
     return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
 }
 
 /* "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not searched".
- * `position` is the node's, `move` the name of the move that led to it. Returns false if the
- * node had no cut-off. */
+ * `move` led to the node. Returns false if the node had no cut-off. */
 static bool write_cut_off(const struct tree_browser *browser,
                           const struct search_tree_node *node, const struct position *position,
                           const char *move, char *text, size_t size)
@@ -127,7 +125,7 @@ static void write_last_move(const struct tree_browser *browser, char san[SAN_SIZ
         san_write(&browser->before, browser->tree.nodes[browser->node].move, san);
 }
 
-/* With depth left, a node is a leaf because the game ends there. */
+/* With depth left, the game ends at a leaf. */
 static const char *leaf_text(const struct search_tree_node *node,
                              const struct position *position)
 {
@@ -138,7 +136,6 @@ static const char *leaf_text(const struct search_tree_node *node,
     return node->depth > 0 ? "drawn by the rules" : "evaluated, not searched further";
 }
 
-/* `position` is the node's. */
 static const char *state_text(const struct search_tree_node *node,
                               const struct position *position)
 {
@@ -198,7 +195,7 @@ void tree_browser_explain(const struct tree_browser *browser, int child,
                  description.best ? ", the best here" : "");
 }
 
-/* " by Nf3": the best move of the node, if the node's value is exact. */
+/* " by Nf3", if the node's value is exact. */
 static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 8])
 {
     struct tree_child description;
@@ -245,13 +242,13 @@ bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
     return true;
 }
 
-/* "; without pruning 9323, one in 15": counts nodes within the depth. */
+/* "; without pruning 9323, one in 15", without nodes beyond the horizon. */
 static void write_saving(const struct tree_browser *browser, char *text, size_t size)
 {
     uint64_t within = browser->tree.searched - browser->horizon_nodes;
     snprintf(text, size, "; without pruning %" PRIu64, browser->minimax_nodes);
     if (browser->horizon_nodes > 0 &&
-        browser->tree.dropped_nodes > 0) /* the lost may be on either side */
+        browser->tree.dropped_nodes > 0) /* dropped nodes may be on either side */
         snprintf(text, size, ", those beyond the horizon included");
     else if (within < browser->minimax_nodes)
         text_add(text, size, ", one in %" PRIu64,

@@ -104,7 +104,8 @@ void searcher_prefetch(const struct searcher *searcher, chess_move move);
 void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo);
 void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo);
 
-/* Whether the fifty-move rule, material or repetition make it a draw. Not for the root. */
+/* Whether the position is a draw by the fifty-move rule, material or repetition. Not for the
+ * root. */
 bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check);
 
 /* If one move can repeat a position since the root, the side to move has at least a draw:

@@ -14,8 +14,7 @@
 
 /* ---- the game so far --------------------------------------------------------------- */
 
-/* Lists the positions that occurred twice in the game and can recur: the third occurrence is a
- * draw. */
+/* Lists the positions that occurred twice and can recur. */
 static void list_repeated(struct walker *walker)
 {
     const struct search_task *task = walker->task;
@@ -107,7 +106,7 @@ bool walker_score_game_end(struct walker *walker, int *score)
         *score =
             position_checkers(&walker->position) != 0 ? -SCORE_MATE + walker->ply : SCORE_DRAW;
     else if (is_drawn(walker) || walker->ply >= MAX_PLY)
-        *score = SCORE_DRAW; /* variations of this length are not searched further */
+        *score = SCORE_DRAW; /* too long a variation */
     else
         return false;
     record_leaf(walker);
@@ -152,8 +151,7 @@ int walker_leave(struct walker *walker, int score)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* Higher is searched earlier: by captured or promoted value, then by least valuable
- * attacker. */
+/* By captured or promoted value, then by least valuable attacker. */
 static int order_score(const struct walker *walker, chess_move move)
 {
     const struct position *position = &walker->position;
@@ -168,7 +166,7 @@ static int order_score(const struct walker *walker, chess_move move)
     return won == 0 ? 0 : 8 * won - (int)piece_type_of(mover);
 }
 
-/* Insertion sort, stable: equal moves keep the order of the move generator. */
+/* Stable: equal moves keep the order of the move generator. */
 static void sort_moves(const struct walker *walker, struct move_list *moves)
 {
     int scores[MAX_MOVES];
@@ -304,11 +302,11 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
         if (!walker->stopped)
             end_iteration(walker, score, &done);
     } while (!walker->stopped && search_control_may_start_iteration(meter->control, &done));
-    outcome->best = moves.moves[0]; /* if there was not even time for depth 1 */
+    outcome->best = moves.moves[0]; /* no time even for depth 1 */
     if (done.depth > 0) {
         outcome->best = walker->best.moves[0];
         outcome->ponder = walker->best.length > 1 ? walker->best.moves[1] : MOVE_NONE;
     }
-    if (walker->stopped) /* nodes and time of the interrupted search */
+    if (walker->stopped) /* the latest nodes and time */
         search_control_report(meter->control, &walker->report);
 }

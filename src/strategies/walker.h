@@ -123,7 +123,7 @@ void walker_store_result(const struct walker *walker, int depth, int beyond, int
 
 void walker_record_quiescence(struct walker *walker);
 
-/* Also promotions; in the order of walker_list_moves(). */
+/* Lists captures and promotions, in the order of walker_list_moves(). */
 void walker_list_captures(struct walker *walker, struct move_list *moves);
 
 #endif

@@ -16,7 +16,7 @@
 
 /* ---- the header --------------------------------------------------------------------- */
 
-/* Returns the size of the header including its empty line, or 0 and sets *error. */
+/* Returns the size including the empty line, or 0 and sets *error. */
 static size_t parse_header(const char *bytes, size_t size, struct network *network,
                            uint32_t *check_sum, struct error *error)
 {
@@ -160,8 +160,7 @@ size_t network_write(const struct network *network, void *bytes, struct error *e
     memcpy(text + header, weights, NETWORK_WEIGHTS_SIZE);
     free(weights);
     struct network *again = memory_new(1, sizeof *again);
-    bool valid =
-        network_parse(bytes, size, again, error); /* network_parse() defines what is valid */
+    bool valid = network_parse(bytes, size, again, error);
     free(again);
     return valid ? size : 0;
 }
