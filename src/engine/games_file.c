@@ -107,7 +107,7 @@ enum games_status games_reader_next(struct games_reader *reader, struct scored_g
 {
     enum { LINE_SIZE = sizeof GAMES_HEADER_LINE - 1 };
     uint8_t bytes[SCORED_GAME_BYTES_MAX];
-    struct error why;
+    struct error inner;
     int first;
     while ((first = getc(reader->file)) != EOF && (first != 'G' || reader->bytes_read == 0)) {
         bytes[0] = (uint8_t)first;
@@ -128,8 +128,8 @@ enum games_status games_reader_next(struct games_reader *reader, struct scored_g
     if (!read_all(reader, bytes + GAME_HEADER_SIZE, size - GAME_HEADER_SIZE + CHECKSUM_SIZE) ||
         get_number(bytes + size, CHECKSUM_SIZE) != crc32_update(0, bytes, size))
         return set_damage_error(reader, "expected a game and its check sum", error);
-    if (!decode_game(bytes, game, &why))
-        return set_damage_error(reader, why.text, error);
+    if (!decode_game(bytes, game, &inner))
+        return set_damage_error(reader, inner.text, error);
     reader->bytes_read += size + CHECKSUM_SIZE;
     return GAMES_FOUND;
 }
@@ -162,14 +162,14 @@ bool games_file_for_each_quiet_position(const char *path, quiet_position_callbac
 {
     struct games_reader reader = {.file = fopen(path, "rb")};
     struct scored_game *game = memory_new(1, sizeof *game);
-    struct error why = {.text = ""};
+    struct error inner = {.text = ""};
     if (!reader.file)
-        error_set(&why, 0, "%s", strerror(errno));
-    while (reader.file && games_reader_next(&reader, game, &why) == GAMES_FOUND &&
-           scored_game_for_each_quiet_position(game, callback, context, &why))
+        error_set(&inner, 0, "%s", strerror(errno));
+    while (reader.file && games_reader_next(&reader, game, &inner) == GAMES_FOUND &&
+           scored_game_for_each_quiet_position(game, callback, context, &inner))
         ;
     if (reader.file)
         fclose(reader.file);
     free(game);
-    return *why.text == '\0' || error_set(error, 0, "%s: %s", path, why.text);
+    return *inner.text == '\0' || error_set(error, 0, "%s: %s", path, inner.text);
 }

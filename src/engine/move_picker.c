@@ -69,11 +69,11 @@ static int capture_score(const struct move_picker *picker, chess_move move)
     const struct position *position = picker->position;
     if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != QUEEN)
         return UNDERPROMOTION_SCORE;
-    int prize = see_values[move_history_victim(position, move)];
+    int gain = see_values[move_history_victim(position, move)];
     if (move_kind(move) == MOVE_PROMOTION)
-        prize += see_values[QUEEN];
+        gain += see_values[QUEEN];
     enum piece_type attacker = piece_type_of(position_piece_on(position, move_from(move)));
-    return prize * VICTIM_WEIGHT - (int)attacker +
+    return gain * VICTIM_WEIGHT - (int)attacker +
            move_history_capture(picker->history, position, move);
 }
 

@@ -105,7 +105,7 @@ void search_control_ponderhit(struct search_control *control)
     release(control);
 }
 
-static uint64_t all_nodes(const struct search_control *control)
+static uint64_t total_nodes(const struct search_control *control)
 {
     uint64_t sum = 0;
     for (int i = 0; i < control->meter_count; i++)
@@ -137,9 +137,9 @@ bool search_control_may_start_iteration(const struct search_control *control,
         return false;
     if (limits->depth > 0 && done->depth >= limits->depth)
         return false;
-    if (limits->soft_nodes > 0 && all_nodes(control) >= limits->soft_nodes)
+    if (limits->soft_nodes > 0 && total_nodes(control) >= limits->soft_nodes)
         return false;
-    if (limits->node_budget > 0 && all_nodes(control) >= limits->node_budget)
+    if (limits->node_budget > 0 && total_nodes(control) >= limits->node_budget)
         return false;
     if (limits->mate > 0 &&
         ((done->score >= SCORE_MATE_BOUND && score_mate_moves(done->score) <= limits->mate) ||
@@ -170,7 +170,7 @@ void search_control_report(struct search_control *control, const struct search_r
     full.selective_depth = control->meters[0].selective_depth;
     if (full.selective_depth < full.depth)
         full.selective_depth = full.depth;
-    full.nodes = all_nodes(control);
+    full.nodes = total_nodes(control);
     full.tablebase_hits = 0;
     for (int i = 0; i < control->meter_count; i++)
         full.tablebase_hits +=
@@ -212,7 +212,7 @@ bool search_meter_check_limits(struct search_meter *meter)
     if (meter->thread != 0)
         return true;
     const struct search_limits *limits = &control->limits;
-    uint64_t nodes = all_nodes(control);
+    uint64_t nodes = total_nodes(control);
     if ((limits->nodes > 0 && nodes >= limits->nodes) ||
         (limits->node_budget > 0 && nodes >= limits->node_budget &&
          control->progress.depth > 1) ||

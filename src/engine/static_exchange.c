@@ -19,10 +19,10 @@ static enum piece_type least_valuable(const struct position *position, bitboard 
     return (enum piece_type)type;
 }
 
-/* Returns what `side` can win by capturing a piece worth `prize` on the target square, at
- * least 0. The recursion is at most 31 deep, since each call removes a piece. */
+/* Returns what `side` can win, at least 0, by capturing a piece worth `captured_value` on the
+ * target square. The recursion is at most 31 deep, since each call removes a piece. */
 static int see_gain(const struct position *position, enum square target, bitboard occupied,
-                    enum color side, int prize)
+                    enum color side, int captured_value)
 {
     bitboard attackers = position_attackers(position, target, occupied) & occupied;
     bitboard mine = attackers & position->by_color[side];
@@ -33,8 +33,8 @@ static int see_gain(const struct position *position, enum square target, bitboar
     if (type == KING && (position_attackers(position, target, occupied) & occupied &
                          position->by_color[color_opposite(side)]) != 0)
         return 0; /* a king cannot capture a defended piece */
-    int gain =
-        prize - see_gain(position, target, occupied, color_opposite(side), see_values[type]);
+    int gain = captured_value -
+               see_gain(position, target, occupied, color_opposite(side), see_values[type]);
     return gain > 0 ? gain : 0;
 }
 

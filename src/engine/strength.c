@@ -83,12 +83,13 @@ static int capture_chance(const struct position *position, chess_move move)
 {
     enum square to = move_to(move);
     enum piece victim = position_piece_on(position, to);
-    enum piece taker = position_piece_on(position, move_from(move));
-    bitboard guards = position_attackers(position, to, position_occupied(position)) &
-                      position->by_color[!position->side_to_move];
+    enum piece attacker = position_piece_on(position, move_from(move));
+    bitboard defenders = position_attackers(position, to, position_occupied(position)) &
+                         position->by_color[!position->side_to_move];
     if (victim == NO_PIECE) /* en passant */
         return OTHER_CAPTURE_CHANCE;
-    return guards == 0 || see_values[piece_type_of(victim)] > see_values[piece_type_of(taker)]
+    return defenders == 0 ||
+                   see_values[piece_type_of(victim)] > see_values[piece_type_of(attacker)]
                ? WINNING_CAPTURE_CHANCE
                : OTHER_CAPTURE_CHANCE;
 }

@@ -106,11 +106,11 @@ static bool add_ranked_move(const struct TbRootMoves *ranked, chess_move move,
                             struct tablebase_root *root)
 {
     /* Fathom's encoding: origin, target, and promotion piece (1: queen). */
-    unsigned form = (unsigned)move_from(move) << 6 | (unsigned)move_to(move);
+    unsigned encoded = (unsigned)move_from(move) << 6 | (unsigned)move_to(move);
     if (move_kind(move) == MOVE_PROMOTION)
-        form |= (QUEEN - (unsigned)move_promotion(move) + 1) << 12;
+        encoded |= (QUEEN - (unsigned)move_promotion(move) + 1) << 12;
     for (unsigned i = 0; i < ranked->size; i++) {
-        if ((ranked->moves[i].move & 0x7FFFU) != form)
+        if ((ranked->moves[i].move & 0x7FFFU) != encoded)
             continue;
         root->moves[root->count++] =
             (struct tablebase_move){move, (int)ranked->moves[i].tbRank};
@@ -137,16 +137,16 @@ static bool probe_root(const struct tablebases *tables, const struct position *p
     const bitboard *type = position->by_type;
     uint64_t white = position->by_color[WHITE], black = position->by_color[BLACK];
     unsigned clock = position->halfmove_clock < 100 ? position->halfmove_clock : 100;
-    unsigned passant = en_passant_of(position);
+    unsigned en_passant = en_passant_of(position);
     bool turn = position->side_to_move == WHITE, fifty = !tables->ignore_fifty_moves;
     /* Fathom of 2019 misreads DTZ values over 255, which only tables of seven pieces have. */
     *from_dtz = bitboard_count(position_occupied(position)) < TABLEBASE_PIECES_MAX &&
                 tb_probe_root_dtz(white, black, type[KING], type[QUEEN], type[ROOK],
-                                  type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, passant,
+                                  type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, en_passant,
                                   turn, strict, fifty, ranked) != 0;
     return *from_dtz || tb_probe_root_wdl(white, black, type[KING], type[QUEEN], type[ROOK],
                                           type[BISHOP], type[KNIGHT], type[PAWN], clock, 0,
-                                          passant, turn, fifty, ranked) != 0;
+                                          en_passant, turn, fifty, ranked) != 0;
 }
 
 bool tablebases_rank_moves(const struct tablebases *tables, const struct position *position,
@@ -177,21 +177,21 @@ bool tablebases_rank_moves(const struct tablebases *tables, const struct positio
 /* Checks the first bytes and the length: a multiple of 64 bytes plus a 16-byte checksum. */
 static bool check_file(const char *path, char kind, struct error *error)
 {
-    static const unsigned char win_draw_loss[4] = {0x71, 0xE8, 0x23, 0x5D},
-                               distance[4] = {0xD7, 0x66, 0x0C, 0xA5};
-    unsigned char begin[4];
+    static const unsigned char wdl_magic[4] = {0x71, 0xE8, 0x23, 0x5D},
+                               dtz_magic[4] = {0xD7, 0x66, 0x0C, 0xA5};
+    unsigned char magic[4];
     struct stat status;
     FILE *file = fopen(path, "rb");
     if (!file)
         return error_set(error, 0, "endgame table %s: %s", path, strerror(errno));
-    bool whole = fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode) &&
-                 status.st_size % 64 == 16;
-    bool begins = fread(begin, 1, sizeof begin, file) == sizeof begin;
+    bool size_matches = fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode) &&
+                        status.st_size % 64 == 16;
+    bool magic_matches = fread(magic, 1, sizeof magic, file) == sizeof magic;
     fclose(file);
     if (kind != 'm') /* Fathom opens but does not read.rtbm (DTM) */
-        begins =
-            begins && memcmp(begin, kind == 'w' ? win_draw_loss : distance, sizeof begin) == 0;
-    return (whole && begins) ||
+        magic_matches = magic_matches &&
+                        memcmp(magic, kind == 'w' ? wdl_magic : dtz_magic, sizeof magic) == 0;
+    return (size_matches && magic_matches) ||
            error_set(error, 0, "endgame table %s: not a complete Syzygy table", path);
 }
 
@@ -199,12 +199,12 @@ static bool check_file(const char *path, char kind, struct error *error)
 static bool check_directory(const char *directory, int *count, struct error *error)
 {
     struct dirent *entry;
-    bool good = true;
+    bool valid = true;
     DIR *listing = opendir(directory);
     if (!listing)
         return error_set(error, 0, "endgame tables: cannot read the directory %s: %s",
                          directory, strerror(errno));
-    while (good && (entry = readdir(listing)) != NULL) {
+    while (valid && (entry = readdir(listing)) != NULL) {
         char path[PATH_MAX + sizeof entry->d_name];
         const char *suffix = strrchr(entry->d_name, '.');
         if (!suffix || strncmp(suffix, ".rtb", 4) != 0 || strlen(suffix) != 5 ||
@@ -212,10 +212,10 @@ static bool check_directory(const char *directory, int *count, struct error *err
             continue;
         snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
         *count += suffix[4] == 'w';
-        good = check_file(path, suffix[4], error);
+        valid = check_file(path, suffix[4], error);
     }
     closedir(listing);
-    return good;
+    return valid;
 }
 
 /* There must be at least one WDL table. */
@@ -291,9 +291,9 @@ bool tablebases_open(struct tablebases *tables, const char *path, struct error *
     if (!copy_path(copy, path, error))
         return false;
     pthread_mutex_lock(&shared.mutex);
-    bool good = open_path(tables, copy, error);
+    bool valid = open_path(tables, copy, error);
     pthread_mutex_unlock(&shared.mutex);
-    return good;
+    return valid;
 }
 
 /* The tables stay mapped, because Fathom cannot be used again after freeing them. */

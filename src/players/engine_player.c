@@ -247,11 +247,11 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player)
 static void update_statistics(struct engine_player *player, const struct report_slot *slot)
 {
     struct thinking *thinking = &player->thinking;
-    const struct search_report *whole = &slot->lines[0];
+    const struct search_report *complete = &slot->lines[0];
     if (slot->progress.statistics.playouts > 0)
-        whole = &slot->progress;
-    thinking->statistics = whole->statistics;
-    thinking->statistics_depth = whole->depth;
+        complete = &slot->progress;
+    thinking->statistics = complete->statistics;
+    thinking->statistics_depth = complete->depth;
     thinking_set_visits(thinking, &player->root, slot->visits, slot->visit_count);
 }
 

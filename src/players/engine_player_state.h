@@ -54,7 +54,7 @@ struct engine_player {
     bool book_disabled; /* whatever the setup says */
     struct thinking thinking;
 
-    struct uci_client_timeouts patience; /* with programs */
+    struct uci_client_timeouts timeouts; /* with programs */
     struct program programs[ENGINE_ROLE_COUNT];
     struct program *roles[ENGINE_ROLE_COUNT]; /* NULL: the built-in engine */
     struct program *active_program;           /* of the search; NULL: the built-in engine */

@@ -46,11 +46,11 @@ static void set_event(struct program *program, enum program_event event,
  * yet. */
 static int nearest_elo(const struct program *program, int elo)
 {
-    const struct uci_option *offer = uci_client_find_option(program->client, "UCI_Elo");
-    if (elo == 0 || !offer || offer->type != OPTION_SPIN ||
+    const struct uci_option *option = uci_client_find_option(program->client, "UCI_Elo");
+    if (elo == 0 || !option || option->type != OPTION_SPIN ||
         !uci_client_find_option(program->client, "UCI_LimitStrength"))
         return 0;
-    return (int)MIN(MAX(elo, offer->minimum), offer->maximum);
+    return (int)MIN(MAX(elo, option->minimum), option->maximum);
 }
 
 /* ---- reports ------------------------------------------------------------------------- */
@@ -103,12 +103,12 @@ static bool send_strength(struct program *program)
 /* The same for the number of variations. */
 static bool send_multi_pv(struct program *program)
 {
-    const struct uci_option *offer = uci_client_find_option(program->client, "MultiPV");
+    const struct uci_option *option = uci_client_find_option(program->client, "MultiPV");
     char setting[24];
     const char *const settings[] = {setting, NULL};
-    if (!offer || offer->type != OPTION_SPIN)
+    if (!option || option->type != OPTION_SPIN)
         return false;
-    int64_t lines = MIN(program->lines, offer->maximum);
+    int64_t lines = MIN(program->lines, option->maximum);
     if (lines < 1 || lines == program->multi_pv)
         return false;
     program->multi_pv = (int)lines;
@@ -196,7 +196,7 @@ static bool create_program(struct program *program, const char *command,
                            const char *const *options, struct error *error)
 {
     struct uci_client *client =
-        uci_client_create(command, options, &program->player->patience, error);
+        uci_client_create(command, options, &program->player->timeouts, error);
     if (!client || !uci_client_start(client, error)) {
         uci_client_destroy(client);
         return false;
@@ -240,10 +240,10 @@ static void handle(struct program *program)
 
 void engine_programs_create(struct engine_player *player)
 {
-    player->patience =
+    player->timeouts =
         player->setup->patience ? *player->setup->patience : uci_client_default_timeouts;
-    if (player->patience.think == 0)
-        player->patience.think = player->setup->engine_patience * SECOND;
+    if (player->timeouts.think == 0)
+        player->timeouts.think = player->setup->engine_patience * SECOND;
     for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
         player->programs[i] = (struct program){.player = player};
 }

@@ -25,10 +25,10 @@ enum { TYPED_MAX = 40, /* bytes quoted in an error */ NUMBER_SIZE = 24 };
 enum kind { KIND_ELO, KIND_DEPTH, KIND_NODES, KIND_TIME };
 
 /* The output of level_write() and user input. '#' is a number; text from '(' on is ignored. */
-static const struct form {
+static const struct pattern {
     const char *text;
     enum kind kind;
-} forms[] = {
+} patterns[] = {
     {"elo #", KIND_ELO},      {"elo # (", KIND_ELO},
     {"depth #", KIND_DEPTH},  {"nodes #", KIND_NODES},
     {"# nodes", KIND_NODES},  {"# node", KIND_NODES},
@@ -38,17 +38,17 @@ static const struct form {
 };
 
 /* Copies the number. */
-static bool has_form(const char *text, const char *form, char number[NUMBER_SIZE])
+static bool matches_pattern(const char *text, const char *pattern, char number[NUMBER_SIZE])
 {
-    for (; *form != '\0' && *form != '('; form++) {
-        size_t length = *form == '#' ? strspn(text, "0123456789.") : *form == *text;
+    for (; *pattern != '\0' && *pattern != '('; pattern++) {
+        size_t length = *pattern == '#' ? strspn(text, "0123456789.") : *pattern == *text;
         if (length == 0 || length >= NUMBER_SIZE)
             return false;
-        if (*form == '#')
+        if (*pattern == '#')
             snprintf(number, NUMBER_SIZE, "%.*s", (int)length, text);
         text += length;
     }
-    return *text == *form;
+    return *text == *pattern;
 }
 
 /* Returns milliseconds; 0: invalid or more than a day. strtod() would depend on the locale. */
@@ -96,10 +96,10 @@ static bool read_number(struct level *level, enum kind kind, const char *word,
 static bool read(struct level *level, const char *text, char expected[160])
 {
     int named = strength_level_find(text);
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         char number[NUMBER_SIZE];
-        if (has_form(text, forms[i].text, number))
-            return read_number(level, forms[i].kind, number, expected);
+        if (matches_pattern(text, patterns[i].text, number))
+            return read_number(level, patterns[i].kind, number, expected);
     }
     snprintf(expected, 160,
              "1 to %d, a name (%s ... %s), elo N, depth N, nodes N, time SECONDS or full",

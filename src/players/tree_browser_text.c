@@ -97,15 +97,15 @@ static bool write_cut_off(const struct tree_browser *browser,
 {
     const struct search_tree_node *last;
     char san[SAN_SIZE], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
-    char who[80], rest[80] = "";
+    char refuter[80], rest[80] = "";
     int pruned = count_pruned(browser, node, &last);
     const char *kind = may_stand_pat(node, position) ? "capture" : "move";
     if (!node->cut_off)
         return false;
-    snprintf(who, sizeof who, "to capture nothing refutes");
+    snprintf(refuter, sizeof refuter, "to capture nothing refutes");
     if (last) {
         san_write(position, last->move, san);
-        snprintf(who, sizeof who, "%s refutes", san);
+        snprintf(refuter, sizeof refuter, "%s refutes", san);
     }
     write_number(last ? -last->value : node->value, value);
     write_number(node->beta, beta);
@@ -113,7 +113,7 @@ static bool write_cut_off(const struct tree_browser *browser,
         snprintf(rest, sizeof rest, ", so %d %s%s%s of %s %s not searched", pruned,
                  last ? "other " : "", kind, plural((uint64_t)pruned), mover_name(position),
                  pruned == 1 ? "was" : "were");
-    snprintf(text, size, "%s %s (value %s >= beta %s)%s", who, move, value, beta, rest);
+    snprintf(text, size, "%s %s (value %s >= beta %s)%s", refuter, move, value, beta, rest);
     return true;
 }
 

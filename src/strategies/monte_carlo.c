@@ -116,9 +116,9 @@ static int score_of_root(struct monte_carlo *search)
     const struct monte_carlo_node *best = find_best(search, &search->tree[0]);
     int score = SCORE_DRAW;
     walker_make(walker, best->move);
-    bool over = walker_score_game_end(walker, &score);
+    bool ended = walker_score_game_end(walker, &score);
     walker_undo(walker);
-    return over ? -score : points_to_score(win_permille(best));
+    return ended ? -score : points_to_score(win_permille(best));
 }
 
 /* Sorts the root moves by visits, for progress reports. */
@@ -186,11 +186,11 @@ static struct monte_carlo_node *select_child(struct monte_carlo *search,
 {
     struct monte_carlo_node *children = &search->tree[parent->first_child], *best = children;
     assert(parent->child_count > 0);
-    uint64_t most = ucb1(search, parent, best);
-    for (int i = 1; i < parent->child_count && most != UINT64_MAX; i++) {
-        uint64_t own = ucb1(search, parent, &children[i]);
-        if (own > most) {
-            most = own;
+    uint64_t best_value = ucb1(search, parent, best);
+    for (int i = 1; i < parent->child_count && best_value != UINT64_MAX; i++) {
+        uint64_t value = ucb1(search, parent, &children[i]);
+        if (value > best_value) {
+            best_value = value;
             best = &children[i];
         }
     }

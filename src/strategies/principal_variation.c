@@ -60,8 +60,8 @@ static void search_aspiration_window(struct searcher *searcher, int line, int de
 
 static int line_count(const struct searcher *searcher)
 {
-    int wanted = searcher->task->line_count;
-    return wanted < searcher->root_count ? wanted : searcher->root_count;
+    int requested = searcher->task->line_count;
+    return requested < searcher->root_count ? requested : searcher->root_count;
 }
 
 /* Returns false if the search had to stop. */
@@ -87,10 +87,10 @@ static void update_iteration(const struct searcher *searcher, struct iteration *
                              chess_move best_before)
 {
     const struct root_move *best = &searcher->roots[0];
-    uint64_t all = search_meter_nodes(searcher->meter);
+    uint64_t total = search_meter_nodes(searcher->meter);
     done->stable_iterations = best->move == best_before ? done->stable_iterations + 1 : 0;
     done->score_drop = done->depth == 0 ? 0 : done->score - best->score;
-    done->best_move_effort = all == 0 ? 0 : (int)(best->nodes * 1000 / all);
+    done->best_move_effort = total == 0 ? 0 : (int)(best->nodes * 1000 / total);
     done->depth = searcher->depth;
     done->score = best->score;
 }

@@ -406,8 +406,8 @@ static void update_histories(struct searcher *searcher, const struct node *node,
     const struct position *position = &searcher->position;
     struct move_history *history = &searcher->history;
     /* An unexpected refutation gets the bonus of one more ply: worth +11 +- 4 Elo. */
-    bool surprises = !node->in_check && node->evaluation < node->beta;
-    int bonus = MIN(HISTORY_BONUS_SLOPE * (node->depth + surprises) - HISTORY_BONUS_OFFSET,
+    bool unexpected = !node->in_check && node->evaluation < node->beta;
+    int bonus = MIN(HISTORY_BONUS_SLOPE * (node->depth + unexpected) - HISTORY_BONUS_OFFSET,
                     HISTORY_BONUS_MAX);
     assert(node->best_move != MOVE_NONE && bonus <= HISTORY_LIMIT);
     if (is_quiet(position, node->best_move)) {

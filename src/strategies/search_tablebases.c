@@ -53,16 +53,16 @@ static int rank_of(const struct tablebase_root *known, chess_move move)
 
 static void keep_best_ranked(struct searcher *searcher, const struct tablebase_root *known)
 {
-    int kept = 0, best = rank_of(known, searcher->roots[0].move);
+    int count = 0, best = rank_of(known, searcher->roots[0].move);
     for (int i = 1; i < searcher->root_count; i++) {
         int rank = rank_of(known, searcher->roots[i].move);
         best = rank > best ? rank : best;
     }
     for (int i = 0; i < searcher->root_count; i++)
         if (rank_of(known, searcher->roots[i].move) == best)
-            searcher->roots[kept++] = searcher->roots[i];
+            searcher->roots[count++] = searcher->roots[i];
     searcher->root_in_tablebases = best == known->best;
-    searcher->root_count = kept;
+    searcher->root_count = count;
 }
 
 void root_moves_filter_by_tablebases(struct searcher *searcher)

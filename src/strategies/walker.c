@@ -157,13 +157,13 @@ static int order_score(const struct walker *walker, chess_move move)
     const struct position *position = &walker->position;
     if (walker->ply == 0 && walker->best.length > 0 && move == walker->best.moves[0])
         return INT_MAX;
-    int won = move_kind(move) == MOVE_PROMOTION ? see_values[move_promotion(move)] : 0;
+    int gain = move_kind(move) == MOVE_PROMOTION ? see_values[move_promotion(move)] : 0;
     if (position_is_capture(position, move)) {
         enum piece victim = position_piece_on(position, move_to(move));
-        won += see_values[victim == NO_PIECE ? PAWN : piece_type_of(victim)];
+        gain += see_values[victim == NO_PIECE ? PAWN : piece_type_of(victim)];
     }
     enum piece mover = position_piece_on(position, move_from(move));
-    return won == 0 ? 0 : 8 * won - (int)piece_type_of(mover);
+    return gain == 0 ? 0 : 8 * gain - (int)piece_type_of(mover);
 }
 
 /* Stable: equal moves keep the order of the move generator. */
@@ -172,12 +172,12 @@ static void sort_moves(const struct walker *walker, struct move_list *moves)
     int scores[MAX_MOVES];
     for (int i = 0; i < moves->count; i++) {
         chess_move move = moves->moves[i];
-        int own = order_score(walker, move), to = i;
-        for (; to > 0 && scores[to - 1] < own; to--) {
+        int score = order_score(walker, move), to = i;
+        for (; to > 0 && scores[to - 1] < score; to--) {
             scores[to] = scores[to - 1];
             moves->moves[to] = moves->moves[to - 1];
         }
-        scores[to] = own;
+        scores[to] = score;
         moves->moves[to] = move;
     }
 }
@@ -186,11 +186,11 @@ void walker_list_moves(struct walker *walker, struct move_list *moves)
 {
     generate_legal(&walker->position, moves);
     if (walker->ply == 0) {
-        int kept = 0;
+        int count = 0;
         for (int i = 0; i < moves->count; i++)
             if (search_limits_allow_move(walker->task->limits, moves->moves[i]))
-                moves->moves[kept++] = moves->moves[i];
-        moves->count = kept;
+                moves->moves[count++] = moves->moves[i];
+        moves->count = count;
     }
     sort_moves(walker, moves);
     walker->inner_nodes++;

@@ -195,8 +195,9 @@ static bitboard wins_by_step(enum square pawn, enum square king)
     if (king == next)
         return 0;
     if (square_rank(pawn) == 6) { /* the queen must be safe or guarded */
-        bitboard holds = attacks_king(next) & ~attacks_king(king);
-        return ~bitboard_of(next) & (bitboard_has(attacks_king(next), king) ? ~0ULL : ~holds);
+        bitboard capturing = attacks_king(next) & ~attacks_king(king);
+        return ~bitboard_of(next) &
+               (bitboard_has(attacks_king(next), king) ? ~0ULL : ~capturing);
     }
     bitboard wins = table.loses[pawn_index(next)][king];
     if (square_rank(pawn) == 1)

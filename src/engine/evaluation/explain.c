@@ -32,7 +32,7 @@ enum {
 
 static const struct advantage {
     int below; /* centipawns */
-    const char *words, *briefly;
+    const char *words, *brief;
 } advantages[] = {{SCORE_EVEN, "even", "even"},
                   {100, "slightly better", "edge"},
                   {250, "better", "better"},
@@ -53,7 +53,7 @@ void explain_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE])
     bool even = advantage == advantages;
     snprintf(text, EXPLAIN_BRIEF_SIZE, "%s%s%s",
              even ? "" : color_name(score_white > 0 ? WHITE : BLACK), even ? "" : " ",
-             advantage->briefly);
+             advantage->brief);
 }
 
 /* "White is slightly better, 0.45 ahead"; "It is even, Black 0.06 ahead". */

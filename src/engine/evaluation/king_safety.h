@@ -27,7 +27,7 @@ TEMPLATE void evaluate_shelter(struct evaluation_context *context, enum color us
         int their = nearest_rank(us, context->pawns[color_opposite(us)] & squares);
         evaluation_add(
             context, us,
-            (file == middle ? WEIGHT_SHELTER_OWN_FILE : WEIGHT_SHELTER_BESIDE) + own, 1);
+            (file == middle ? WEIGHT_SHELTER_OWN_FILE : WEIGHT_SHELTER_ADJACENT) + own, 1);
         evaluation_add(context, us, WEIGHT_STORM + their, 1);
     }
 }

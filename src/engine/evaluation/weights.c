@@ -134,7 +134,7 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
         W(-21, -4), W(12, -6), W(8, -20), W(-7, -18), W(-2, 1),
         W(10, 7), W(3, 50),
     /* the same on the neighbouring files */
-    [WEIGHT_SHELTER_BESIDE] =
+    [WEIGHT_SHELTER_ADJACENT] =
         W(-13, 4), W(16, -9), W(5, -2), W(-1, -4), W(6, 1),
         W(1, 10), W(26, 41),
     /* rank of the nearest enemy pawn, 0: none */

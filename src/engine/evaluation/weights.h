@@ -38,7 +38,7 @@
     ROW(PASSED_THEIR_KING, 8, PASSED, "as above")                                             \
     ROW(UNSTOPPABLE, 1, PASSED, "no piece left, and the king comes too late")                 \
     ROW(SHELTER_OWN_FILE, 7, KING, "own rank of the pawn before the king, 0: none")           \
-    ROW(SHELTER_BESIDE, 7, KING, "the same on the files beside him")                          \
+    ROW(SHELTER_ADJACENT, 7, KING, "the same on the files beside him")                        \
     ROW(STORM, 8, KING, "own rank of the enemy's next pawn, 0: none")                         \
     ROW(DANGER, 40, KING, "by strength of the attack on his king")                            \
     ROW(PAWN_ATTACKS, 4, THREATS, "a pawn attacks knight, bishop, rook, queen")               \

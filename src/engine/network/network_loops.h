@@ -51,8 +51,8 @@ TARGET static int64_t LOOP(output)(const int16_t *restrict sum,
             int16_t hidden = sum[i];
             hidden = hidden < 0 ? 0 : hidden;
             hidden = hidden > NETWORK_HIDDEN_ONE ? NETWORK_HIDDEN_ONE : hidden;
-            int16_t weighed = (int16_t)(hidden * weights[i]);
-            part += (int32_t)weighed * hidden;
+            int16_t weighted = (int16_t)(hidden * weights[i]);
+            part += (int32_t)weighted * hidden;
         }
         output += part;
     }
