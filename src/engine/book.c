@@ -105,8 +105,8 @@ void book_close(struct book *book)
 
 /* ---- looking up -------------------------------------------------------------------- */
 
-/* Index of the first entry whose key is at least `key`, or book->entries; also if reading
- * fails. */
+/* Returns the index of the first entry whose key is at least `key`, or book->entries if there
+ * is none or reading fails. */
 static uint64_t find_first(const struct book *book, uint64_t key)
 {
     uint64_t low = 0, high = book->entries;

@@ -89,7 +89,7 @@ static bool apply_combo(struct engine *engine, enum option_number number, const 
         engine->style.guided = index == 1;
     if (number != OPTION_STRATEGY || engine->strategy == engine->strategies[index])
         return true;
-    free_all_memory(engine); /* of another strategy */
+    free_all_memory(engine); /* learned by another strategy */
     engine->strategy = engine->strategies[index];
     transposition_table_clear(&engine->table);
     transposition_table_clear(&engine->limited_table);
@@ -115,7 +115,7 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     }
 }
 
-/* Table and memories depend on the network. */
+/* Discards table and memories, which depend on the network. */
 static void use_network(struct engine *engine, const struct network *network)
 {
     free(engine->network_loaded);
@@ -211,7 +211,7 @@ enum { LIMITED_MEGABYTES = 1 };
 /* Added to the seed for each game; any odd number works. */
 static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
 
-/* ---- creation and destruction ------------------------------------------------ */
+/* ---- creation and destruction ----------------------------------------------------------- */
 
 static bool allocate_resources(struct engine *engine, struct error *error)
 {
@@ -259,7 +259,7 @@ void engine_destroy(struct engine *engine)
     free(engine);
 }
 
-/* ---- position ------------------------------------------------------------ */
+/* ---- position --------------------------------------------------------------------------- */
 
 void engine_new_game(struct engine *engine)
 {
@@ -307,7 +307,7 @@ void engine_set_position(struct engine *engine, const struct position *position,
     }
 }
 
-/* ---- a search ------------------------------------------------------------ */
+/* ---- a search --------------------------------------------------------------------------- */
 
 /* Returns MOVE_NONE if the book has no move or the search is for analysis. */
 static chess_move play_book(struct engine *engine)

@@ -44,7 +44,7 @@ char *fair_play_read(void)
     if (age < RECORD_AGE_MAX)
         games = file_read(path, RECORD_SIZE_MAX, &length, NULL);
     for (char *clock = games; clock && age >= DAY && (clock = strchr(clock, '*'));)
-        *clock = ' '; /* expired */
+        *clock = ' '; /* these games have expired */
     return games ? games : memory_copy_string("");
 }
 

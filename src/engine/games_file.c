@@ -134,7 +134,7 @@ enum games_status games_reader_next(struct games_reader *reader, struct scored_g
     return GAMES_FOUND;
 }
 
-/* ---- positions for training ------------------------------------------------------------- */
+/* ---- positions for training ------------------------------------------------------------ */
 
 bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          quiet_position_callback *callback, void *context,

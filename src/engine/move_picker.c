@@ -136,7 +136,7 @@ static void enter_next_stage(struct move_picker *picker)
     }
 }
 
-/* ---- choosing the next move ---------------------------------------------- */
+/* ---- choosing the next move ----------------------------------------------- */
 
 /* Selecting is faster than sorting, since most nodes end after a few moves. The first of equal
  * moves is selected, so the order is the same on every machine. */
@@ -160,7 +160,7 @@ static bool was_already_returned(const struct move_picker *picker, chess_move mo
            move == picker->table_move;
 }
 
-/* Returns whether the capture loses material. */
+/* Returns whether the move is a capture that loses material. */
 static bool defer_bad_capture(struct move_picker *picker, chess_move move)
 {
     if (picker->stage != STAGE_GOOD_CAPTURES || see_at_least(picker->position, move, 0))

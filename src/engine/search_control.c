@@ -15,8 +15,8 @@
 
 enum {
     NODES_BETWEEN_CHECKS = 512,
-    PROGRESS_INTERVAL = 200, /* milliseconds */
-    FORCED_DEPTH = 6,        /* with only one legal move */
+    PROGRESS_INTERVAL = 200, /* milliseconds between progress reports */
+    FORCED_DEPTH = 6,        /* enough if there is only one legal move */
     MATE_MARGIN = 4,         /* iterations beyond the length of a mate until it is trusted */
     NO_MATE_MARGIN = 12      /* the same for a missing mate: pruning hid 60 mates in 2 to 4 for
                               * at most 10 iterations */
@@ -120,7 +120,7 @@ int64_t search_control_elapsed(const struct search_control *control)
     return monotonic_milliseconds() - control->started_at;
 }
 
-/* Milliseconds; 0 while pondering. */
+/* Milliseconds on our clock; 0 while pondering. */
 static int64_t clock_used(const struct search_control *control)
 {
     if (atomic_load(&control->pondering))

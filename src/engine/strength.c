@@ -13,7 +13,7 @@
 enum {
     STEP = 200, /* Elo between rows */
     STEPS = (STRENGTH_MAX - STRENGTH_MIN) / STEP + 1,
-    MISJUDGEMENT_MOVES = 8 /* with the same misjudgements */
+    MISJUDGEMENT_MOVES = 8 /* moves with the same misjudgements */
 };
 
 /* Measured in matches (tests/FIGURES); linear between rows. */
@@ -71,7 +71,7 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
 /* Chances in eighths of strength.oversight at ply 1; each further ply adds half of it. */
 enum {
     CHANCE_UNIT = 8,
-    WINNING_CAPTURE_CHANCE = 2, /* of a piece worth more, or undefended */
+    WINNING_CAPTURE_CHANCE = 2, /* the captured piece is worth more, or undefended */
     CHECK_CHANCE = 3,
     OTHER_CAPTURE_CHANCE = 4,
     QUIET_CHANCE = 8,
@@ -94,7 +94,7 @@ static int capture_chance(const struct position *position, chess_move move)
                : OTHER_CAPTURE_CHANCE;
 }
 
-/* In eighths, see above. */
+/* In units of 1/CHANCE_UNIT. */
 static int chance_by_kind(const struct position *position, chess_move move,
                           chess_move previous)
 {
@@ -145,7 +145,7 @@ int strength_evaluation_error(const struct strength *strength, const struct posi
     return error;
 }
 
-/* ---- named levels -------------------------------------------------------------------- */
+/* ---- named levels ----------------------------------------------------------------------- */
 
 int strength_level_find(const char *text)
 {

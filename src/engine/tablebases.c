@@ -68,8 +68,8 @@ bool tablebases_rank_moves(const struct tablebases *tables, const struct positio
 #include "base/words.h"
 
 enum {
-    CERTAIN_WIN_RANK = 1000, /* Fathom's rank of a certain win, at least */
-    DTZ_WIN_RANK = 900       /* win that requires progress with every move */
+    CERTAIN_WIN_RANK = 1000, /* Fathom ranks certain wins at least this high */
+    DTZ_WIN_RANK = 900       /* a win that requires progress with every move */
 };
 
 /* The mutex guards this and all calls of Fathom. */
@@ -188,14 +188,14 @@ static bool check_file(const char *path, char kind, struct error *error)
                         status.st_size % 64 == 16;
     bool magic_matches = fread(magic, 1, sizeof magic, file) == sizeof magic;
     fclose(file);
-    if (kind != 'm') /* Fathom opens but does not read.rtbm (DTM) */
+    if (kind != 'm') /* Fathom opens.rtbm files (DTM) but does not read them */
         magic_matches = magic_matches &&
                         memcmp(magic, kind == 'w' ? wdl_magic : dtz_magic, sizeof magic) == 0;
     return (size_matches && magic_matches) ||
            error_set(error, 0, "endgame table %s: not a complete Syzygy table", path);
 }
 
-/* Adds the number of WDL tables to *count. */
+/* Checks the tables of a directory; adds the number of WDL tables to *count. */
 static bool check_directory(const char *directory, int *count, struct error *error)
 {
     struct dirent *entry;
@@ -218,7 +218,7 @@ static bool check_directory(const char *directory, int *count, struct error *err
     return valid;
 }
 
-/* There must be at least one WDL table. */
+/* Checks all directories; there must be at least one WDL table. */
 static bool check_directories(const char *path, struct error *error)
 {
     char copy[PATH_MAX], *rest = copy, *directory;
@@ -235,7 +235,7 @@ static bool check_directories(const char *path, struct error *error)
 
 /* ---- opening and closing ----------------------------------------------------------- */
 
-/* Omits empty directories, at which Fathom reads beyond the end. */
+/* Omits empty directories, because Fathom reads beyond the end of the path there. */
 static bool copy_path(char copy[PATH_MAX], const char *path, struct error *error)
 {
     copy[0] = '\0';

@@ -20,9 +20,9 @@ enum {
     LATE_MOVE = 25,          /* moves played */
     HARD_LIMIT_FACTOR = 4,   /* a hard limit is this many soft limits, */
     HARD_SHARE_PERCENT = 30, /* at most this part of the clock, */
-    LAST_SHARE_PERCENT = 85, /* or this part before the time control */
+    LAST_SHARE_PERCENT = 85, /* or this part for the last move before a time control */
     SOFT_OF_HARD_PERCENT = 60,
-    RESERVE_MAX = 100,  /* milliseconds, in case the machine stalls, */
+    RESERVE_MAX = 100,  /* milliseconds reserved in case the machine stalls, */
     RESERVE_DIVISOR = 4 /* but at most 1/RESERVE_DIVISOR of the remaining time */
 };
 
@@ -34,7 +34,8 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* The moves that share the time: a parabola, rounded; not beyond the next time control. */
+/* Number of moves that share the time: a parabola, rounded; not beyond the next time
+ * control. */
 static int64_t moves_to_plan(const struct search_limits *limits, int move_number)
 {
     int64_t before = LATE_MOVE - clamp((int64_t)move_number - 1, 0, LATE_MOVE);
@@ -49,7 +50,7 @@ static struct time_plan plan_clock(int64_t left, int64_t increment, int64_t move
 {
     int64_t reserve = clamp(left / RESERVE_DIVISOR, 0, RESERVE_MAX);
     int64_t usable = clamp(left - overhead - reserve, 1, TIME_LIMIT);
-    int64_t gain = increment - overhead; /* per move */
+    int64_t gain = increment - overhead; /* net, per move */
     int64_t pool = clamp(usable + gain * (moves - 1), 1, TIME_LIMIT * moves);
     int64_t share = moves == 1 ? LAST_SHARE_PERCENT : HARD_SHARE_PERCENT;
     int64_t ceiling = clamp((pool < usable ? pool : usable) * share / 100, 1, TIME_LIMIT);

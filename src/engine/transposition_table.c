@@ -114,7 +114,7 @@ static void unpack(uint64_t data, int ply, struct table_entry *entry)
 
 /* ---- probing and storing ------------------------------------------------- */
 
-/* The number of buckets need not be a power of two. */
+/* Scales the key to the number of buckets, which need not be a power of two. */
 static struct table_bucket *find_bucket(const struct transposition_table *table, uint64_t key)
 {
     return &table->buckets[(key >> 32) * table->bucket_count >> 32];
@@ -174,7 +174,8 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
     uint64_t old = load_word(&slot->data);
     struct table_entry update = *entry;
     if ((load_word(&slot->key_xor_data) ^ old) == key && data_bound(old) != BOUND_NONE) {
-        /* Do not replace a much deeper result of the same search by a bound. */
+        /* Keep the old move if there is no new one. Do not replace a much deeper result of the
+         * same search by a bound. */
         if (update.move == MOVE_NONE)
             update.move = (chess_move)old;
         if (update.bound != BOUND_EXACT && data_generation(old) == table->generation &&

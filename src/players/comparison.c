@@ -58,7 +58,8 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
-/* Teaching strategies report the nodes of an iteration; the strong one reports a total. */
+/* Teaching strategies report the nodes of an iteration; the strong one reports a total, from
+ * which earlier iterations are subtracted. */
 static void save_iteration(struct slot *slot, const struct search_report *report)
 {
     if (report->depth > slot->depth) { /* later progress reports do not count */
@@ -84,7 +85,7 @@ static void save_iteration(struct slot *slot, const struct search_report *report
 static bool copy_report(void *memory, const struct search_report *report)
 {
     struct slot *slot = memory;
-    /* A stopped teaching search repeats its last variation. */
+    /* A stopped teaching search repeats its last variation, which is no new iteration. */
     bool repeats = report->depth == slot->depth && report->statistics.nodes > 0 &&
                    report->statistics.playouts == 0;
     slot->nodes = report->nodes;
@@ -297,7 +298,7 @@ void comparison_write_line(const struct comparison *comparison, int index,
              compared->san);
 }
 
-/* To compare with minimax: alpha-beta, or the first other one. */
+/* The strategy to compare with minimax: alpha-beta, or the first other one. */
 static const struct compared_strategy *find_other(const struct comparison *comparison)
 {
     const struct compared_strategy *other = NULL;

@@ -135,8 +135,8 @@ static void write_summary(const struct thinking *thinking, char text[80])
              depth, thinking->lines[0].score_text, san);
 }
 
-/* Do not mix the results of different strengths or strategies, but leave a summary of the
- * previous ones. */
+/* Results of different strengths or strategies are not mixed; of the previous ones, a summary
+ * is left. */
 static void change_settings(struct thinking *thinking, int elo, const char *program,
                             const struct strategy_settings *settings)
 {
@@ -170,7 +170,7 @@ static void record_start(struct engine_player *player, enum thinking_purpose pur
     player->thinking.threat = purpose == THINKING_THREAT;
 }
 
-/* NULL: the built-in engine. */
+/* Returns NULL for the built-in engine. */
 static struct program *choose_program(const struct engine_player *player,
                                       const struct game *game, enum thinking_purpose purpose)
 {
@@ -221,7 +221,7 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
         !engine_set_number(engine, "MultiPV",
                            purpose == THINKING_ANALYSIS ? player->line_count : 1, error))
         return false;
-    if (purpose == THINKING_TREE) /* empty the hash table */
+    if (purpose == THINKING_TREE) /* clear the hash table */
         engine_new_game(engine);
     engine_set_position(engine, &game->position, game->keys, game->current + 1);
     if (!search_job_start(&player->job, limits, error))
@@ -243,7 +243,8 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player)
     return player->purpose;
 }
 
-/* Show complete iterations, because counters restart at 0; Monte Carlo's only grow. */
+/* Show the statistics of complete iterations, because they restart at 0; Monte Carlo's only
+ * grow. */
 static void update_statistics(struct engine_player *player, const struct report_slot *slot)
 {
     struct thinking *thinking = &player->thinking;
@@ -255,8 +256,8 @@ static void update_statistics(struct engine_player *player, const struct report_
     thinking_set_visits(thinking, &player->root, slot->visits, slot->visit_count);
 }
 
-/* Returns whether a better variation begins with the same move: some may be of the previous
- * depth. */
+/* Returns whether a better variation begins with the same move: while those of a new depth
+ * arrive, the rest are of the previous one. */
 static bool is_duplicate(const struct report_slot *slot, int line)
 {
     for (int i = 0; i < line; i++)

@@ -33,7 +33,7 @@ static bool is_ready(const struct program *program)
     return uci_client_state(program->client) == UCI_CLIENT_READY;
 }
 
-/* For engine_player_next_event(). NULL: the last error stays. */
+/* Store an event for engine_player_next_event(). NULL: the last error stays. */
 static void set_event(struct program *program, enum program_event event,
                       const struct error *error)
 {
@@ -42,7 +42,7 @@ static void set_event(struct program *program, enum program_event event,
         program->error = *error;
 }
 
-/* The nearest strength to `elo` that the program offers; 0: full strength, or not known
+/* The strength nearest to `elo` that the program offers; 0: full strength, or not known
  * yet. */
 static int nearest_elo(const struct program *program, int elo)
 {
@@ -55,7 +55,7 @@ static int nearest_elo(const struct program *program, int elo)
 
 /* ---- reports ------------------------------------------------------------------------- */
 
-/* Programs do not repeat every value. */
+/* Programs do not repeat every value; fill in the missing ones. */
 static void on_report(void *listener, const struct search_report *report)
 {
     struct program *program = listener;
@@ -74,7 +74,7 @@ static void on_report(void *listener, const struct search_report *report)
     program->monitor.report(program->monitor.listener, &merged);
 }
 
-/* handle() reports failures. */
+/* handle() reports a failure. */
 static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct program *program = listener;
@@ -84,9 +84,9 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     program->monitor.finished(program->monitor.listener, best, ponder);
 }
 
-/* ---- next command --------------------------------------------------------------------- */
+/* ---- next command -------------------------------------------------------------------- */
 
-/* Returns true if the search has to wait for the option. */
+/* Set the strength. Returns true if the search has to wait until that is done. */
 static bool send_strength(struct program *program)
 {
     static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
@@ -124,7 +124,7 @@ static void begin_search(struct program *program)
     if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
         !limits.has_clock && !limits.infinite)
         limits.move_time = SECOND;
-    if (limits.has_clock && program->player->update_limits) /* they may be old */
+    if (limits.has_clock && program->player->update_limits) /* the limits may be old */
         program->player->update_limits(program->player->context, &limits);
     program->pending = false;
     program->latest = (struct search_report){0};
@@ -139,7 +139,7 @@ static void begin_search(struct program *program)
         uci_client_stop(program->client);
 }
 
-/* The program must be ready. */
+/* Send the next command, if any, to a program that is ready. */
 static void send_next_command(struct program *program)
 {
     if (!program->was_ready && program->report_when_ready)
@@ -164,7 +164,7 @@ static void cancel(struct program *program)
     program->running = false;
 }
 
-/* ---- start and end ------------------------------------------------------------------ */
+/* ---- start and end ------------------------------------------------------------------- */
 
 static void reset_state(struct program *program)
 {
@@ -236,7 +236,7 @@ static void handle(struct program *program)
         send_next_command(program);
 }
 
-/* ---- all programs ---------------------------------------------------------------------- */
+/* ---- all programs -------------------------------------------------------------------- */
 
 void engine_programs_create(struct engine_player *player)
 {
@@ -250,7 +250,7 @@ void engine_programs_create(struct engine_player *player)
 
 void engine_programs_destroy(struct engine_player *player)
 {
-    engine_player_quit_programs(player); /* all, before waiting for each */
+    engine_player_quit_programs(player); /* signal all before waiting for each */
     for (int i = 0; i < ENGINE_ROLE_COUNT; i++) {
         remove_program(&player->programs[i]);
         free(player->programs[i].moves);
@@ -298,7 +298,7 @@ void engine_player_cancel(struct engine_player *player)
     player->active_program = NULL;
 }
 
-/* ---- requests -------------------------------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------------------ */
 
 bool engine_program_think(struct program *program, const struct game *game,
                           const struct search_limits *limits, int lines,
@@ -342,7 +342,7 @@ static bool set_option(struct program *program, const char *setting, struct erro
     return true;
 }
 
-/* ---- seats ------------------------------------------------------------------------------ */
+/* ---- seats --------------------------------------------------------------------------- */
 
 static unsigned roles_of(const struct engine_player *player, const struct program *program)
 {
@@ -420,7 +420,7 @@ bool engine_player_set_option(struct engine_player *player, unsigned roles,
     return true;
 }
 
-/* ---- states --------------------------------------------------------------------------- */
+/* ---- states -------------------------------------------------------------------------- */
 
 const char *engine_player_program(const struct engine_player *player, enum engine_role role)
 {

@@ -37,7 +37,7 @@ static const struct pattern {
     {"# seconds", KIND_TIME}, {"# seconds a move", KIND_TIME},
 };
 
-/* Copies the number. */
+/* Returns whether the text matches, and copies its number. */
 static bool matches_pattern(const char *text, const char *pattern, char number[NUMBER_SIZE])
 {
     for (; *pattern != '\0' && *pattern != '('; pattern++) {
@@ -70,7 +70,7 @@ static int64_t seconds_read(const char *text)
     return milliseconds <= TIME_LIMIT ? milliseconds : 0;
 }
 
-/* Sets `expected` to the range. Returns false if the number is outside. */
+/* Sets `expected` to the allowed range. Returns false if the number is outside. */
 static bool read_number(struct level *level, enum kind kind, const char *word,
                         char expected[160])
 {

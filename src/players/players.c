@@ -166,7 +166,7 @@ void players_write(const struct players *players, enum color color, bool clocked
                  strategy_settings_teach(settings) ? strategy : PROGRAM_NAME, level);
 }
 
-/* "level 6" and "1700", or another description of the level. */
+/* Strength "level 6" and rating "1700", or another description of the level. */
 static void write_strength(const struct players *players, enum color color, bool clocked,
                            struct player_card *card)
 {

@@ -59,7 +59,7 @@ static bool set_hash(struct engine *engine, int megabytes, struct error *error)
            error_set(error, 0, "--hash: no memory for a table of %d megabytes", megabytes);
 }
 
-/* 0 and NULL are not set. */
+/* Settings that are 0 or NULL are not applied. */
 static bool apply_setup(struct engine *engine, const struct engine_setup *setup,
                         struct error *error)
 {

@@ -96,7 +96,7 @@ static bool read_evaluation(struct strategy_settings *settings, const char *word
     return false;
 }
 
-/* Advance *text past the number. */
+/* Read the number and advance *text past it. */
 static bool read_noise(struct strategy_settings *settings, const char **text)
 {
     char *end;

@@ -68,7 +68,7 @@ void tree_browser_describe(const struct tree_browser *browser, int child,
             -child_at(browser, i)->value != parent->value || is_at_most(child_at(browser, i));
 }
 
-/* Returns the pruned children; *last is the last searched one, or NULL. */
+/* Returns the number of pruned children; *last is the last searched one, or NULL. */
 static int count_pruned(const struct tree_browser *browser,
                         const struct search_tree_node *node,
                         const struct search_tree_node **last)
@@ -83,7 +83,7 @@ static int count_pruned(const struct tree_browser *browser,
     return pruned;
 }
 
-/* Returns whether the side to move may decline to capture. */
+/* Whether the side to move may decline to capture. */
 static bool may_stand_pat(const struct search_tree_node *node, const struct position *position)
 {
     return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
@@ -125,7 +125,7 @@ static void write_last_move(const struct tree_browser *browser, char san[SAN_SIZ
         san_write(&browser->before, browser->tree.nodes[browser->node].move, san);
 }
 
-/* With depth left, the game ends at a leaf. */
+/* With depth left, a node is a leaf because the game ends there. */
 static const char *leaf_text(const struct search_tree_node *node,
                              const struct position *position)
 {
@@ -195,7 +195,7 @@ void tree_browser_explain(const struct tree_browser *browser, int child,
                  description.best ? ", the best here" : "");
 }
 
-/* " by Nf3", if the node's value is exact. */
+/* " by Nf3": the best move, if the node's value is exact. */
 static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 8])
 {
     struct tree_child description;

@@ -14,7 +14,7 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-/* Returns the score, `depth` plies deep, if it is between alpha and beta, otherwise a bound on
+/* Returns the score, `depth` plies deep, if it is between alpha and beta; otherwise a bound on
  * the same side of the window. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {

@@ -1,4 +1,4 @@
-/* monte_carlo.c - playing games instead of evaluating.
+/* monte_carlo.c - plays games instead of evaluating positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * From a new position, random moves are played to the end of the game: a "playout". Its points
@@ -21,14 +21,14 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-enum { MONTE_CARLO_NODES_MAX = 1 << 20 }; /* 24 MB */
+enum { MONTE_CARLO_NODES_MAX = 1 << 20 }; /* in the tree: 24 MB */
 
 struct monte_carlo_node {
-    uint64_t points; /* of the side whose move leads here */
+    uint64_t points; /* of the side whose move leads here, in thousandths of a win */
     uint32_t visits;
     int first_child; /* children are adjacent */
     int child_count; /* 0: not expanded yet, or the game is over */
-    chess_move move; /* leads here */
+    chess_move move; /* the move that leads here */
 };
 
 struct monte_carlo {
@@ -43,7 +43,7 @@ struct monte_carlo {
 
 /* ---- playouts ------------------------------------------------------------------------- */
 
-/* Points are thousandths of a win. */
+/* Thousandths of a win. */
 enum { POINTS_WIN = 1000, POINTS_DRAW = 500, POINTS_LOSS = 0 };
 
 enum {
@@ -91,7 +91,7 @@ static int points_to_score(int points)
     return CONVINCING_LEAD * lead / (room > 10 ? room : 10);
 }
 
-/* ---- the best move and reports ------------------------------------------------------ */
+/* ---- the best move and reports -------------------------------------------------------- */
 
 static int win_permille(const struct monte_carlo_node *node)
 {

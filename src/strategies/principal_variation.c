@@ -22,9 +22,9 @@ static bool is_main_thread(const struct searcher *searcher)
     return searcher->task->thread == 0;
 }
 
-/* Moves the best of the root moves from index `line` on there, with an aspiration window that
- * is widened until the score is inside (worth +139 +- 44 Elo). After a fail high the best move
- * is known, so its score is determined by slightly shallower searches. */
+/* Finds the best of the root moves from index `line` on and moves it there, with an aspiration
+ * window that is widened until the score is inside (worth +139 +- 44 Elo). After a fail high
+ * the best move is known, so its score is determined by slightly shallower searches. */
 static void search_aspiration_window(struct searcher *searcher, int line, int depth)
 {
     int expected = searcher->roots[line].previous_score;
@@ -82,7 +82,7 @@ static bool search_iteration(struct searcher *searcher, int depth)
     return !searcher->stopped;
 }
 
-/* For the time plan. */
+/* Sets the figures for the time plan. */
 static void update_iteration(const struct searcher *searcher, struct iteration *done,
                              chess_move best_before)
 {

@@ -23,7 +23,7 @@
 
 enum { REDUCTION_UNIT = 100 }; /* reductions are in hundredths of a ply */
 
-/* Moves to penalise if another one refutes the node. */
+/* Moves to penalise if a later one refutes the node. */
 enum { TRIED_MOVES_MAX = 48 };
 struct tried_moves {
     int count;
@@ -44,7 +44,7 @@ static bool has_non_pawn_pieces(const struct position *position)
     return (own & ~position->by_type[PAWN] & ~position->by_type[KING]) != 0;
 }
 
-/* Sets *score and returns true if the node is not searched. */
+/* If the node is not searched (stop, draw or maximum ply), sets *score and returns true. */
 static bool is_terminal(struct searcher *searcher, int ply, bool in_check, int *score)
 {
     *score = SCORE_DRAW;
@@ -152,7 +152,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     /* Step 7. Static evaluation. */
     evaluate_node(searcher, &node);
     if (!node.pv_node && !in_check && !score_is_certain(node.beta)) {
-        /* Step 8. Razoring: far below alpha, only a capture can help. */
+        /* Step 8. Razoring: so far below alpha, only a capture can help. */
         if (depth <= RAZORING_DEPTH && node.estimate + RAZORING_MARGIN * depth <= node.alpha) {
             score = quiescence(searcher, ply, node.alpha, node.alpha + 1, false);
             if (score <= node.alpha)
@@ -227,7 +227,7 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
 
 /* ---- pruning of single moves ------------------------------------------------------------ */
 
-/* `depth` is that after reductions. */
+/* Whether to skip a quiet move; `depth` includes the reduction. */
 static bool is_quiet_pruned(const struct searcher *searcher, const struct node *node,
                             chess_move move, int depth)
 {
@@ -278,7 +278,8 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
     if (!is_quiet(position, move))
         return is_capture_pruned(searcher, node, picker, move);
 
-    /* Late move pruning: close to the horizon, after many moves. Worth +125 +- 48 Elo. */
+    /* Late move pruning: close to the horizon, skip all quiet moves after the first ones.
+     * Worth +125 +- 48 Elo. */
     int moves = LMP_BASE + node->depth * node->depth;
     if (node->depth <= LMP_DEPTH &&
         count > (node->improving ? moves : moves / LMP_WORSENING)) {

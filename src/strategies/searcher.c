@@ -24,7 +24,8 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
     searcher->top = (int)count - 1;
     searcher->stopped = false;
     searcher->depth = 0;
-    /* The root decides for the whole tree: do not switch to the network after captures. */
+    /* The root decides for the whole tree: after captures, the search does not switch to the
+     * network. */
     searcher->network =
         task->network && network_can_evaluate(&searcher->position) ? task->network : NULL;
     if (searcher->network)
@@ -68,7 +69,7 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
     if (searcher->network)
         accumulators_push(&searcher->accumulators, &searcher->position, move);
     position_make_move_or_null(&searcher->position, move, undo);
-    /* For null moves, or if searcher_prefetch() predicted a wrong key. */
+    /* Prefetch for null moves, or if searcher_prefetch() predicted a wrong key. */
     transposition_table_prefetch(searcher->task->table, searcher->position.key);
     assert(searcher->top < GAME_KEYS + MAX_PLY);
     searcher->keys[++searcher->top] = searcher->position.key;
@@ -100,7 +101,7 @@ static bool is_repetition(const struct searcher *searcher, int ply)
     return false;
 }
 
-/* Whether the piece belongs to the side to move and its path is free. */
+/* Whether the piece can go back: it belongs to the side to move and its path is free. */
 static bool can_move_back(const struct position *position, const struct reversible_move *move)
 {
     enum square a = (enum square)move->a, b = (enum square)move->b;

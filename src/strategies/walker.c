@@ -106,7 +106,7 @@ bool walker_score_game_end(struct walker *walker, int *score)
         *score =
             position_checkers(&walker->position) != 0 ? -SCORE_MATE + walker->ply : SCORE_DRAW;
     else if (is_drawn(walker) || walker->ply >= MAX_PLY)
-        *score = SCORE_DRAW; /* too long a variation */
+        *score = SCORE_DRAW; /* variations of this length are not searched further */
     else
         return false;
     record_leaf(walker);
@@ -151,7 +151,7 @@ int walker_leave(struct walker *walker, int score)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* By captured or promoted value, then by least valuable attacker. */
+/* Higher is earlier: by captured or promoted value, then by least valuable attacker. */
 static int order_score(const struct walker *walker, chess_move move)
 {
     const struct position *position = &walker->position;
@@ -307,6 +307,6 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
         outcome->best = walker->best.moves[0];
         outcome->ponder = walker->best.length > 1 ? walker->best.moves[1] : MOVE_NONE;
     }
-    if (walker->stopped) /* the latest nodes and time */
+    if (walker->stopped) /* report nodes and time of the interrupted search */
         search_control_report(meter->control, &walker->report);
 }

@@ -19,9 +19,9 @@ enum {
     KING_PAWN_WIN = 500,
     KING_PAWN_RANK = 40,
     BARE_KING_WIN = 600,
-    BARE_KING_PIECE = 150,  /* per half minor piece: more than all progress */
-    BARE_KING_DISTANCE = 8, /* per square between the kings */
-    BARE_KING_EDGE = 16,    /* per square from the centre */
+    BARE_KING_PIECE = 150,  /* per half minor piece: more than all the bonuses below */
+    BARE_KING_DISTANCE = 8, /* per square of distance between the kings */
+    BARE_KING_EDGE = 16,    /* per square of distance from the centre */
     BARE_KING_CORNER = 40   /* per step towards the bishop's corner */
 };
 
@@ -97,8 +97,8 @@ static bool has_bare_king(const struct position *position, enum color color)
     return bitboard_count(position->by_color[color]) == 1;
 }
 
-/* The closer to mate, the higher: the bare king close to the edge (with bishop and knight, to
- * the right corner) and the attacking king close to it. */
+/* Higher the closer the bare king is to the edge (with bishop and knight, to the right corner)
+ * and the attacking king to the bare king. */
 static int mating_progress(const struct position *position, enum color attacker)
 {
     enum square king = position_king(position, color_opposite(attacker));
@@ -157,7 +157,7 @@ enum ending_kind ending_find_score(const struct position *position, int *score)
     return score_bare_king(position, score) ? ENDING_BARE_KING : ENDING_NORMAL;
 }
 
-/* ---- king and pawn against king -------------------------------------------------------- */
+/* ---- king and pawn against king --------------------------------------------------------- */
 
 /* White has the pawn, on files a to d; other positions are mirrored. For each square of pawn
  * and white king, one bitboard has the black king's squares where White to move wins, another
@@ -188,13 +188,13 @@ static bitboard king_moves(bitboard set)
     return sides | row << 8 | row >> 8;
 }
 
-/* Where White wins by a pawn move. */
+/* Returns the black king's squares where White wins by a pawn move. */
 static bitboard wins_by_step(enum square pawn, enum square king)
 {
     enum square next = (enum square)((int)pawn + 8);
     if (king == next)
         return 0;
-    if (square_rank(pawn) == 6) { /* the queen must be safe or guarded */
+    if (square_rank(pawn) == 6) { /* the new queen must be safe or guarded */
         bitboard capturing = attacks_king(next) & ~attacks_king(king);
         return ~bitboard_of(next) &
                (bitboard_has(attacks_king(next), king) ? ~0ULL : ~capturing);

@@ -24,10 +24,10 @@ enum {
     REASON_MIN = 5,  /* centipawns */
     SHALLOW_SEARCH_NODES = 20000,
     SCALED_TOTAL_MIN = 50, /* smaller totals are scaled like this one */
-    DIFFERENCE_MIN = 130,  /* twice the static error in quiet positions */
+    DIFFERENCE_MIN = 130,  /* centipawns: twice the static error in quiet positions */
     NEAR_MATE_MOVES = 10,
     ALREADY_WINNING = 200, /* centipawns */
-    DIFFERENCE_DIVISOR = 3 /* of the static evaluation */
+    DIFFERENCE_DIVISOR = 3 /* plus 1/DIFFERENCE_DIVISOR of the static evaluation */
 };
 
 static const struct advantage {
@@ -394,7 +394,7 @@ bool explain_shallow_search(const struct position *position,
     return true;
 }
 
-/* ---- the network ---------------------------------------------------------------------- */
+/* ---- the network ------------------------------------------------------------------------ */
 
 void explain_network(const struct network_report *report, char text[EXPLAIN_SENTENCE_SIZE])
 {

@@ -32,18 +32,18 @@ enum {
     CURVE_STEPS = 8,   /* values between x and x + 1 */
     CURVE_FRACTION = 256,
     CURVE_LAST = 96,
-    MATERIAL_MAX = 78, /* the starting position */
-    MATERIAL_MIN = 17, /* with less, use the parameters of this */
+    MATERIAL_MAX = 78, /* of the starting position */
+    MATERIAL_MIN = 17, /* less material counts as this much */
     UNIT = 10000,      /* one centipawn */
-    EVEN_CHANCE = 100, /* a reported pawn */
-    BEND = 20          /* pawns: reduces high scores */
+    EVEN_CHANCE = 100, /* reported score with an even chance to win */
+    BEND = 20          /* pawns: smaller values reduce high scores more */
 };
 
 /* Constant, linear and quadratic coefficient of the material, in ten-thousandths of a
  * centipawn, for `pawn` and `width`. */
 static const int64_t REPORTED_PAWN[] = {3556742, -84002, 594}, WIDTH[] = {57841, 11818, -5};
 
-/* S(0), S(1/8), S(2/8) ... */
+/* S(0), S(1/8), S(2/8) ... as integers, the same on every machine. */
 static const int32_t CURVE[CURVE_LAST + 1] = {
     32768, 34813, 36843, 38841, 40793, 42687, 44511, 46254, 47911, 49474, 50941, 52310, 53581,
     54754, 55834, 56822, 57724, 58544, 59287, 59959, 60565, 61109, 61598, 62036, 62428, 62778,
@@ -64,7 +64,7 @@ static int64_t parabola(const int64_t terms[3], const struct position *position)
     return terms[0] + terms[1] * material + terms[2] * material * material;
 }
 
-/* S(distance / width) by linear interpolation, within one permille. */
+/* Permille of S(distance / width), by linear interpolation. */
 static int curve_permille(int64_t distance, int64_t width)
 {
     assert(width > 0);

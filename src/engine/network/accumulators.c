@@ -114,7 +114,7 @@ static void update_ply(struct accumulators *accumulators, enum color side, int p
     at->computed[side] = true;
 }
 
-/* Returns the number of features. */
+/* Lists the features of a kind of piece. Returns their number. */
 static int list_features(enum color side, struct network_view view, enum piece piece,
                          bitboard squares, unsigned *features)
 {
@@ -149,8 +149,8 @@ static void update_refresh_entry(struct refresh_entry *entry, const struct netwo
     memcpy(entry->by_color, position->by_color, sizeof entry->by_color);
 }
 
-/* From the nearest earlier ply with a valid sum and the same view, else from the refresh
- * table. */
+/* Updates from the nearest earlier ply with a valid sum and the same view, else from the
+ * refresh table. */
 static const int16_t *update_sum(struct accumulators *accumulators,
                                  const struct position *position, enum color side)
 {

@@ -8,7 +8,7 @@
 #include "engine/evaluation/win_chance.h"
 #include "engine/network/network_evaluation.h"
 
-/* Reported score, by the material of `root`. */
+/* Returns a reported score, converted by the material of `root`. */
 static int value_for(const struct network *network, const struct position *root,
                      const struct position *position, enum color color)
 {

@@ -45,7 +45,7 @@ static size_t parse_header(const char *bytes, size_t size, struct network *netwo
     return length;
 }
 
-/* ---- the weights: 16 bits, output biases 32 bits --------------------------------------- */
+/* ---- the weights: 16 bits, output biases 32 bits ------------------------------------ */
 
 /* In file order. */
 enum { PART_COUNT = 4 };
