@@ -60,8 +60,8 @@ const struct network *engine_network(const struct engine *engine);
 /* Forgets everything learned in earlier searches. Not while searching. */
 void engine_new_game(struct engine *engine);
 
-/* Sets the seed of the errors of limited strength, by default random. It changes with each new
- * game; the same seed gives the same games. */
+/* Sets the seed for the errors of limited strength, which is random by default and changes
+ * with each new game; the same seed gives the same games. */
 void engine_set_seed(struct engine *engine, uint64_t seed);
 
 /* Sets the position to search and, for detecting repetitions, the keys of the game's
@@ -102,7 +102,8 @@ struct search_result {
 /* Resets *result, which must outlive the search, and returns a monitor that fills it in. */
 struct search_monitor search_result_monitor(struct search_result *result);
 
-/* Searches until the limits end the search. Fails like engine_start(). */
+/* Searches until the limits end the search, and blocks meanwhile. Fails like
+ * engine_start(). */
 bool engine_search(struct engine *engine, const struct search_limits *limits,
                    struct search_result *result, struct error *error);
 

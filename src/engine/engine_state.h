@@ -52,8 +52,8 @@ struct engine {
 
     struct thread_pool *pool;
     struct transposition_table table;
-    void *thread_memory[POOL_THREADS_MAX]; /* of the strategy; or NULL */
-    /* Limited and full-strength searches must not learn from each other. */
+    void *thread_memory[POOL_THREADS_MAX]; /* of the strategy, by thread; or NULL */
+    /* Limited searches have their own, because they must not learn from others. */
     struct transposition_table limited_table;
     void *limited_memory;
     int limited_elo; /* the strength at which they were filled */

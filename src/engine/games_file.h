@@ -77,17 +77,17 @@ struct quiet_position {
     bool is_first_of_game;
 };
 
-/* Returns false to stop; sets *error if that is due to an error. */
+/* Returns false to stop, with *error set or empty. */
 typedef bool quiet_position_callback(void *context, const struct quiet_position *quiet,
                                      struct error *error);
 
-/* Returns false as soon as the callback does. */
+/* Calls `callback` for each quiet position; returns false as soon as it does. */
 bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          quiet_position_callback *callback, void *context,
                                          struct error *error);
 
-/* Returns false and sets *error, which names the file, if it cannot be read to its end or the
- * callback sets an error. */
+/* The same for all games of a file. Returns false and sets *error, which names the file, if it
+ * cannot be read to its end or the callback sets an error. */
 bool games_file_for_each_quiet_position(const char *path, quiet_position_callback *callback,
                                         void *context, struct error *error);
 

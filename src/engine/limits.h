@@ -19,7 +19,7 @@ struct search_limits {
     uint64_t nodes;       /* nodes of all threads together; 0: no limit */
     uint64_t soft_nodes;  /* start no new iteration after this many nodes; 0: no limit */
     uint64_t node_budget; /* nodes, checked only after depth 1 is complete; 0: no limit */
-    int elo;              /* 0: as the options say, which does not end a search */
+    int elo;              /* strength; 0: as the options say, which does not end a search */
     int64_t move_time;    /* milliseconds; 0: no limit */
     bool has_clock;       /* `time` and the next two members are valid */
     int64_t time[2];      /* milliseconds left, by enum color; may be <= 0 */
@@ -29,11 +29,11 @@ struct search_limits {
     int perft;            /* UCI: count the positions at this depth instead; 0: off */
     bool infinite;        /* no answer before engine_stop(), even if the search is finished */
     bool ponder;          /* the clock does not count before engine_ponderhit() */
-    const _Atomic bool *stop; /* any thread may set it to end the search; or NULL */
-    struct search_tree *tree; /* records the searched nodes, or NULL */
+    const _Atomic bool *stop; /* set to end the search, by any thread; or NULL */
+    struct search_tree *tree; /* receives the searched nodes; or NULL */
     bool raw_scores;          /* see evaluation/win_chance.h; implied by `tree` */
     int search_move_count;
-    chess_move search_moves[MAX_MOVES]; /* root moves; count 0: all */
+    chess_move search_moves[MAX_MOVES]; /* root moves to search; count 0: all */
 };
 
 /* Whether only engine_stop() ends the search (once it no longer ponders). */

@@ -24,9 +24,9 @@ struct move_visits {
 /* Statistics of the teaching strategies, about the reported iteration (Monte Carlo: the whole
  * search). 0 if not applicable. */
 struct search_statistics {
-    uint64_t nodes;      /* including the root */
-    uint64_t leaves;     /* nodes evaluated, or ended by the rules */
-    uint64_t quiescence; /* nodes in quiescence */
+    uint64_t nodes;      /* visited, including the root */
+    uint64_t leaves;     /* evaluated, or ended by the rules */
+    uint64_t quiescence; /* visited in quiescence */
     uint64_t cut_offs;   /* nodes whose remaining moves were pruned */
     uint64_t table_hits; /* nodes whose score came from the table */
     /* Leaves of alpha-beta with perfect move order: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and
@@ -52,7 +52,7 @@ struct search_report {
     uint64_t tablebase_hits;
     int64_t milliseconds;    /* since the search began */
     int hash_full;           /* permille of the table in use */
-    chess_move current_move; /* at the root, or MOVE_NONE */
+    chess_move current_move; /* at the root; or MOVE_NONE */
     int current_move_number; /* from 1; 0: unknown */
     struct search_statistics statistics;
     int length; /* of the variation; 0: progress report */

@@ -54,7 +54,7 @@ extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
 int option_read_combo(const struct engine_option *option, const char *const *words,
                       const char *text, struct error *error);
 
-/* Parse a value. Return false and set *error if it is malformed or out of range. */
+/* Parse a value. Return false and set *error if it is not allowed. */
 bool option_read_number(const struct engine_option *option, const char *text, long *number,
                         struct error *error);
 bool option_read_check(const struct engine_option *option, const char *text, bool *value,

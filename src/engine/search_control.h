@@ -23,7 +23,7 @@ struct search_control;
 struct search_meter {
     _Alignas(METER_ALIGNMENT) _Atomic uint64_t nodes; /* written by its own thread only */
     _Atomic uint64_t tablebase_hits;                  /* likewise; successful probes */
-    uint64_t next_check_at; /* node count of the next check of clock and limits */
+    uint64_t next_check_at; /* node count at which to check clock and limits */
     struct search_control *control;
     int selective_depth; /* deepest ply of the iteration; the strategy sets it */
     int thread;          /* from 0; only thread 0 checks the clock and reports */
@@ -31,14 +31,14 @@ struct search_meter {
 
 struct search_control {
     _Atomic bool stop;
-    _Atomic bool stop_requested; /* from outside, not by its own limits */
+    _Atomic bool stop_requested; /* stopped from outside, not by its limits */
     _Atomic bool pondering;
-    _Atomic int64_t clock_start; /* monotonic milliseconds */
+    _Atomic int64_t clock_start; /* when it began to count, in monotonic milliseconds */
 
     /* Constant while a search runs. */
     struct search_limits limits;
     struct search_monitor monitor;
-    const struct position *conversion_root; /* for converting scores; NULL: raw scores */
+    const struct position *conversion_root; /* converts scores; NULL: raw scores */
     struct time_plan plan;
     int64_t started_at;
     struct search_meter *meters; /* by thread; owned by the engine */
@@ -82,7 +82,7 @@ int64_t search_control_elapsed(const struct search_control *control);
 /* Reports a variation. The caller sets depth, line, score, bound, moves and statistics. */
 void search_control_report(struct search_control *control, const struct search_report *report);
 
-/* For the next progress reports; `number` counts from 1. */
+/* Sets the root move of the next progress reports; `number` counts from 1. */
 void search_control_set_current_move(struct search_control *control, int depth,
                                      chess_move move, int number);
 

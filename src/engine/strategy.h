@@ -20,8 +20,8 @@ struct strength;
 struct tablebases;
 struct transposition_table;
 
-/* More than enough for repetitions, since a game ends after 150 plies without a capture or
- * pawn move. */
+/* Number of game keys; for repetitions, 150 would do, because after 150 plies without a
+ * capture or pawn move the game is a draw. */
 enum { GAME_KEYS = 512 };
 
 /* The input of a search. All that it points to outlives think() and is shared by the threads
@@ -40,7 +40,7 @@ struct search_task {
     int thread; /* thread 0 reports and decides; others help only through the table */
 };
 
-/* MOVE_NONE if unknown. */
+/* The result; MOVE_NONE if unknown. */
 struct search_outcome {
     chess_move best, ponder;
 };

@@ -26,14 +26,15 @@ enum { STRENGTH_MIN = 600, STRENGTH_MAX = 3000 }; /* Elo */
 /* The limits of one search. */
 struct strength {
     int elo;                    /* 0: no limit, the rest is unused */
-    uint64_t nodes;             /* of one search */
+    uint64_t nodes;             /* budget of one search */
     int oversight;              /* permille: chance to overlook a quiet reply; may be > 1000 */
-    int misjudgement;           /* centipawns, at most, for the square of a piece */
+    int misjudgement;           /* centipawns: maximum error for the square of a piece */
     uint64_t misjudgement_seed; /* the same for several moves of a game */
     uint64_t oversight_seed;    /* new for each position */
 };
 
-/* `elo` must be in range. `game_seed` makes games differ. */
+/* Returns the limits for a search of `root`. `elo` must be in range; `game_seed` makes games
+ * differ. */
 struct strength strength_make(int elo, uint64_t game_seed, const struct position *root);
 
 /* Returns whether a legal move `ply` >= 1 plies from the root is overlooked. `previous` is the

@@ -41,7 +41,7 @@ struct tablebases {
 
 /* Uses the tables in `path`, directories separated by ':'; "" and "<empty>": none. Returns
  * false, sets *error and changes nothing if Fathom is missing, a directory cannot be read,
- * there is no WDL table, a file is no table by length and first bytes, or another engine of
+ * none has a WDL table, a file is not a table by length and first bytes, or another engine of
  * this process uses other directories. */
 bool tablebases_open(struct tablebases *tables, const char *path, struct error *error);
 void tablebases_close(struct tablebases *tables);
@@ -61,7 +61,7 @@ struct tablebase_move {
 
 struct tablebase_root {
     enum tablebase_value value; /* of the best move, considering the halfmove clock */
-    bool from_dtz;              /* from DTZ tables: the best moves make progress */
+    bool from_dtz;              /* DTZ tables were used: the best moves make progress */
     int best;                   /* the highest rank */
     int count;
     struct tablebase_move moves[MAX_MOVES]; /* all legal moves */

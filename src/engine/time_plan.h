@@ -12,8 +12,9 @@
 #define TIME_UNLIMITED INT64_MAX
 
 struct time_plan {
-    int64_t soft; /* start no iteration after time_plan_soft_percent() of this; >= 1 */
-    int64_t hard; /* stop the search; soft <= hard */
+    int64_t soft; /* start no iteration after the time_plan_soft_percent() part of this; >=
+                   * 1 */
+    int64_t hard; /* stop the search at this time; soft <= hard */
 };
 
 /* A completed iteration, for the decision whether to start another one. */
@@ -22,8 +23,8 @@ struct iteration {
     int score;
     int stable_iterations; /* iterations in a row with the same best move */
     int best_move_effort;  /* permille of the nodes spent on the best move */
-    int score_drop;        /* centipawns, since the last iteration */
-    bool forced;           /* only one legal move */
+    int score_drop;        /* centipawns lost since the last iteration */
+    bool forced;           /* there is only one legal move */
 };
 
 /* `move_number` counts from 1 (less is taken as 1) and is used, up to 26, to estimate the rest

@@ -29,7 +29,7 @@ struct transposition_table {
 };
 
 struct table_entry {
-    chess_move move; /* or MOVE_NONE */
+    chess_move move; /* best move, or MOVE_NONE */
     int score;       /* from the probing node: mate scores count from its ply */
     int evaluation;  /* static evaluation, SCORE_NONE in check */
     int depth;       /* plies searched; 0: quiescence */
@@ -44,10 +44,10 @@ bool transposition_table_resize(struct transposition_table *table, size_t megaby
 
 void transposition_table_free(struct transposition_table *table);
 
-/* Returns the pages to the system. Not while searching. */
+/* Deletes all entries and returns their pages to the system. Not while searching. */
 void transposition_table_clear(struct transposition_table *table);
 
-/* Makes all entries old. Not while searching. */
+/* Starts a new search: all entries are old now. Not while searching. */
 void transposition_table_new_search(struct transposition_table *table);
 
 /* Returns whether the table has the position, and sets *entry. Any thread. */
@@ -58,7 +58,7 @@ bool transposition_table_probe(const struct transposition_table *table, uint64_t
 void transposition_table_store(struct transposition_table *table, uint64_t key, int ply,
                                const struct table_entry *entry);
 
-/* Any thread. */
+/* Loads the bucket of a key into the cache. Any thread. */
 void transposition_table_prefetch(const struct transposition_table *table, uint64_t key);
 
 /* Permille of entries from the current search, by a sample. Any thread. */

@@ -56,10 +56,10 @@ struct comparison *comparison_create(const struct strategy *const *chosen, int c
 /* Stop all searches, which takes about 10 ms. Accepts NULL. */
 void comparison_destroy(struct comparison *comparison);
 
-/* Collect results. Returns false if nothing is new. */
+/* Collect the results of the threads. Returns false if nothing is new. */
 bool comparison_poll(struct comparison *comparison);
 
-/* As of the last poll. */
+/* The state as of the last poll. */
 bool comparison_is_running(const struct comparison *comparison);
 int comparison_count(const struct comparison *comparison);
 const struct compared_strategy *comparison_entry(const struct comparison *comparison,

@@ -22,7 +22,7 @@ struct program {
     struct engine_player *player;
     struct uci_client *client; /* NULL: empty */
     bool was_ready;            /* since the last start */
-    bool report_when_ready;    /* by an event */
+    bool report_when_ready;    /* report PROGRAM_READY */
     bool failure_reported;
     bool new_game; /* send ucinewgame */
     int elo;       /* as set; 0: full strength */

@@ -25,7 +25,7 @@ enum {
     THINKING_VISITS = 40
 };
 
-/* The current or last search. */
+/* The current or last search, as text. A copy is valid until session_wake(). */
 struct thinking {
     enum thinking_purpose purpose;       /* of the running search, or THINKING_NONE */
     enum thinking_purpose shown_purpose; /* of the shown search */
@@ -50,9 +50,9 @@ struct thinking {
     int evaluation;
     int evaluated_length;
     uint64_t evaluated_root, evaluated_keys[THINKING_LINE_MOVES];
-    char program[64];                    /* name; "": the built-in engine */
+    char program[64];                    /* its name; "": the built-in engine */
     const char *strategy;                /* NULL: none yet, or a program */
-    char other_result[80];               /* of the other player, if two engines play */
+    char other_result[80];               /* the other player's, if two engines play */
     bool guided;                         /* Monte Carlo's playouts use the evaluation */
     bool teaches;                        /* a teaching strategy: the rest is valid */
     int statistics_depth;                /* of the last complete iteration; 0: none */
@@ -65,7 +65,7 @@ struct thinking {
     } visits[THINKING_VISITS];
 };
 
-/* ---- from White's side ------------------------------------------------------------------ */
+/* ---- texts ------------------------------------------------------------------------------ */
 
 /* "+0.34" in pawns; "#-3": mate in 3 moves; "+won", "-lost": known from endgame tables. At
  * most 7 columns. */

@@ -10,7 +10,7 @@
  * search_moves(), each after the functions that it uses; then the quiescence search.
  *
  * Every pruning rule can be wrong, but pays on average. None applies in check, where
- * everything may depend on one move, or to mate scores. "Worth" is measured in matches against
+ * everything may depend on one move, or to mate scores. Elo figures are from matches against
  * the same search without the step (tests/FIGURES).
  */
 #include "strategies/searcher.h"

@@ -18,9 +18,9 @@ enum ending_kind {
     ENDING_FEW_PAWNS
 };
 
-/* The part of its lead that the side ahead can expect to convert, in 64ths, and why. */
+/* The part of its lead that the side ahead can expect to turn into a win, and why. */
 struct ending_evaluation {
-    int scale; /* 0 to SCALE_FULL */
+    int scale; /* in 64ths: 0 to SCALE_FULL */
     enum ending_kind kind;
 };
 

@@ -12,8 +12,8 @@
 
 enum {
     EXPLAIN_SENTENCE_SIZE = 200,
-    EXPLAIN_WIDTH = 72,      /* of a line */
-    EXPLAIN_TABLE_WIDTH = 60 /* of the full table of terms */
+    EXPLAIN_WIDTH = 72,      /* maximum of a line */
+    EXPLAIN_TABLE_WIDTH = 60 /* maximum of the full table of terms */
 };
 
 enum { EXPLAIN_BRIEF_SIZE = 14 };
@@ -56,7 +56,7 @@ enum { SHALLOW_SEARCH_MOVES = 2 };
 struct shallow_search {
     int score; /* from the side to move */
     int length;
-    chess_move moves[SHALLOW_SEARCH_MOVES]; /* at least one */
+    chess_move moves[SHALLOW_SEARCH_MOVES]; /* at least one, of the principal variation */
 };
 
 /* Searches a position with a temporary engine, the last of the strategies and this network

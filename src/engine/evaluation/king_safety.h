@@ -6,7 +6,7 @@
  * the evaluation is linear in its weights, but not in the strength.
  */
 
-/* Of the pawns on one file, from the owner's side; 0: no pawn. */
+/* Rank, from the owner's side, of the first of the pawns on one file; 0: no pawn. */
 TEMPLATE int nearest_rank(enum color us, bitboard pawns)
 {
     if (pawns == 0)

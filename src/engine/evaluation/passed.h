@@ -4,8 +4,8 @@
  * pawns.h finds the passed pawns; these are the terms that depend on pieces and kings.
  */
 
-/* Whether the opponent has only king and pawns, the path is free and the king is too far
- * away. */
+/* Whether the opponent has only king and pawns, the path is free and the king is outside the
+ * pawn's square. */
 TEMPLATE bool is_unstoppable(const struct evaluation_context *context, enum color us,
                              enum square pawn, bitboard path)
 {

@@ -64,7 +64,7 @@ static int64_t parabola(const int64_t terms[3], const struct position *position)
     return terms[0] + terms[1] * material + terms[2] * material * material;
 }
 
-/* Permille of S(distance / width), by linear interpolation. */
+/* S(distance / width) in permille, by linear interpolation; at most one permille off. */
 static int curve_permille(int64_t distance, int64_t width)
 {
     assert(width > 0);

@@ -56,7 +56,7 @@ enum {
 
 /* Limits so that 16 and 32 bits suffice. */
 enum {
-    NETWORK_FEATURE_WEIGHT_MAX = 512, /* absolute value, as below */
+    NETWORK_FEATURE_WEIGHT_MAX = 512, /* absolute value, like the rest */
     NETWORK_BIAS_MAX = 32767 - NETWORK_PIECES_MAX * NETWORK_FEATURE_WEIGHT_MAX,
     NETWORK_OUTPUT_WEIGHT_MAX = 127,
     NETWORK_OUTPUT_BIAS_MAX = 1 << 24,
@@ -83,7 +83,7 @@ struct network {
 
 /* How a side sees the board, depending on its king's square. */
 struct network_view {
-    unsigned square_xor; /* to apply to squares */
+    unsigned square_xor; /* xor with a square */
     unsigned feature_set;
 };
 
@@ -112,13 +112,13 @@ static inline unsigned network_feature(enum color side, struct network_view view
            ((unsigned)square ^ view.square_xor);
 }
 
-/* For 2 to 32 pieces. */
+/* Index of the output weights for 2 to 32 pieces. */
 static inline unsigned network_bucket(unsigned pieces)
 {
     return (pieces - 2) / 4;
 }
 
-/* If not, use the classical evaluation. */
+/* Whether the network can evaluate a position; if not, use the classical evaluation. */
 static inline bool network_can_evaluate(const struct position *position)
 {
     return bitboard_count(position_occupied(position)) <= NETWORK_PIECES_MAX;
