@@ -105,8 +105,8 @@ void book_close(struct book *book)
 
 /* ---- looking up -------------------------------------------------------------------- */
 
-/* Index of the first entry whose key is at least `key`, or book->entries if there is none or
- * reading fails. */
+/* Returns the index of the first entry whose key is at least `key`, or book->entries if there
+ * is none or reading fails. */
 static uint64_t find_first(const struct book *book, uint64_t key)
 {
     uint64_t low = 0, high = book->entries;
@@ -123,16 +123,16 @@ static uint64_t find_first(const struct book *book, uint64_t key)
     return low;
 }
 
-/* Finds the legal move for a book's encoding: target square (6 bits), origin square (6 bits)
- * and promotion piece (1 for a knight). Castling is king takes rook in both notations. */
-static chess_move find_move(const struct move_list *legal, unsigned form)
+/* Decodes a move: target square (6 bits), origin square (6 bits) and promotion piece (1:
+ * knight). Castling is king takes rook in both encodings. */
+static chess_move find_move(const struct move_list *legal, unsigned encoded)
 {
     for (int i = 0; i < legal->count; i++) {
         chess_move move = legal->moves[i];
-        unsigned own = (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
+        unsigned encoding = (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
         if (move_kind(move) == MOVE_PROMOTION)
-            own |= ((unsigned)move_promotion(move) - KNIGHT + 1) << 12;
-        if (own == (form & 0x7FFF))
+            encoding |= ((unsigned)move_promotion(move) - KNIGHT + 1) << 12;
+        if (encoding == (encoded & 0x7FFF))
             return move;
     }
     return MOVE_NONE;
@@ -190,10 +190,10 @@ chess_move book_choose(const struct book_move *moves, int count, uint64_t *rando
         sum += moves[i].weight;
     if (sum == 0)
         return MOVE_NONE;
-    uint64_t drawn = random_next(random) % sum;
+    uint64_t pick = random_next(random) % sum;
     int chosen = 0;
-    while (drawn >= moves[chosen].weight)
-        drawn -= moves[chosen++].weight;
+    while (pick >= moves[chosen].weight)
+        pick -= moves[chosen++].weight;
     assert(chosen < count);
     return moves[chosen].move;
 }

@@ -1,10 +1,9 @@
 /* engine.c - the engine's options, position, and control of searches.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A search is one job of the thread pool. Thread 0 searches and decides; when it is done it
- * stops the helpers and answers at once. The next operation waits until the helpers have
- * stopped. Helpers run the same strategy on the same position and help through the
- * transposition table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
+ * A search is a job of the thread pool. When thread 0 is done it stops the helpers and answers
+ * at once; the next operation waits for the helpers. They run the same search and help through
+ * the transposition table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
  */
 #include "engine/engine_state.h"
 
@@ -90,7 +89,7 @@ static bool apply_combo(struct engine *engine, enum option_number number, const 
         engine->style.guided = index == 1;
     if (number != OPTION_STRATEGY || engine->strategy == engine->strategies[index])
         return true;
-    free_all_memory(engine); /* what another strategy has learned is useless */
+    free_all_memory(engine); /* learned by another strategy */
     engine->strategy = engine->strategies[index];
     transposition_table_clear(&engine->table);
     transposition_table_clear(&engine->limited_table);
@@ -116,7 +115,7 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     }
 }
 
-/* Also discards table and memories, which depend on the old network. */
+/* Discards table and memories, which depend on the network. */
 static void use_network(struct engine *engine, const struct network *network)
 {
     free(engine->network_loaded);
@@ -152,9 +151,8 @@ static bool apply_string(struct engine *engine, enum option_number number, const
     return true;
 }
 
-/* Nothing is stored for Ponder, UCI_Chess960 and UCI_ShowWDL: limits say when to ponder, a
- * position how its castling moves are written, and the listener of a search computes the
- * chances. */
+/* Ponder, UCI_Chess960 and UCI_ShowWDL are not stored: limits say when to ponder, a position
+ * how its castling moves are written, and the monitor computes the chances. */
 static bool apply_option(struct engine *engine, enum option_number number, const char *value,
                          struct error *error)
 {
@@ -208,14 +206,13 @@ bool engine_set_number(struct engine *engine, const char *name, long number,
     return engine_set_option(engine, name, text, error);
 }
 
-enum { LIMITED_MEGABYTES = 1 }; /* ample for the nodes of a limited search */
+enum { LIMITED_MEGABYTES = 1 };
 
-/* Increment of the seed per game; any odd number works. */
+/* Added to the seed for each game; any odd number works. */
 static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
 
-/* ---- creation and destruction ------------------------------------------------ */
+/* ---- creation and destruction ----------------------------------------------------------- */
 
-/* Allocates what can fail. On failure, engine_destroy() frees the rest. */
 static bool allocate_resources(struct engine *engine, struct error *error)
 {
     for (int i = 0; i < OPTION_COUNT; i++)
@@ -262,7 +259,7 @@ void engine_destroy(struct engine *engine)
     free(engine);
 }
 
-/* ---- position ------------------------------------------------------------ */
+/* ---- position --------------------------------------------------------------------------- */
 
 void engine_new_game(struct engine *engine)
 {
@@ -299,21 +296,20 @@ void engine_set_position(struct engine *engine, const struct position *position,
 {
     assert(position_is_consistent(position));
     assert(key_count == 0 || keys[key_count - 1] == position->key);
-    size_t kept = key_count < GAME_KEYS ? key_count : GAME_KEYS;
+    size_t count = key_count < GAME_KEYS ? key_count : GAME_KEYS;
     engine_wait(engine);
     engine->position = *position;
-    memcpy(engine->keys, keys + (key_count - kept), kept * sizeof *keys);
-    engine->key_count = kept;
-    if (kept == 0) {
+    memcpy(engine->keys, keys + (key_count - count), count * sizeof *keys);
+    engine->key_count = count;
+    if (count == 0) {
         engine->keys[0] = position->key;
         engine->key_count = 1;
     }
 }
 
-/* ---- a search ------------------------------------------------------------ */
+/* ---- a search --------------------------------------------------------------------------- */
 
-/* Runs on thread 0. Returns MOVE_NONE if the book does not have the position or the search is
- * for analysis. Limits of depth or nodes do not make it an analysis. */
+/* Returns MOVE_NONE if the book has no move or the search is for analysis. */
 static chess_move play_book(struct engine *engine)
 {
     struct book_move moves[BOOK_MOVES_MAX];
@@ -337,7 +333,7 @@ static struct transposition_table *table_of_search(struct engine *engine)
 
 static void think(void *argument, int thread)
 {
-    /* Limited strength plays endgames without tables, as people do. */
+    /* Limited strength uses no endgame tables, as people do. */
     static const struct tablebases no_tables = {.is_open = false};
     struct engine *engine = argument;
     bool limited = engine->strength.elo > 0;
@@ -372,7 +368,6 @@ static void think(void *argument, int thread)
     atomic_store(&engine->searching, false);
 }
 
-/* Sets the strength of this search. */
 static void apply_strength_limit(struct engine *engine, struct search_limits *limits)
 {
     struct strength strength = {.elo = 0};
@@ -463,8 +458,7 @@ void engine_ponderhit(struct engine *engine)
 
 /* ---- synchronous search ----------------------------------------------------------------- */
 
-/* An iteration that was cut short may end with a bound; the exact score of the last complete
- * one is better. */
+/* An interrupted iteration may end with a bound; the last exact score is better. */
 static void on_report(void *listener, const struct search_report *report)
 {
     struct search_result *result = listener;

@@ -1,7 +1,7 @@
 /* engine_state.h - the members of struct engine, for engine.c only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only the owner's thread writes them, while no search runs, except for the atomic ones.
+ * Except for the atomic ones, only the owner's thread writes them, while no search runs.
  */
 #ifndef TTYCHESS_ENGINE_ENGINE_STATE_H
 #define TTYCHESS_ENGINE_ENGINE_STATE_H
@@ -37,12 +37,12 @@ struct engine {
     struct strength strength; /* of the last search; elo 0: unlimited */
 
     const struct network *network;  /* NULL: use the classical evaluation */
-    struct network *network_loaded; /* loaded by EvalFile, or NULL */
+    struct network *network_loaded; /* owned; from EvalFile, or NULL */
 
     struct tablebases tables;
     struct book book;
     bool own_book;
-    int book_variety; /* percent, see book_count_likely() */
+    int book_variety; /* see book_count_likely() */
     uint64_t book_random;
 
     struct search_style search_style; /* of the current search */
@@ -52,13 +52,11 @@ struct engine {
 
     struct thread_pool *pool;
     struct transposition_table table;
-    void
-        *thread_memory[POOL_THREADS_MAX]; /* the strategy's, per thread; NULL: not allocated */
-    /* Limited and full-strength searches must not learn from each other, so limited searches
-     * have a small table and memory of their own. */
+    void *thread_memory[POOL_THREADS_MAX]; /* of the strategy, by thread; or NULL */
+    /* Limited searches have their own, because they must not learn from others. */
     struct transposition_table limited_table;
     void *limited_memory;
-    int limited_elo; /* the strength they were filled at */
+    int limited_elo; /* the strength at which they were filled */
     struct search_meter meters[POOL_THREADS_MAX];
     struct search_control control;
     _Atomic bool searching;

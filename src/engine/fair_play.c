@@ -35,24 +35,24 @@ void fair_play_write(const char *games)
 char *fair_play_read(void)
 {
     char path[PATH_MAX], *games = NULL;
-    struct file_stamp mark;
+    struct file_stamp stamp;
     int64_t age = RECORD_AGE_MAX;
     size_t length;
     if (file_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL) &&
-        file_stamp_get(&mark, path))
-        age = llabs(time(NULL) - mark.modified.tv_sec);
+        file_stamp_get(&stamp, path))
+        age = llabs(time(NULL) - stamp.modified.tv_sec);
     if (age < RECORD_AGE_MAX)
         games = file_read(path, RECORD_SIZE_MAX, &length, NULL);
     for (char *clock = games; clock && age >= DAY && (clock = strchr(clock, '*'));)
-        *clock = ' '; /* games with a clock have expired */
+        *clock = ' '; /* these games have expired */
     return games ? games : memory_copy_string("");
 }
 
 bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
                       struct error *error)
 {
-    char *read = games ? NULL : fair_play_read();
-    const char *word = games ? games : read, *names[2];
+    char *owned = games ? NULL : fair_play_read();
+    const char *word = games ? games : owned, *names[2];
     bool allowed = true;
     for (size_t field = 0, length; allowed && *word != '\0'; word += length) {
         uint64_t key = strtoull(word, NULL, 16);
@@ -72,6 +72,6 @@ bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
         field = word[length] == '\n' ? 0 : field + 1;
         length += word[length] != '\0';
     }
-    free(read);
+    free(owned);
     return allowed;
 }

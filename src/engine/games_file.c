@@ -60,7 +60,7 @@ size_t scored_game_encode(const struct scored_game *game, uint8_t bytes[SCORED_G
 
 /* ---- reading --------------------------------------------------------------------------- */
 
-/* Decodes a game from bytes whose checksum is correct. */
+/* The checksum must be correct. */
 static bool decode_game(const uint8_t *bytes, struct scored_game *game, struct error *error)
 {
     struct position position;
@@ -107,7 +107,7 @@ enum games_status games_reader_next(struct games_reader *reader, struct scored_g
 {
     enum { LINE_SIZE = sizeof GAMES_HEADER_LINE - 1 };
     uint8_t bytes[SCORED_GAME_BYTES_MAX];
-    struct error why;
+    struct error inner;
     int first;
     while ((first = getc(reader->file)) != EOF && (first != 'G' || reader->bytes_read == 0)) {
         bytes[0] = (uint8_t)first;
@@ -128,13 +128,13 @@ enum games_status games_reader_next(struct games_reader *reader, struct scored_g
     if (!read_all(reader, bytes + GAME_HEADER_SIZE, size - GAME_HEADER_SIZE + CHECKSUM_SIZE) ||
         get_number(bytes + size, CHECKSUM_SIZE) != crc32_update(0, bytes, size))
         return set_damage_error(reader, "expected a game and its check sum", error);
-    if (!decode_game(bytes, game, &why))
-        return set_damage_error(reader, why.text, error);
+    if (!decode_game(bytes, game, &inner))
+        return set_damage_error(reader, inner.text, error);
     reader->bytes_read += size + CHECKSUM_SIZE;
     return GAMES_FOUND;
 }
 
-/* ---- positions for training ------------------------------------------------------------- */
+/* ---- positions for training ------------------------------------------------------------ */
 
 bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          quiet_position_callback *callback, void *context,
@@ -143,7 +143,7 @@ bool scored_game_for_each_quiet_position(const struct scored_game *game,
     struct quiet_position quiet = {.result = game->result, .is_first_of_game = true};
     position_set_chess960(&quiet.position, game->start);
     for (int i = 0; i < game->count; i++) {
-        /* SCORE_NONE is in the range of mate scores, so opening moves are skipped. */
+        /* SCORE_NONE counts as a mate score: this skips opening moves. */
         if (!score_is_mate(game->scores[i]) && position_checkers(&quiet.position) == 0 &&
             !position_is_capture(&quiet.position, game->moves[i]) &&
             move_kind(game->moves[i]) != MOVE_PROMOTION) {
@@ -162,14 +162,14 @@ bool games_file_for_each_quiet_position(const char *path, quiet_position_callbac
 {
     struct games_reader reader = {.file = fopen(path, "rb")};
     struct scored_game *game = memory_new(1, sizeof *game);
-    struct error why = {.text = ""};
+    struct error inner = {.text = ""};
     if (!reader.file)
-        error_set(&why, 0, "%s", strerror(errno));
-    while (reader.file && games_reader_next(&reader, game, &why) == GAMES_FOUND &&
-           scored_game_for_each_quiet_position(game, callback, context, &why))
+        error_set(&inner, 0, "%s", strerror(errno));
+    while (reader.file && games_reader_next(&reader, game, &inner) == GAMES_FOUND &&
+           scored_game_for_each_quiet_position(game, callback, context, &inner))
         ;
     if (reader.file)
         fclose(reader.file);
     free(game);
-    return *why.text == '\0' || error_set(error, 0, "%s: %s", path, why.text);
+    return *inner.text == '\0' || error_set(error, 0, "%s: %s", path, inner.text);
 }

@@ -1,15 +1,15 @@
 /* games_file.h - files of selfplay games with a score for each move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A file consists of the line "ttychess games 1", followed by games. The line may also precede
- * any later game, so files can be merged with `cat`. Compression (zstd) is left to other
- * programs. Numbers are little-endian:
+ * A file is the line "ttychess games 1", followed by games. The line may recur before any
+ * game, so that `cat` can merge files. Compression (zstd) is left to other programs. Numbers
+ * are little-endian:
  *
  *    0  1 byte   'G'
  *    1  1        result: 0 Black won, 1 draw, 2 White won
  *    2  2        Chess960 number of the starting position (rules/fen.h); 0xFFFF: standard
  *    4  2        number of plies, n
- *    6  3 n      for each move: its index in the list of generate_legal(), whose order is thus
+ *    6  3 n      for each move: its index in generate_legal()'s list, whose order is thus
  *                part of the format, and 2 bytes for the score before it
  *       4        CRC-32 of the preceding bytes of this game
  *
@@ -32,19 +32,19 @@ enum {
 };
 
 struct scored_game {
-    int start;  /* Chess960 number of the starting position, or STANDARD_START */
+    int start;  /* Chess960 number, or STANDARD_START */
     int result; /* 1 White won, 0 draw, -1 Black won */
-    int count;  /* number of moves */
+    int count;
 
-    /* If the game was adjudicated, the last move was chosen but not played. */
+    /* In an adjudicated game, the last move was chosen but not played. */
     chess_move moves[SCORED_GAME_PLIES_MAX];
 
-    /* Scores before each move, in centipawns from White's side, at most SCORE_MATE. SCORE_NONE
-     * for the random opening moves, and if a search was cut short and has only a bound. */
+    /* Before each move, centipawns from White's side. SCORE_NONE for the random opening moves,
+     * and if a search was cut short and has only a bound. */
     int16_t scores[SCORED_GAME_PLIES_MAX];
 };
 
-/* Writes a game, whose moves must be legal, to `bytes`. Returns the number of bytes. */
+/* Encodes a game, whose moves must be legal. Returns the number of bytes. */
 size_t scored_game_encode(const struct scored_game *game,
                           uint8_t bytes[SCORED_GAME_BYTES_MAX]);
 
@@ -53,42 +53,41 @@ size_t scored_game_encode(const struct scored_game *game,
 /* The file must be at its beginning. */
 struct games_reader {
     FILE *file;
-    uint64_t bytes_read; /* bytes read so far, in complete games and first lines */
+    uint64_t bytes_read; /* in complete games and header lines */
 };
 
 enum games_status {
     GAMES_FOUND,
     GAMES_END,
-    GAMES_DAMAGED /* the rest of the file is unreadable */
+    GAMES_DAMAGED /* the rest is unreadable */
 };
 
-/* Reads the next game. Any input is safe: all moves of the game are legal. On GAMES_DAMAGED,
- * sets *error, which gives the byte offset from 1. */
+/* Reads the next game. Any input is safe: the moves are always legal. GAMES_DAMAGED also sets
+ * *error, with the byte offset from 1. */
 enum games_status games_reader_next(struct games_reader *reader, struct scored_game *game,
                                     struct error *error);
 
-/* ---- positions for training ---------------------------------------------------------- */
+/* ---- positions for training ------------------------------------------------------------ */
 
-/* A position that is not in check, whose score is not a mate score and whose best move is
- * neither a capture nor a promotion. In other positions the search, not the evaluation, has to
- * find out what happens next. */
+/* A position not in check, without a mate score, whose best move is neither a capture nor a
+ * promotion. Other positions are for the search, not the evaluation, to resolve. */
 struct quiet_position {
     struct position position;
-    int score, result;     /* from White's side, as in struct scored_game */
-    bool is_first_of_game; /* the first one of its game */
+    int score, result; /* from White's side, as in struct scored_game */
+    bool is_first_of_game;
 };
 
-/* Returns false to stop: on an error with *error set, otherwise with it empty. */
+/* Returns false to stop, with *error set or empty. */
 typedef bool quiet_position_callback(void *context, const struct quiet_position *quiet,
                                      struct error *error);
 
-/* Calls `take` for each quiet position of a game. Returns false as soon as `take` does. */
+/* Calls `callback` for each quiet position; returns false as soon as it does. */
 bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          quiet_position_callback *callback, void *context,
                                          struct error *error);
 
-/* Calls `take` for each quiet position of a file. Returns false and sets *error, which names
- * the file, if it cannot be read to its end or `take` failed. */
+/* The same for all games of a file. Returns false and sets *error, which names the file, if it
+ * cannot be read to its end or the callback sets an error. */
 bool games_file_for_each_quiet_position(const char *path, quiet_position_callback *callback,
                                         void *context, struct error *error);
 

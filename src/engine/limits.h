@@ -1,8 +1,8 @@
 /* limits.h - when a search has to end, and how strong it may be.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * If all are zero, the search runs until it is stopped (like `infinite`). If several limits
- * are given, the first one reached ends the search.
+ * With all zero, the search runs until it is stopped, like `infinite`. The first limit reached
+ * ends the search.
  */
 #ifndef TTYCHESS_ENGINE_LIMITS_H
 #define TTYCHESS_ENGINE_LIMITS_H
@@ -19,27 +19,24 @@ struct search_limits {
     uint64_t nodes;       /* nodes of all threads together; 0: no limit */
     uint64_t soft_nodes;  /* start no new iteration after this many nodes; 0: no limit */
     uint64_t node_budget; /* nodes, checked only after depth 1 is complete; 0: no limit */
-    int elo;              /* strength (engine/strength.h); 0: as the options say, which alone
-                           * does not end a search */
-    int64_t move_time;    /* milliseconds for this move; 0: no limit */
-    bool has_clock;       /* the four clock values below are valid */
+    int elo;              /* strength; 0: as the options say, which does not end a search */
+    int64_t move_time;    /* milliseconds; 0: no limit */
+    bool has_clock;       /* `time` and the next two members are valid */
     int64_t time[2];      /* milliseconds left, by enum color; may be <= 0 */
-    int64_t increment[2]; /* milliseconds per move, by enum color */
+    int64_t increment[2]; /* milliseconds per move, likewise */
     int moves_to_go;      /* moves to the next time control; 0: sudden death */
-    int mate;             /* stop when a mate in this many moves is found, or it is clear that
-                           * there is none; 0: off */
+    int mate;             /* stop if a mate in this many moves is found or ruled out; 0: off */
     int perft;            /* UCI: count the positions at this depth instead; 0: off */
     bool infinite;        /* no answer before engine_stop(), even if the search is finished */
     bool ponder;          /* the clock does not count before engine_ponderhit() */
-    const _Atomic bool
-        *stop; /* any thread may set it to end the search (`infinite` still waits); or NULL */
-    struct search_tree *tree; /* record the searched nodes (search_tree.h), or NULL */
-    bool raw_scores;          /* raw scores, see evaluation/win_chance.h; implied by `tree` */
+    const _Atomic bool *stop; /* set to end the search, by any thread; or NULL */
+    struct search_tree *tree; /* receives the searched nodes; or NULL */
+    bool raw_scores;          /* see evaluation/win_chance.h; implied by `tree` */
     int search_move_count;
-    chess_move search_moves[MAX_MOVES]; /* search only these root moves; count 0: all */
+    chess_move search_moves[MAX_MOVES]; /* root moves to search; count 0: all */
 };
 
-/* Whether only engine_stop() ends such a search (once it no longer ponders). */
+/* Whether only engine_stop() ends the search (once it no longer ponders). */
 static inline bool search_limits_are_infinite(const struct search_limits *limits)
 {
     return limits->infinite ||
@@ -48,7 +45,6 @@ static inline bool search_limits_are_infinite(const struct search_limits *limits
             limits->mate == 0);
 }
 
-/* Whether the search considers this root move. */
 static inline bool search_limits_allow_move(const struct search_limits *limits,
                                             chess_move move)
 {

@@ -1,7 +1,7 @@
-/* move_history.h - statistics about moves and evaluations that the search collects.
+/* move_history.h - statistics of the search about moves and evaluations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are four kinds, all of small numbers that follow the recent past:
+ * Four kinds, which all follow the recent past:
  *
  *   quiet         per quiet move, by its squares (history heuristic: Jonathan Schaeffer,
  *                 1983) and by whether the opponent attacks them, which separates
@@ -12,7 +12,7 @@
  *   correction    the error of the static evaluation in positions with the same pawns, or
  *                 the same pieces of one side (Caissa and Stockfish, 2023-24)
  *
- * Each thread has its own. Plain data; all zeros is the initial state.
+ * Each thread has its own. All zeros is the initial state.
  */
 #ifndef TTYCHESS_ENGINE_MOVE_HISTORY_H
 #define TTYCHESS_ENGINE_MOVE_HISTORY_H
@@ -24,12 +24,12 @@ enum {
     HISTORY_LIMIT = 16384,   /* move values stay within +- this */
     CORRECTION_LIMIT = 1024, /* corrections stay within +- this */
     CORRECTION_ENTRIES = 16384,
-    HISTORY_PIECES = 14, /* enum piece is less than this */
-    CONTINUATIONS = 3    /* moves looked back at: one, two and four plies */
+    HISTORY_PIECES = 14, /* greater than any enum piece */
+    CONTINUATIONS = 3    /* for moves one, two and four plies earlier */
 };
 
-/* What followed a move: values by moved piece and target square, and the last quiet move that
- * refuted it. */
+/* What followed a move: values by piece and target, and the last quiet move that refuted
+ * it. */
 struct piece_target_history {
     int16_t values[HISTORY_PIECES][64];
     chess_move counter;
@@ -50,18 +50,16 @@ struct move_history {
 /* The continuation histories in effect at a node; [0] follows the last move. Never NULL. */
 struct move_context {
     struct piece_target_history *continuations[CONTINUATIONS];
-    bitboard attacked; /* squares the opponent attacks; 0 if quiet moves are not needed */
+    bitboard attacked; /* by the opponent; 0 if quiet moves are not needed */
 };
 
-/* Returns the history of what follows a move of `piece` to `target`. NO_PIECE means that there
- * was no move, which has an entry of its own. */
+/* Returns the history after a move of `piece` to `target`. NO_PIECE: after no move. */
 static inline struct piece_target_history *move_history_continuation(
     struct move_history *history, enum piece piece, enum square target)
 {
     return &history->continuation[piece][target];
 }
 
-/* Index of a quiet move by its squares and whether they are attacked. */
 static inline unsigned move_history_square_index(const struct move_context *context,
                                                  chess_move move)
 {
@@ -79,7 +77,7 @@ static inline int16_t *move_history_squares_entry(struct move_history *history,
     return &history->quiet[position->side_to_move][move_history_square_index(context, move)];
 }
 
-/* Returns the sum of all histories of a quiet move, within +- 4 * HISTORY_LIMIT. */
+/* Returns the weighted sum of a quiet move's histories, within +- 4 * HISTORY_LIMIT. */
 static inline int move_history_quiet(const struct move_history *history,
                                      const struct move_context *context,
                                      const struct position *position, chess_move move)
@@ -112,8 +110,8 @@ static inline int move_history_capture(const struct move_history *history,
                            [move_history_victim(position, move)];
 }
 
-/* These move values towards +LIMIT (bonus > 0) or -LIMIT (bonus < 0), in smaller steps the
- * nearer they are, so that values follow the recent past and never overflow. |bonus| <=
+/* These move values towards +HISTORY_LIMIT (bonus > 0) or -HISTORY_LIMIT (bonus < 0), in
+ * smaller steps the nearer they are, so that values never overflow. |bonus| <=
  * HISTORY_LIMIT. */
 void move_history_update_quiet(struct move_history *history,
                                const struct move_context *context,
@@ -122,8 +120,8 @@ void move_history_update_squares(int16_t *entry, int bonus);
 void move_history_update_capture(struct move_history *history, const struct position *position,
                                  chess_move move, int bonus);
 
-/* Returns the correction to add to a position's static evaluation, in centipawns; and learns
- * it: `error` is the search's score minus the evaluation, `depth` the depth of that search. */
+/* Returns or learns the correction to add to a position's static evaluation, in centipawns.
+ * `error` is the search's score minus the evaluation, `depth` the depth of that search. */
 int move_history_correction(const struct move_history *history,
                             const struct position *position);
 void move_history_update_correction(struct move_history *history,

@@ -1,8 +1,8 @@
 /* move_picker.c - the stages of move ordering.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Captures are ordered by most valuable victim, then by capture history and least valuable
- * attacker (MVV-LVA).
+ * Captures are ordered by most valuable victim, capture history and least valuable attacker
+ * (MVV-LVA).
  */
 #include "engine/move_picker.h"
 
@@ -69,11 +69,11 @@ static int capture_score(const struct move_picker *picker, chess_move move)
     const struct position *position = picker->position;
     if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != QUEEN)
         return UNDERPROMOTION_SCORE;
-    int prize = see_values[move_history_victim(position, move)];
+    int gain = see_values[move_history_victim(position, move)];
     if (move_kind(move) == MOVE_PROMOTION)
-        prize += see_values[QUEEN];
+        gain += see_values[QUEEN];
     enum piece_type attacker = piece_type_of(position_piece_on(position, move_from(move)));
-    return prize * VICTIM_WEIGHT - (int)attacker +
+    return gain * VICTIM_WEIGHT - (int)attacker +
            move_history_capture(picker->history, position, move);
 }
 
@@ -136,10 +136,10 @@ static void enter_next_stage(struct move_picker *picker)
     }
 }
 
-/* ---- choosing the next move ---------------------------------------------- */
+/* ---- choosing the next move ----------------------------------------------- */
 
-/* Selecting the best move each time is faster than sorting, since most nodes end after a few
- * moves. Among equals the first wins, so the order is the same on every machine. */
+/* Selecting is faster than sorting, since most nodes end after a few moves. The first of equal
+ * moves is selected, so the order is the same on every machine. */
 static void select_best(struct move_picker *picker)
 {
     int best = picker->next;
@@ -160,7 +160,7 @@ static bool was_already_returned(const struct move_picker *picker, chess_move mo
            move == picker->table_move;
 }
 
-/* Defers a capture that loses material. Returns whether it did. */
+/* Returns whether the move is a capture that loses material. */
 static bool defer_bad_capture(struct move_picker *picker, chess_move move)
 {
     if (picker->stage != STAGE_GOOD_CAPTURES || see_at_least(picker->position, move, 0))

@@ -1,10 +1,9 @@
 /* move_picker.h - returns the legal moves of a position, most promising first.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Alpha-beta depends on good move order, and most nodes are refuted by one of the first moves.
- * So moves are generated in stages, each only when the previous one is exhausted: the table
- * move, captures that lose no material, quiet moves by history (with a bonus for the counter
- * move), and finally the losing captures. A picker is used by one thread.
+ * Most nodes are refuted by one of the first moves, so moves are generated in stages, each
+ * only when needed: the table move, captures that lose no material, quiet moves by history
+ * (with a bonus for the counter move), and the losing captures. Used by one thread.
  */
 #ifndef TTYCHESS_ENGINE_MOVE_PICKER_H
 #define TTYCHESS_ENGINE_MOVE_PICKER_H
@@ -26,34 +25,33 @@ struct move_picker {
     const struct position *position;
     const struct move_history *history;
     const struct move_context *context;
-    const enum picker_stage *remaining_stages; /* the remaining stages */
+    const enum picker_stage *remaining_stages;
     chess_move table_move;
-    int next;              /* index of the next move in `list` */
+    int next;              /* index in `list` */
     struct move_list list; /* moves of this stage, unsorted from `next` on */
     int scores[MAX_MOVES];
     bool skip_quiets;
-    int bad_capture_count; /* captures deferred because they lose material */
+    int bad_capture_count;
     chess_move bad_captures[MAX_MOVES];
 };
 
-/* Starts a picker for all legal moves. `table_move` may be any 16-bit value. `position`,
- * `history` and `context` must outlive the picker, and the position must be unchanged at each
- * call of move_picker_next(). */
+/* Picks all legal moves. `table_move` may be any 16-bit value. `position`, `history` and
+ * `context` must outlive the picker, and the position must be the same at each call of
+ * move_picker_next(). */
 void move_picker_start(struct move_picker *picker, const struct position *position,
                        const struct move_history *history, const struct move_context *context,
                        chess_move table_move, bool in_check);
 
-/* Starts a picker for quiescence: captures that lose no material, and promotions; in check,
- * all legal moves. The table move always comes first, even if it is quiet. */
+/* Picks moves for quiescence: captures that lose no material, and promotions; in check, all
+ * legal moves. The table move comes first even if it is quiet. */
 void move_picker_start_quiescence(struct move_picker *picker, const struct position *position,
                                   const struct move_history *history,
                                   const struct move_context *context, chess_move table_move,
                                   bool in_check);
 
-/* Returns no more quiet moves from now on. */
 void move_picker_skip_quiets(struct move_picker *picker);
 
-/* Returns the next move, each legal move exactly once, then MOVE_NONE. */
+/* Returns each move exactly once, then MOVE_NONE. */
 chess_move move_picker_next(struct move_picker *picker);
 
 #endif

@@ -1,4 +1,4 @@
-/* options.c - the table of engine options, and parsing of values.
+/* options.c - the table of options, and parsing of values.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/options.h"

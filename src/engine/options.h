@@ -1,4 +1,4 @@
-/* options.h - the engine's options, one table for UCI, command line and manual.
+/* options.h - the engine's options, one table for UCI, the command line and the manual.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_ENGINE_OPTIONS_H
@@ -15,12 +15,12 @@ extern const char *const option_type_names[];
 struct engine_option {
     const char *name; /* UCI spelling; case is ignored */
     enum option_type type;
-    const char *default_value; /* default value as text; NULL for a button */
+    const char *default_value; /* NULL for a button */
     long minimum, maximum;     /* OPTION_SPIN only */
     const char *help;          /* one sentence */
 };
 
-/* ---- the list of options, for engine.c; others use engine_option_table() ---------------- */
+/* ---- for engine.c; others use engine_option_table() ------------------------------------- */
 
 /* In UCI order. */
 enum option_number {
@@ -50,12 +50,11 @@ enum option_number {
 
 extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
 
-/* Returns the index of `text` in `words`, or -1 and sets *error, which lists them. */
+/* Returns the index of `text` in `words`, or -1 and sets *error. */
 int option_read_combo(const struct engine_option *option, const char *const *words,
                       const char *text, struct error *error);
 
-/* Parse a value. Return false, change nothing but *error, if it is malformed or out of
- * range. */
+/* Parse a value. Return false and set *error if it is not allowed. */
 bool option_read_number(const struct engine_option *option, const char *text, long *number,
                         struct error *error);
 bool option_read_check(const struct engine_option *option, const char *text, bool *value,

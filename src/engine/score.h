@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Scores are centipawns from the side to move. Mate in n plies is SCORE_MATE - n for the
- * winner and n - SCORE_MATE for the loser. Below mates are the wins known from endgame tables:
- * SCORE_TABLEBASE_WIN minus the plies to the first position found in a table.
+ * winner and n - SCORE_MATE for the loser. A win known from endgame tables is
+ * SCORE_TABLEBASE_WIN minus the plies to the first position in a table.
  */
 #ifndef TTYCHESS_ENGINE_SCORE_H
 #define TTYCHESS_ENGINE_SCORE_H
@@ -29,22 +29,21 @@ static inline bool score_is_mate(int score)
     return score >= SCORE_MATE_BOUND || score <= -SCORE_MATE_BOUND;
 }
 
-/* Whether a mate was found or endgame tables know the result. Such scores depend on the
- * distance from the root. */
+/* Whether the score is a mate or known from endgame tables, and so depends on the distance
+ * from the root. */
 static inline bool score_is_certain(int score)
 {
     return score >= SCORE_CERTAIN_BOUND || score <= -SCORE_CERTAIN_BOUND;
 }
 
-/* Moves to mate for a score from White's side, rounded up whoever is to move; negative if
- * Black mates. */
+/* Moves to mate for a score from White's side, rounded up; negative if Black mates. */
 static inline int score_mate_moves_white(int score)
 {
     assert(score_is_mate(score));
     return score > 0 ? (SCORE_MATE - score + 1) / 2 : -((SCORE_MATE + score + 1) / 2);
 }
 
-/* Moves to mate for a mate score from the side to move; negative if it is mated. */
+/* Moves to mate, from the side to move; negative if it is mated. */
 static inline int score_mate_moves(int score)
 {
     assert(score_is_mate(score));

@@ -1,10 +1,9 @@
 /* search_control.c - limits, clock and reports of a search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading the clock costs more than a node, so thread 0 reads it only every few hundred nodes,
- * which is well under a millisecond. Every thread checks the stop flag at every node. With one
- * thread, node limits are exact because the next check is set to the very node at which the
- * limit is reached.
+ * Reading the clock costs more than a node, so thread 0 reads it every few hundred nodes, well
+ * under a millisecond. Every thread checks the stop flag at every node. With one thread, node
+ * limits are exact, because the next check is at the limit.
  */
 #include "engine/search_control.h"
 
@@ -16,11 +15,11 @@
 
 enum {
     NODES_BETWEEN_CHECKS = 512,
-    PROGRESS_INTERVAL = 200, /* milliseconds: five reports a second */
-    FORCED_DEPTH = 6,        /* enough for the only move, a reply and a plan */
-    MATE_MARGIN = 4,         /* iterations beyond the length of a mate before it is trusted */
-    NO_MATE_MARGIN = 12      /* iterations before a missing mate is trusted: pruning hid 60
-                              * mates in 2 to 4 for at most 10 iterations */
+    PROGRESS_INTERVAL = 200, /* milliseconds between progress reports */
+    FORCED_DEPTH = 6,        /* enough if there is only one legal move */
+    MATE_MARGIN = 4,         /* iterations beyond the length of a mate until it is trusted */
+    NO_MATE_MARGIN = 12      /* the same for a missing mate: pruning hid 60 mates in 2 to 4 for
+                              * at most 10 iterations */
 };
 
 /* ---- the engine's owner thread ------------------------------------------- */
@@ -37,8 +36,8 @@ void search_control_destroy(struct search_control *control)
     pthread_mutex_destroy(&control->mutex);
 }
 
-/* Node count at which a thread checks next. With several threads only the sum of their nodes
- * shows whether a node limit is reached, so checks are more frequent. */
+/* With several threads only the sum of their nodes shows whether a node limit is reached, so
+ * checks are more frequent. */
 static uint64_t next_check(const struct search_control *control, uint64_t nodes)
 {
     const struct search_limits *limits = &control->limits;
@@ -100,13 +99,13 @@ void search_control_stop(struct search_control *control)
 void search_control_ponderhit(struct search_control *control)
 {
     if (!atomic_load(&control->pondering))
-        return; /* the clock is already running */
+        return;
     atomic_store(&control->clock_start, monotonic_milliseconds());
     atomic_store(&control->pondering, false);
     release(control);
 }
 
-static uint64_t all_nodes(const struct search_control *control)
+static uint64_t total_nodes(const struct search_control *control)
 {
     uint64_t sum = 0;
     for (int i = 0; i < control->meter_count; i++)
@@ -121,7 +120,7 @@ int64_t search_control_elapsed(const struct search_control *control)
     return monotonic_milliseconds() - control->started_at;
 }
 
-/* Milliseconds our clock has run; 0 while pondering. */
+/* Milliseconds on our clock; 0 while pondering. */
 static int64_t clock_used(const struct search_control *control)
 {
     if (atomic_load(&control->pondering))
@@ -138,11 +137,11 @@ bool search_control_may_start_iteration(const struct search_control *control,
         return false;
     if (limits->depth > 0 && done->depth >= limits->depth)
         return false;
-    if (limits->soft_nodes > 0 && all_nodes(control) >= limits->soft_nodes)
+    if (limits->soft_nodes > 0 && total_nodes(control) >= limits->soft_nodes)
         return false;
-    if (limits->node_budget > 0 && all_nodes(control) >= limits->node_budget)
+    if (limits->node_budget > 0 && total_nodes(control) >= limits->node_budget)
         return false;
-    if (limits->mate > 0 && /* a mate is found, or would have been */
+    if (limits->mate > 0 &&
         ((done->score >= SCORE_MATE_BOUND && score_mate_moves(done->score) <= limits->mate) ||
          done->depth >= 2 * limits->mate + NO_MATE_MARGIN))
         return false;
@@ -170,8 +169,8 @@ void search_control_report(struct search_control *control, const struct search_r
         full.score = win_chance_reported_score(full.score, control->conversion_root);
     full.selective_depth = control->meters[0].selective_depth;
     if (full.selective_depth < full.depth)
-        full.selective_depth = full.depth; /* deeper nodes were pruned */
-    full.nodes = all_nodes(control);
+        full.selective_depth = full.depth;
+    full.nodes = total_nodes(control);
     full.tablebase_hits = 0;
     for (int i = 0; i < control->meter_count; i++)
         full.tablebase_hits +=
@@ -213,7 +212,7 @@ bool search_meter_check_limits(struct search_meter *meter)
     if (meter->thread != 0)
         return true;
     const struct search_limits *limits = &control->limits;
-    uint64_t nodes = all_nodes(control);
+    uint64_t nodes = total_nodes(control);
     if ((limits->nodes > 0 && nodes >= limits->nodes) ||
         (limits->node_budget > 0 && nodes >= limits->node_budget &&
          control->progress.depth > 1) ||

@@ -1,7 +1,7 @@
 /* search_control.h - limits, clock, stop flag and reports of a search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The threads of a search share one `struct search_control`. Each thread has its own `struct
+ * The threads of a search share a `struct search_control`. Each has its own `struct
  * search_meter`, which counts its nodes and is all that a strategy needs. Functions are
  * grouped by the thread that may call them.
  */
@@ -16,41 +16,40 @@
 #include "engine/time_plan.h"
 #include "engine/transposition_table.h"
 
-enum { METER_ALIGNMENT = 64 }; /* one cache line each, to avoid false sharing */
+enum { METER_ALIGNMENT = 64 }; /* a cache line, to avoid false sharing */
 
 struct search_control;
 
 struct search_meter {
     _Alignas(METER_ALIGNMENT) _Atomic uint64_t nodes; /* written by its own thread only */
-    _Atomic uint64_t tablebase_hits; /* likewise; successful probes of endgame tables */
-    uint64_t next_check_at;          /* node count at which to check clock and limits next */
+    _Atomic uint64_t tablebase_hits;                  /* likewise; successful probes */
+    uint64_t next_check_at; /* node count at which to check clock and limits */
     struct search_control *control;
-    int selective_depth; /* the deepest ply of the iteration; the strategy sets it */
+    int selective_depth; /* deepest ply of the iteration; the strategy sets it */
     int thread;          /* from 0; only thread 0 checks the clock and reports */
 };
 
 struct search_control {
     _Atomic bool stop;
-    _Atomic bool stop_requested; /* stopped from outside, not by its own limits */
-    _Atomic bool pondering;      /* the clock does not count yet */
-    _Atomic int64_t clock_start; /* monotonic time when the clock began to count, ms */
+    _Atomic bool stop_requested; /* stopped from outside, not by its limits */
+    _Atomic bool pondering;
+    _Atomic int64_t clock_start; /* when it began to count, in monotonic milliseconds */
 
     /* Constant while a search runs. */
     struct search_limits limits;
     struct search_monitor monitor;
-    const struct position
-        *conversion_root; /* the root, for score conversion; NULL: raw scores */
+    const struct position *conversion_root; /* converts scores; NULL: raw scores */
     struct time_plan plan;
     int64_t started_at;
-    struct search_meter *meters; /* one per thread; owned by the engine */
+    struct search_meter *meters; /* by thread; owned by the engine */
     int meter_count;
     const struct transposition_table *table;
 
     /* For thread 0 only. */
     int64_t last_report;
-    struct search_report progress; /* the content of the next progress report */
+    struct search_report progress; /* the next progress report */
 
-    /* Thread 0 waits here if it has finished but may not answer yet. */
+    /* Thread 0 waits here if it may not answer yet. */
     pthread_mutex_t mutex;
     pthread_cond_t released;
 };
@@ -60,40 +59,37 @@ struct search_control {
 void search_control_create(struct search_control *control);
 void search_control_destroy(struct search_control *control);
 
-/* Prepares for a search: the clock counts from now. `meters` has `meter_count` entries and
- * must outlive the search; limits, monitor and plan are copied. */
+/* Prepares a search, whose clock counts from now. `meters`, one per thread, must outlive the
+ * search; limits, monitor and plan are copied. */
 void search_control_start(struct search_control *control, const struct search_limits *limits,
                           const struct search_monitor *monitor, const struct time_plan *plan,
                           const struct transposition_table *table, struct search_meter *meters,
                           int meter_count);
 
 void search_control_stop(struct search_control *control); /* any thread */
-/* If the search is pondering, the clock counts from now; otherwise does nothing. */
+/* If the search is pondering, its clock counts from now. */
 void search_control_ponderhit(struct search_control *control);
 
 /* ---- thread 0 ------------------------------------------------------------ */
 
-/* Whether to start another iteration, one ply deeper than `done`. */
+/* Whether to start an iteration one ply deeper than `done`. */
 bool search_control_may_start_iteration(const struct search_control *control,
                                         const struct iteration *done);
 
-/* Milliseconds since the search began. */
+/* Milliseconds since the start. */
 int64_t search_control_elapsed(const struct search_control *control);
 
-/* Reports a variation. The caller sets depth, line, score, bound, moves and figures; the rest
- * is filled in here. */
+/* Reports a variation. The caller sets depth, line, score, bound, moves and statistics. */
 void search_control_report(struct search_control *control, const struct search_report *report);
 
 /* Sets the root move of the next progress reports; `number` counts from 1. */
 void search_control_set_current_move(struct search_control *control, int depth,
                                      chess_move move, int number);
 
-/* Sets the statistics of the next progress reports. */
 void search_control_set_statistics(struct search_control *control,
                                    const struct search_statistics *statistics);
 
-/* Returns when the answer may be given: at once, unless the search is infinite or
- * pondering. */
+/* Blocks while the search may not answer, because it is infinite or pondering. */
 void search_control_wait_for_release(struct search_control *control);
 
 /* ---- any thinking thread ------------------------------------------------- */
@@ -101,7 +97,6 @@ void search_control_wait_for_release(struct search_control *control);
 /* The slow part of search_meter_count_node(). */
 bool search_meter_check_limits(struct search_meter *meter);
 
-/* Number of nodes this thread has visited. */
 static inline uint64_t search_meter_nodes(const struct search_meter *meter)
 {
     return atomic_load_explicit(&meter->nodes, memory_order_relaxed);
@@ -112,8 +107,7 @@ static inline bool search_meter_stopped(const struct search_meter *meter)
     return atomic_load_explicit(&meter->control->stop, memory_order_relaxed);
 }
 
-/* Counts a node before it is visited. Returns false if the search has to stop: then the node
- * must not be visited. */
+/* Counts a node to be visited. Returns false if the search has to stop instead. */
 static inline bool search_meter_count_node(struct search_meter *meter)
 {
     uint64_t nodes = search_meter_nodes(meter);

@@ -1,13 +1,12 @@
 /* search_parameters.h - the table of all tuned search parameters.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A row has name, default, minimum, maximum and meaning. The names are compile-time constants.
- * Only with `configure --enable-tunables` are they variables, which UCI offers as options of
- * the same names, so that matches can compare values. They are then globals of the whole
- * process, which the owner's thread writes while no engine searches.
+ * A row has name, default, minimum, maximum and meaning. The names are constants; with
+ * `configure --enable-tunables` they are global variables and UCI options of the same names,
+ * so that matches can compare values. The owner's thread writes them while no engine searches.
  *
- * Most steps of the search can be disabled by one of their parameters; its meaning says how.
- * Depths are remaining plies, margins are centipawns.
+ * Most steps of the search can be disabled by a parameter, as its meaning says. Depths are
+ * remaining plies, margins centipawns.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_PARAMETERS_H
 #define TTYCHESS_ENGINE_SEARCH_PARAMETERS_H
@@ -118,10 +117,10 @@ enum { SEARCH_PARAMETERS(X) SEARCH_PARAMETER_COUNT = 0 };
 
 #endif
 
-/* The parameters as options: SEARCH_PARAMETER_COUNT rows, then one without a name. */
+/* SEARCH_PARAMETER_COUNT rows, then one without a name. */
 extern const struct engine_option search_parameter_table[];
 
-/* Sets row `index` of the table; `value` must be in its range. */
+/* Sets the parameter of a row; `value` must be in its range. */
 void search_parameter_set(int index, int value);
 
 #endif

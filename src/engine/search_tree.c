@@ -1,4 +1,4 @@
-/* search_tree.c - stores tree nodes in an array, linked as lists of children.
+/* search_tree.c - an array of nodes, linked as lists of children.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/search_tree.h"
@@ -31,8 +31,7 @@ void search_tree_restart(struct search_tree *tree)
     tree->complete = false;
 }
 
-/* Appends a child to the current node. Without space, returns NULL and counts the node as
- * lost. */
+/* Appends a child to the current node. Returns NULL if there is no space. */
 static struct search_tree_node *append(struct search_tree *tree, chess_move move,
                                        enum search_tree_state state)
 {

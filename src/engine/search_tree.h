@@ -1,12 +1,12 @@
 /* search_tree.h - records the tree of a search for inspection.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Meant for small depths: at most `capacity` nodes are recorded. If `search_limits.tree` is
- * set, the teaching strategies except Monte Carlo record their last iteration. The search
- * thread writes the tree; read it after `finished`.
+ * If `search_limits.tree` is set, the teaching strategies except Monte Carlo record the first
+ * `capacity` nodes of their last iteration. The search thread writes the tree; read it after
+ * `finished`.
  *
- * Nodes refer to each other by index; node 0 is the root. Children are in search order,
- * followed by the moves that a cut-off pruned, which have no children.
+ * Node 0 is the root. Children are in search order, followed by the moves that a cut-off
+ * pruned, which have no children.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_TREE_H
 #define TTYCHESS_ENGINE_SEARCH_TREE_H
@@ -20,17 +20,17 @@
 enum { TREE_NONE = -1 };
 
 enum search_tree_state {
-    TREE_SEARCHED,   /* its moves were searched */
-    TREE_LEAF,       /* evaluated, or the game is over */
-    TREE_TABLE,      /* the transposition table had the score */
-    TREE_QUIESCENCE, /* quiescence search */
-    TREE_PRUNED      /* not searched: window, value and depth are not valid */
+    TREE_SEARCHED, /* its moves were searched */
+    TREE_LEAF,     /* evaluated, or the game is over */
+    TREE_TABLE,    /* the transposition table had the score */
+    TREE_QUIESCENCE,
+    TREE_PRUNED /* not searched: window, value and depth are not valid */
 };
 
 struct search_tree_node {
     int parent, first_child, last_child, next_sibling; /* indices, or TREE_NONE */
-    int alpha, beta; /* search window, from its side to move */
-    int value;       /* from its side to move; only a bound if outside the window */
+    int alpha, beta;                                   /* from its side to move */
+    int value;       /* likewise; only a bound if outside the window */
     int depth;       /* plies left to search; <= 0 in quiescence */
     chess_move move; /* the move that leads here; MOVE_NONE at the root */
     uint8_t state;   /* enum search_tree_state */
@@ -41,22 +41,22 @@ struct search_tree {
     struct search_tree_node *nodes;
     int count, capacity;
     int current;            /* the node being searched; TREE_NONE between searches */
-    int unrecorded_plies;   /* plies of the search below the last recorded node */
+    int unrecorded_plies;   /* plies below the last recorded node */
     uint64_t searched;      /* nodes entered, recorded or not */
-    uint64_t dropped_nodes; /* nodes not recorded for lack of space, including pruned ones */
+    uint64_t dropped_nodes; /* not recorded for lack of space, including pruned nodes */
     bool complete;          /* the iteration was finished; otherwise values are missing */
 };
 
-/* Creates an empty tree. Returns false and sets *error if memory is lacking. */
+/* Returns false and sets *error if memory is lacking. */
 bool search_tree_create(struct search_tree *tree, int capacity, struct error *error);
 void search_tree_free(struct search_tree *tree);
 
 /* ---- for the search thread; if `tree` is NULL, nothing is recorded --------------------- */
 
-/* Clears the tree for a new iteration. */
+/* Clears the tree. */
 void search_tree_restart(struct search_tree *tree);
 
-/* Enters the node that `move` leads to from the current one, and makes it current. */
+/* Adds the child after `move` and makes it current. */
 void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int alpha,
                        int beta);
 void search_tree_mark(struct search_tree *tree, enum search_tree_state state);
@@ -64,7 +64,7 @@ void search_tree_mark(struct search_tree *tree, enum search_tree_state state);
 /* Sets the current node's value and makes its parent current. */
 void search_tree_leave(struct search_tree *tree, int value);
 
-/* Records a cut-off at the current node: moves from index `first` on are pruned. */
+/* Records a cut-off at the current node, which prunes the moves from index `first` on. */
 void search_tree_prune(struct search_tree *tree, const struct move_list *moves, int first);
 
 #endif

@@ -1,9 +1,9 @@
 /* static_exchange.c - static exchange evaluation (SEE).
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Both sides capture on the target square in turn, each with its least valuable attacker, and
- * stop when capturing would lose. Attackers uncovered by a capture take part (Chess 4.x: David
- * Slate and Larry Atkin, 1977).
+ * Both sides capture in turn, each with its least valuable attacker, and stop when capturing
+ * would lose. Attackers uncovered by a capture take part (Chess 4.x: David Slate and Larry
+ * Atkin, 1977).
  */
 #include "engine/static_exchange.h"
 
@@ -19,11 +19,10 @@ static enum piece_type least_valuable(const struct position *position, bitboard 
     return (enum piece_type)type;
 }
 
-/* Returns what `side` can win by capturing the piece worth `prize` on the target square, or 0
- * if it should not capture. The recursion is at most 31 deep, since each call removes a
- * piece. */
+/* Returns what `side` can win, at least 0, by capturing a piece worth `captured_value` on the
+ * target square. The recursion is at most 31 deep, since each call removes a piece. */
 static int see_gain(const struct position *position, enum square target, bitboard occupied,
-                    enum color side, int prize)
+                    enum color side, int captured_value)
 {
     bitboard attackers = position_attackers(position, target, occupied) & occupied;
     bitboard mine = attackers & position->by_color[side];
@@ -34,8 +33,8 @@ static int see_gain(const struct position *position, enum square target, bitboar
     if (type == KING && (position_attackers(position, target, occupied) & occupied &
                          position->by_color[color_opposite(side)]) != 0)
         return 0; /* a king cannot capture a defended piece */
-    int gain =
-        prize - see_gain(position, target, occupied, color_opposite(side), see_values[type]);
+    int gain = captured_value -
+               see_gain(position, target, occupied, color_opposite(side), see_values[type]);
     return gain > 0 ? gain : 0;
 }
 

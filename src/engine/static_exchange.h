@@ -1,5 +1,4 @@
-/* static_exchange.h - static exchange evaluation (SEE): the result of all captures on one
- * square.
+/* static_exchange.h - static exchange evaluation (SEE).
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_ENGINE_STATIC_EXCHANGE_H
@@ -7,12 +6,12 @@
 
 #include "rules/position.h"
 
-/* Piece values in an exchange, by enum piece_type: a pawn is 100; king and no piece are 0. */
+/* By enum piece_type: a pawn is 100; king and no piece are 0. */
 extern const int see_values[7];
 
-/* Returns whether a legal move, followed by the best captures of both sides on its target
- * square, wins at least `threshold` centipawns. Ignores pins; castling, promotion and en
- * passant count as 0. Any thread. */
+/* Returns whether a legal move and the best captures of both sides on its target square win at
+ * least `threshold` centipawns. Ignores pins; castling, promotion and en passant count as 0.
+ * Any thread. */
 bool see_at_least(const struct position *position, chess_move move, int threshold);
 
 #endif

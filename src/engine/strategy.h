@@ -1,9 +1,9 @@
 /* strategy.h - the interface of a search strategy.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A strategy gets all its input from `struct search_task`; it reports, and asks whether to
- * stop, through `struct search_meter` (search_control.h). It has no clock, output or threads
- * of its own. The engine knows strategies only by this interface.
+ * A strategy gets its input from `struct search_task`; it reports, and asks whether to stop,
+ * through `struct search_meter` (search_control.h). It has no clock, output or threads of its
+ * own.
  */
 #ifndef TTYCHESS_ENGINE_STRATEGY_H
 #define TTYCHESS_ENGINE_STRATEGY_H
@@ -20,24 +20,24 @@ struct strength;
 struct tablebases;
 struct transposition_table;
 
-/* Number of game keys kept. A repetition is at most 150 plies away, because after that the
- * game is a draw anyway. */
+/* Number of game keys; for repetitions, 150 would do, because after 150 plies without a
+ * capture or pawn move the game is a draw. */
 enum { GAME_KEYS = 512 };
 
-/* The input of a search. Everything pointed to outlives think() and is shared by all threads
- * of the search, which must not write to it (except to the table, which needs no lock). */
+/* The input of a search. All that it points to outlives think() and is shared by the threads
+ * of the search; they write only to the table, which needs no lock. */
 struct search_task {
     const struct position *position;
-    const uint64_t *keys; /* of the game, oldest first; the last one is `position` */
-    size_t key_count;     /* 1 to GAME_KEYS */
+    const uint64_t *keys;               /* of the game, oldest first, up to `position` */
+    size_t key_count;                   /* 1 to GAME_KEYS */
     const struct search_limits *limits; /* strategies use only search_moves and tree */
     const struct search_style *style;   /* for the teaching strategies */
     struct transposition_table *table;
     const struct network *network;   /* NULL: use the classical evaluation */
     const struct strength *strength; /* NULL: full strength */
-    const struct tablebases *tables; /* endgame tables, possibly none */
-    int line_count;                  /* number of variations to report, at least 1 */
-    int thread; /* thread 0 reports and decides; the others help only through the table */
+    const struct tablebases *tables; /* endgame tables; never NULL */
+    int line_count;                  /* variations to report, at least 1 */
+    int thread; /* thread 0 reports and decides; others help only through the table */
 };
 
 /* The result; MOVE_NONE if unknown. */
@@ -48,11 +48,11 @@ struct search_outcome {
 struct strategy {
     const char *name;        /* what users type: "alpha-beta" */
     const char *description; /* one sentence for menu, help and manual */
-    bool is_parallel;        /* whether several threads make it stronger */
+    bool is_parallel;        /* several threads make it stronger */
     size_t memory_size;      /* bytes of private state per thread; may be 0 */
 
-    /* Searches until the meter says to stop. `memory` belongs to this thread: zeroed initially
-     * and for a new game, otherwise as the last search left it. Runs on a search thread. */
+    /* Searches until the meter says to stop. `memory` is this thread's: zeroed for a new game,
+     * otherwise as the last search left it. Runs on a search thread. */
     void (*think)(void *memory, const struct search_task *task, struct search_meter *meter,
                   struct search_outcome *outcome);
 };

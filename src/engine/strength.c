@@ -11,12 +11,12 @@
 #include "engine/random.h"
 
 enum {
-    STEP = 200, /* Elo between two rows of the scale */
+    STEP = 200, /* Elo between rows */
     STEPS = (STRENGTH_MAX - STRENGTH_MIN) / STEP + 1,
-    MISJUDGEMENT_MOVES = 8 /* moves for which misjudgements stay the same */
+    MISJUDGEMENT_MOVES = 8 /* moves with the same misjudgements */
 };
 
-/* Measured in matches (tests/FIGURES), by STEP from STRENGTH_MIN; linear between rows. */
+/* Measured in matches (tests/FIGURES); linear between rows. */
 static const struct {
     uint64_t nodes;
     int oversight, misjudgement;
@@ -68,33 +68,33 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
 
 /* ---- overlooking ------------------------------------------------------------------------ */
 
-/* Probabilities in eighths of strength.oversight at ply 1; each further ply adds half of
- * it. */
+/* Chances in eighths of strength.oversight at ply 1; each further ply adds half of it. */
 enum {
     CHANCE_UNIT = 8,
-    WINNING_CAPTURE_CHANCE = 2, /* the victim is worth more, or undefended */
+    WINNING_CAPTURE_CHANCE = 2, /* the captured piece is worth more, or undefended */
     CHECK_CHANCE = 3,
     OTHER_CAPTURE_CHANCE = 4,
     QUIET_CHANCE = 8,
     HIDDEN_CHANCE = 12, /* knight moves, and backward moves except the king's */
-    CHANCE_MAX = 950    /* permille, after all factors */
+    CHANCE_MAX = 950    /* permille */
 };
 
 static int capture_chance(const struct position *position, chess_move move)
 {
     enum square to = move_to(move);
     enum piece victim = position_piece_on(position, to);
-    enum piece taker = position_piece_on(position, move_from(move));
-    bitboard guards = position_attackers(position, to, position_occupied(position)) &
-                      position->by_color[!position->side_to_move];
+    enum piece attacker = position_piece_on(position, move_from(move));
+    bitboard defenders = position_attackers(position, to, position_occupied(position)) &
+                         position->by_color[!position->side_to_move];
     if (victim == NO_PIECE) /* en passant */
         return OTHER_CAPTURE_CHANCE;
-    return guards == 0 || see_values[piece_type_of(victim)] > see_values[piece_type_of(taker)]
+    return defenders == 0 ||
+                   see_values[piece_type_of(victim)] > see_values[piece_type_of(attacker)]
                ? WINNING_CAPTURE_CHANCE
                : OTHER_CAPTURE_CHANCE;
 }
 
-/* In eighths of the probability for a quiet move. */
+/* In units of 1/CHANCE_UNIT. */
 static int chance_by_kind(const struct position *position, chess_move move,
                           chess_move previous)
 {
@@ -131,7 +131,7 @@ int strength_evaluation_error(const struct strength *strength, const struct posi
     int error = 0, range = 2 * strength->misjudgement + 1;
     if (strength->misjudgement == 0)
         return 0;
-    /* The king is left out: where it belongs is the first thing a beginner learns. */
+    /* Not the king: where it belongs is the first thing a beginner learns. */
     bitboard rest = position_occupied(position) & ~position->by_type[KING];
     while (rest != 0) {
         enum square square = bitboard_pop(&rest);
@@ -145,7 +145,7 @@ int strength_evaluation_error(const struct strength *strength, const struct posi
     return error;
 }
 
-/* ---- named levels -------------------------------------------------------------------- */
+/* ---- named levels ----------------------------------------------------------------------- */
 
 int strength_level_find(const char *text)
 {

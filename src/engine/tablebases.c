@@ -68,14 +68,14 @@ bool tablebases_rank_moves(const struct tablebases *tables, const struct positio
 #include "base/words.h"
 
 enum {
-    CERTAIN_WIN_RANK = 1000, /* Fathom's ranks: at least this is a certain win */
+    CERTAIN_WIN_RANK = 1000, /* Fathom ranks certain wins at least this high */
     DTZ_WIN_RANK = 900       /* a win that requires progress with every move */
 };
 
-/* State of Fathom; the mutex guards this and all calls of Fathom. */
+/* The mutex guards this and all calls of Fathom. */
 static struct {
     pthread_mutex_t mutex;
-    int users; /* engines that use the tables */
+    int users;
     char path[PATH_MAX];
 } shared = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
@@ -105,12 +105,12 @@ bool tablebases_probe(const struct tablebases *tables, const struct position *po
 static bool add_ranked_move(const struct TbRootMoves *ranked, chess_move move,
                             struct tablebase_root *root)
 {
-    /* Fathom's encoding: origin, target, and promotion piece (1 for a queen). */
-    unsigned form = (unsigned)move_from(move) << 6 | (unsigned)move_to(move);
+    /* Fathom's encoding: origin, target, and promotion piece (1: queen). */
+    unsigned encoded = (unsigned)move_from(move) << 6 | (unsigned)move_to(move);
     if (move_kind(move) == MOVE_PROMOTION)
-        form |= (QUEEN - (unsigned)move_promotion(move) + 1) << 12;
+        encoded |= (QUEEN - (unsigned)move_promotion(move) + 1) << 12;
     for (unsigned i = 0; i < ranked->size; i++) {
-        if ((ranked->moves[i].move & 0x7FFFU) != form)
+        if ((ranked->moves[i].move & 0x7FFFU) != encoded)
             continue;
         root->moves[root->count++] =
             (struct tablebase_move){move, (int)ranked->moves[i].tbRank};
@@ -137,17 +137,16 @@ static bool probe_root(const struct tablebases *tables, const struct position *p
     const bitboard *type = position->by_type;
     uint64_t white = position->by_color[WHITE], black = position->by_color[BLACK];
     unsigned clock = position->halfmove_clock < 100 ? position->halfmove_clock : 100;
-    unsigned passant = en_passant_of(position);
+    unsigned en_passant = en_passant_of(position);
     bool turn = position->side_to_move == WHITE, fifty = !tables->ignore_fifty_moves;
-    /* Fathom of 2019 misreads DTZ tables with values over 255, all of which have seven
-     * pieces. */
+    /* Fathom of 2019 misreads DTZ values over 255, which only tables of seven pieces have. */
     *from_dtz = bitboard_count(position_occupied(position)) < TABLEBASE_PIECES_MAX &&
                 tb_probe_root_dtz(white, black, type[KING], type[QUEEN], type[ROOK],
-                                  type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, passant,
+                                  type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, en_passant,
                                   turn, strict, fifty, ranked) != 0;
     return *from_dtz || tb_probe_root_wdl(white, black, type[KING], type[QUEEN], type[ROOK],
                                           type[BISHOP], type[KNIGHT], type[PAWN], clock, 0,
-                                          passant, turn, fifty, ranked) != 0;
+                                          en_passant, turn, fifty, ranked) != 0;
 }
 
 bool tablebases_rank_moves(const struct tablebases *tables, const struct position *position,
@@ -175,25 +174,24 @@ bool tablebases_rank_moves(const struct tablebases *tables, const struct positio
 
 /* ---- checking files ---------------------------------------------------------------- */
 
-/* Checks the first bytes and the length of a file, which is a multiple of 64 bytes plus a
- * 16-byte checksum. Fathom ends the program if the length is wrong. */
+/* Checks the first bytes and the length: a multiple of 64 bytes plus a 16-byte checksum. */
 static bool check_file(const char *path, char kind, struct error *error)
 {
-    static const unsigned char win_draw_loss[4] = {0x71, 0xE8, 0x23, 0x5D},
-                               distance[4] = {0xD7, 0x66, 0x0C, 0xA5};
-    unsigned char begin[4];
+    static const unsigned char wdl_magic[4] = {0x71, 0xE8, 0x23, 0x5D},
+                               dtz_magic[4] = {0xD7, 0x66, 0x0C, 0xA5};
+    unsigned char magic[4];
     struct stat status;
     FILE *file = fopen(path, "rb");
     if (!file)
         return error_set(error, 0, "endgame table %s: %s", path, strerror(errno));
-    bool whole = fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode) &&
-                 status.st_size % 64 == 16;
-    bool begins = fread(begin, 1, sizeof begin, file) == sizeof begin;
+    bool size_matches = fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode) &&
+                        status.st_size % 64 == 16;
+    bool magic_matches = fread(magic, 1, sizeof magic, file) == sizeof magic;
     fclose(file);
-    if (kind != 'm') /* .rtbm (DTM): Fathom opens but does not read it */
-        begins =
-            begins && memcmp(begin, kind == 'w' ? win_draw_loss : distance, sizeof begin) == 0;
-    return (whole && begins) ||
+    if (kind != 'm') /* Fathom opens.rtbm files (DTM) but does not read them */
+        magic_matches = magic_matches &&
+                        memcmp(magic, kind == 'w' ? wdl_magic : dtz_magic, sizeof magic) == 0;
+    return (size_matches && magic_matches) ||
            error_set(error, 0, "endgame table %s: not a complete Syzygy table", path);
 }
 
@@ -201,12 +199,12 @@ static bool check_file(const char *path, char kind, struct error *error)
 static bool check_directory(const char *directory, int *count, struct error *error)
 {
     struct dirent *entry;
-    bool good = true;
+    bool valid = true;
     DIR *listing = opendir(directory);
     if (!listing)
         return error_set(error, 0, "endgame tables: cannot read the directory %s: %s",
                          directory, strerror(errno));
-    while (good && (entry = readdir(listing)) != NULL) {
+    while (valid && (entry = readdir(listing)) != NULL) {
         char path[PATH_MAX + sizeof entry->d_name];
         const char *suffix = strrchr(entry->d_name, '.');
         if (!suffix || strncmp(suffix, ".rtb", 4) != 0 || strlen(suffix) != 5 ||
@@ -214,13 +212,13 @@ static bool check_directory(const char *directory, int *count, struct error *err
             continue;
         snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
         *count += suffix[4] == 'w';
-        good = check_file(path, suffix[4], error);
+        valid = check_file(path, suffix[4], error);
     }
     closedir(listing);
-    return good;
+    return valid;
 }
 
-/* Checks all directories of a path, which must have at least one WDL table. */
+/* Checks all directories; there must be at least one WDL table. */
 static bool check_directories(const char *path, struct error *error)
 {
     char copy[PATH_MAX], *rest = copy, *directory;
@@ -237,7 +235,7 @@ static bool check_directories(const char *path, struct error *error)
 
 /* ---- opening and closing ----------------------------------------------------------- */
 
-/* Copies a path without empty directories, at which Fathom reads beyond the end. */
+/* Omits empty directories, because Fathom reads beyond the end of the path there. */
 static bool copy_path(char copy[PATH_MAX], const char *path, struct error *error)
 {
     copy[0] = '\0';
@@ -293,12 +291,12 @@ bool tablebases_open(struct tablebases *tables, const char *path, struct error *
     if (!copy_path(copy, path, error))
         return false;
     pthread_mutex_lock(&shared.mutex);
-    bool good = open_path(tables, copy, error);
+    bool valid = open_path(tables, copy, error);
     pthread_mutex_unlock(&shared.mutex);
-    return good;
+    return valid;
 }
 
-/* Fathom keeps the tables mapped, because it cannot be used again after freeing them. */
+/* The tables stay mapped, because Fathom cannot be used again after freeing them. */
 void tablebases_close(struct tablebases *tables)
 {
     pthread_mutex_lock(&shared.mutex);

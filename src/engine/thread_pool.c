@@ -24,10 +24,10 @@ struct pool_thread {
 struct thread_pool {
     pthread_mutex_t mutex;
     pthread_cond_t work; /* a job was started, or threads have to exit */
-    pthread_cond_t done; /* a thread has returned from its job */
+    pthread_cond_t done; /* a thread has returned from the job */
     struct pool_thread threads[POOL_THREADS_MAX];
     int count;        /* existing threads */
-    int target_count; /* threads with this number or higher have to exit */
+    int target_count; /* threads from this number on have to exit */
     int running;      /* threads still in the job */
     int active;       /* threads that take part in the job */
     unsigned long jobs_started;

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Starting a thread takes longer than a move in a fast game, so threads are reused. All run
- * the same job at a time, each with its own number. They block all signals, so that signal
- * handlers run on the owner's thread.
+ * the same job. They block all signals, so that signal handlers run on the owner's thread.
  */
 #ifndef TTYCHESS_ENGINE_THREAD_POOL_H
 #define TTYCHESS_ENGINE_THREAD_POOL_H
@@ -20,14 +19,13 @@ typedef void thread_pool_job(void *argument, int thread);
 
 /* ---- the owner's thread -------------------------------------------------- */
 
-/* Creates a pool without threads. */
 struct thread_pool *thread_pool_create(void);
 
-/* Waits for the current job, ends all threads and frees the pool. */
+/* Waits for the current job, then ends all threads. */
 void thread_pool_destroy(struct thread_pool *pool);
 
-/* Changes the number of threads to `count` (1 to POOL_THREADS_MAX). Returns false and sets
- * *error if threads cannot be created; those created so far remain. Not while a job runs. */
+/* Changes the number of threads, 1 to POOL_THREADS_MAX. Returns false and sets *error if
+ * threads cannot be created; those created so far remain. Not while a job runs. */
 bool thread_pool_resize(struct thread_pool *pool, int count, struct error *error);
 
 /* Runs job(argument, n) on the first `count` threads, n = 0 .. count - 1. Does not wait. */

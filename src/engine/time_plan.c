@@ -1,10 +1,10 @@
 /* time_plan.c - distributes the remaining time over the remaining moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The remaining time plus future increments minus the overhead of each move is divided by the
- * moves to the time control or, in sudden death, by the expected number of moves that still
- * matter. This share is the soft limit. The hard limit, for a search in trouble, is several
- * shares, but less than would risk losing on time.
+ * The remaining time plus future increments minus overheads is divided by the moves to the
+ * time control or, in sudden death, by the expected number of moves that still matter. This
+ * share is the soft limit. The hard limit, for a search in trouble, is several shares, but
+ * less than would risk losing on time.
  */
 #include "engine/time_plan.h"
 
@@ -12,22 +12,21 @@
 
 enum {
     /* Sudden death: the expected number of remaining moves, weighted by how much they matter
-     * for the result compared with the current one. Measured in 30,000 selfplay games with the
-     * chances of win_chance.h, as the effect of half a pawn more, so that decided and drawn
-     * games count little: 37.4 such moves at move 1, 27.2 at move 11, 20.2 at move 21, 19.1 at
-     * move 31, 18.8 to 20.7 up to move 70. */
+     * for the result compared with the current one. Measured in 30,000 selfplay games as the
+     * effect of half a pawn more on the chances of win_chance.h: 37.4 such moves at move 1,
+     * 27.2 at move 11, 20.2 at move 21, 19.1 at move 31, 18.8 to 20.7 up to move 70. */
     EXPECTED_MOVES_FIRST = 37,
     EXPECTED_MOVES_LATE = 19,
     LATE_MOVE = 25,          /* moves played */
     HARD_LIMIT_FACTOR = 4,   /* a hard limit is this many soft limits, */
     HARD_SHARE_PERCENT = 30, /* at most this part of the clock, */
-    LAST_SHARE_PERCENT = 85, /* or this part if the next control follows this move */
+    LAST_SHARE_PERCENT = 85, /* or this part for the last move before a time control */
     SOFT_OF_HARD_PERCENT = 60,
-    RESERVE_MAX = 100,  /* milliseconds never used, in case the machine stalls, */
+    RESERVE_MAX = 100,  /* milliseconds reserved in case the machine stalls, */
     RESERVE_DIVISOR = 4 /* but at most 1/RESERVE_DIVISOR of the remaining time */
 };
 
-/* Longer times (about three years) are cut to this, so that sums cannot overflow. */
+/* About three years, so that sums cannot overflow. */
 static const int64_t TIME_LIMIT = 100000000000;
 
 static int64_t clamp(int64_t value, int64_t low, int64_t high)
@@ -35,8 +34,8 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* Number of moves to share the time among at move `move_number`: a parabola, rounded; not
- * beyond the next time control. */
+/* Number of moves that share the time: a parabola, rounded; not beyond the next time
+ * control. */
 static int64_t moves_to_plan(const struct search_limits *limits, int move_number)
 {
     int64_t before = LATE_MOVE - clamp((int64_t)move_number - 1, 0, LATE_MOVE);
@@ -51,7 +50,7 @@ static struct time_plan plan_clock(int64_t left, int64_t increment, int64_t move
 {
     int64_t reserve = clamp(left / RESERVE_DIVISOR, 0, RESERVE_MAX);
     int64_t usable = clamp(left - overhead - reserve, 1, TIME_LIMIT);
-    int64_t gain = increment - overhead; /* net gain per move */
+    int64_t gain = increment - overhead; /* net, per move */
     int64_t pool = clamp(usable + gain * (moves - 1), 1, TIME_LIMIT * moves);
     int64_t share = moves == 1 ? LAST_SHARE_PERCENT : HARD_SHARE_PERCENT;
     int64_t ceiling = clamp((pool < usable ? pool : usable) * share / 100, 1, TIME_LIMIT);

@@ -1,8 +1,7 @@
 /* time_plan.h - how much time to spend on a move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure functions that do not read a clock. All times are milliseconds since the clock began to
- * count. Any thread.
+ * Pure functions. Times are milliseconds since the clock began to count. Any thread.
  */
 #ifndef TTYCHESS_ENGINE_TIME_PLAN_H
 #define TTYCHESS_ENGINE_TIME_PLAN_H
@@ -13,32 +12,30 @@
 #define TIME_UNLIMITED INT64_MAX
 
 struct time_plan {
-    int64_t soft; /* start no iteration after this, before time_plan_soft_percent(); >= 1 */
+    int64_t soft; /* start no iteration after the time_plan_soft_percent() part of this; >=
+                   * 1 */
     int64_t hard; /* stop the search at this time; soft <= hard */
 };
 
-/* The result of an iteration, for the decision whether to start another one. */
+/* A completed iteration, for the decision whether to start another one. */
 struct iteration {
-    int depth; /* plies, completed */
+    int depth;
     int score;
-    int stable_iterations; /* successive iterations with the same best move */
-    int best_move_effort;  /* permille of all nodes spent on the best move so far */
-    int score_drop;        /* centipawns the score has fallen since the last iteration */
+    int stable_iterations; /* iterations in a row with the same best move */
+    int best_move_effort;  /* permille of the nodes spent on the best move */
+    int score_drop;        /* centipawns lost since the last iteration */
     bool forced;           /* there is only one legal move */
 };
 
-/* Returns the time plan for `color` to move. `move_number` counts from 1 (less is taken as 1)
- * and is used, up to 26, to estimate the length of the rest of the game. `overhead` is the
- * time lost per move between engine and clock (pipes, network); it is reserved for each
- * remaining move. Without move_time and clock both limits are TIME_UNLIMITED. Both are at
- * least 1, even if time is up. */
+/* `move_number` counts from 1 (less is taken as 1) and is used, up to 26, to estimate the rest
+ * of the game. `overhead` is the time lost per move between engine and clock; it is reserved
+ * for each remaining move. Without move_time and clock both limits are TIME_UNLIMITED. */
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,
                                 int move_number, int64_t overhead);
 
-/* Returns the percentage of the soft limit to use, 25 to 300. Less if the best move has been
- * stable and took a large part of the nodes, since the other moves then hardly matter ("easy
- * move": Gian-Carlo Pascutto and others; by nodes as in Berserk and Stockfish); more if the
- * score falls. */
+/* Returns the percentage of the soft limit to use, 25 to 300: less if the best move has been
+ * stable and took a large part of the nodes ("easy move": Gian-Carlo Pascutto and others; by
+ * nodes as in Berserk and Stockfish), more if the score falls. */
 int time_plan_soft_percent(const struct iteration *done);
 
 #endif

@@ -8,7 +8,7 @@
  *     bits 32-47  evaluation      bits 58-63  generation
  *
  * Untouched pages use no memory, so a large table costs only what it stores, and clearing it
- * means mapping it again. Huge pages make the search faster.
+ * means mapping it again.
  */
 #include "engine/transposition_table.h"
 
@@ -22,7 +22,7 @@
 enum { BUCKET_ENTRIES = 4, GENERATIONS = 64, USAGE_SAMPLE = 1000 };
 
 struct packed_entry {
-    _Atomic uint64_t key_xor_data; /* key xor data */
+    _Atomic uint64_t key_xor_data;
     _Atomic uint64_t data;
 };
 
@@ -84,8 +84,7 @@ static int data_depth(uint64_t data)
     return (int)(data >> 48 & 0xff);
 }
 
-/* Certain wins are stored relative to the position itself, so that they are right at any
- * ply. */
+/* Certain wins are stored relative to the position, so that they are right at any ply. */
 static int adjust_certain_score(int score, int plies)
 {
     if (score == SCORE_NONE || !score_is_certain(score))
@@ -115,8 +114,7 @@ static void unpack(uint64_t data, int ply, struct table_entry *entry)
 
 /* ---- probing and storing ------------------------------------------------- */
 
-/* Scales the upper half of the key to the number of buckets, which need not be a power of
- * two. */
+/* Scales the key to the number of buckets, which need not be a power of two. */
 static struct table_bucket *find_bucket(const struct transposition_table *table, uint64_t key)
 {
     return &table->buckets[(key >> 32) * table->bucket_count >> 32];
@@ -142,7 +140,6 @@ bool transposition_table_probe(const struct transposition_table *table, uint64_t
     return false;
 }
 
-/* Value of keeping an entry: deep ones of the current search have the most. */
 static int replacement_value(uint64_t data, unsigned generation)
 {
     if (data_bound(data) == BOUND_NONE)
@@ -151,8 +148,7 @@ static int replacement_value(uint64_t data, unsigned generation)
     return data_depth(data) - TABLE_AGE_PENALTY * (int)age;
 }
 
-/* Returns the position's own entry or, if it has none, the least valuable one of the
- * bucket. */
+/* Returns the position's entry, else the least valuable one of the bucket. */
 static struct packed_entry *choose_slot(struct table_bucket *bucket, uint64_t key,
                                         unsigned generation)
 {
@@ -178,8 +174,8 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
     uint64_t old = load_word(&slot->data);
     struct table_entry update = *entry;
     if ((load_word(&slot->key_xor_data) ^ old) == key && data_bound(old) != BOUND_NONE) {
-        /* Keep the old move if the new search found none. Do not replace a much deeper result
-         * of the same search by a bound. */
+        /* Keep the old move if there is no new one. Do not replace a much deeper result of the
+         * same search by a bound. */
         if (update.move == MOVE_NONE)
             update.move = (chess_move)old;
         if (update.bound != BOUND_EXACT && data_generation(old) == table->generation &&

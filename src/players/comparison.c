@@ -32,9 +32,9 @@ struct slot {
     uint64_t nodes, playouts;
     struct saved_iteration iterations[COMPARISON_DEPTHS]; /* by depth */
     int64_t microseconds;
-    uint64_t nodes_then;            /* of all iterations, at the last report of `depth` */
-    uint64_t nodes_before;          /* of all iterations before `depth` */
-    int64_t time_then, time_before; /* likewise in microseconds */
+    uint64_t last_nodes;            /* total at the last report of `depth` */
+    uint64_t nodes_before;          /* total before `depth` */
+    int64_t last_time, time_before; /* likewise in microseconds */
 };
 
 struct runner {
@@ -58,16 +58,16 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
-/* Teaching strategies report the nodes of an iteration. The strong one reports a total, so the
- * nodes of earlier iterations are subtracted. */
+/* Teaching strategies report the nodes of an iteration; the strong one reports a total, from
+ * which earlier iterations are subtracted. */
 static void save_iteration(struct slot *slot, const struct search_report *report)
 {
     if (report->depth > slot->depth) { /* later progress reports do not count */
-        slot->nodes_before = slot->nodes_then;
-        slot->time_before = slot->time_then;
+        slot->nodes_before = slot->last_nodes;
+        slot->time_before = slot->last_time;
     }
-    slot->nodes_then = report->nodes;
-    slot->time_then = slot->microseconds;
+    slot->last_nodes = report->nodes;
+    slot->last_time = slot->microseconds;
     slot->depth = report->depth;
     slot->score = report->score;
     slot->move = report->moves[0];
@@ -85,7 +85,7 @@ static void save_iteration(struct slot *slot, const struct search_report *report
 static bool copy_report(void *memory, const struct search_report *report)
 {
     struct slot *slot = memory;
-    /* A stopped teaching search repeats its last variation; this is no new iteration. */
+    /* A stopped teaching search repeats its last variation, which is no new iteration. */
     bool repeats = report->depth == slot->depth && report->statistics.nodes > 0 &&
                    report->statistics.playouts == 0;
     slot->nodes = report->nodes;
@@ -200,7 +200,6 @@ static bool all_have_completed(const struct comparison *comparison, int depth)
     return true;
 }
 
-/* Update the results at the deepest iteration that all have completed. */
 static void update_common(struct comparison *comparison)
 {
     uint64_t minimax = 0;
@@ -222,20 +221,20 @@ static void update_common(struct comparison *comparison)
 
 bool comparison_poll(struct comparison *comparison)
 {
-    bool fresh = false;
+    bool changed = false;
     for (int i = 0; i < comparison->count; i++) {
         struct runner *runner = &comparison->runners[i];
         struct search_events events;
         if (!search_job_poll(&runner->job, &runner->snapshot, &events))
             continue;
-        fresh = true;
+        changed = true;
         runner->result.finished = events.finished;
         if (events.finished && events.best != MOVE_NONE)
             runner->snapshot.move = events.best;
         update_result(comparison, runner);
     }
     update_common(comparison);
-    return fresh;
+    return changed;
 }
 
 bool comparison_is_running(const struct comparison *comparison)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each has its own engine, thread and small hash table. Call all functions on the owner's
- * thread; search_job.h describes the thinking threads.
+ * thread.
  */
 #ifndef TTYCHESS_PLAYERS_COMPARISON_H
 #define TTYCHESS_PLAYERS_COMPARISON_H
@@ -20,8 +20,8 @@ enum {
 
 struct comparison;
 
-/* The result of a depth, or for Monte Carlo of twice as many playouts as before. Scores are
- * from White's side. */
+/* The result of a depth; for Monte Carlo, of twice as many playouts. Scores are from White's
+ * side. */
 struct compared_iteration {
     uint64_t nodes;       /* of this iteration alone; 0: unknown */
     int64_t microseconds; /* of this iteration alone */
@@ -29,52 +29,50 @@ struct compared_iteration {
     char score_text[16], san[SAN_SIZE];
 };
 
-/* The state of a strategy. Scores are from White's side. */
+/* The state of a strategy's search, with scores from White's side. */
 struct compared_strategy {
     const char *name;
     bool finished;
-    bool has_depths; /* false: Monte Carlo, which counts playouts */
-    int depth;       /* of the last complete iteration; 0: none yet */
-    uint64_t nodes;  /* of the whole search with the current iteration */
+    bool has_depths; /* false: Monte Carlo */
+    int depth;       /* of the last complete iteration, or 0 */
+    uint64_t nodes;  /* of the whole search */
     uint64_t playouts;
     int64_t microseconds;
     char score_text[16];              /* "" before the first iteration */
-    char san[SAN_SIZE];               /* the best move; "" before the first iteration */
+    char san[SAN_SIZE];               /* the best move, likewise */
     struct compared_iteration common; /* at comparison_depth() */
-    int ratio; /* nodes there, hundredths of a percent of minimax's; 0: unknown */
+    int ratio; /* nodes of `common` in hundredths of a percent of minimax's; 0: unknown */
 };
 
-/* Start the searches, each within these limits. `style` is for the teaching strategies,
- * `network` (or NULL) for the strong one; network and wake must outlive the comparison.
- * Returns NULL and sets *error on failure. */
+/* Start the searches, each within `limits`. The teaching strategies use evaluation and
+ * playouts of `base_settings`, the strong one `network`, which may be NULL. Network and wake
+ * must outlive the comparison. Returns NULL and sets *error on failure. */
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
                                      const struct strategy_settings *base_settings,
                                      const struct network *network, const struct game *game,
                                      const struct search_limits *limits, struct wake *wake,
                                      struct error *error);
 
-/* Stop all searches (about 10 ms) and free. Accepts NULL. */
+/* Stop all searches, which takes about 10 ms. Accepts NULL. */
 void comparison_destroy(struct comparison *comparison);
 
-/* Take the results of the threads. Returns false if nothing is new. */
+/* Collect the results of the threads. Returns false if nothing is new. */
 bool comparison_poll(struct comparison *comparison);
 
-/* The state of the last poll. */
+/* The state as of the last poll. */
 bool comparison_is_running(const struct comparison *comparison);
 int comparison_count(const struct comparison *comparison);
 const struct compared_strategy *comparison_entry(const struct comparison *comparison,
                                                  int index);
 
-/* The deepest iteration that all strategies except Monte Carlo have completed, where node
- * counts are comparable; 0: none yet. */
+/* The deepest iteration that all strategies except Monte Carlo have completed; 0: none yet. */
 int comparison_depth(const struct comparison *comparison);
 
-/* Get a strategy's result at this depth, from 1. Returns false if it has none: not reached
- * yet, or skipped because of a mate. */
+/* Get a strategy's result at this depth, from 1. Returns false if there is none. */
 bool comparison_iteration(const struct comparison *comparison, int index, int depth,
                           struct compared_iteration *iteration);
 
-/* "1.67 %", "142 %" of minimax's nodes; "" if unknown, and for minimax. */
+/* "1.67 %", "142 %" of minimax's nodes; "" if unknown or minimax itself. */
 void comparison_write_share(const struct compared_strategy *compared, char text[16]);
 
 /* "alpha-beta: to depth 4 3446 nodes, 1.67 % of minimax, +0.15, Nf3; in all depth 6, 123456

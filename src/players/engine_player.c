@@ -1,8 +1,7 @@
 /* engine_player.c - searches of the built-in engine and of programs for a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reports arrive often, with encoded moves. The owner's thread converts them to text, only
- * when it polls.
+ * Reports arrive often, so they become text only when the owner's thread polls.
  */
 #include "players/engine_player_state.h"
 
@@ -16,7 +15,7 @@
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
-/* The search owns the list, which is valid only during the callback. */
+/* The list is valid only during the callback. */
 static void copy_visits(struct report_slot *slot, const struct search_statistics *statistics)
 {
     int count = !statistics->visits ? 0 : statistics->visit_count;
@@ -59,8 +58,8 @@ void engine_player_destroy(struct engine_player *player)
     free(player);
 }
 
-/* Teaching strategies show how they choose from the first move on, and the weakest levels know
- * no openings: they use the book only on request. */
+/* Teaching strategies show how they choose, and the weakest levels know no openings: they use
+ * the book only on request. */
 static bool uses_book(const struct engine_setup *setup,
                       const struct strategy_settings *settings, int elo)
 {
@@ -136,8 +135,8 @@ static void write_summary(const struct thinking *thinking, char text[80])
              depth, thinking->lines[0].score_text, san);
 }
 
-/* Prepare for a search of another strength or strategy: results are not mixed, but a summary
- * of the previous player's stays. */
+/* Results of different strengths or strategies are not mixed; of the previous ones, a summary
+ * is left. */
 static void change_settings(struct thinking *thinking, int elo, const char *program,
                             const struct strategy_settings *settings)
 {
@@ -159,7 +158,7 @@ static void change_settings(struct thinking *thinking, int elo, const char *prog
     snprintf(thinking->program, sizeof thinking->program, "%s", program);
 }
 
-/* Note that a search has begun. `program` and `thinker` as in struct thinking. */
+/* `program` is as in struct thinking; `settings` may be NULL. */
 static void record_start(struct engine_player *player, enum thinking_purpose purpose, int elo,
                          const char *program, const struct strategy_settings *settings)
 {
@@ -171,7 +170,7 @@ static void record_start(struct engine_player *player, enum thinking_purpose pur
     player->thinking.threat = purpose == THINKING_THREAT;
 }
 
-/* The program that thinks about this position; NULL: the built-in engine. */
+/* Returns NULL for the built-in engine. */
 static struct program *choose_program(const struct engine_player *player,
                                       const struct game *game, enum thinking_purpose purpose)
 {
@@ -222,7 +221,7 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
         !engine_set_number(engine, "MultiPV",
                            purpose == THINKING_ANALYSIS ? player->line_count : 1, error))
         return false;
-    if (purpose == THINKING_TREE) /* no results of earlier searches from the hash table */
+    if (purpose == THINKING_TREE) /* clear the hash table */
         engine_new_game(engine);
     engine_set_position(engine, &game->position, game->keys, game->current + 1);
     if (!search_job_start(&player->job, limits, error))
@@ -244,21 +243,21 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player)
     return player->purpose;
 }
 
-/* Show the figures of complete iterations, which would otherwise restart at 0; Monte Carlo's
- * only grow. */
+/* Show the statistics of complete iterations, because they restart at 0; Monte Carlo's only
+ * grow. */
 static void update_statistics(struct engine_player *player, const struct report_slot *slot)
 {
     struct thinking *thinking = &player->thinking;
-    const struct search_report *whole = &slot->lines[0];
+    const struct search_report *complete = &slot->lines[0];
     if (slot->progress.statistics.playouts > 0)
-        whole = &slot->progress;
-    thinking->statistics = whole->statistics;
-    thinking->statistics_depth = whole->depth;
+        complete = &slot->progress;
+    thinking->statistics = complete->statistics;
+    thinking->statistics_depth = complete->depth;
     thinking_set_visits(thinking, &player->root, slot->visits, slot->visit_count);
 }
 
 /* Returns whether a better variation begins with the same move: while those of a new depth
- * arrive, an old one may still have its former place. */
+ * arrive, the rest are of the previous one. */
 static bool is_duplicate(const struct report_slot *slot, int line)
 {
     for (int i = 0; i < line; i++)

@@ -1,10 +1,9 @@
 /* engine_player.h - the engines of a game: searches, reports and moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are three seats: each color's, which thinks about its moves, and the analyst's, for
- * hints and analysis. A seat has the built-in engine or another program; a program may have
- * several seats. One search runs at a time, and it can be cancelled at any time. Call all
- * functions on the owner's thread; search_job.h describes the thinking threads.
+ * There are three roles: to move for White or Black, and the analyst, for hints and analysis.
+ * A role has the built-in engine or another program, which may have several roles. One search
+ * runs at a time. Call all functions on the owner's thread.
  */
 #ifndef TTYCHESS_PLAYERS_ENGINE_PLAYER_H
 #define TTYCHESS_PLAYERS_ENGINE_PLAYER_H
@@ -18,56 +17,53 @@
 
 struct engine_player;
 
-enum engine_role {
-    ROLE_WHITE,
-    ROLE_BLACK,
-    ROLE_ANALYST,
-    ENGINE_ROLE_COUNT
-}; /* as enum color */
+/* The first two as enum color. */
+enum engine_role { ROLE_WHITE, ROLE_BLACK, ROLE_ANALYST, ENGINE_ROLE_COUNT };
 
-/* The engine itself is created when needed. Setup and wake must outlive the player. */
+/* Setup and wake must outlive the player. */
 struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);
 
-/* Create the engine now. Returns false and sets *error if the setup cannot be applied. */
+/* Create the built-in engine now instead of when it is needed. Returns false and sets *error
+ * if the setup cannot be applied. */
 bool engine_player_create_engine(struct engine_player *player, struct error *error);
 
-/* The network of the built-in engine, which is created if needed, or NULL. Valid until the
- * player is destroyed. */
+/* The network of the built-in engine, which is created if needed; or NULL. Owned by the
+ * player. */
 const struct network *engine_player_network(struct engine_player *player);
 
-/* Start another game: forget everything learned and shown, and end any search. */
+/* Forget everything learned and shown, and end any search. */
 void engine_player_new_game(struct engine_player *player);
 
-/* Forget the shown thinking, because moves were taken back. */
+/* Forget the shown thinking. */
 void engine_player_clear_thinking(struct engine_player *player);
 
 /* Forget the shown variations; the evaluation stays known. */
 void engine_player_clear_variations(struct engine_player *player);
 
-/* Allow or forbid the opening book of the setup; initially allowed. */
+/* Initially allowed. */
 void engine_player_allow_book(struct engine_player *player, bool allowed);
 
-/* Set the variations of an analysis from its next start on, 1 to THINKING_LINES, initially 1.
- * Other searches show one. */
+/* Set the number of variations of the next analyses, 1 to THINKING_LINES, initially 1. Other
+ * searches show one. */
 void engine_player_set_variation_count(struct engine_player *player, int lines);
 
-/* Search the game's current position; a running search is cancelled first (at most about 10
- * ms). Returns false and sets *error if there can be no engine, or fair_play.h forbids its
- * help. */
+/* Search the game's current position. A running search is cancelled first, which takes about
+ * 10 ms at most. Returns false and sets *error if the engine cannot be created or
+ * fair_play_allows() forbids it. */
 bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct strategy_settings *settings,
                          const struct search_limits *limits, enum thinking_purpose purpose,
                          struct error *error);
 
-/* End the search; its move is reported by engine_player_poll(). */
+/* End the search; engine_player_poll() reports its move. */
 void engine_player_move_now(struct engine_player *player);
 
-/* Cancel the search: no move, no further reports. Does not wait. */
+/* Cancel the search without a move or further reports. Does not wait. */
 void engine_player_cancel(struct engine_player *player);
 
-/* The same, and wait until no thread is thinking (at most about 10 ms). */
+/* The same, and wait for the built-in engine, about 10 ms at most. */
 void engine_player_cancel_and_wait(struct engine_player *player);
 
 /* The purpose of the running search, or THINKING_NONE. */
@@ -75,36 +71,36 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player);
 
 struct engine_answer {
     bool reported;                 /* engine_player_thinking() has changed */
-    enum thinking_purpose purpose; /* THINKING_NONE: no search has ended */
-    chess_move best, ponder;       /* of the search that has ended */
+    enum thinking_purpose purpose; /* of the search that has ended, or THINKING_NONE */
+    chess_move best, ponder;       /* of that search */
     bool from_book;                /* `best` comes from the opening book, without reports */
 };
 
-/* Take the results of the thinking threads. */
+/* Collect the results of engines and programs. */
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer);
 
-/* The thinking of the last poll; owned by the player. */
+/* As of the last poll; owned by the player. */
 const struct thinking *engine_player_thinking(const struct engine_player *player);
 
 /* ---- programs: engine_programs.c ---------------------------------------------------- */
 
-/* Functions block only where they say so; uci/uci_client.h lists what is never trusted. If a
- * program is not ready, its search begins when it is. If it exits or misbehaves, the search is
- * lost, and the next request starts the program again. An Elo in the limits is set if the
- * program supports it; such a search takes one second, unless otherwise limited. */
+/* Functions block only where stated. If a program is not ready, its search begins when it is.
+ * If it exits or misbehaves, the search is lost, and the next search starts the program again.
+ * An Elo in the limits is set if the program supports it; such a search takes one second,
+ * unless otherwise limited. */
 
 enum { ROLES_BOTH_COLORS = 1 << ROLE_WHITE | 1 << ROLE_BLACK };
 
-/* Put a program into a set of seats (1 << enum engine_role, or-ed); `command` NULL: the
- * built-in engine. `options` as for uci_client_create(). Ends the running search, and waits
- * for replaced programs like uci_client_destroy(). Returns false, sets *error and changes
- * nothing if the program cannot be started. */
+/* Assign a program to a set of roles (1 << enum engine_role, or-ed); `command` NULL: the
+ * built-in engine. `options` as for uci_client_create(). Cancels the running search, and waits
+ * for replaced programs like uci_client_destroy(). Returns false and sets *error if the
+ * program cannot be started; the roles do not change then. */
 bool engine_player_assign_program(struct engine_player *player, unsigned roles,
                                   const char *command, const char *const *options,
                                   struct error *error);
 
 /* Set a function that updates the clock in the limits when a program's search begins, which
- * may be long after the request. */
+ * may be long after engine_player_start(). */
 void engine_player_set_limits_callback(struct engine_player *player,
                                        void (*update_limits)(void *context,
                                                              struct search_limits *limits),
@@ -113,12 +109,12 @@ void engine_player_set_limits_callback(struct engine_player *player,
 /* Block until all programs are ready. Returns false and sets *error if one fails. */
 bool engine_player_wait_for_programs(struct engine_player *player, struct error *error);
 
-/* Start those programs again that have ended. Returns false and sets *error if one cannot
- * start. */
+/* Start again the programs of these roles that have ended. Returns false and sets *error if
+ * one cannot start. */
 bool engine_player_restart(struct engine_player *player, unsigned roles, struct error *error);
 
-/* Set "Name=Value" as soon as the programs do not think, and after each start. Returns false
- * and sets *error if one is not running, not yet started, or does not offer this option or
+/* Set "Name=Value" as soon as the programs are not thinking, and after each start. Returns
+ * false and sets *error if one is not running and ready, or does not offer this option or
  * value. */
 bool engine_player_set_option(struct engine_player *player, unsigned roles,
                               const char *setting, struct error *error);
@@ -128,20 +124,20 @@ const char *engine_player_program(const struct engine_player *player, enum engin
 
 enum program_state { PROGRAM_STATE_READY, PROGRAM_STATE_STARTING, PROGRAM_STATE_ENDED };
 
-/* The state of the program in this seat; the seat must have one. */
+/* The role must have a program. */
 enum program_state engine_player_program_state(const struct engine_player *player,
                                                enum engine_role role);
 
-/* The strength of this seat if asked for `elo`; 0: full strength, because the program cannot
- * limit it, or `elo` is 0. */
+/* The strength of this role if asked for `elo`; 0: full strength, also if the program cannot
+ * limit it. */
 int engine_player_elo(const struct engine_player *player, enum engine_role role, int elo);
 
-/* Begin to end all programs, at the end of the session. */
+/* Begin to end all programs. */
 void engine_player_quit_programs(struct engine_player *player);
 
 enum { ENGINE_DESCRIPTORS = 12 };
 
-/* The descriptors to poll (-1: unused), and the deadline (-1: none); then call
+/* The descriptors to poll (-1: unused), and the deadline (-1: none) of
  * engine_player_poll(). */
 void engine_player_poll_set(const struct engine_player *player,
                             struct pollfd set[ENGINE_DESCRIPTORS]);
@@ -149,19 +145,19 @@ int64_t engine_player_deadline(const struct engine_player *player);
 
 enum program_event {
     PROGRAM_NO_EVENT,
-    PROGRAM_READY,  /* the program has started */
-    PROGRAM_FAILED, /* the program has ended; a search is lost */
-    PROGRAM_REFUSED /* the program runs, but cannot do what was requested */
+    PROGRAM_READY,  /* it has started */
+    PROGRAM_FAILED, /* it has ended; a search is lost */
+    PROGRAM_REFUSED /* it runs, but cannot search the position */
 };
 
 struct engine_event {
-    enum program_event kind;       /* never PROGRAM_NO_EVENT */
-    unsigned roles;                /* seats of the program */
+    enum program_event kind;
+    unsigned roles;                /* of the program */
     enum thinking_purpose purpose; /* of the lost search, or THINKING_NONE */
-    struct error error;            /* begins with the program's name; not for PROGRAM_READY */
+    struct error error;            /* not for PROGRAM_READY; begins with the name */
 };
 
-/* Get the next event of a program, after each poll. Returns false without one. */
+/* Get the next event of any program, after each poll. Returns false without one. */
 bool engine_player_next_event(struct engine_player *player, struct engine_event *event);
 
 #endif

@@ -1,8 +1,7 @@
 /* engine_player_state.h - the state of an engine player.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Private to engine_player.c (the built-in engine, and what all searches share) and
- * engine_programs.c (programs and their seats).
+ * Private to engine_player.c (the built-in engine) and engine_programs.c.
  */
 #ifndef TTYCHESS_PLAYERS_ENGINE_PLAYER_STATE_H
 #define TTYCHESS_PLAYERS_ENGINE_PLAYER_STATE_H
@@ -11,27 +10,25 @@
 #include "players/search_job.h"
 #include "uci/uci_client.h"
 
-/* Reports for the owner. */
 struct report_slot {
     unsigned known_lines; /* bit n: lines[n] belongs to this search */
     struct search_report lines[THINKING_LINES];
-    struct search_report progress; /* the latest counters, from a report of any variation */
+    struct search_report progress; /* the latest report, of any variation */
     int visit_count;
-    struct move_visits visits[THINKING_VISITS]; /* copied, because reports do not keep them */
+    struct move_visits visits[THINKING_VISITS]; /* copied, see struct search_statistics */
 };
 
-/* A slot for a program. */
 struct program {
     struct engine_player *player;
     struct uci_client *client; /* NULL: empty */
-    bool was_ready;            /* since it was started */
-    bool report_when_ready;    /* report when it is ready */
-    bool failure_reported;     /* its failure has been reported */
-    bool new_game;             /* send ucinewgame when it is ready */
-    int elo;                   /* strength that was set; 0: full strength */
-    int multi_pv;              /* value of MultiPV that was set */
+    bool was_ready;            /* since the last start */
+    bool report_when_ready;    /* report PROGRAM_READY */
+    bool failure_reported;
+    bool new_game; /* send ucinewgame */
+    int elo;       /* as set; 0: full strength */
+    int multi_pv;  /* as set */
 
-    /* The search: waiting until the program is ready, or running. */
+    /* The search, which is pending until the program is ready. */
     bool pending, running, move_immediately;
     struct position start;
     chess_move *moves; /* owned */
@@ -39,7 +36,7 @@ struct program {
     int lines;
     struct search_limits limits;
     struct search_monitor monitor;
-    struct search_report latest; /* for values that the program does not repeat */
+    struct search_report latest; /* values that the program does not repeat */
 
     enum program_event event;
     struct error error;
@@ -47,39 +44,39 @@ struct program {
 
 struct engine_player {
     const struct engine_setup *setup;
-    struct search_job job;   /* has the built-in engine, created when needed */
-    struct report_slot slot; /* of the job */
+    struct search_job job; /* of the built-in engine */
+    struct report_slot slot;
     struct position root;
     enum thinking_purpose purpose;
-    int elo;            /* of the search; 0: full strength */
-    bool reported;      /* the search has sent a report */
-    int line_count;     /* variations of an analysis */
-    bool book_disabled; /* no opening book, whatever the setup says */
+    int elo; /* of the search */
+    bool reported;
+    int line_count;     /* of an analysis */
+    bool book_disabled; /* whatever the setup says */
     struct thinking thinking;
 
-    struct uci_client_timeouts patience;        /* with programs */
-    struct program programs[ENGINE_ROLE_COUNT]; /* slots */
-    struct program *roles[ENGINE_ROLE_COUNT];   /* by seat; NULL: the built-in engine */
-    struct program *active_program; /* of the current search; NULL: the built-in engine */
+    struct uci_client_timeouts timeouts; /* with programs */
+    struct program programs[ENGINE_ROLE_COUNT];
+    struct program *roles[ENGINE_ROLE_COUNT]; /* NULL: the built-in engine */
+    struct program *active_program;           /* of the search; NULL: the built-in engine */
     void (*update_limits)(void *context, struct search_limits *limits); /* may be NULL */
     void *context;
 };
 
-/* ---- engine_programs.c; the program of the last two functions has a client -------------- */
+/* ---- engine_programs.c ------------------------------------------------------------------ */
 
 void engine_programs_create(struct engine_player *player);
 void engine_programs_destroy(struct engine_player *player);
 void engine_programs_new_game(struct engine_player *player);
 void engine_programs_handle(struct engine_player *player);
 
-/* Search the current position with `lines` variations, if the program supports it. The monitor
- * is copied, and called within engine_programs_handle(); `finished` is not called if the
- * search is lost. Returns false and sets *error if it cannot be started. */
+/* Search the current position, with `lines` variations if the program supports it. The program
+ * must have a client. The monitor is copied, and called within engine_programs_handle();
+ * `finished` is not called if the search is lost. Returns false and sets *error if the program
+ * cannot be started again. */
 bool engine_program_think(struct program *program, const struct game *game,
                           const struct search_limits *limits, int lines,
                           const struct search_monitor *monitor, struct error *error);
 
-/* Make the program move now. */
 void engine_program_move_now(struct program *program);
 
 #endif

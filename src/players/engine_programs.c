@@ -1,8 +1,8 @@
-/* engine_programs.c - UCI programs of an engine player: start, requests, restart.
+/* engine_programs.c - UCI programs of an engine player: start, commands, restart.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are as many slots for programs as seats. A program for both colors uses one slot and
- * two seats, so a new program always finds a free slot.
+ * There are as many slots for programs as roles. A program for both colors uses one slot for
+ * two roles, so a new program always finds a free slot.
  */
 #include "players/engine_player_state.h"
 
@@ -33,7 +33,7 @@ static bool is_ready(const struct program *program)
     return uci_client_state(program->client) == UCI_CLIENT_READY;
 }
 
-/* Store an event for engine_player_next_event(); NULL keeps the last reason. */
+/* Store an event for engine_player_next_event(). NULL: the last error stays. */
 static void set_event(struct program *program, enum program_event event,
                       const struct error *error)
 {
@@ -42,20 +42,20 @@ static void set_event(struct program *program, enum program_event event,
         program->error = *error;
 }
 
-/* The nearest strength to `elo` that the program offers; 0: full strength only, or not known
+/* The strength nearest to `elo` that the program offers; 0: full strength, or not known
  * yet. */
 static int nearest_elo(const struct program *program, int elo)
 {
-    const struct uci_option *offer = uci_client_find_option(program->client, "UCI_Elo");
-    if (elo == 0 || !offer || offer->type != OPTION_SPIN ||
+    const struct uci_option *option = uci_client_find_option(program->client, "UCI_Elo");
+    if (elo == 0 || !option || option->type != OPTION_SPIN ||
         !uci_client_find_option(program->client, "UCI_LimitStrength"))
         return 0;
-    return (int)MIN(MAX(elo, offer->minimum), offer->maximum);
+    return (int)MIN(MAX(elo, option->minimum), option->maximum);
 }
 
 /* ---- reports ------------------------------------------------------------------------- */
 
-/* Programs do not repeat every value; missing ones keep their last value. */
+/* Programs do not repeat every value; fill in the missing ones. */
 static void on_report(void *listener, const struct search_report *report)
 {
     struct program *program = listener;
@@ -74,7 +74,7 @@ static void on_report(void *listener, const struct search_report *report)
     program->monitor.report(program->monitor.listener, &merged);
 }
 
-/* A missing move means a failure, which is handled later, or that there is no legal move. */
+/* handle() reports a failure. */
 static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct program *program = listener;
@@ -84,9 +84,9 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     program->monitor.finished(program->monitor.listener, best, ponder);
 }
 
-/* ---- next command --------------------------------------------------------------------- */
+/* ---- next command -------------------------------------------------------------------- */
 
-/* Set the strength of the search. Returns true if that takes time. */
+/* Set the strength. Returns true if the search has to wait until that is done. */
 static bool send_strength(struct program *program)
 {
     static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
@@ -100,15 +100,15 @@ static bool send_strength(struct program *program)
     return uci_client_set_options(program->client, elo > 0 ? limited : unlimited, NULL);
 }
 
-/* The same for the number of variations, if there is MultiPV. */
+/* The same for the number of variations. */
 static bool send_multi_pv(struct program *program)
 {
-    const struct uci_option *offer = uci_client_find_option(program->client, "MultiPV");
+    const struct uci_option *option = uci_client_find_option(program->client, "MultiPV");
     char setting[24];
     const char *const settings[] = {setting, NULL};
-    if (!offer || offer->type != OPTION_SPIN)
+    if (!option || option->type != OPTION_SPIN)
         return false;
-    int64_t lines = MIN(program->lines, offer->maximum);
+    int64_t lines = MIN(program->lines, option->maximum);
     if (lines < 1 || lines == program->multi_pv)
         return false;
     program->multi_pv = (int)lines;
@@ -124,7 +124,7 @@ static void begin_search(struct program *program)
     if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
         !limits.has_clock && !limits.infinite)
         limits.move_time = SECOND;
-    if (limits.has_clock && program->player->update_limits) /* the request may be old */
+    if (limits.has_clock && program->player->update_limits) /* the limits may be old */
         program->player->update_limits(program->player->context, &limits);
     program->pending = false;
     program->latest = (struct search_report){0};
@@ -139,7 +139,7 @@ static void begin_search(struct program *program)
         uci_client_stop(program->client);
 }
 
-/* The program is ready: send the next command, if any. */
+/* Send the next command, if any, to a program that is ready. */
 static void send_next_command(struct program *program)
 {
     if (!program->was_ready && program->report_when_ready)
@@ -164,9 +164,8 @@ static void cancel(struct program *program)
     program->running = false;
 }
 
-/* ---- start and end ------------------------------------------------------------------ */
+/* ---- start and end ------------------------------------------------------------------- */
 
-/* Reset the state for a newly started program. */
 static void reset_state(struct program *program)
 {
     program->was_ready = program->failure_reported = program->new_game = false;
@@ -187,18 +186,17 @@ static void remove_program(struct program *program)
     program->client = NULL;
 }
 
-/* Start the program again if it has ended. */
 static bool restart_if_ended(struct program *program, struct error *error)
 {
     return !has_ended(program) || start(program, error);
 }
 
-/* The new program starts before the old one ends, so that a failure changes nothing. */
+/* The new program starts before the old one is ended, so that a failure changes nothing. */
 static bool create_program(struct program *program, const char *command,
                            const char *const *options, struct error *error)
 {
     struct uci_client *client =
-        uci_client_create(command, options, &program->player->patience, error);
+        uci_client_create(command, options, &program->player->timeouts, error);
     if (!client || !uci_client_start(client, error)) {
         uci_client_destroy(client);
         return false;
@@ -219,7 +217,7 @@ static void report_failure(struct program *program, const struct error *error)
     set_event(program, PROGRAM_FAILED, error);
 }
 
-/* Read, write and check deadlines, with a bounded amount of work. */
+/* Read, write and check deadlines, in bounded time. */
 static void handle(struct program *program)
 {
     struct error error;
@@ -230,7 +228,7 @@ static void handle(struct program *program)
         program->failure_reported = true;
         report_failure(program, uci_client_error(program->client));
     }
-    /* A request arrived while the program was ending. */
+    /* A search or restart was requested while the program was ending. */
     if ((program->pending || program->report_when_ready) && has_ended(program) &&
         !start(program, &error))
         report_failure(program, &error);
@@ -238,21 +236,21 @@ static void handle(struct program *program)
         send_next_command(program);
 }
 
-/* ---- all programs ---------------------------------------------------------------------- */
+/* ---- all programs -------------------------------------------------------------------- */
 
 void engine_programs_create(struct engine_player *player)
 {
-    player->patience =
+    player->timeouts =
         player->setup->patience ? *player->setup->patience : uci_client_default_timeouts;
-    if (player->patience.think == 0)
-        player->patience.think = player->setup->engine_patience * SECOND;
+    if (player->timeouts.think == 0)
+        player->timeouts.think = player->setup->engine_patience * SECOND;
     for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
         player->programs[i] = (struct program){.player = player};
 }
 
 void engine_programs_destroy(struct engine_player *player)
 {
-    engine_player_quit_programs(player); /* signal all first, then wait for each */
+    engine_player_quit_programs(player); /* signal all before waiting for each */
     for (int i = 0; i < ENGINE_ROLE_COUNT; i++) {
         remove_program(&player->programs[i]);
         free(player->programs[i].moves);
@@ -300,7 +298,7 @@ void engine_player_cancel(struct engine_player *player)
     player->active_program = NULL;
 }
 
-/* ---- requests -------------------------------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------------------ */
 
 bool engine_program_think(struct program *program, const struct game *game,
                           const struct search_limits *limits, int lines,
@@ -344,7 +342,7 @@ static bool set_option(struct program *program, const char *setting, struct erro
     return true;
 }
 
-/* ---- seats ------------------------------------------------------------------------------ */
+/* ---- seats --------------------------------------------------------------------------- */
 
 static unsigned roles_of(const struct engine_player *player, const struct program *program)
 {
@@ -355,7 +353,7 @@ static unsigned roles_of(const struct engine_player *player, const struct progra
     return roles;
 }
 
-/* A slot that no seat outside the set uses; there are as many slots as seats. */
+/* A slot that no role outside the set uses. */
 static struct program *find_free_slot(struct engine_player *player, unsigned roles)
 {
     struct program *program = player->programs;
@@ -422,7 +420,7 @@ bool engine_player_set_option(struct engine_player *player, unsigned roles,
     return true;
 }
 
-/* ---- states --------------------------------------------------------------------------- */
+/* ---- states -------------------------------------------------------------------------- */
 
 const char *engine_player_program(const struct engine_player *player, enum engine_role role)
 {
@@ -477,7 +475,7 @@ bool engine_player_next_event(struct engine_player *player, struct engine_event 
         bool lost = event->kind == PROGRAM_FAILED || event->kind == PROGRAM_REFUSED;
         if (player->active_program == program && lost) {
             event->purpose = player->purpose;
-            engine_player_cancel(player); /* nothing more of that search is reported */
+            engine_player_cancel(player);
         }
         return true;
     }

@@ -1,4 +1,4 @@
-/* engine_setup.c - copy and free the commands and options of programs.
+/* engine_setup.c - commands and options of programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/engine_setup.h"
@@ -31,10 +31,10 @@ void engine_choice_free(struct engine_choice *choice)
 bool engine_choice_set(struct engine_choice *choice, const char *name, const char *command,
                        struct error *error)
 {
-    struct error why;
-    char **words = shell_split(command, &why);
+    struct error inner;
+    char **words = shell_split(command, &inner);
     if (!words)
-        return error_set(error, 0, "--%s: %s", name, why.text);
+        return error_set(error, 0, "--%s: %s", name, inner.text);
     free(words);
     engine_choice_free(choice);
     choice->command = memory_copy_string(command);

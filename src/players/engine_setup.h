@@ -1,4 +1,4 @@
-/* engine_setup.h - settings of engines: memory, threads, books, tables, time; commands.
+/* engine_setup.h - settings of the built-in engine and of programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Plain data; any thread.
@@ -15,19 +15,18 @@ struct uci_client_timeouts;
 struct engine_setup {
     int threads;          /* 0: the engine's default */
     int hash;             /* megabytes; 0: the engine's default */
-    char *book;           /* path of a Polyglot book, or NULL; owned by the caller */
-    bool book_is_builtin; /* use the built-in book if there is no file */
+    char *book;           /* path, or NULL; owned by the caller */
+    bool book_is_builtin; /* if there is no file */
     bool book_given;      /* the user has chosen a book, or none */
-    int variety;          /* percent, see book_count_likely() */
+    int variety;          /* see book_count_likely() */
     char *network;        /* value of EvalFile, NULL: built-in; owned by the caller */
-    char *syzygy;         /* directory of tablebases, or NULL; owned by the caller */
-    int engine_patience;  /* seconds that a program may take to answer; 0: unlimited */
-    const struct uci_client_timeouts *patience; /* with programs; NULL: the default */
+    char *syzygy;         /* path, or NULL; owned by the caller */
+    int engine_patience;  /* seconds for a program's answer; 0: unlimited */
+    const struct uci_client_timeouts *patience; /* of programs; NULL: the default */
 };
 
-/* ---- programs; whether the command works is known when it is started ------------------- */
+/* ---- programs -------------------------------------------------------------------------- */
 
-/* The setting that means the built-in engine. */
 #define ENGINE_BUILT_IN "builtin"
 
 struct engine_choice {
@@ -35,19 +34,19 @@ struct engine_choice {
     char **options; /* "Name=Value", owned, NULL-terminated; NULL: none */
 };
 
-/* Set the command and clear the options. `name`: the setting, for *error. Returns false and
+/* Set the command and clear the options. `name` is the setting, for *error. Returns false and
  * sets *error if the command is empty or has an unclosed quote. */
 bool engine_choice_set(struct engine_choice *choice, const char *name, const char *command,
                        struct error *error);
 
-/* Add "Name=Value", or "Name" for a button. Returns false and sets *error if the name is
- * empty. */
+/* Add "Name=Value", or "Name" for a button. Returns false and sets *error if the name is empty
+ * or there are too many options. */
 bool engine_choice_add_option(struct engine_choice *choice, const char *name,
                               const char *option, struct error *error);
 
 void engine_choice_free(struct engine_choice *choice);
 
-/* The command of a program; NULL: the built-in engine, or no choice. */
+/* NULL: the built-in engine, or no choice. */
 const char *engine_choice_command(const struct engine_choice *choice);
 
 #endif

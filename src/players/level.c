@@ -11,7 +11,7 @@
 #include "base/words.h"
 #include "engine/strength.h"
 
-enum { TIME_LIMIT = 86400000 /* milliseconds: one day */ };
+enum { TIME_LIMIT = 86400000 /* milliseconds */ };
 
 void level_init(struct level *level)
 {
@@ -22,15 +22,13 @@ void level_init(struct level *level)
 
 enum { TYPED_MAX = 40, /* bytes quoted in an error */ NUMBER_SIZE = 24 };
 
-/* The unit of a number. */
 enum kind { KIND_ELO, KIND_DEPTH, KIND_NODES, KIND_TIME };
 
-/* The output of level_write() and common user input. '#' is the number; text from '(' on is
- * ignored. */
-static const struct form {
+/* The output of level_write() and user input. '#' is a number; text from '(' on is ignored. */
+static const struct pattern {
     const char *text;
     enum kind kind;
-} forms[] = {
+} patterns[] = {
     {"elo #", KIND_ELO},      {"elo # (", KIND_ELO},
     {"depth #", KIND_DEPTH},  {"nodes #", KIND_NODES},
     {"# nodes", KIND_NODES},  {"# node", KIND_NODES},
@@ -39,22 +37,21 @@ static const struct form {
     {"# seconds", KIND_TIME}, {"# seconds a move", KIND_TIME},
 };
 
-/* Returns whether the text has this form, and copies its number. */
-static bool has_form(const char *text, const char *form, char number[NUMBER_SIZE])
+/* Returns whether the text matches, and copies its number. */
+static bool matches_pattern(const char *text, const char *pattern, char number[NUMBER_SIZE])
 {
-    for (; *form != '\0' && *form != '('; form++) {
-        size_t length = *form == '#' ? strspn(text, "0123456789.") : *form == *text;
+    for (; *pattern != '\0' && *pattern != '('; pattern++) {
+        size_t length = *pattern == '#' ? strspn(text, "0123456789.") : *pattern == *text;
         if (length == 0 || length >= NUMBER_SIZE)
             return false;
-        if (*form == '#')
+        if (*pattern == '#')
             snprintf(number, NUMBER_SIZE, "%.*s", (int)length, text);
         text += length;
     }
-    return *text == *form;
+    return *text == *pattern;
 }
 
-/* Seconds, with or without a fraction, as milliseconds; 0: invalid or more than a day.
- * strtod() would depend on the locale. */
+/* Returns milliseconds; 0: invalid or more than a day. strtod() would depend on the locale. */
 static int64_t seconds_read(const char *text)
 {
     int64_t milliseconds = 0, unit = 1000;
@@ -73,7 +70,7 @@ static int64_t seconds_read(const char *text)
     return milliseconds <= TIME_LIMIT ? milliseconds : 0;
 }
 
-/* Returns false if the number is out of range; `expected` receives the range. */
+/* Sets `expected` to the allowed range. Returns false if the number is outside. */
 static bool read_number(struct level *level, enum kind kind, const char *word,
                         char expected[160])
 {
@@ -95,14 +92,14 @@ static bool read_number(struct level *level, enum kind kind, const char *word,
     return false;
 }
 
-/* Read lower-case text with single spaces. Returns false and sets `expected` on failure. */
+/* `text` is in lower case with single spaces. Returns false and sets `expected` on failure. */
 static bool read(struct level *level, const char *text, char expected[160])
 {
     int named = strength_level_find(text);
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         char number[NUMBER_SIZE];
-        if (has_form(text, forms[i].text, number))
-            return read_number(level, forms[i].kind, number, expected);
+        if (matches_pattern(text, patterns[i].text, number))
+            return read_number(level, patterns[i].kind, number, expected);
     }
     snprintf(expected, 160,
              "1 to %d, a name (%s ... %s), elo N, depth N, nodes N, time SECONDS or full",

@@ -1,8 +1,8 @@
 /* players.c - players as types, texts and PGN tags.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Saved games have the PGN tags WhiteType and BlackType ("human" or "program"), and the
- * project's own EngineLevel, EngineBook, WhiteStrategy and BlackStrategy.
+ * Saved games have the PGN tags WhiteType and BlackType ("human" or "program") and the
+ * non-standard EngineLevel, EngineBook, WhiteStrategy and BlackStrategy.
  */
 #include "players/players.h"
 
@@ -72,7 +72,7 @@ const struct strategy_settings *players_strategy_settings(const struct players *
                                            : turn];
 }
 
-/* Between two people the engine may be asked about either side. */
+/* Between two people an engine may search for either. */
 static bool may_think(const struct players *players, int color)
 {
     return !players_person_plays_engine(players, (enum color)color);
@@ -235,7 +235,7 @@ static bool is_program(const struct game *game, enum color color)
     return type && strcmp(type, "program") == 0;
 }
 
-/* Write name, rating, type and strategy of a color. A person's own rating is not changed. */
+/* A person's rating is not changed. */
 static void write_player(const struct players *players, enum color color, struct game *game,
                          const char *user)
 {
@@ -287,8 +287,7 @@ void players_read_strategies(struct players *players, const struct game *game,
         if (saved)
             strategy_settings_read(&players->strategy_settings[color], saved, NULL);
         else if (reset_missing && !players->person[color])
-            strategy_settings_init(
-                &players->strategy_settings[color]); /* without a tag: the strong strategy */
+            strategy_settings_init(&players->strategy_settings[color]);
     }
 }
 

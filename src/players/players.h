@@ -1,9 +1,8 @@
-/* players.h - the players of both colors and the analyst, as types, texts and PGN tags.
+/* players.h - the players of both colors and the analyst.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A player is a person, the built-in engine, or another program. An engine that replaces a
- * person plays with the strategy or program saved for this color. Call all functions on the
- * owner's thread.
+ * person uses the strategy or program of this color. Call all functions on the owner's thread.
  */
 #ifndef TTYCHESS_PLAYERS_PLAYERS_H
 #define TTYCHESS_PLAYERS_PLAYERS_H
@@ -15,55 +14,55 @@
 enum player_kind { PLAYER_PERSON, PLAYER_ENGINE, PLAYER_PROGRAM };
 
 struct players {
-    struct engine_player *engine; /* owned by the caller; knows which programs play */
+    struct engine_player *engine; /* owned by the caller; has the programs */
     bool person[2];               /* by enum color */
-    struct strategy_settings strategy_settings
-        [ENGINE_ROLE_COUNT]; /* settings of the built-in engine for each seat */
-    struct level level;      /* of all engines */
-    bool book_disabled;      /* the user has switched the opening book off */
-    bool tags_outdated;      /* the game's tags do not yet name the current players */
+    struct strategy_settings strategy_settings[ENGINE_ROLE_COUNT]; /* of the built-in engine,
+                                                                    * by role */
+    struct level level;                                            /* of all engines */
+    bool book_disabled;                                            /* by the user */
+    bool tags_outdated; /* players_write_tags() is due */
 };
 
-/* The built-in engine plays both colors at the default level. */
+/* The built-in engine plays both colors. */
 void players_init(struct players *players, struct engine_player *engine);
 
-/* Returns whether the engine had no book in this saved game. */
+/* Returns whether the book was disabled in this saved game. */
 bool players_read_book_disabled(const struct game *game);
 
 /* ---- types --------------------------------------------------------------------------- */
 
 enum player_kind players_kind(const struct players *players, enum color color);
 
-/* The number of people, 0 to 2; and as `color` in the settings: "white", "black", "both",
+/* The number of people, and the colors they play as setting `color`: "white", "black", "both",
  * "none". */
 int players_count_people(const struct players *players);
 const char *players_color_name(const struct players *players);
 
-/* Returns whether a person plays this color against an engine. */
 bool players_person_plays_engine(const struct players *players, enum color color);
 
-/* The program of this color, even while a person plays it; NULL: the built-in engine. */
+/* The program of this color, even if a person plays it; NULL: the built-in engine. */
 const char *players_program(const struct players *players, enum color color);
 
-/* The engine's strength in Elo; 0: full strength. */
+/* The engine's strength; 0: full strength. */
 int players_elo(const struct players *players, enum color color);
 
 /* ---- settings ------------------------------------------------------------------------ */
 
-/* The built-in engine's settings for this purpose and side to move: those of the engine that
- * plays (between two people: of that color), but the analyst's for hints. */
+/* The built-in engine's settings for a search: the analyst's for hints, otherwise those of the
+ * engine that plays, or between two people of the side to move. */
 const struct strategy_settings *players_strategy_settings(const struct players *players,
                                                           enum color turn,
                                                           enum thinking_purpose purpose);
 
-/* Returns whether a teaching strategy may think; whether Monte Carlo may. */
+/* Returns whether any teaching strategy, or Monte Carlo, may search for a player or, between
+ * two people, for either. */
 bool players_use_teaching_strategy(const struct players *players);
 bool players_use_monte_carlo(const struct players *players);
 
 /* Returns false and sets *error if a strategy does not allow this depth. */
 bool players_allow_search_depth(const struct players *players, int depth, struct error *error);
 
-/* Returns whether engines use the game's clock; `clocked`: the game has one. */
+/* Returns whether engines use the game's clock. `clocked`: the game has one. */
 bool players_use_clock(const struct players *players, bool clocked);
 
 /* ---- texts --------------------------------------------------------------------------- */
@@ -79,24 +78,23 @@ void players_write(const struct players *players, enum color color, bool clocked
 void players_write_card(const struct players *players, enum color color, bool clocked,
                         struct player_card *card);
 
-/* "full strength" if engines use the clock, otherwise as level_write(). */
+/* "full strength" if engines use the clock, else as level_write(). */
 void players_write_level(const struct players *players, bool clocked,
                          char text[LEVEL_TEXT_SIZE]);
 
 /* ---- tags of a game ------------------------------------------------------------------ */
 
-/* Write players, strategies and level; `user` is the name for a person. */
+/* `user` is the name for a person. */
 void players_write_tags(struct players *players, struct game *game, const char *user);
 
-/* Read which colors people play. Returns false if the tags do not say. */
+/* Returns false if the tags do not say. */
 bool players_read_people(const struct game *game, bool person[2]);
 
-/* Read the engine's strategies. With `anew`, colors without a tag or a person get the strong
- * one. */
+/* With `reset_missing`, engines without a tag get the strong strategy. */
 void players_read_strategies(struct players *players, const struct game *game,
                              bool reset_missing);
 
-/* The name of this color's player in the game; NULL: the built-in engine. */
+/* NULL: the built-in engine. */
 const char *players_read_program_name(const struct game *game, enum color color);
 
 #endif

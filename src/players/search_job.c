@@ -52,14 +52,14 @@ void search_job_init(struct search_job *job, search_job_copy_report *copy_report
     pthread_mutex_init(&job->mutex, NULL);
 }
 
-/* The reason names the command line option. */
+/* *error names the command line option. */
 static bool set_hash(struct engine *engine, int megabytes, struct error *error)
 {
     return megabytes == 0 || engine_set_number(engine, "Hash", megabytes, NULL) ||
            error_set(error, 0, "--hash: no memory for a table of %d megabytes", megabytes);
 }
 
-/* Apply the settings; those that are 0 or NULL are not set. */
+/* Settings that are 0 or NULL are not applied. */
 static bool apply_setup(struct engine *engine, const struct engine_setup *setup,
                         struct error *error)
 {
@@ -96,7 +96,7 @@ void search_job_close(struct search_job *job)
     pthread_mutex_destroy(&job->mutex);
 }
 
-/* No thread is thinking now, so the slot needs no lock. */
+/* No thread is thinking, so the slot needs no lock. */
 struct search_monitor search_job_prepare(struct search_job *job)
 {
     memset(job->slot, 0, job->size);
@@ -138,6 +138,6 @@ bool search_job_poll(struct search_job *job, void *slot, struct search_events *e
     }
     pthread_mutex_unlock(&job->mutex);
     if (any && events->finished)
-        job->current_number++; /* report the end only once */
+        job->current_number++;
     return any;
 }

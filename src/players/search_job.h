@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The thinking threads fill the slot, in which newer reports replace older ones, and signal
- * the wake pipe; search_job_poll() reads it. Searches are numbered, so nothing of a cancelled
- * search is ever reported. Call all functions on the owner's thread.
+ * the wake pipe. Searches are numbered, so that a cancelled one reports nothing. Call all
+ * functions on the owner's thread.
  */
 #ifndef TTYCHESS_PLAYERS_SEARCH_JOB_H
 #define TTYCHESS_PLAYERS_SEARCH_JOB_H
@@ -14,31 +14,30 @@
 #include "engine/engine.h"
 #include "players/engine_setup.h"
 
-/* Changes since the last poll. */
 struct search_events {
-    bool reported; /* the slot has a report worth reading */
+    bool reported; /* the slot has changed */
     bool finished, from_book;
-    chess_move best, ponder; /* valid if finished */
+    chess_move best, ponder;
 };
 
-/* Copies a report to the slot. Called on a thinking thread with the mutex locked. Returns
- * whether to wake the owner. */
+/* Copies a report to the slot, on a thinking thread with the mutex locked. Returns whether to
+ * wake the owner. */
 typedef bool search_job_copy_report(void *slot, const struct search_report *report);
 
 struct search_job {
-    struct engine *engine; /* NULL before search_job_open() */
+    struct engine *engine;
     struct wake *wake;
     search_job_copy_report *copy_report;
-    void *slot; /* owned by the caller, `size` bytes */
+    void *slot; /* owned by the caller */
     size_t size;
-    unsigned current_number; /* number of the search to report */
+    unsigned current_number; /* the search to report */
 
-    pthread_mutex_t mutex; /* guards the following members and the slot */
-    unsigned number;       /* of the search that fills the slot */
+    pthread_mutex_t mutex; /* guards the slot and all below */
+    unsigned number;       /* the search that fills the slot */
     struct search_events events;
 };
 
-/* The engine itself is created later. Slot and wake must outlive the job. */
+/* Slot and wake must outlive the job. */
 void search_job_init(struct search_job *job, search_job_copy_report *copy_report, void *slot,
                      size_t size, struct wake *wake);
 
@@ -47,24 +46,23 @@ void search_job_init(struct search_job *job, search_job_copy_report *copy_report
 bool search_job_open(struct search_job *job, const struct engine_setup *setup,
                      struct error *error);
 
-/* Stop the search, wait for it, and free the engine. */
+/* Stop the search and free the engine. */
 void search_job_close(struct search_job *job);
 
-/* Search the position set in the engine, see engine_start(); no search may be running. */
+/* Search the position set in the engine; no search may be running. */
 bool search_job_start(struct search_job *job, const struct search_limits *limits,
                       struct error *error);
 
-/* The same for a search in another program: reset the slot, and return the monitor for its
- * reports. */
+/* The same for another program: reset the slot and return the monitor. */
 struct search_monitor search_job_prepare(struct search_job *job);
 
-/* Cancel the search; nothing more is reported. search_job_cancel() does not wait;
- * search_job_cancel_and_wait() waits until no thread is thinking (at most about 10 ms). */
+/* Cancel the search; nothing more is reported. The second also waits until no thread is
+ * thinking, about 10 ms at most. */
 void search_job_cancel(struct search_job *job);
 void search_job_cancel_and_wait(struct search_job *job);
 
-/* Copy the changes and the slot. Returns false and writes nothing if nothing changed. The end
- * of a search is reported once. */
+/* Copy the changes since the last poll, and the slot. Returns false and writes nothing if
+ * there are none. The end of a search is reported once. */
 bool search_job_poll(struct search_job *job, void *slot, struct search_events *events);
 
 #endif

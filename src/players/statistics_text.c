@@ -27,8 +27,7 @@ const char *count_write(uint64_t number, char text[16])
     return text;
 }
 
-/* The strategy alone decides which lines are shown, so that the layout stays while the numbers
- * change. */
+/* Lines depend on the strategy, not on the numbers, so that the layout does not change. */
 static bool has_strategy(const struct thinking *thinking, const char *name)
 {
     return thinking->strategy && strcmp(thinking->strategy, name) == 0;
@@ -96,7 +95,7 @@ int statistics_write_lines(const struct thinking *thinking,
     else
         write_pair(lines[count++], "cut-offs", statistics->cut_offs, "fewest",
                    statistics->minimum_leaves);
-    if (has_strategy(thinking, "quiescence")) /* the minimum lacks leaves beyond the depth */
+    if (has_strategy(thinking, "quiescence")) /* the minimum is not known */
         snprintf(lines[count++], STATISTICS_LINE_SIZE, "%-10s %5s  nodes", "beyond",
                  count_write(statistics->quiescence, branching));
     else

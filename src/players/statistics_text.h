@@ -8,7 +8,7 @@
 
 enum {
     STATISTICS_LINES = 5,
-    STATISTICS_COLUMNS = 31, /* maximum of a line */
+    STATISTICS_COLUMNS = 31, /* of a line, at most */
     STATISTICS_LINE_SIZE = 64,
     STATISTICS_SENTENCE_SIZE = 400
 };
@@ -16,23 +16,22 @@ enum {
 /* "987", "12.3k", "4.56M", "1.20G": at most five characters. Returns `text`. */
 const char *count_write(uint64_t number, char text[16]);
 
-/* Returns whether the strategy has a hash table; whether it iterates by depth (not Monte
- * Carlo). */
+/* Returns whether the strategy has a hash table, or a depth (not Monte Carlo). */
 bool statistics_have_table(const struct thinking *thinking);
 bool statistics_have_depth(const struct thinking *thinking);
 
-/* Write short lines with aligned numbers. Returns their number, which depends on the strategy
- * only. */
+/* Write lines with aligned numbers. Returns their number, which depends only on the
+ * strategy. */
 int statistics_write_lines(const struct thinking *thinking,
                            char lines[STATISTICS_LINES][STATISTICS_LINE_SIZE]);
 
-/* A sentence about the strategy's idea, which explains the numbers. */
+/* A sentence about the strategy's idea. */
 const char *statistics_explain(const struct thinking *thinking);
 
-/* The most important in a line: "alpha-beta 5 +0.15 12.3k nodes". */
+/* "alpha-beta 5 +0.15 12.3k nodes". */
 void statistics_write_short(const struct thinking *thinking, char line[STATISTICS_LINE_SIZE]);
 
-/* The same in one or two sentences; "" if there is nothing to show. */
+/* One or two sentences, or "". */
 void statistics_write_sentence(const struct thinking *thinking,
                                char text[STATISTICS_SENTENCE_SIZE]);
 

@@ -32,7 +32,7 @@ void thinking_begin(struct thinking *thinking, const struct search_report *progr
     thinking->line_count = 0;
 }
 
-/* Copy the legal moves: a program's variation may contain others. */
+/* Stops at an illegal move, which a program's variation may contain. */
 static int copy_legal(const struct position *root, const struct search_report *report,
                       chess_move moves[THINKING_LINE_MOVES],
                       uint64_t keys[THINKING_LINE_MOVES])
@@ -48,7 +48,7 @@ static int copy_legal(const struct position *root, const struct search_report *r
     return length;
 }
 
-/* Weaker searches are not reliable; a threat search has the wrong side to move. */
+/* Weaker searches are not reliable, and a threat search has the wrong side to move. */
 static bool is_reliable(const struct thinking *thinking)
 {
     return thinking->elo == 0 && !thinking->teaches && !thinking->threat;

@@ -15,8 +15,7 @@ static const struct search_tree_node *node_at(const struct tree_browser *browser
     return &browser->tree.nodes[node];
 }
 
-/* Children follow their parents in the array, so a backward pass adds each subtree to its
- * parent. */
+/* Children follow their parents in the array, so a backward pass visits them first. */
 static void count_subtree_sizes(struct tree_browser *browser)
 {
     browser->subtree_sizes =
@@ -32,7 +31,6 @@ static void count_subtree_sizes(struct tree_browser *browser)
     }
 }
 
-/* Set the position by replaying the moves from the root. */
 static void update_position(struct tree_browser *browser)
 {
     chess_move path[MAX_PLY];

@@ -1,9 +1,8 @@
-/* tree_browser.h - browse the tree that a teaching strategy has searched.
+/* tree_browser.h - browses the tree that a teaching strategy has searched.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A walk is at a node and has its position. The children are its moves in the order of the
- * search, then the pruned moves. All values are from the side to move at the node: a child's
- * own value is negated. Only on the owner's thread, after the search.
+ * The browser is at a node, whose children are its moves in the order of the search, then the
+ * pruned moves. All values are from the side to move at the node.
  */
 #ifndef TTYCHESS_PLAYERS_TREE_BROWSER_H
 #define TTYCHESS_PLAYERS_TREE_BROWSER_H
@@ -15,67 +14,66 @@
 enum {
     TREE_DEPTH_DEFAULT = 3,
     TREE_DEPTH_MAX = 4,
-    TREE_CAPACITY = 250000,   /* nodes stored, 12 MB */
-    TREE_NODES_MAX = 1500000, /* nodes searched, about a second */
+    TREE_CAPACITY = 250000,   /* recorded nodes, 12 MB */
+    TREE_NODES_MAX = 1500000, /* searched nodes, about a second */
     TREE_NUMBER_SIZE = 16,
     TREE_TEXT_SIZE = 320
 };
 
 struct tree_browser {
     struct search_tree tree;
-    int *subtree_sizes; /* by node: searched nodes of its subtree, itself included */
+    int *subtree_sizes; /* by node: searched nodes, itself included */
     struct position root;
-    const char *strategy;     /* name */
-    int depth;                /* plies */
-    uint64_t horizon_nodes;   /* stored nodes beyond the horizon */
-    uint64_t minimax_nodes;   /* positions up to that depth, which minimax would visit */
-    char note[160];           /* why the tree differs from the request, or "" */
-    int node;                 /* the current node */
-    struct position position; /* at the current node */
-    struct position before;   /* before the node's move; at the root equal to `position` */
+    const char *strategy;   /* name */
+    int depth;              /* plies */
+    uint64_t horizon_nodes; /* recorded nodes beyond the horizon */
+    uint64_t minimax_nodes; /* nodes that minimax would visit */
+    char note[160];         /* why the tree is not as requested, or "" */
+    int node;               /* the current node */
+    struct position position;
+    struct position before; /* before the last move; at the root equal to `position` */
     int child_count;
     int children[MAX_MOVES]; /* nodes */
-    int selected;            /* index in children */
-    bool whole;              /* show all, even if the front end usually shows less */
+    int selected;
+    bool whole; /* show all children */
 };
 
-/* Begin at the root. The walk takes over the finished tree. */
+/* Begin at the root. The browser takes over the finished tree. */
 void tree_browser_open(struct tree_browser *browser, struct search_tree *tree,
                        const struct position *root, const char *strategy, int depth);
 
-/* Free the contents and set the walk to its initial state, all zero. */
+/* Free the contents. The closed state is all zeros. */
 void tree_browser_close(struct tree_browser *browser);
 bool tree_browser_is_open(const struct tree_browser *browser);
 
-/* tree_browser_enter() goes to a child by its index; pruned moves and leaves have no children.
- * tree_browser_leave() goes back to the parent and selects the child it comes from. Both return
- * false if that is impossible. */
+/* Go to a child, by its index, that has children; or back to the parent, selecting the child.
+ * Both return false if that is impossible. */
 bool tree_browser_enter(struct tree_browser *browser, int child);
 bool tree_browser_leave(struct tree_browser *browser);
 
-/* The index of the child after `move`, or -1. */
+/* The index of a child, or -1. */
 int tree_browser_find(const struct tree_browser *browser, chess_move move);
 
-/* A child from the node's point of view. */
+/* A child, from the node's side. */
 struct tree_child {
     char san[SAN_SIZE];
     char alpha[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE]; /* "-inf", "+0.15"; "" if pruned */
     char value[TREE_NUMBER_SIZE]; /* "+0.15", or "<=+0.15" for a bound after a cut-off */
-    int nodes;                    /* searched nodes of the subtree; 0: pruned */
-    bool pruned, best;            /* best: the node's value comes from this child */
-    bool from_table;              /* the value comes from the hash table */
+    int nodes;                    /* of the subtree; 0: pruned */
+    bool pruned, best;            /* best: has the node's value */
+    bool from_table;              /* its value is from the hash table */
 };
 void tree_browser_describe(const struct tree_browser *browser, int child,
                            struct tree_child *description);
 
-/* Explain a child: best so far, evaluated, cut off by which answer, or why it was pruned. */
+/* Explain a child: its value, and by which move it was refuted or pruned. */
 void tree_browser_explain(const struct tree_browser *browser, int child,
                           char text[TREE_TEXT_SIZE]);
 
-/* Explain the current node: value, window, and moves that were not searched. */
+/* Explain the current node: value, window and cut-off. */
 void tree_browser_explain_node(const struct tree_browser *browser, char text[TREE_TEXT_SIZE]);
 
-/* Returns whether a child has no children, with the reason as a sentence. */
+/* Returns whether a child has no children, and writes why. */
 bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
                           char text[TREE_TEXT_SIZE]);
 

@@ -68,7 +68,7 @@ void tree_browser_describe(const struct tree_browser *browser, int child,
             -child_at(browser, i)->value != parent->value || is_at_most(child_at(browser, i));
 }
 
-/* The number of pruned children; *last is the last searched child, or NULL. */
+/* Returns the number of pruned children; *last is the last searched one, or NULL. */
 static int count_pruned(const struct tree_browser *browser,
                         const struct search_tree_node *node,
                         const struct search_tree_node **last)
@@ -83,31 +83,29 @@ static int count_pruned(const struct tree_browser *browser,
     return pruned;
 }
 
-/* Returns whether the side to move may decline to capture: beyond the horizon and not in
- * check. */
+/* Whether the side to move may decline to capture. */
 static bool may_stand_pat(const struct search_tree_node *node, const struct position *position)
 {
     return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
 }
 
 /* "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not searched".
- * `position` is the node's, `move` the name of the move that led to it. Returns false if the
- * node had no cut-off. */
+ * `move` led to the node. Returns false if the node had no cut-off. */
 static bool write_cut_off(const struct tree_browser *browser,
                           const struct search_tree_node *node, const struct position *position,
                           const char *move, char *text, size_t size)
 {
     const struct search_tree_node *last;
     char san[SAN_SIZE], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
-    char who[80], rest[80] = "";
+    char refuter[80], rest[80] = "";
     int pruned = count_pruned(browser, node, &last);
     const char *kind = may_stand_pat(node, position) ? "capture" : "move";
     if (!node->cut_off)
         return false;
-    snprintf(who, sizeof who, "to capture nothing refutes");
+    snprintf(refuter, sizeof refuter, "to capture nothing refutes");
     if (last) {
         san_write(position, last->move, san);
-        snprintf(who, sizeof who, "%s refutes", san);
+        snprintf(refuter, sizeof refuter, "%s refutes", san);
     }
     write_number(last ? -last->value : node->value, value);
     write_number(node->beta, beta);
@@ -115,7 +113,7 @@ static bool write_cut_off(const struct tree_browser *browser,
         snprintf(rest, sizeof rest, ", so %d %s%s%s of %s %s not searched", pruned,
                  last ? "other " : "", kind, plural((uint64_t)pruned), mover_name(position),
                  pruned == 1 ? "was" : "were");
-    snprintf(text, size, "%s %s (value %s >= beta %s)%s", who, move, value, beta, rest);
+    snprintf(text, size, "%s %s (value %s >= beta %s)%s", refuter, move, value, beta, rest);
     return true;
 }
 
@@ -138,7 +136,6 @@ static const char *leaf_text(const struct search_tree_node *node,
     return node->depth > 0 ? "drawn by the rules" : "evaluated, not searched further";
 }
 
-/* `position` is the node's. */
 static const char *state_text(const struct search_tree_node *node,
                               const struct position *position)
 {
@@ -198,7 +195,7 @@ void tree_browser_explain(const struct tree_browser *browser, int child,
                  description.best ? ", the best here" : "");
 }
 
-/* " by Nf3": the best move of the node, if the node's value is exact. */
+/* " by Nf3": the best move, if the node's value is exact. */
 static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 8])
 {
     struct tree_child description;
@@ -245,13 +242,13 @@ bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
     return true;
 }
 
-/* "; without pruning 9323, one in 15": counts nodes within the depth. */
+/* "; without pruning 9323, one in 15", without nodes beyond the horizon. */
 static void write_saving(const struct tree_browser *browser, char *text, size_t size)
 {
     uint64_t within = browser->tree.searched - browser->horizon_nodes;
     snprintf(text, size, "; without pruning %" PRIu64, browser->minimax_nodes);
     if (browser->horizon_nodes > 0 &&
-        browser->tree.dropped_nodes > 0) /* the lost may be on either side */
+        browser->tree.dropped_nodes > 0) /* dropped nodes may be on either side */
         snprintf(text, size, ", those beyond the horizon included");
     else if (within < browser->minimax_nodes)
         text_add(text, size, ", one in %" PRIu64,

@@ -2,21 +2,20 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * If a move is known to be worth alpha, another move can be dropped as soon as one reply to it
- * leaves less: how much less is irrelevant, and the other replies need no search. So each node
- * has a window: the score that its side already has elsewhere (alpha), and the score that the
- * opponent will not allow (beta). A score of at least beta ends the node: a "cut-off" (John
- * McCarthy, 1956; Donald Knuth and Ronald Moore, 1975). For the other side the window is
- * negated and its ends are exchanged.
+ * leaves less: how much less does not matter. So each node has a window: the score that its
+ * side already has elsewhere (alpha), and the score that the opponent will not allow (beta). A
+ * score of at least beta ends the node: a "cut-off" (John McCarthy, 1956; Donald Knuth and
+ * Ronald Moore, 1975). For the other side the window is negated and its ends are exchanged.
  *
- * The result at the root is exactly minimax's. With perfect move order the number of leaves is
- * about twice the square root of minimax's, b^(depth/2). With the worst order nothing is
- * saved, which is why captures are searched first.
+ * The result is exactly minimax's. With perfect move order the number of leaves is about twice
+ * the square root of minimax's, b^(depth/2). With the worst order nothing is saved, so
+ * captures are searched first.
  */
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-/* Returns the score of the current position, `depth` plies deep, if it is between alpha and
- * beta; otherwise a bound on the same side of the window as the score. */
+/* Returns the score, `depth` plies deep, if it is between alpha and beta; otherwise a bound on
+ * the same side of the window. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;

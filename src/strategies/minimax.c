@@ -3,16 +3,16 @@
  *
  * A position is as good as its best move, and a move is as good for one side as the position
  * after it is bad for the other, who will also find the best move (Claude Shannon, 1950, after
- * John von Neumann, 1928). Textbooks use two functions, max-value() and min-value(), which
- * call each other; here they are one, see walker.h.
+ * John von Neumann, 1928). The max-value() and min-value() of textbooks are one function here,
+ * see walker.h.
  *
  * With b moves per position there are b^depth leaves: about 20, 400, 9000, 200 000 from the
- * starting position. The cost is the only flaw of minimax.
+ * starting position. The cost is the only flaw.
  */
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-/* Returns the score of the current position, `depth` plies deep. */
+/* Returns the score, `depth` plies deep. */
 static int minimax(struct walker *walker, int depth)
 {
     struct move_list moves;

@@ -1,15 +1,15 @@
-/* monte_carlo.c - estimates moves by playing games instead of by evaluation.
+/* monte_carlo.c - plays games instead of evaluating positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * From a new position, random moves are played to the end of the game: a "playout". Its points
- * are credited to every position on the path. A tree of these statistics grows by one position
- * per playout, mainly in promising places: each node selects the move with the greatest
- * average plus a bonus for few visits (UCT: Levente Kocsis and Csaba Szepesvari, 2006, after
- * UCB1: Peter Auer and others, 2002). The final answer is the move visited most often.
+ * are credited to every position on the path. The tree grows by one position per playout,
+ * mainly in promising places: each node selects the move with the greatest average plus a
+ * bonus for few visits (UCT: Levente Kocsis and Csaba Szepesvari, 2006, after UCB1: Peter Auer
+ * and others, 2002). The answer is the move visited most often.
  *
  * This was the breakthrough in Go. In chess it is weak because a single refutation often
- * decides, and random players do not find it. Using the evaluation instead of playouts
- * ("guided") helps a lot.
+ * decides, and random players miss it. Using the evaluation instead of playouts ("guided")
+ * helps a lot.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -21,14 +21,12 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-enum {
-    MONTE_CARLO_NODES_MAX = 1 << 20
-}; /* positions in the tree: 24 MB, allocated on first use */
+enum { MONTE_CARLO_NODES_MAX = 1 << 20 }; /* in the tree: 24 MB */
 
 struct monte_carlo_node {
-    uint64_t points; /* of the side whose move led here, in thousandths */
+    uint64_t points; /* of the side whose move leads here, in thousandths of a win */
     uint32_t visits;
-    int first_child; /* index; children are adjacent */
+    int first_child; /* children are adjacent */
     int child_count; /* 0: not expanded yet, or the game is over */
     chess_move move; /* the move that leads here */
 };
@@ -45,7 +43,7 @@ struct monte_carlo {
 
 /* ---- playouts ------------------------------------------------------------------------- */
 
-/* Points are thousandths of a win for the side to move. */
+/* Thousandths of a win. */
 enum { POINTS_WIN = 1000, POINTS_DRAW = 500, POINTS_LOSS = 0 };
 
 enum {
@@ -54,8 +52,8 @@ enum {
     CONVINCING_LEAD = 250
 };
 
-/* Plays random moves from the walker's position until the game ends or PLAYOUT_PLIES_MAX is reached,
- * which counts as a draw. Each move counts as a node. The walker does not move. */
+/* Plays random moves from the walker's position until the game ends or, for a draw, to
+ * PLAYOUT_PLIES_MAX. Returns the points of the side to move. Each move counts as a node. */
 static int random_playout(struct walker *walker, uint64_t *random)
 {
     struct position position = walker->position;
@@ -78,7 +76,7 @@ static int random_playout(struct walker *walker, uint64_t *random)
     return POINTS_DRAW;
 }
 
-/* Converts the evaluation to points: an S-shaped curve from 0 to 1000. */
+/* Converts the evaluation to points, by an S-shaped curve. */
 static int evaluated_playout(struct walker *walker)
 {
     int score = walker_evaluate(walker);
@@ -93,14 +91,14 @@ static int points_to_score(int points)
     return CONVINCING_LEAD * lead / (room > 10 ? room : 10);
 }
 
-/* ---- the best move and reports ------------------------------------------------------ */
+/* ---- the best move and reports -------------------------------------------------------- */
 
 static int win_permille(const struct monte_carlo_node *node)
 {
     return node->visits == 0 ? POINTS_DRAW : (int)(node->points / node->visits);
 }
 
-/* Returns the child with most visits (the first among equals), or NULL without children. */
+/* Returns the child with most visits, the first among equals, or NULL. */
 static const struct monte_carlo_node *find_best(const struct monte_carlo *search,
                                                 const struct monte_carlo_node *parent)
 {
@@ -112,19 +110,18 @@ static const struct monte_carlo_node *find_best(const struct monte_carlo *search
     return best;
 }
 
-/* Centipawns from the root's side to move; a mate score if the best move mates. */
 static int score_of_root(struct monte_carlo *search)
 {
     struct walker *walker = &search->walker;
     const struct monte_carlo_node *best = find_best(search, &search->tree[0]);
     int score = SCORE_DRAW;
     walker_make(walker, best->move);
-    bool over = walker_score_game_end(walker, &score);
+    bool ended = walker_score_game_end(walker, &score);
     walker_undo(walker);
-    return over ? -score : points_to_score(win_permille(best));
+    return ended ? -score : points_to_score(win_permille(best));
 }
 
-/* Sorts the root moves by visits for the progress reports. */
+/* Sorts the root moves by visits, for progress reports. */
 static void update_visits(struct monte_carlo *search)
 {
     const struct monte_carlo_node *root = &search->tree[0];
@@ -145,7 +142,6 @@ static void update_visits(struct monte_carlo *search)
     search_control_set_statistics(search->walker.meter->control, &statistics);
 }
 
-/* Reports the variation with most visits. */
 static void report_variation(struct monte_carlo *search)
 {
     struct search_report report = {.depth = search->round, .line = 1, .bound = BOUND_EXACT};
@@ -162,7 +158,7 @@ static void report_variation(struct monte_carlo *search)
 /* ---- the search ----------------------------------------------------------------------- */
 
 enum {
-    FIRST_ROUND = 32, /* playouts; each round doubles them and counts as a depth */
+    FIRST_ROUND = 32, /* playouts; each round doubles them and is reported as a depth */
     ROUNDS_MAX = 40,
     PLAYOUTS_BETWEEN_UPDATES = 64,
     LN_2 = 693, /* in thousandths */
@@ -190,18 +186,18 @@ static struct monte_carlo_node *select_child(struct monte_carlo *search,
 {
     struct monte_carlo_node *children = &search->tree[parent->first_child], *best = children;
     assert(parent->child_count > 0);
-    uint64_t most = ucb1(search, parent, best);
-    for (int i = 1; i < parent->child_count && most != UINT64_MAX; i++) {
-        uint64_t own = ucb1(search, parent, &children[i]);
-        if (own > most) {
-            most = own;
+    uint64_t best_value = ucb1(search, parent, best);
+    for (int i = 1; i < parent->child_count && best_value != UINT64_MAX; i++) {
+        uint64_t value = ucb1(search, parent, &children[i]);
+        if (value > best_value) {
+            best_value = value;
             best = &children[i];
         }
     }
     return best;
 }
 
-/* Creates the children of a node. Returns false if there is no space. */
+/* Returns false if there is no space. */
 static bool expand(struct monte_carlo *search, struct monte_carlo_node *node)
 {
     struct move_list moves;
@@ -215,8 +211,8 @@ static bool expand(struct monte_carlo *search, struct monte_carlo_node *node)
     return true;
 }
 
-/* Descends from `node`, the walker's position, and plays or evaluates from the leaf. Returns
- * the points of the side to move. */
+/* Descends from `node`, the walker's position, to a leaf, from which it plays or evaluates.
+ * Returns the points of the side to move. */
 static int descend(struct monte_carlo *search, struct monte_carlo_node *node)
 {
     struct walker *walker = &search->walker;

@@ -1,13 +1,11 @@
 /* principal_variation.c - the driver of the strong strategy.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Searches to depth 1, then 2, then 3 (iterative deepening: David Slate and Larry Atkin, Chess
- * 4.5, 1977). There is a best move at any time, and the results of a shallow search in the
- * transposition table order the moves of the next one so well that the extra iterations save
- * time. Each iteration starts with a narrow window around the score of the previous one
- * (aspiration window), which is widened if the score falls outside.
- *
- * See searcher.h for the other files.
+ * Searches to depth 1, 2, 3 ... (iterative deepening: David Slate and Larry Atkin, Chess 4.5,
+ * 1977). There is a best move at any time, and the transposition table orders the moves of the
+ * next iteration so well that the shallow ones save time. Each iteration starts with a narrow
+ * window around the previous score (aspiration window), which is widened if the score falls
+ * outside.
  */
 #include "strategies/strategies.h"
 
@@ -16,7 +14,7 @@
 #include "engine/search_parameters.h"
 #include "strategies/searcher.h"
 
-/* Milliseconds: bounds of faster iterations are not reported. */
+/* milliseconds; earlier bounds are not reported */
 enum { BOUND_REPORT_DELAY = 1000 };
 
 static bool is_main_thread(const struct searcher *searcher)
@@ -26,8 +24,7 @@ static bool is_main_thread(const struct searcher *searcher)
 
 /* Finds the best of the root moves from index `line` on and moves it there, with an aspiration
  * window that is widened until the score is inside (worth +139 +- 44 Elo). After a fail high
- * the move is known to be best, so its score is then determined by slightly shallower
- * searches. */
+ * the best move is known, so its score is determined by slightly shallower searches. */
 static void search_aspiration_window(struct searcher *searcher, int line, int depth)
 {
     int expected = searcher->roots[line].previous_score;
@@ -63,12 +60,11 @@ static void search_aspiration_window(struct searcher *searcher, int line, int de
 
 static int line_count(const struct searcher *searcher)
 {
-    int wanted = searcher->task->line_count;
-    return wanted < searcher->root_count ? wanted : searcher->root_count;
+    int requested = searcher->task->line_count;
+    return requested < searcher->root_count ? requested : searcher->root_count;
 }
 
-/* Searches all variations to `depth`. Returns false if the search had to stop before the
- * end. */
+/* Returns false if the search had to stop. */
 static bool search_iteration(struct searcher *searcher, int depth)
 {
     assert(depth > 0 && depth < MAX_PLY && searcher->root_count > 0);
@@ -80,26 +76,25 @@ static bool search_iteration(struct searcher *searcher, int depth)
     }
     for (int line = 0; line < line_count(searcher) && !searcher->stopped; line++) {
         search_aspiration_window(searcher, line, depth);
-        /* The second best move may turn out to be better than the best. */
+        /* A later variation may turn out to be better. */
         root_moves_sort(searcher, 0, line + 1);
     }
     return !searcher->stopped;
 }
 
-/* Collects what the time management needs to know about the completed iteration. */
+/* Sets the figures for the time plan. */
 static void update_iteration(const struct searcher *searcher, struct iteration *done,
                              chess_move best_before)
 {
     const struct root_move *best = &searcher->roots[0];
-    uint64_t all = search_meter_nodes(searcher->meter);
+    uint64_t total = search_meter_nodes(searcher->meter);
     done->stable_iterations = best->move == best_before ? done->stable_iterations + 1 : 0;
     done->score_drop = done->depth == 0 ? 0 : done->score - best->score;
-    done->best_move_effort = all == 0 ? 0 : (int)(best->nodes * 1000 / all);
+    done->best_move_effort = total == 0 ? 0 : (int)(best->nodes * 1000 / total);
     done->depth = searcher->depth;
     done->score = best->score;
 }
 
-/* Iterative deepening until limits, clock or the user stop it. */
 static void iterate(struct searcher *searcher)
 {
     struct iteration done = {.forced = searcher->root_count == 1};
@@ -116,8 +111,7 @@ static void iterate(struct searcher *searcher)
             !search_control_may_start_iteration(searcher->meter->control, &done))
             return;
     }
-    /* An interrupted search reports its nodes and time, and what it found since the last
-     * report. */
+    /* An interrupted search reports what it found since the last report. */
     if (is_main_thread(searcher) && searcher->stopped && searcher->task->line_count == 1)
         root_moves_report(searcher, &searcher->roots[0], 1);
 }

@@ -2,17 +2,17 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A search that ends after "queen takes pawn" believes that it has won a pawn, though the
- * recapture is just beyond the horizon. So at the horizon the search continues with captures
- * and promotions until none improves the score; in check it tries all replies (Claude Shannon
- * asked for this in 1950; Larry Harris named it quiescence, 1975). Captures are not
- * compulsory: the side to move may "stand pat" and accept the static evaluation.
+ * recapture is just beyond the horizon. So at the horizon it continues with captures and
+ * promotions until none improves the score; in check it tries all replies (Claude Shannon
+ * asked for this in 1950; Larry Harris named it quiescence, 1975). The side to move may also
+ * "stand pat": accept the static evaluation.
  */
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
 enum { QUIET_REPLIES_MAX = 8 /* quiet replies to checks */ };
 
-/* Returns the score once the position is quiet. `depth` <= 0 is only for the recorded tree. */
+/* Returns the score once the position is quiet. `depth` is for the recorded tree. */
 static int quiesce(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;
@@ -51,8 +51,8 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
     return walker_leave(walker, best);
 }
 
-/* Returns the score of the current position, `depth` plies deep, if it is between alpha and
- * beta; otherwise a bound on the same side of the window as the score. */
+/* Returns the score, `depth` plies deep, if it is between alpha and beta; otherwise a bound on
+ * the same side of the window. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;

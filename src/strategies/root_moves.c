@@ -1,8 +1,8 @@
 /* root_moves.c - the root moves and their results.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The root is searched like other nodes, but its moves are kept between iterations with their
- * scores and variations: the order of one iteration is the best order for the next.
+ * The root is searched like other nodes, but its moves persist between iterations with scores
+ * and variations, and are ordered by the previous iteration.
  */
 #include "strategies/searcher.h"
 
@@ -36,7 +36,7 @@ void root_moves_list(struct searcher *searcher)
     root_moves_filter_by_tablebases(searcher);
 }
 
-/* The sort is stable: moves that are not better than others keep their order. */
+/* Stable: moves that are no better than others keep their order. */
 void root_moves_sort(struct searcher *searcher, int first, int end)
 {
     struct root_move *roots = searcher->roots;
@@ -53,7 +53,6 @@ void root_moves_sort(struct searcher *searcher, int first, int end)
     }
 }
 
-/* Stores a move's score, exact or a bound, and its variation. */
 static void record_result(struct searcher *searcher, struct root_move *root, int score,
                           const struct node *node)
 {
@@ -99,8 +98,7 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
         record_result(searcher, root, score, &node);
         if (score >= beta)
             break;
-        /* With one variation, report a better move during the iteration. With several, the
-         * move's rank is not known yet. */
+        /* With several variations, the move's rank is not known yet. */
         if (i > first && searcher->task->thread == 0 && searcher->task->line_count == 1)
             root_moves_report(searcher, root, 1);
         if (score > node.alpha)
@@ -111,7 +109,7 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
 }
 
 /* After a fail low or high the variation has only two moves, and a mate may be incomplete.
- * Follows it from `ply` on and appends moves of the transposition table, up to `plies`. */
+ * Appends moves from the transposition table, up to `plies`. */
 static void extend_variation(struct searcher *searcher, struct search_report *report, int ply,
                              int plies)
 {

@@ -2,17 +2,16 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Alpha-beta (Donald Knuth and Ronald Moore, 1975) searches the first move with the full
- * window and every other move with a null window, which only proves that it is no better and
- * is far cheaper. A move that fails high is searched again (principal-variation search: Tony
+ * window and the others with a null window, which only proves that they are no better and is
+ * far cheaper. A move that fails high is searched again (principal-variation search: Tony
  * Marsland and Murray Campbell, 1982).
  *
- * A node is a sequence of numbered steps, in the order of this file: steps 1 to 11 in
- * node_search(), 12 to 21 in search_moves(), each after the functions that it uses; then the
- * quiescence search.
+ * A node is a sequence of numbered steps: 1 to 11 in node_search(), 12 to 21 in
+ * search_moves(), each after the functions that it uses; then the quiescence search.
  *
- * Every pruning rule can be wrong in a single position and pays on average. None applies in
- * check, where everything may depend on one move, or to mate scores. Values of steps in Elo
- * were measured in matches against the same search without the step (tests/FIGURES).
+ * Every pruning rule can be wrong, but pays on average. None applies in check, where
+ * everything may depend on one move, or to mate scores. Elo figures are from matches against
+ * the same search without the step (tests/FIGURES).
  */
 #include "strategies/searcher.h"
 
@@ -24,7 +23,7 @@
 
 enum { REDUCTION_UNIT = 100 }; /* reductions are in hundredths of a ply */
 
-/* Unsuccessful moves, which are penalised if another move refutes the node. */
+/* Moves to penalise if a later one refutes the node. */
 enum { TRIED_MOVES_MAX = 48 };
 struct tried_moves {
     int count;
@@ -34,7 +33,6 @@ struct tried_moves {
 static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check);
 static int search_moves(struct searcher *searcher, struct node *node);
 
-/* Neither a capture nor a promotion. */
 static bool is_quiet(const struct position *position, chess_move move)
 {
     return move_kind(move) != MOVE_PROMOTION && !position_is_capture(position, move);
@@ -46,8 +44,7 @@ static bool has_non_pawn_pieces(const struct position *position)
     return (own & ~position->by_type[PAWN] & ~position->by_type[KING]) != 0;
 }
 
-/* Returns true and sets *score if the node is not searched: the search has to stop, the
- * position is a draw, or the maximum ply is reached. */
+/* If the node is not searched (stop, draw or maximum ply), sets *score and returns true. */
 static bool is_terminal(struct searcher *searcher, int ply, bool in_check, int *score)
 {
     *score = SCORE_DRAW;
@@ -61,9 +58,9 @@ static bool is_terminal(struct searcher *searcher, int ply, bool in_check, int *
 
 /* ==== Steps 1 to 11: before the first move =============================================== */
 
-/* Evaluates the node and sets whether the evaluation has improved since two plies ago. The
- * quiet move that led here gets a history bonus proportional to the change of the evaluation
- * (Stockfish, 2020): worth +33 +- 10 Elo; three times the bonus is worth -55 +- 21. */
+/* The quiet move that led here gets a history bonus proportional to the change of the
+ * evaluation (Stockfish, 2020): worth +33 +- 10 Elo; three times the bonus is worth -55 +-
+ * 21. */
 static void evaluate_node(struct searcher *searcher, struct node *node)
 {
     struct stack_entry *current = &searcher->stack[node->ply];
@@ -82,8 +79,8 @@ static void evaluate_node(struct searcher *searcher, struct node *node)
 
 /* Null move pruning (Don Beal 1989, Chrilly Donninger 1993): if even passing fails high, a
  * real move will, too. Not with pawns only, because of zugzwang, and not twice in a row.
- * Without it the tree of `ttychess bench` is 52 % larger. Returns whether the node is pruned;
- * then *score is its score. */
+ * Without it the tree of `ttychess bench` is 52 % larger. Returns whether the node is pruned,
+ * with *score. */
 static bool prune_null_move(struct searcher *searcher, const struct node *node, int *score)
 {
     if (node->depth < NULL_MOVE_DEPTH || node->estimate < node->beta ||
@@ -122,8 +119,8 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     if (is_terminal(searcher, ply, in_check, &score))
         return score;
 
-    /* Step 3. Mate distance pruning: the score cannot be better than mating at once, or worse
-     * than being mated now. */
+    /* Step 3. Mate distance pruning: no score is better than mating at once, or worse than
+     * being mated now. */
     struct node node = {.ply = ply,
                         .depth = depth,
                         .alpha = MAX(alpha, -SCORE_MATE + ply),
@@ -140,7 +137,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     if (searcher_prune_repetition(searcher, &node))
         return node.alpha;
 
-    /* Step 5. Transposition table. In PV nodes no cut-off, so that the principal variation is
+    /* Step 5. Transposition table. No cut-off in PV nodes, so that the principal variation is
      * complete. */
     node.table_hit = transposition_table_probe(searcher->task->table, searcher->position.key,
                                                ply, &node.entry);
@@ -155,8 +152,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     /* Step 7. Static evaluation. */
     evaluate_node(searcher, &node);
     if (!node.pv_node && !in_check && !score_is_certain(node.beta)) {
-        /* Step 8. Razoring: so far below alpha that only a capture can help, search only
-         * captures. */
+        /* Step 8. Razoring: so far below alpha, only a capture can help. */
         if (depth <= RAZORING_DEPTH && node.estimate + RAZORING_MARGIN * depth <= node.alpha) {
             score = quiescence(searcher, ply, node.alpha, node.alpha + 1, false);
             if (score <= node.alpha)
@@ -176,9 +172,9 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
             return 0;
     }
 
-    /* Step 11. Internal iterative reduction (Ed Schroeder): without a table move, reduce the
-     * depth, which is cheaper and finds a table move for the next iteration. Without it the
-     * tree of `ttychess bench` is 19 % larger. */
+    /* Step 11. Internal iterative reduction (Ed Schroeder): without a table move, a shallower
+     * search finds one for the next iteration. Without it the tree of `ttychess bench` is 19 %
+     * larger. */
     if (depth >= IIR_DEPTH && (node.pv_node || cut_node) &&
         (!node.table_hit || node.entry.move == MOVE_NONE))
         node.depth--;
@@ -189,17 +185,15 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
 
 /* ---- reductions ------------------------------------------------------------------------- */
 
-/* 100 times the natural logarithm; a table, so that all machines compute the same
- * reductions. */
+/* 100 times the natural logarithm, the same on all machines. */
 static const int logarithm[64] = {
     0,   0,   69,  110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271,
     277, 283, 289, 294, 300, 304, 309, 314, 318, 322, 326, 330, 333, 337, 340, 343,
     347, 350, 353, 356, 358, 361, 364, 366, 369, 371, 374, 376, 378, 381, 383, 385,
     387, 389, 391, 393, 395, 397, 399, 401, 403, 404, 406, 408, 409, 411, 413, 414};
 
-/* Late move reductions (Tord Romstad's Glaurung and Fabien Letouzey's Fruit, 2005): with good
- * ordering a late move is rarely best, and a shallow search is enough to show it. Worth +161
- * +- 51 Elo. Returns the reduction in plies. */
+/* Late move reductions (Tord Romstad's Glaurung and Fabien Letouzey's Fruit, 2005): a late
+ * move is rarely best, and a shallow search is enough to show it. Worth +161 +- 51 Elo. */
 int node_late_move_reduction(const struct searcher *searcher, const struct node *node,
                              chess_move move, int count)
 {
@@ -212,7 +206,7 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
     if (is_quiet(position, move)) {
         history = move_history_quiet(&searcher->history, &node->context, position, move);
         reduction += node->cut_node ? LMR_CUT_NODE : 0;
-        /* If the table move is a capture, quiet moves are rarely best. */
+        /* If the table move is a capture, quiet moves are rarely better. */
         reduction += node->table_hit && node->entry.move != MOVE_NONE &&
                              !is_quiet(position, node->entry.move)
                          ? LMR_TABLE_CAPTURE
@@ -227,13 +221,13 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
     reduction -= node->in_check ? LMR_IN_CHECK : 0;
     reduction -= position_gives_check(position, move) ? LMR_GIVES_CHECK : 0;
     reduction = (reduction + REDUCTION_UNIT / 2) / REDUCTION_UNIT;
-    /* At least one ply remains, so that the move is not left to quiescence. */
+    /* Leave at least one ply before quiescence. */
     return reduction < 0 ? 0 : MIN(reduction, node->depth - 2);
 }
 
 /* ---- pruning of single moves ------------------------------------------------------------ */
 
-/* Whether to skip a quiet move that would be searched to `depth`. */
+/* Whether to skip a quiet move; `depth` includes the reduction. */
 static bool is_quiet_pruned(const struct searcher *searcher, const struct node *node,
                             chess_move move, int depth)
 {
@@ -260,7 +254,7 @@ static bool is_capture_pruned(const struct searcher *searcher, const struct node
 {
     const struct position *position = &searcher->position;
 
-    /* Futility pruning: too far below alpha even if the captured piece is won. */
+    /* Futility pruning: too far below alpha even with the captured piece. */
     if (node->depth <= CAPTURE_FUTILITY_DEPTH && move_kind(move) != MOVE_PROMOTION &&
         node->evaluation + CAPTURE_FUTILITY_MARGIN * (1 + node->depth) +
                 see_values[move_history_victim(position, move)] <=
@@ -274,7 +268,6 @@ static bool is_capture_pruned(const struct searcher *searcher, const struct node
            !see_at_least(position, move, -SEE_CAPTURE_MARGIN * node->depth);
 }
 
-/* Whether to skip the `count`th move, which would be searched with this reduction. */
 static bool is_pruned(const struct searcher *searcher, const struct node *node,
                       struct move_picker *picker, chess_move move, int count, int reduction)
 {
@@ -285,8 +278,8 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
     if (!is_quiet(position, move))
         return is_capture_pruned(searcher, node, picker, move);
 
-    /* Late move pruning: close to the horizon, and many moves were ordered before this one.
-     * The picker returns no more quiet moves. Worth +125 +- 48 Elo. */
+    /* Late move pruning: close to the horizon, skip all quiet moves after the first ones.
+     * Worth +125 +- 48 Elo. */
     int moves = LMP_BASE + node->depth * node->depth;
     if (node->depth <= LMP_DEPTH &&
         count > (node->improving ? moves : moves / LMP_WORSENING)) {
@@ -298,8 +291,7 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
 
 /* ---- extensions ------------------------------------------------------------------------- */
 
-/* Searches the other moves of the node to `depth` with a null window. Returns a score that
- * says whether they reach `beta`. */
+/* Searches the other moves of the node to `depth` with a null window below `beta`. */
 static int search_excluding(struct searcher *searcher, const struct node *node,
                             chess_move move, int depth, int beta)
 {
@@ -319,12 +311,12 @@ static int search_excluding(struct searcher *searcher, const struct node *node,
 
 /* Singular extension (Thomas Anantharaman, Murray Campbell and Feng-hsiung Hsu, Deep Thought,
  * 1988): if all other moves score clearly less than the table move, it is searched deeper. If
- * they score as much and reach the node's beta, the node is pruned (multi-cut: Yngvi
- * Bjornsson, 1998). If the table move is likely to fail high, but not alone, it is searched
- * less deep (negative extension: without it the tree of `ttychess bench` is 31 % larger).
+ * they reach the node's beta, the node is pruned (multi-cut: Yngvi Bjornsson, 1998). If the
+ * table move is likely to fail high, but not alone, it is searched less deep (negative
+ * extension: without it the tree of `ttychess bench` is 31 % larger).
  *
- * Sets *extension, in plies; 0 for other moves. Returns whether the node is pruned; then
- * *score is its score. */
+ * Sets *extension, in plies; 0 for other moves. Returns whether the node is pruned, with
+ * *score. */
 static bool search_singular(struct searcher *searcher, const struct node *node,
                             chess_move move, int *extension, int *score)
 {
@@ -362,8 +354,8 @@ static bool search_singular(struct searcher *searcher, const struct node *node,
 
 /* ---- one move --------------------------------------------------------------------------- */
 
-/* Searches a late move that has already been made: reduced and with a null window; if this
- * fails high, with the full depth; if that fails high, too, with the full window. */
+/* Searches a late move, already made, reduced and with a null window; if that fails high, with
+ * the full depth, then with the full window. */
 static int search_late_move(struct searcher *searcher, const struct node *node, int depth,
                             int reduction)
 {
@@ -406,7 +398,7 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
 
 /* ---- learning --------------------------------------------------------------------------- */
 
-/* The best move refuted the node: raises its history and lowers that of the moves tried before
+/* The best move refuted the node: raises its history and lowers that of the moves before
  * it. */
 static void update_histories(struct searcher *searcher, const struct node *node,
                              const struct tried_moves *quiets,
@@ -414,10 +406,9 @@ static void update_histories(struct searcher *searcher, const struct node *node,
 {
     const struct position *position = &searcher->position;
     struct move_history *history = &searcher->history;
-    /* If the evaluation did not predict the refutation, the bonus is that of one more ply:
-     * worth +11 +- 4 Elo. */
-    bool surprises = !node->in_check && node->evaluation < node->beta;
-    int bonus = MIN(HISTORY_BONUS_SLOPE * (node->depth + surprises) - HISTORY_BONUS_OFFSET,
+    /* An unexpected refutation gets the bonus of one more ply: worth +11 +- 4 Elo. */
+    bool unexpected = !node->in_check && node->evaluation < node->beta;
+    int bonus = MIN(HISTORY_BONUS_SLOPE * (node->depth + unexpected) - HISTORY_BONUS_OFFSET,
                     HISTORY_BONUS_MAX);
     assert(node->best_move != MOVE_NONE && bonus <= HISTORY_LIMIT);
     if (is_quiet(position, node->best_move)) {
@@ -456,7 +447,7 @@ static int search_moves(struct searcher *searcher, struct node *node)
     struct move_picker picker;
     chess_move move;
     int count = 0, first_alpha = node->alpha, extension, score;
-    bool overlooked = false; /* some moves were overlooked (engine/strength.h) */
+    bool overlooked = false;
     assert(node->depth > 0 && node->ply < MAX_PLY - 1 && node->alpha < node->beta);
     assert(node->lower_bound <= node->upper_bound);
     node->best_score = -SCORE_INFINITE;
@@ -472,7 +463,7 @@ static int search_moves(struct searcher *searcher, struct node *node)
         if (move == node->excluded)
             continue;
         int reduction = node_late_move_reduction(searcher, node, move, count + 1);
-        searcher_prefetch(searcher, move); /* early, because memory is slow */
+        searcher_prefetch(searcher, move);
 
         /* Step 13. Late move, futility, history and exchange pruning. */
         if (is_pruned(searcher, node, &picker, move, count + 1, reduction))
@@ -491,7 +482,7 @@ static int search_moves(struct searcher *searcher, struct node *node)
             break;
         }
 
-        /* Step 16. Make and search the move, a late one with a reduction. */
+        /* Step 16. Make and search the move. */
         score = node_search_move(searcher, node, move, ++count, extension, reduction);
         if (searcher->stopped)
             return 0;
@@ -514,7 +505,7 @@ static int search_moves(struct searcher *searcher, struct node *node)
         if (node->excluded != MOVE_NONE)
             return first_alpha;
         if (overlooked)
-            return node->evaluation; /* only overlooked moves are left */
+            return node->evaluation;
         return node->in_check ? -SCORE_MATE + node->ply : SCORE_DRAW;
     }
 
@@ -532,11 +523,11 @@ static int search_moves(struct searcher *searcher, struct node *node)
 /* ==== The quiescence search ============================================================== */
 
 /* Static evaluation is meaningless in the middle of an exchange. So at the horizon captures
- * and promotions are searched, and the side to move may always stand pat, that is, decline to
- * capture and accept the evaluation (Larry Harris, 1975; Claude Shannon had asked for it in
- * 1950). In check, standing pat is not possible and every move is searched.
+ * and promotions are searched, or the side to move stands pat: it accepts the evaluation
+ * (Larry Harris, 1975; Claude Shannon had asked for it in 1950). In check, every move is
+ * searched.
  *
- * Returns the score of the position at `ply` > 0 within alpha .. beta. */
+ * Returns the score at `ply` > 0 within alpha .. beta. */
 static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check)
 {
     const struct position *position = &searcher->position;

@@ -1,13 +1,12 @@
 /* search_tablebases.c - endgame tables at the root and in a node.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * At the root, the tables give the distance to the next capture or pawn move, and so the moves
- * that keep the result within the fifty-move rule. Only these moves are searched, in order to
- * find mates and natural moves among them. Such a search does not probe tables in its nodes:
- * if all moves win, a mere "won" would hide which of them mates.
+ * At the root, the tables give the moves that keep the result within the fifty-move rule. Only
+ * these are searched, to find mates and natural moves among them. Such a search does not probe
+ * tables in its nodes: if all moves win, a mere "won" would hide which of them mates.
  *
- * If the root is in no table, a node is probed right after a capture or pawn move has led into
- * a table, because only then can the fifty-move rule be ignored.
+ * If the root is in no table, nodes are probed right after a capture or pawn move, because
+ * only then can the fifty-move rule be ignored.
  */
 #include "strategies/searcher.h"
 
@@ -30,7 +29,7 @@ static int score_of(enum tablebase_value value, int ply)
 
 /* ---- the root --------------------------------------------------------------------------- */
 
-/* Whether any position has occurred twice since the last capture or pawn move. */
+/* Whether a position has occurred twice since the last capture or pawn move. */
 static bool has_repeated(const struct searcher *searcher)
 {
     int reach = searcher->position.halfmove_clock;
@@ -54,16 +53,16 @@ static int rank_of(const struct tablebase_root *known, chess_move move)
 
 static void keep_best_ranked(struct searcher *searcher, const struct tablebase_root *known)
 {
-    int kept = 0, best = rank_of(known, searcher->roots[0].move);
+    int count = 0, best = rank_of(known, searcher->roots[0].move);
     for (int i = 1; i < searcher->root_count; i++) {
         int rank = rank_of(known, searcher->roots[i].move);
         best = rank > best ? rank : best;
     }
     for (int i = 0; i < searcher->root_count; i++)
         if (rank_of(known, searcher->roots[i].move) == best)
-            searcher->roots[kept++] = searcher->roots[i];
+            searcher->roots[count++] = searcher->roots[i];
     searcher->root_in_tablebases = best == known->best;
-    searcher->root_count = kept;
+    searcher->root_count = count;
 }
 
 void root_moves_filter_by_tablebases(struct searcher *searcher)
@@ -80,7 +79,7 @@ void root_moves_filter_by_tablebases(struct searcher *searcher)
         return;
     keep_best_ranked(searcher, &known);
     searcher->root_score = score_of(known.value, 0);
-    /* Without distances, the search needs probes in its nodes to find the win. */
+    /* Without distances, only probes in the nodes find the win. */
     searcher->probe_tablebases = !known.from_dtz && known.value > TABLEBASE_DRAW;
     search_meter_add_tablebase_hits(searcher->meter, (uint64_t)known.count);
 }
@@ -95,7 +94,6 @@ static bool probe(struct searcher *searcher, const struct node *node,
         !tablebases_probe(searcher->task->tables, &searcher->position, value))
         return false;
     search_meter_add_tablebase_hits(searcher->meter, 1);
-    /* Without the fifty-move rule, cursed wins are wins and blessed losses are losses. */
     if (searcher->task->tables->ignore_fifty_moves && *value == TABLEBASE_CURSED_WIN)
         *value = TABLEBASE_WIN;
     if (searcher->task->tables->ignore_fifty_moves && *value == TABLEBASE_BLESSED_LOSS)
@@ -122,7 +120,7 @@ bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *sc
     if (!probe(searcher, node, &value))
         return false;
     *score = score_of(value, node->ply);
-    /* A won position may also be a mate, and a lost one being mated. */
+    /* A win or loss may even be a mate. */
     enum score_bound bound = value == TABLEBASE_WIN    ? BOUND_LOWER
                              : value == TABLEBASE_LOSS ? BOUND_UPPER
                                                        : BOUND_EXACT;

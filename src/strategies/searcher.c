@@ -24,8 +24,8 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
     searcher->top = (int)count - 1;
     searcher->stopped = false;
     searcher->depth = 0;
-    /* The root decides for the whole tree: if it has too many pieces for the network, the
-     * search does not switch to the network after captures. */
+    /* The root decides for the whole tree: after captures, the search does not switch to the
+     * network. */
     searcher->network =
         task->network && network_can_evaluate(&searcher->position) ? task->network : NULL;
     if (searcher->network)
@@ -69,7 +69,7 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
     if (searcher->network)
         accumulators_push(&searcher->accumulators, &searcher->position, move);
     position_make_move_or_null(&searcher->position, move, undo);
-    /* Prefetch again for null moves, and in case searcher_prefetch() predicted a wrong key. */
+    /* Prefetch for null moves, or if searcher_prefetch() predicted a wrong key. */
     transposition_table_prefetch(searcher->task->table, searcher->position.key);
     assert(searcher->top < GAME_KEYS + MAX_PLY);
     searcher->keys[++searcher->top] = searcher->position.key;
@@ -86,8 +86,8 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
     position_undo_move_or_null(&searcher->position, move, undo);
 }
 
-/* One repetition within the variation is enough, since it can be repeated again. Positions of
- * the game before the root count only if they occurred twice, as the rules say. */
+/* One repetition within the variation is enough, since it can be repeated again. Positions
+ * before the root must occur twice, as the rules say. */
 static bool is_repetition(const struct searcher *searcher, int ply)
 {
     int reach = MIN(searcher->stack[ply].repetition_reach, searcher->position.halfmove_clock);
@@ -101,7 +101,7 @@ static bool is_repetition(const struct searcher *searcher, int ply)
     return false;
 }
 
-/* Whether the moved piece can go back: it belongs to the side to move and the path is free. */
+/* Whether the piece can go back: it belongs to the side to move and its path is free. */
 static bool can_move_back(const struct position *position, const struct reversible_move *move)
 {
     enum square a = (enum square)move->a, b = (enum square)move->b;
@@ -153,7 +153,7 @@ void searcher_set_evaluation(struct searcher *searcher, struct node *node)
     node->estimate = node->evaluation;
     if (!node->table_hit || score_is_certain(entry->score))
         return;
-    /* A bound that contradicts the evaluation comes from a search, so it is better. */
+    /* A bound that contradicts the evaluation is better, because it comes from a search. */
     if (entry->bound == BOUND_EXACT ||
         entry->bound == (entry->score > node->evaluation ? BOUND_LOWER : BOUND_UPPER))
         node->estimate = entry->score;

@@ -5,12 +5,12 @@
  *
  *   principal_variation.c   iterative deepening and aspiration windows
  *   root_moves.c            the root moves and their results
- *   search_tablebases.c         endgame tables at the root and in a node
+ *   search_tablebases.c     endgame tables at the root and in a node
  *   search.c                one node in numbered steps, and the quiescence search
  *   searcher.c              making moves, counting nodes, draws, the principal variation
  *
- * Scores are from the side to move. All functions run on the thread that owns the searcher.
- * Once `stopped` is set, returned scores are not valid and nothing is stored.
+ * Scores are from the side to move. Each thread owns a searcher. Once `stopped` is set,
+ * returned scores are not valid and nothing is stored.
  */
 #ifndef TTYCHESS_STRATEGIES_SEARCHER_H
 #define TTYCHESS_STRATEGIES_SEARCHER_H
@@ -25,7 +25,6 @@
 #include "engine/tablebases.h"
 #include "engine/transposition_table.h"
 
-/* A variation. */
 struct variation {
     int length;
     chess_move moves[MAX_PLY];
@@ -33,59 +32,59 @@ struct variation {
 
 struct root_move {
     chess_move move;
-    int score;              /* in this iteration; -SCORE_INFINITE: no better than others */
-    int previous_score;     /* in the previous iteration */
+    int score;              /* of this iteration; -SCORE_INFINITE: no better than others */
+    int previous_score;     /* of the previous iteration */
     enum score_bound bound; /* of `score` */
-    uint64_t nodes;         /* spent on it by this thread in the whole search */
+    uint64_t nodes;         /* by this thread in the whole search */
     struct variation line;  /* starts with `move` */
 };
 
 /* One ply of the variation being searched. */
 struct stack_entry {
-    chess_move move;                           /* made here; MOVE_NONE for a null move */
-    struct piece_target_history *continuation; /* of what follows the move */
+    chess_move move;                           /* MOVE_NONE for a null move */
+    struct piece_target_history *continuation; /* after the move */
     int16_t *history;                          /* of the move's squares; NULL if not quiet */
-    int evaluation;                            /* corrected; SCORE_NONE in check */
-    int repetition_reach;  /* number of plies back to which a repetition is possible */
-    int double_extensions; /* in the variation so far */
+    int evaluation;                            /* as in struct node */
+    int repetition_reach; /* plies back to which a repetition is possible */
+    int double_extensions;
 };
 
 struct searcher {
     const struct search_task *task;
     struct search_meter *meter;
     struct position position;
-    uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* of game and variation; keys[top] is current */
+    uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* of game and variation */
     int top;
     bool stopped;
-    bool probe_tablebases;   /* probe endgame tables within the search */
-    bool root_in_tablebases; /* endgame tables know the root's result, root_score */
+    bool probe_tablebases;   /* within the search */
+    bool root_in_tablebases; /* `root_score` is known from endgame tables */
     int root_score;
-    int depth;                                /* of the iteration */
-    struct move_history history;              /* kept between searches */
-    struct evaluation_cache evaluation_cache; /* kept between searches */
-    const struct network *network;            /* NULL: use the classical evaluation */
-    struct accumulators accumulators;         /* kept between searches */
+    int depth;
+    struct move_history history;              /* not reset between searches */
+    struct evaluation_cache evaluation_cache; /* not reset between searches */
+    const struct network *network;            /* NULL: classical evaluation */
+    struct accumulators accumulators;         /* not reset between searches */
     struct stack_entry stack[MAX_PLY + 2];
-    struct variation lines[MAX_PLY + 2]; /* the best variation from each ply on */
+    struct variation lines[MAX_PLY + 2]; /* best from each ply on */
     int root_count;
     struct root_move roots[MAX_MOVES];
 };
 
-/* The search of one node, shared by its steps. */
+/* The search of one node. */
 struct node {
     int ply, depth;
     int alpha, beta;
-    bool pv_node;  /* the window is open: the exact score is needed */
-    bool cut_node; /* expected to be refuted by one of its first moves */
+    bool pv_node;  /* an exact score is needed: the window is open */
+    bool cut_node; /* expected to fail high */
     bool in_check;
     bool improving;     /* better than two plies ago: prune and reduce less */
-    int raw_evaluation; /* as evaluated; SCORE_NONE in check */
-    int evaluation;     /* corrected by history; SCORE_NONE in check */
-    int estimate;       /* the evaluation, or the table's score if more accurate */
+    int raw_evaluation; /* SCORE_NONE in check */
+    int evaluation;     /* corrected by history; likewise */
+    int estimate;       /* the evaluation, or the table's score if better */
     bool table_hit;     /* `entry` is from the transposition table */
     struct table_entry entry;
-    int lower_bound, upper_bound; /* bounds of the score from endgame tables */
-    chess_move excluded;          /* search the node without this move, or MOVE_NONE */
+    int lower_bound, upper_bound; /* from endgame tables */
+    chess_move excluded;          /* not searched; or MOVE_NONE */
     struct move_context context;
     int best_score;
     chess_move best_move;
@@ -96,11 +95,10 @@ struct node {
 void searcher_start(struct searcher *searcher, const struct search_task *task,
                     struct search_meter *meter);
 
-/* Counts a node at `ply` and clears its variation. Returns false if the search has to stop. */
+/* Counts a node and clears its variation. Returns false if the search has to stop. */
 bool searcher_enter(struct searcher *searcher, int ply);
 
-/* Prefetches the transposition table entry for the position after a legal move, well before
- * the move is made, because memory is slow. */
+/* Prefetches the table entry of the position after a legal move. */
 void searcher_prefetch(const struct searcher *searcher, chess_move move);
 
 void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo);
@@ -110,27 +108,24 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
  * root. */
 bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check);
 
-/* If one move can repeat a position that occurred since the root, the side to move has at
- * least a draw: raises the node's alpha accordingly. Returns true if that closes the
- * window. */
+/* If one move can repeat a position since the root, the side to move has at least a draw:
+ * raises the node's alpha. Returns true if that closes the window. */
 bool searcher_prune_repetition(const struct searcher *searcher, struct node *node);
 
-/* Makes `move`, followed by the next ply's best variation, the best variation at `ply`. */
+/* Sets the best variation at `ply` to `move` and the best variation of the next ply. */
 void searcher_update_variation(struct searcher *searcher, int ply, chess_move move);
 
-/* Sets the raw and the corrected static evaluation of the node, and its estimate, using its
- * table entry. In check all are SCORE_NONE. */
+/* Sets both evaluations and the estimate of the node, using its table entry. */
 void searcher_set_evaluation(struct searcher *searcher, struct node *node);
 
 /* Stores the node's best move and score in the transposition table. `alpha` is the value at
- * the start of the node and determines the type of bound. */
+ * the start of the node. */
 void searcher_store(const struct searcher *searcher, const struct node *node, int alpha);
 
-/* Sets the histories of what followed the moves before `ply`. */
+/* Sets the histories after the moves before `ply`. */
 void searcher_set_move_context(struct searcher *searcher, int ply,
                                struct move_context *context);
 
-/* Returns the static evaluation of the current position, from the side to move. */
 static inline int searcher_evaluate(struct searcher *searcher)
 {
     if (searcher->network)
@@ -142,7 +137,7 @@ static inline int searcher_evaluate(struct searcher *searcher)
     return score;
 }
 
-/* Whether a player of limited strength overlooks a move at `ply` >= 1. Not in check. */
+/* Limited strength: whether a move at `ply` >= 1 is overlooked. Not in check. */
 static inline bool searcher_overlooks(const struct searcher *searcher, int ply,
                                       chess_move move)
 {
@@ -151,8 +146,7 @@ static inline bool searcher_overlooks(const struct searcher *searcher, int ply,
                               searcher->stack[ply - 1].move, ply);
 }
 
-/* Updates best score, best move, variation and alpha of the node by a move's score. Returns
- * true if the move fails high (score >= beta). */
+/* Updates the node by a move's score. Returns true if the move fails high (score >= beta). */
 static inline bool node_update_best(struct searcher *searcher, struct node *node,
                                     chess_move move, int score)
 {
@@ -173,46 +167,45 @@ bool searcher_entry_is_sufficient(const struct searcher *searcher,
                                   const struct table_entry *entry, int depth, int alpha,
                                   int beta);
 
-/* ---- search.c --------------------------------------------------------------------------- */
+/* ---- search.c ------------------------------------------------------------ */
 
-/* Returns the score of the position at `ply` > 0 within alpha .. beta, `depth` plies deep.
- * `cut_node`: the score is expected to be at least beta. */
+/* Returns the score at `ply` > 0 within alpha .. beta, `depth` plies deep. `cut_node`: the
+ * score is expected to be at least beta. */
 int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta,
                 bool cut_node);
 
-/* Returns by how many plies to reduce the search of the `count`th move (from 1). */
+/* Returns the plies by which to reduce the `count`th move (from 1). */
 int node_late_move_reduction(const struct searcher *searcher, const struct node *node,
                              chess_move move, int count);
 
-/* Makes the node's `count`th move (from 1), searches it with this extension and initial
- * reduction, in plies, and returns its score for the node's side. */
+/* Searches the `count`th move (from 1) with this extension and initial reduction, in plies.
+ * Returns its score for the node's side. */
 int node_search_move(struct searcher *searcher, const struct node *node, chess_move move,
                      int count, int extension, int reduction);
 
-/* ---- search_tablebases.c ------------------------------------------------------------------- */
+/* ---- search_tablebases.c ------------------------------------------------- */
 
-/* Removes root moves that give away the result according to endgame tables, and decides
- * whether to probe the tables within the search. */
+/* Removes the root moves that give away the result according to endgame tables, and sets
+ * `probe_tablebases`. */
 void root_moves_filter_by_tablebases(struct searcher *searcher);
 
-/* Probes endgame tables. Returns true if they decide the node within its window; sets *score
- * and stores it in the transposition table. Otherwise returns false; if the position is in the
- * tables, sets the node's `least` or `most`. */
+/* Probes endgame tables. If they decide the node within its window, stores and sets *score and
+ * returns true. Otherwise sets a bound of the node if the position is in the tables. */
 bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *score);
 
 /* ---- root_moves.c -------------------------------------------------------- */
 
-/* Lists the root moves to search, most promising first. */
+/* Most promising moves first. */
 void root_moves_list(struct searcher *searcher);
 
-/* Searches the root moves from index `first` on within alpha .. beta and sorts them by score.
+/* Searches the moves from index `first` on within alpha .. beta and sorts them by score.
  * Returns the best score. */
 int root_moves_search(struct searcher *searcher, int first, int depth, int alpha, int beta);
 
-/* Sorts the root moves first .. end - 1 by decreasing score. */
+/* Sorts the moves first .. end - 1 by decreasing score. */
 void root_moves_sort(struct searcher *searcher, int first, int end);
 
-/* Reports a root move as the `line`th best variation (from 1). */
+/* `line` is the rank of the variation, from 1. */
 void root_moves_report(struct searcher *searcher, const struct root_move *root, int line);
 
 #endif

@@ -1,4 +1,4 @@
-/* strategies.c - the table of strategies, from which menus, UCI options and help are made.
+/* strategies.c - the table of strategies.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "strategies/strategies.h"

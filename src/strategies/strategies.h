@@ -6,10 +6,9 @@
 
 #include "engine/strategy.h"
 
-/* NULL-terminated; the argument of engine_create(). */
+/* NULL-terminated, for engine_create(). */
 extern const struct strategy *const strategies[];
 
-/* Each is in a file of its own; walker.h gives the order in which to read the first five. */
 extern const struct strategy minimax_strategy;
 extern const struct strategy alpha_beta_strategy;
 extern const struct strategy transposition_strategy;

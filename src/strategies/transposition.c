@@ -1,12 +1,11 @@
 /* transposition.c - alpha-beta that does not search a position twice.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * 1. d4 Nf6 2. c4 and 1. c4 Nf6 2. d4 lead to the same position; different paths to one
- * position are called transpositions. For each searched position a table stores the score
- * (Richard Greenblatt, 1967) and two facts without which the score would be misleading: the
- * depth of the search, and whether the score is exact or, after a cut-off, only a bound.
+ * 1. d4 Nf6 2. c4 and 1. c4 Nf6 2. d4 lead to the same position: a transposition. For each
+ * searched position a table stores the score (Richard Greenblatt, 1967) with the depth of the
+ * search and whether the score is exact or, after a cut-off, only a bound.
  *
- * Here an entry is used only for exactly its depth, so the result is still minimax's. Strong
+ * Entries are used only for exactly their depth, so the result is still minimax's. Strong
  * programs also use deeper entries and, above all, search the stored move first.
  */
 #include "rules/draw_rules.h"
@@ -18,8 +17,8 @@ static uint64_t table_key(const struct walker *walker)
     return walker->position.key ^ walker->context_key;
 }
 
-/* The table is not used close to the fifty-move rule, which the key does not include, nor at
- * the root, where a move is needed and some moves may be excluded. */
+/* Not close to the fifty-move rule, which the key does not include, nor at the root, where a
+ * move is needed and some may be excluded. */
 static bool uses_table(const struct walker *walker, int plies)
 {
     return walker->ply > 0 && walker->position.halfmove_clock + plies < FIFTY_MOVES;
@@ -55,8 +54,8 @@ void walker_store_result(const struct walker *walker, int depth, int beyond, int
         transposition_table_store(walker->task->table, table_key(walker), walker->ply, &entry);
 }
 
-/* Returns the score of the current position, `depth` plies deep, if it is between alpha and
- * beta; otherwise a bound on the same side of the window as the score. */
+/* Returns the score, `depth` plies deep, if it is between alpha and beta; otherwise a bound on
+ * the same side of the window. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;

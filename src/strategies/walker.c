@@ -14,8 +14,7 @@
 
 /* ---- the game so far --------------------------------------------------------------- */
 
-/* Lists the positions that occurred twice in the game and can recur: the third occurrence is a
- * draw. */
+/* Lists the positions that occurred twice and can recur. */
 static void list_repeated(struct walker *walker)
 {
     const struct search_task *task = walker->task;
@@ -152,34 +151,33 @@ int walker_leave(struct walker *walker, int score)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* Higher is searched earlier: by captured or promoted value, then by least valuable
- * attacker. */
+/* Higher is earlier: by captured or promoted value, then by least valuable attacker. */
 static int order_score(const struct walker *walker, chess_move move)
 {
     const struct position *position = &walker->position;
     if (walker->ply == 0 && walker->best.length > 0 && move == walker->best.moves[0])
         return INT_MAX;
-    int won = move_kind(move) == MOVE_PROMOTION ? see_values[move_promotion(move)] : 0;
+    int gain = move_kind(move) == MOVE_PROMOTION ? see_values[move_promotion(move)] : 0;
     if (position_is_capture(position, move)) {
         enum piece victim = position_piece_on(position, move_to(move));
-        won += see_values[victim == NO_PIECE ? PAWN : piece_type_of(victim)];
+        gain += see_values[victim == NO_PIECE ? PAWN : piece_type_of(victim)];
     }
     enum piece mover = position_piece_on(position, move_from(move));
-    return won == 0 ? 0 : 8 * won - (int)piece_type_of(mover);
+    return gain == 0 ? 0 : 8 * gain - (int)piece_type_of(mover);
 }
 
-/* Insertion sort, stable: equal moves keep the order of the move generator. */
+/* Stable: equal moves keep the order of the move generator. */
 static void sort_moves(const struct walker *walker, struct move_list *moves)
 {
     int scores[MAX_MOVES];
     for (int i = 0; i < moves->count; i++) {
         chess_move move = moves->moves[i];
-        int own = order_score(walker, move), to = i;
-        for (; to > 0 && scores[to - 1] < own; to--) {
+        int score = order_score(walker, move), to = i;
+        for (; to > 0 && scores[to - 1] < score; to--) {
             scores[to] = scores[to - 1];
             moves->moves[to] = moves->moves[to - 1];
         }
-        scores[to] = own;
+        scores[to] = score;
         moves->moves[to] = move;
     }
 }
@@ -188,11 +186,11 @@ void walker_list_moves(struct walker *walker, struct move_list *moves)
 {
     generate_legal(&walker->position, moves);
     if (walker->ply == 0) {
-        int kept = 0;
+        int count = 0;
         for (int i = 0; i < moves->count; i++)
             if (search_limits_allow_move(walker->task->limits, moves->moves[i]))
-                moves->moves[kept++] = moves->moves[i];
-        moves->count = kept;
+                moves->moves[count++] = moves->moves[i];
+        moves->count = count;
     }
     sort_moves(walker, moves);
     walker->inner_nodes++;
@@ -304,11 +302,11 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
         if (!walker->stopped)
             end_iteration(walker, score, &done);
     } while (!walker->stopped && search_control_may_start_iteration(meter->control, &done));
-    outcome->best = moves.moves[0]; /* if there was not even time for depth 1 */
+    outcome->best = moves.moves[0]; /* no time even for depth 1 */
     if (done.depth > 0) {
         outcome->best = walker->best.moves[0];
         outcome->ponder = walker->best.length > 1 ? walker->best.moves[1] : MOVE_NONE;
     }
-    if (walker->stopped) /* nodes and time of the interrupted search */
+    if (walker->stopped) /* report nodes and time of the interrupted search */
         search_control_report(meter->control, &walker->report);
 }

@@ -13,16 +13,16 @@ enum {
     SCALE_BISHOPS = 30, /* one bishop each, on opposite colours, and pawns */
     SCALE_BISHOPS_KNIGHTS = 50,
     SCALE_BISHOPS_ROOKS = 46,
-    SCALE_NO_PAWN = 8, /* at most a minor piece ahead, and no pawn */
+    SCALE_NO_PAWN = 8, /* at most a minor piece ahead */
     SCALE_PAWN_BASE = 40,
     SCALE_PAWN_EACH = 8,
     KING_PAWN_WIN = 500,
     KING_PAWN_RANK = 40,
-    BARE_KING_WIN = 600,    /* base score against a bare king */
-    BARE_KING_PIECE = 150,  /* per half minor piece: exceeds all bonuses for progress */
+    BARE_KING_WIN = 600,
+    BARE_KING_PIECE = 150,  /* per half minor piece: more than all the bonuses below */
     BARE_KING_DISTANCE = 8, /* per square of distance between the kings */
     BARE_KING_EDGE = 16,    /* per square of distance from the centre */
-    BARE_KING_CORNER = 40   /* per step towards a corner of the bishop's colour */
+    BARE_KING_CORNER = 40   /* per step towards the bishop's corner */
 };
 
 /* In half minor pieces: knight and bishop 2, rook 3, queen 6. */
@@ -35,7 +35,7 @@ static int weight_of_pieces(const struct position *position, enum color color)
 }
 
 /* Only rook's pawns, no bishop that controls the promotion square, and the enemy king in that
- * corner: it cannot be driven out. */
+ * corner. */
 static bool is_wrong_corner(const struct position *position, enum color ahead)
 {
     bitboard pawns = position_pieces(position, ahead, PAWN);
@@ -64,7 +64,6 @@ static struct ending_evaluation evaluate_opposite_bishops(const struct position 
     return (struct ending_evaluation){scales[weight], ENDING_OPPOSITE_BISHOPS};
 }
 
-/* Winning without pawns takes an extra rook, or mating material. */
 static struct ending_evaluation evaluate_without_pawns(const struct position *position,
                                                        enum color ahead)
 {
@@ -98,8 +97,8 @@ static bool has_bare_king(const struct position *position, enum color color)
     return bitboard_count(position->by_color[color]) == 1;
 }
 
-/* Measures the progress towards mate: the bare king close to the edge (with bishop and knight,
- * close to the right corner) and the attacking king close to it. */
+/* Higher the closer the bare king is to the edge (with bishop and knight, to the right corner)
+ * and the attacking king to the bare king. */
 static int mating_progress(const struct position *position, enum color attacker)
 {
     enum square king = position_king(position, color_opposite(attacker));
@@ -109,8 +108,8 @@ static int mating_progress(const struct position *position, enum color attacker)
     int score = BARE_KING_WIN + BARE_KING_PIECE * weight -
                 BARE_KING_DISTANCE * square_distance(king, position_king(position, attacker)) +
                 BARE_KING_EDGE * from_centre;
-    /* From 0 on the long diagonal of the other colour to 7 in a corner of the bishop's colour,
-     * where alone bishop and knight can mate. */
+    /* 0 on the long diagonal of the other colour, 7 in a corner of the bishop's colour, the
+     * only one where bishop and knight can mate. */
     if (weight == 4 && material_count(position, attacker, KNIGHT) == 1) {
         bool dark = (position_pieces(position, attacker, BISHOP) & DARK_SQUARES) != 0;
         score += BARE_KING_CORNER * abs(dark ? 7 - file - rank : file - rank);
@@ -118,15 +117,13 @@ static int mating_progress(const struct position *position, enum color attacker)
     return score;
 }
 
-/* If the ending is of this kind, returns true and sets *score, for White. */
 static bool score_bare_king(const struct position *position, int *score)
 {
     if (position->by_type[PAWN] != 0)
         return false;
     enum color attacker = has_bare_king(position, BLACK) ? WHITE : BLACK;
     bitboard bishops = position_pieces(position, attacker, BISHOP);
-    /* Rook or queen, bishops of both colours, or bishop and knight. Three knights win, too,
-     * but are too rare. */
+    /* Three knights win, too, but are too rare. */
     bool can_mate = position_pieces(position, attacker, ROOK) != 0 ||
                     position_pieces(position, attacker, QUEEN) != 0 ||
                     ((bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0) ||
@@ -160,22 +157,22 @@ enum ending_kind ending_find_score(const struct position *position, int *score)
     return score_bare_king(position, score) ? ENDING_BARE_KING : ENDING_NORMAL;
 }
 
-/* ---- king and pawn against king -------------------------------------------------------- */
+/* ---- king and pawn against king --------------------------------------------------------- */
 
 /* White has the pawn, on files a to d; other positions are mirrored. For each square of pawn
  * and white king, one bitboard has the black king's squares where White to move wins, another
- * those where Black to move loses. Both start empty and grow until nothing changes (retrograde
- * analysis: Ken Thompson, "Retrograde Analysis of Certain Endgames", 1986). Pawns on higher
- * ranks come first, since pawn moves lead to them. */
+ * those where Black to move loses. Both grow until nothing changes (retrograde analysis: Ken
+ * Thompson, "Retrograde Analysis of Certain Endgames", 1986). Pawns on higher ranks come
+ * first, since pawn moves lead to them. */
 
 enum { PAWN_SQUARES = 24 }; /* files a to d, ranks 2 to 7 */
 
 struct king_pawn_table {
-    bitboard wins[PAWN_SQUARES][64];  /* White to move, by white king's square */
+    bitboard wins[PAWN_SQUARES][64];  /* by white king's square */
     bitboard loses[PAWN_SQUARES][64]; /* Black to move */
 };
 
-/* Written once, under `once`, then constant. */
+/* Constant after build_table(). */
 static struct king_pawn_table table;
 static pthread_once_t table_once = PTHREAD_ONCE_INIT;
 
@@ -184,7 +181,6 @@ static int pawn_index(enum square pawn)
     return (square_rank(pawn) - 1) * 4 + square_file(pawn);
 }
 
-/* All squares one king move away from the set. */
 static bitboard king_moves(bitboard set)
 {
     bitboard sides = (set & ~bitboard_file(7)) << 1 | (set & ~bitboard_file(0)) >> 1;
@@ -192,15 +188,16 @@ static bitboard king_moves(bitboard set)
     return sides | row << 8 | row >> 8;
 }
 
-/* Black king's squares where White wins by a pawn move, single or double. */
+/* Returns the black king's squares where White wins by a pawn move. */
 static bitboard wins_by_step(enum square pawn, enum square king)
 {
     enum square next = (enum square)((int)pawn + 8);
     if (king == next)
         return 0;
     if (square_rank(pawn) == 6) { /* the new queen must be safe or guarded */
-        bitboard holds = attacks_king(next) & ~attacks_king(king);
-        return ~bitboard_of(next) & (bitboard_has(attacks_king(next), king) ? ~0ULL : ~holds);
+        bitboard capturing = attacks_king(next) & ~attacks_king(king);
+        return ~bitboard_of(next) &
+               (bitboard_has(attacks_king(next), king) ? ~0ULL : ~capturing);
     }
     bitboard wins = table.loses[pawn_index(next)][king];
     if (square_rank(pawn) == 1)
@@ -219,8 +216,8 @@ static bool update_entry(enum square pawn, enum square king)
     for (bitboard steps = attacks_king(king) & ~bitboard_of(pawn); steps != 0;)
         winning |= table.loses[index][bitboard_pop(&steps)];
     *wins |= allowed & ~bitboard_of(pawn) & winning;
-    /* Black to move loses if he has a move and all moves lead to positions that White wins. A
-     * capture of the pawn does not. */
+    /* Black loses if he has a move and White wins after all moves, none of which captures the
+     * pawn. */
     *loses |=
         ~(defended | bitboard_of(pawn)) & king_moves(allowed) & ~king_moves(allowed & ~*wins);
     return *wins != wins_before || *loses != loses_before;

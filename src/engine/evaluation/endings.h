@@ -8,39 +8,36 @@
 
 enum { SCALE_FULL = 64 };
 
-/* Special kinds of endings. */
 enum ending_kind {
     ENDING_NORMAL,
     ENDING_KING_PAWN,   /* king and pawn against king: the result is known exactly */
-    ENDING_BARE_KING,   /* pieces against a bare king: scored to guide the search to mate */
+    ENDING_BARE_KING,   /* pieces against a bare king: the score guides the search to mate */
     ENDING_NO_MATERIAL, /* no pawn and too little other material to win */
     ENDING_WRONG_CORNER,
     ENDING_OPPOSITE_BISHOPS,
     ENDING_FEW_PAWNS
 };
 
-/* Which part of its lead the side that is ahead can expect to convert to a win, in
- * 64ths, and why. */
+/* The part of its lead that the side ahead can expect to turn into a win, and why. */
 struct ending_evaluation {
-    int scale; /* 0 to SCALE_FULL */
+    int scale; /* in 64ths: 0 to SCALE_FULL */
     enum ending_kind kind;
 };
 
 struct ending_evaluation ending_evaluate(const struct position *position, enum color ahead);
 
-/* Finds the exact or guiding score of an ending that replaces the evaluation terms: king
- * and pawn against king, or pieces against a bare king. Returns its kind and sets
- * *score, in centipawns for White; wins score higher the closer they are to the goal.
- * Otherwise returns ENDING_NORMAL. */
+/* If the ending has a score of its own (king and pawn against king, or pieces against a bare
+ * king), returns its kind and sets *score, in centipawns for White, which is higher the closer
+ * the win. Otherwise returns ENDING_NORMAL. */
 enum ending_kind ending_find_score(const struct position *position, int *score);
 
 /* ---- king and pawn against king -------------------------------------------------------- */
 
-/* All other endings may lead to this one, and general evaluation is often wrong about it. The
- * table (24 KiB) is computed at the first call, in less than a millisecond. */
+/* Terms often misjudge this ending, to which all others may lead. Its table (24 KiB) is
+ * computed at the first call, in less than a millisecond. */
 
-/* Returns whether the side with the pawn wins with best play. The position must consist of two
- * kings and one pawn. Any thread. */
+/* Returns whether the side with the pawn wins. The position must have two kings and one pawn.
+ * Any thread. */
 bool king_pawn_wins(const struct position *position);
 
 #endif

@@ -1,4 +1,4 @@
-/* evaluation.c - the evaluation used in the search: the sum of the terms.
+/* evaluation.c - the sum of the terms.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/evaluation/evaluation.h"

@@ -1,11 +1,10 @@
 /* evaluation.h - the classical static evaluation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The evaluation is a sum of readable terms: how often a feature occurs on the board, times a
- * weight. Each weight has a middlegame and an endgame value, which are interpolated by the
- * remaining pieces ("tapered" evaluation); the result is reduced in endings that are hard to
- * win. All computations use integers, so results are the same on every machine. All functions
- * are pure, except for the cache; any thread may call them.
+ * The evaluation is a sum of terms: how often a feature occurs, times a weight. Each weight
+ * has a middlegame and an endgame value, interpolated by the remaining pieces ("tapered"
+ * evaluation); the result is reduced in endings that are hard to win. All is integer
+ * arithmetic, the same on every machine. Pure, except for the cache; any thread.
  *
  *   evaluation.c               the sum
  *   evaluation_trace.c         the same sum, listed by term
@@ -29,14 +28,14 @@ static inline int evaluation_clamp(int score)
     return MIN(MAX(score, -EVALUATION_LIMIT), EVALUATION_LIMIT);
 }
 
-/* Pawn structure cache of a thread. All zeros is a valid empty cache, because a position
- * without pawns has key 0 and a pawn score of 0. */
+/* Pawn structure cache of a thread. All zeros is empty, because a position without pawns has
+ * key 0 and score 0. */
 enum { PAWN_ENTRIES = 4096 };
 
 struct pawn_entry {
     uint64_t key;
     bitboard passed, attack_span[2];
-    int64_t score[2]; /* both values, for each side, see evaluation/weights.h */
+    int64_t score[2]; /* a packed_score for each side */
 };
 
 struct evaluation_cache {
@@ -44,7 +43,7 @@ struct evaluation_cache {
 };
 
 /* Returns centipawns from the side to move, within +-EVALUATION_LIMIT. The mirrored position
- * with exchanged colours has the same value. `cache` only makes it faster; it may be NULL. */
+ * with exchanged colours has the same value. `cache` may be NULL. */
 int evaluate(const struct position *position, struct evaluation_cache *cache);
 
 /* ---- the terms one by one ------------------------------------------------------------ */
@@ -73,17 +72,16 @@ extern const char *const evaluation_term_names[TERM_COUNT];
 enum { PHASE_FULL = 24 }; /* all pieces on the board; 0: only pawns */
 
 struct evaluation_report {
-    struct tapered_score terms[TERM_COUNT][2]; /* by enum color; each side's own */
+    struct tapered_score terms[TERM_COUNT][2]; /* by enum color */
     int phase;                                 /* weight of the middlegame, 0 to PHASE_FULL */
-    int scale;               /* part of the lead that counts, 0 to SCALE_FULL */
-    bool known;              /* `total` is the ending's own score, not the sum of the terms */
-    enum ending_kind ending; /* kind of the ending */
-    int total;               /* centipawns for White: the value of evaluate() */
+    int scale;                                 /* of the lead, 0 to SCALE_FULL */
+    bool known;                                /* `total` is the ending's own score */
+    enum ending_kind ending;
+    int total; /* of evaluate(), for White */
 };
 
 void evaluation_explain(const struct position *position, struct evaluation_report *report);
 
-/* Interpolates between both values by the phase. */
 static inline int evaluation_interpolate(struct tapered_score score, int phase)
 {
     assert(phase >= 0 && phase <= PHASE_FULL);

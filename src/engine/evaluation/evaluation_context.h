@@ -1,10 +1,9 @@
-/* evaluation_context.h - the evaluation context, shared by the terms: attacks and the sum.
+/* evaluation_context.h - what the terms share: attacks and the sum.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The term headers of this folder are templates, which terms.h includes in order. Two sources
- * include terms.h: evaluation.c for the fast evaluation, and evaluation_trace.c, which defines
- * EVALUATION_TRACED, for one that also counts how often each weight is used. So the explained
- * and tuned evaluation is always the one that plays.
+ * Two sources include terms.h and so compile all terms: evaluation.c for the fast evaluation,
+ * and evaluation_trace.c, which defines EVALUATION_TRACED, for one that also counts the uses
+ * of each weight. So the explained and tuned evaluation is always the one that plays.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_EVALUATION_CONTEXT_H
 #define TTYCHESS_ENGINE_EVALUATION_EVALUATION_CONTEXT_H
@@ -12,27 +11,27 @@
 #include "engine/evaluation/weights.h"
 #include "rules/attacks.h"
 
-enum { ANY_PIECE = NO_PIECE_TYPE }; /* index for the attacks of all pieces together */
+enum { ANY_PIECE = NO_PIECE_TYPE }; /* index for all pieces together */
 
 struct evaluation_context {
     const struct position *position;
     bitboard occupied, pawns[2];
     enum square king[2];
     bitboard king_zone[2];      /* the king's square, its neighbours, and the rank in front */
-    bitboard attacked[2][7];    /* by the side's pieces of a type, or ANY_PIECE */
+    bitboard attacked[2][7];    /* by piece type, or ANY_PIECE */
     bitboard attacked_twice[2]; /* by at least two pieces */
     bitboard mobility_area[2];  /* squares that count for mobility */
-    bitboard pawn_attack_span[2]; /* squares that a side's pawns may attack now or later */
-    bitboard passed;              /* passed pawns of both sides */
-    int danger[2];                /* strength of the side's attack on the other king */
-    int king_attackers[2];        /* number of pieces that take part in it */
-    packed_score score[2];        /* sum for each side */
+    bitboard pawn_attack_span[2]; /* squares that the pawns may ever attack */
+    bitboard passed;              /* of both sides */
+    int danger[2];                /* strength of the attack on the other king */
+    int king_attackers[2];        /* pieces that take part in it */
+    packed_score score[2];
 #ifdef EVALUATION_TRACED
     struct evaluation_trace *trace;
 #endif
 };
 
-/* Adds `count` times a weight for `us`. All sums are made here. */
+/* All sums are made here. */
 TEMPLATE void evaluation_add(struct evaluation_context *context, enum color us, int weight,
                              int count)
 {
@@ -55,7 +54,7 @@ TEMPLATE bitboard relative_ranks(enum color us, int first, int last)
     return us == WHITE ? set : __builtin_bswap64(set);
 }
 
-/* Index into 32 weights: files a to d; e to h are mirrored. */
+/* Index into 32 weights; files e to h are mirrored. */
 TEMPLATE int half_board_index(enum color us, enum square square)
 {
     int file = square_file(square);
@@ -67,14 +66,13 @@ TEMPLATE bitboard adjacent_squares(bitboard set)
     return (set & ~bitboard_file(7)) << 1 | (set & ~bitboard_file(0)) >> 1;
 }
 
-/* All squares on the ranks in front of the square, from the side of `us`. */
 TEMPLATE bitboard forward_ranks(enum color us, enum square square)
 {
     int rank = square_rank(square);
     return us == WHITE ? ~0ULL << 8 * rank << 8 : ~(~0ULL << 8 * rank);
 }
 
-/* The set and all squares in front of it, from the side of `us`. */
+/* The set and all squares in front of it. */
 TEMPLATE bitboard forward_fill(enum color us, bitboard set)
 {
     if (us == WHITE) {

@@ -1,7 +1,5 @@
-/* evaluation_trace.c - the evaluation that records how its result is composed.
+/* evaluation_trace.c - an evaluation that counts the uses of each weight.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The terms of evaluation.c, compiled a second time with counting.
  */
 #define EVALUATION_TRACED 1
 
@@ -17,7 +15,7 @@ const char *const evaluation_term_names[TERM_COUNT] = {
     "material", "squares", "mobility", "pawn structure", "free pawns",
     "king",     "threats", "pieces",   "space",          "to move"};
 
-/* One row of the list in weights.h. */
+/* A row of weights.h. */
 struct weight_row {
     enum evaluation_weight first;
     int count;

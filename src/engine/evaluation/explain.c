@@ -1,7 +1,7 @@
 /* explain.c - evaluations, networks and shallow searches in words and tables.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Columns have no separator lines, because screen readers would read them aloud.
+ * Columns have no separator lines, which screen readers would read aloud.
  */
 #include "engine/evaluation/explain.h"
 
@@ -20,19 +20,19 @@
 
 enum {
     SIZE = EXPLAIN_SENTENCE_SIZE,
-    REASONS_MAX = 2,              /* for each side */
-    REASON_MIN = 5,               /* centipawns: smaller advantages are not mentioned */
-    SHALLOW_SEARCH_NODES = 20000, /* of the shallow search */
-    SCALED_TOTAL_MIN = 50,        /* smaller totals are scaled by the factor of this total */
-    DIFFERENCE_MIN = 130,         /* centipawns: twice the static error in quiet positions */
-    NEAR_MATE_MOVES = 10,         /* moves */
-    ALREADY_WINNING = 200,        /* centipawns */
-    DIFFERENCE_DIVISOR = 3        /* plus 1/DIFFERENCE_DIVISOR of the static evaluation */
+    REASONS_MAX = 2, /* for each side */
+    REASON_MIN = 5,  /* centipawns */
+    SHALLOW_SEARCH_NODES = 20000,
+    SCALED_TOTAL_MIN = 50, /* smaller totals are scaled like this one */
+    DIFFERENCE_MIN = 130,  /* centipawns: twice the static error in quiet positions */
+    NEAR_MATE_MOVES = 10,
+    ALREADY_WINNING = 200, /* centipawns */
+    DIFFERENCE_DIVISOR = 3 /* plus 1/DIFFERENCE_DIVISOR of the static evaluation */
 };
 
 static const struct advantage {
     int below; /* centipawns */
-    const char *words, *briefly;
+    const char *words, *brief;
 } advantages[] = {{SCORE_EVEN, "even", "even"},
                   {100, "slightly better", "edge"},
                   {250, "better", "better"},
@@ -53,7 +53,7 @@ void explain_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE])
     bool even = advantage == advantages;
     snprintf(text, EXPLAIN_BRIEF_SIZE, "%s%s%s",
              even ? "" : color_name(score_white > 0 ? WHITE : BLACK), even ? "" : " ",
-             advantage->briefly);
+             advantage->brief);
 }
 
 /* "White is slightly better, 0.45 ahead"; "It is even, Black 0.06 ahead". */
@@ -128,7 +128,7 @@ static int find_reasons(const struct evaluation_report *report, enum color color
 }
 
 /* Appends `opening` and the reasons: "king safety and threats". Returns false if there are
- * none. Without numbers, since the total may come from the network instead of these terms. */
+ * none. No numbers, since the total may come from the network. */
 static bool add_reasons(char *text, const struct evaluation_report *report, enum color color,
                         const char *opening)
 {
@@ -138,8 +138,8 @@ static bool add_reasons(char *text, const struct evaluation_report *report, enum
     return count > 0;
 }
 
-/* Appends `opening` and "White has mobility, Black threats". Returns false if neither side
- * has a reason. */
+/* Appends `opening` and "White has mobility, Black threats". Returns false if neither side has
+ * any. */
 static bool add_sides(char *text, const struct evaluation_report *report, const char *opening)
 {
     char first[48];
@@ -297,7 +297,7 @@ void explain_evaluation_table(const struct evaluation_report *report, int column
 
 /* ---- shallow search --------------------------------------------------------------------- */
 
-/* Ignores bounds of interrupted iterations; the previous variation is better. */
+/* Ignores bounds of interrupted iterations. */
 static void on_report(void *listener, const struct search_report *report)
 {
     struct shallow_search *found = listener;
@@ -357,7 +357,7 @@ static const char *move_kind_text(const struct position *position, chess_move mo
 
 bool explain_search_differs(int score, int static_score)
 {
-    /* A mate far away in a won position is no surprise. */
+    /* A distant mate in a won position is no surprise. */
     if (score_is_mate(score) && abs(score_mate_moves(score)) > NEAR_MATE_MOVES)
         return abs(static_score) < ALREADY_WINNING || (score > 0) != (static_score > 0);
     return score_is_mate(score) || abs(score - static_score) >=
@@ -394,7 +394,7 @@ bool explain_shallow_search(const struct position *position,
     return true;
 }
 
-/* ---- the network ---------------------------------------------------------------------- */
+/* ---- the network ------------------------------------------------------------------------ */
 
 void explain_network(const struct network_report *report, char text[EXPLAIN_SENTENCE_SIZE])
 {
@@ -404,7 +404,7 @@ void explain_network(const struct network_report *report, char text[EXPLAIN_SENT
              " by the network, which the engine uses and which knows more than these terms.");
 }
 
-/* Returns the piece with the highest placement (`sign` 1) or the lowest one (-1), or NULL. */
+/* Returns the piece with the highest (`sign` 1) or lowest (-1) placement, or NULL. */
 static const struct network_piece *find_piece(const struct network_report *report,
                                               enum color color, int sign)
 {

@@ -1,7 +1,7 @@
-/* explain.h - explains an evaluation, a network and a shallow search in words and tables.
+/* explain.h - an evaluation, a network and a shallow search in words and tables.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sentences and lines have no newline; numbers are in pawns. Any thread.
+ * Texts have no newline; their numbers are pawns. Any thread.
  */
 #ifndef TTYCHESS_ENGINE_EXPLAIN_H
 #define TTYCHESS_ENGINE_EXPLAIN_H
@@ -12,44 +12,40 @@
 
 enum {
     EXPLAIN_SENTENCE_SIZE = 200,
-    EXPLAIN_WIDTH = 72,      /* maximum length of a line */
-    EXPLAIN_TABLE_WIDTH = 60 /* maximum length of a row of the full table of terms */
+    EXPLAIN_WIDTH = 72,      /* maximum of a line */
+    EXPLAIN_TABLE_WIDTH = 60 /* maximum of the full table of terms */
 };
 
 enum { EXPLAIN_BRIEF_SIZE = 14 };
 
-/* Writes the advantage in a few words: "even", "White edge", "White better", "White
- * winning", "White mates". */
+/* Writes "even", "White edge", "White better", "White winning" or "White mates". */
 void explain_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE]);
 
-/* Called for each line of a table. */
 typedef void line_callback(void *context, const char *line);
 
 /* ---- the terms -------------------------------------------------------------------------- */
 
-/* Evaluates a position into *report. Terms and total are scaled by a common factor, so that
- * the total is a reported score (engine/evaluation/win_chance.h) and still the sum of the
- * terms. Returns `network` if the network evaluates the position better, or NULL if not or the
- * ending is known. */
+/* Sets *report. Terms and total are scaled by a common factor, so that the total is a reported
+ * score (win_chance.h) and still their sum. Returns `network` if it evaluates the position
+ * better, or NULL. */
 const struct network *explain_evaluate(const struct network *network,
                                        const struct position *position,
                                        struct evaluation_report *report);
 
-/* Writes one sentence: which side is better, by how much, and its two main advantages.
- * `total` is a reported score for White, from the network if explain_evaluate() returned one,
- * else from the report. */
+/* Writes a sentence: which side is better, by how much, and its two main advantages. `total`
+ * is a reported score for White, from the network if explain_evaluate() returned one, else
+ * from the report. */
 void explain_evaluation(const struct evaluation_report *report, int total,
                         char text[EXPLAIN_SENTENCE_SIZE]);
 
-/* Writes a second sentence, without numbers, about the advantages of the side that is
- * worse, or of both sides if a search has `decided`. Returns false if there is
- * nothing worth saying. */
+/* Writes a second sentence, about the advantages of the worse side, or of both sides if
+ * `search_differs`. Returns false if there are none worth mentioning. */
 bool explain_other_side(const struct evaluation_report *report, int total, bool search_differs,
                         char text[EXPLAIN_SENTENCE_SIZE]);
 
-/* Writes a table with the value of each term for White and Black in middlegame and endgame,
- * and White's current lead; then the phase, scale and total. If `columns`, the width of the
- * window, is less than EXPLAIN_TABLE_WIDTH, only names and leads are shown. */
+/* Writes the value of each term for White and Black in middlegame and endgame, and White's
+ * current lead; then phase, scale and total. If `columns`, the width of the window, is less
+ * than EXPLAIN_TABLE_WIDTH, only the leads. */
 void explain_evaluation_table(const struct evaluation_report *report, int columns,
                               line_callback *callback, void *context);
 
@@ -60,46 +56,44 @@ enum { SHALLOW_SEARCH_MOVES = 2 };
 struct shallow_search {
     int score; /* from the side to move */
     int length;
-    chess_move
-        moves[SHALLOW_SEARCH_MOVES]; /* start of the principal variation, at least one move */
+    chess_move moves[SHALLOW_SEARCH_MOVES]; /* at least one, of the principal variation */
 };
 
-/* Searches a position with a temporary engine, one thread and a fixed number of nodes, so the
- * result is the same on every machine; it takes about 20 ms. Uses the last of the strategies
- * and this network, or the classical evaluation if NULL; neither is copied. Blocks until done.
- * Returns false if there is no legal move, or memory or a thread is lacking. Any thread. */
+/* Searches a position with a temporary engine, the last of the strategies and this network
+ * (NULL: the classical evaluation), one thread and a fixed number of nodes, so the result is
+ * the same on every machine. Blocks for about 20 ms. Returns false if there is no legal move,
+ * or memory or a thread is lacking. Any thread. */
 bool shallow_search_run(const struct strategy *const *strategies,
                         const struct network *network, const struct position *position,
                         struct shallow_search *found);
 
 /* Whether a search has found something that a static evaluation cannot see: a mate (within ten
- * moves if that side is winning anyway), or a score that differs from `judged` by about a pawn
- * plus a third of `judged`. Both are reported scores from the same side. */
+ * moves if that side is winning anyway), or a score that differs from `static_score` by 1.30
+ * pawns plus a third of `static_score`. Both are reported scores from the same side. */
 bool explain_search_differs(int score, int static_score);
 
-/* Writes what the search found, for the side to move. Returns false if
- * explain_search_differs() is false. */
+/* Writes what the search found. Returns false if explain_search_differs() does. */
 bool explain_shallow_search(const struct position *position,
                             const struct shallow_search *found, int static_score,
                             char text[EXPLAIN_SENTENCE_SIZE]);
 
 /* ---- the network ------------------------------------------------------------------------ */
 
-/* Writes which side is ahead and by how much, for use after the table of terms. */
+/* Writes which side is ahead, for use after the table of terms. */
 void explain_network(const struct network_report *report, char text[EXPLAIN_SENTENCE_SIZE]);
 
-/* Writes which pieces of a side are best and worst placed. Returns false if it has
- * no such piece. */
+/* Writes which pieces of a side are best and worst placed. Returns false if it has only king
+ * and pawns. */
 bool explain_pieces(const struct network_report *report, enum color color,
                     char text[EXPLAIN_SENTENCE_SIZE]);
 
-/* Writes a row per piece, White's first, each side's best placed first: its value, the average
- * value of such a piece, and the value of its square. At most 40 columns. */
+/* Writes a row per piece, White's first, best placed first: its value, its value on an average
+ * square, and the value of its square. At most 40 columns. */
 void explain_pieces_table(const struct network_report *report, line_callback *callback,
                           void *context);
 
-/* Writes the board from White's side, with the value of each piece's square in tenths of a
- * pawn, at most 9: "N+4". At most 36 columns. */
+/* Writes the board with the value of each piece's square in tenths of a pawn, at most 9:
+ * "N+4". At most 36 columns. */
 void explain_pieces_map(const struct network_report *report, line_callback *callback,
                         void *context);
 

@@ -1,13 +1,12 @@
 /* king_safety.h - pawn shelter of the king, and attacks on it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One piece alone rarely mates; each additional attacker makes the others more valuable. So
- * everything that supports an attack is added up to a strength, and a table of weights gives
- * the value of each strength. The evaluation stays linear in its weights, though not in the
- * strength.
+ * Each additional attacker makes the others more valuable. So everything that supports an
+ * attack is added up to a strength, and a table of weights gives the value of each strength:
+ * the evaluation is linear in its weights, but not in the strength.
  */
 
-/* Rank, from the owner's side, of the pawn nearest to the king on one file; 0: no pawn. */
+/* Rank, from the owner's side, of the first of the pawns on one file; 0: no pawn. */
 TEMPLATE int nearest_rank(enum color us, bitboard pawns)
 {
     if (pawns == 0)
@@ -28,12 +27,12 @@ TEMPLATE void evaluate_shelter(struct evaluation_context *context, enum color us
         int their = nearest_rank(us, context->pawns[color_opposite(us)] & squares);
         evaluation_add(
             context, us,
-            (file == middle ? WEIGHT_SHELTER_OWN_FILE : WEIGHT_SHELTER_BESIDE) + own, 1);
+            (file == middle ? WEIGHT_SHELTER_OWN_FILE : WEIGHT_SHELTER_ADJACENT) + own, 1);
         evaluation_add(context, us, WEIGHT_STORM + their, 1);
     }
 }
 
-/* Strength of checks by pieces that cannot be captured on the checking square. */
+/* Strength of the checks on squares where the piece cannot be captured. */
 TEMPLATE int safe_checks(const struct evaluation_context *context, enum color us)
 {
     enum color them = color_opposite(us);

@@ -1,12 +1,11 @@
 /* passed.h - passed pawns: how far they are advanced, and what can stop them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * pawns.h finds the passed pawns and scores their ranks; this file adds what depends on pieces
- * and kings.
+ * pawns.h finds the passed pawns; these are the terms that depend on pieces and kings.
  */
 
 /* Whether the opponent has only king and pawns, the path is free and the king is outside the
- * square of the pawn. */
+ * pawn's square. */
 TEMPLATE bool is_unstoppable(const struct evaluation_context *context, enum color us,
                              enum square pawn, bitboard path)
 {

@@ -1,13 +1,11 @@
-/* pawns.h - pawn structure: the terms that depend on pawns only.
+/* pawns.h - the terms that depend on pawns only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * "Pawns are the soul of chess" (Francois-Andre Danican Philidor, 1749). Pawns rarely move, so
- * the results are cached by a key of the pawns.
+ * Pawns rarely move, so the results are cached by a key of the pawns.
  */
 
-/* Whether a pawn is permanently weak: isolated, or backward because its neighbours are
- * ahead and its next square is attacked. It is weaker on a half-open file, where rooks
- * can attack it. */
+/* A weak pawn is isolated, or backward: its neighbours are ahead and its next square is
+ * attacked. It is weaker on a half-open file, where rooks can attack it. */
 TEMPLATE void evaluate_weak_pawn(struct evaluation_context *context, enum color us,
                                  enum square square, bitboard neighbours, bool is_open)
 {
@@ -20,7 +18,6 @@ TEMPLATE void evaluate_weak_pawn(struct evaluation_context *context, enum color 
         evaluation_add(context, us, WEIGHT_BACKWARD + is_open, 1);
 }
 
-/* Whether a pawn is passed or is a candidate. */
 TEMPLATE void find_passed_or_candidate(struct evaluation_context *context, enum color us,
                                        enum square square, bitboard neighbours, bool is_open)
 {

@@ -1,8 +1,7 @@
 /* pieces.h - the squares, mobility and other terms of each piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * This only loop over all pieces also collects the attacked squares, which later terms
- * need.
+ * The only loop over all pieces, which also collects the attacked squares for later terms.
  */
 
 TEMPLATE void add_attacks(struct evaluation_context *context, enum color us,
@@ -13,13 +12,12 @@ TEMPLATE void add_attacks(struct evaluation_context *context, enum color us,
     context->attacked[us][type] |= attacks;
 }
 
-/* Strength that each type adds to an attack on the king. */
 TEMPLATE int attack_strength(enum piece_type type)
 {
     return type == QUEEN ? 5 : type == ROOK ? 3 : 2;
 }
 
-/* Sliding pieces see through own pieces that move the same way (batteries). */
+/* Sliding pieces see through own pieces that move likewise (batteries). */
 TEMPLATE bitboard piece_attacks(const struct evaluation_context *context, enum color us,
                                 enum piece_type type, enum square square)
 {

@@ -13,9 +13,9 @@ const char *const evaluation_kind_names[EVALUATION_KIND_COUNT + 1] = {
 
 static const int piece_values[6] = {100, 300, 325, 500, 900, 0}; /* by enum piece_type */
 
-/* Values in centipawns, from the owner's last rank down; files a to d (e to h are mirrored).
- * Pawns should take the centre and then advance, knights and bishops leave the edge, rooks
- * reach the seventh rank, and the king hide. */
+/* Centipawns, from the owner's last rank down; files e to h are mirrored. Pawns should take
+ * the centre and then advance, knights and bishops leave the edge, rooks reach the seventh
+ * rank, and the king hide. */
 static const signed char square_values[6][8][4] = {
     [PAWN] = {{0, 0, 0, 0},
               {50, 50, 50, 50},
@@ -67,7 +67,7 @@ static const signed char square_values[6][8][4] = {
               {20, 30, 10, 0}},
 };
 
-/* Without queens the king should be active and go to the centre. */
+/* Without queens the king should go to the centre. */
 static const signed char bare_king_values[8][4] = {
     {-50, -35, -25, -20}, {-30, -15, -5, 0},  {-25, -5, 20, 30}, {-25, -5, 30, 40},
     {-25, -5, 30, 40},    {-25, -10, 20, 30}, {-30, -25, -5, 0}, {-50, -30, -30, -25}};

@@ -1,8 +1,7 @@
 /* simple_evaluation.h - material and piece-square tables, as in introductory articles.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For the teaching strategies, and for comparison with published results; it can be checked by
- * hand. Pure functions; any thread.
+ * For the teaching strategies; the results can be checked by hand. Pure functions; any thread.
  */
 #ifndef TTYCHESS_ENGINE_SIMPLE_EVALUATION_H
 #define TTYCHESS_ENGINE_SIMPLE_EVALUATION_H
@@ -18,11 +17,10 @@ enum evaluation_kind {
     EVALUATION_KIND_COUNT
 };
 
-/* Option values by enum evaluation_kind, NULL-terminated. */
+/* The values of option Evaluation, NULL-terminated. */
 extern const char *const evaluation_kind_names[EVALUATION_KIND_COUNT + 1];
 
-/* Returns centipawns from the side to move, within +-EVALUATION_LIMIT; symmetric like
- * evaluate(), which alone uses `cache`. `cache` may be NULL. */
+/* Like evaluate(), which alone uses `cache`. */
 int evaluate_by_kind(enum evaluation_kind kind, const struct position *position,
                      struct evaluation_cache *cache);
 
@@ -32,10 +30,10 @@ enum { NOISE_MAX = 20 };
 
 struct search_style {
     enum evaluation_kind evaluation;
-    int noise;     /* random error of the evaluation in centipawns, up to NOISE_MAX; depends on
-                    * the position's key and `seed`, so it is constant within a search */
-    uint64_t seed; /* of noise and random playouts */
-    bool guided;   /* Monte Carlo: use the evaluation instead of playouts */
+    int noise;     /* random error of the evaluation, up to this in centipawns; depends on
+                    * position and `seed`, so it is constant within a search */
+    uint64_t seed; /* of noise and playouts */
+    bool guided;   /* Monte Carlo: evaluate instead of playing out */
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* terms.h - the sequence of all terms; included by two sources, see evaluation_context.h.
+/* terms.h - all terms in order; for two sources, see evaluation_context.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/evaluation/evaluation_context.h"
@@ -32,7 +32,7 @@ TEMPLATE void evaluation_context_init(struct evaluation_context *context, enum c
                                    pawn_attacks(them, position_pieces(position, them, PAWN)));
 }
 
-/* Space: safe squares on the central files of the own half. */
+/* Safe squares on the central files of the own half. */
 TEMPLATE void evaluate_space(struct evaluation_context *context, enum color us)
 {
     bitboard centre = 0x3C3C3C3C3C3C3C3CULL & relative_ranks(us, 1, 3);
@@ -41,7 +41,6 @@ TEMPLATE void evaluate_space(struct evaluation_context *context, enum color us)
                                   ~context->attacked[color_opposite(us)][PAWN]));
 }
 
-/* Computes the sums of both sides in survey->score. */
 TEMPLATE void evaluate_terms(struct evaluation_context *context,
                              struct evaluation_cache *cache)
 {

@@ -1,8 +1,7 @@
 /* weights.c - the values of all weights.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tuned by gradient descent to predict the results of selfplay games (engine/README,
- * Sources).
+ * Tuned to predict the results of selfplay games (see engine/README).
  */
 #include "engine/evaluation/weights.h"
 
@@ -88,12 +87,12 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
         W(7, 31), W(-6, 68), W(-8, 51), W(21, 36), W(22, 37),
         W(23, 19), W(30, 40), W(12, 34), W(8, 14), W(14, 21),
         W(18, 33), W(10, 30), W(10, 31),
-    /* no pawn on the neighbouring files; the same on a file without an enemy pawn */
+    /* no pawn on adjacent files; the same on a file without an enemy pawn */
     [WEIGHT_ISOLATED] =
         W(-8, -7), W(-18, -8),
     /* an own pawn ahead on the same file */
     [WEIGHT_DOUBLED] = W(0, -19),
-    /* backward; the same on a file without an enemy pawn */
+    /* backward; likewise */
     [WEIGHT_BACKWARD] =
         W(8, -20), W(-17, -10),
     /* defended by or next to a pawn, by the owner's rank */
@@ -120,7 +119,7 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
     [WEIGHT_PASSED_PATH] =
         W(0, 0), W(2, 44), W(-11, 10), W(-42, 33), W(-34, 45),
         W(-6, 44), W(35, 124), W(0, 0),
-    /* distance of the own king, for each rank beyond the third */
+    /* distance of the own king, per rank beyond the third */
     [WEIGHT_PASSED_OWN_KING] =
         W(8, 52), W(-8, 61), W(13, 20), W(14, 0), W(8, -13),
         W(-2, -13), W(0, -13), W(-17, -9),
@@ -128,14 +127,14 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
     [WEIGHT_PASSED_THEIR_KING] =
         W(-14, -21), W(12, -17), W(8, -12), W(-1, 17), W(0, 33),
         W(-30, 45), W(22, 30), W(22, 24),
-    /* the opponent has no piece, and the king is too late */
+    /* the opponent has no piece and the king is too far away */
     [WEIGHT_UNSTOPPABLE] = W(-3, 256),
     /* rank of the pawn in front of the king, 0: none */
     [WEIGHT_SHELTER_OWN_FILE] =
         W(-21, -4), W(12, -6), W(8, -20), W(-7, -18), W(-2, 1),
         W(10, 7), W(3, 50),
     /* the same on the neighbouring files */
-    [WEIGHT_SHELTER_BESIDE] =
+    [WEIGHT_SHELTER_ADJACENT] =
         W(-13, 4), W(16, -9), W(5, -2), W(-1, -4), W(6, 1),
         W(1, 10), W(26, 41),
     /* rank of the nearest enemy pawn, 0: none */

@@ -1,9 +1,9 @@
-/* weights.h - the list of all weights of the evaluation, and their representation.
+/* weights.h - the weights of the evaluation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A weight is the value of one occurrence of a feature, in centipawns, in middlegame and
- * endgame. Each line of the list is an array of weights: its name, its length, its term, and
- * the meaning of its entries. The values are in weights.c.
+ * endgame. Each row is an array of weights: its name, length, term, and the meaning of its
+ * entries. weights.c has the values.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_WEIGHTS_H
 #define TTYCHESS_ENGINE_EVALUATION_WEIGHTS_H
@@ -38,7 +38,7 @@
     ROW(PASSED_THEIR_KING, 8, PASSED, "as above")                                             \
     ROW(UNSTOPPABLE, 1, PASSED, "no piece left, and the king comes too late")                 \
     ROW(SHELTER_OWN_FILE, 7, KING, "own rank of the pawn before the king, 0: none")           \
-    ROW(SHELTER_BESIDE, 7, KING, "the same on the files beside him")                          \
+    ROW(SHELTER_ADJACENT, 7, KING, "the same on the files beside him")                        \
     ROW(STORM, 8, KING, "own rank of the enemy's next pawn, 0: none")                         \
     ROW(DANGER, 40, KING, "by strength of the attack on his king")                            \
     ROW(PAWN_ATTACKS, 4, THREATS, "a pawn attacks knight, bishop, rook, queen")               \
@@ -62,8 +62,8 @@ enum evaluation_weight {
         WEIGHT_COUNT
 };
 
-/* Both values in one word, so that one addition adds both. Each has 32 bits, because a board
- * may be full of queens. */
+/* Both values in one word, to be added at once. Each has 32 bits, because a board may be full
+ * of queens. */
 typedef int64_t packed_score;
 
 #define PACK_SCORE(middle, end) ((packed_score)(end)*4294967296 + (middle))

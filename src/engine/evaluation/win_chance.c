@@ -1,23 +1,21 @@
 /* win_chance.c - the win-draw-loss model: two logistic curves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * With S(x) = 1 / (1 + exp(-x)), the chance to win is S((told - 100) / width), the chance to
- * lose is the same for the other side's score, and the rest is the chance of a draw. The
- * reported score is
+ * With S(x) = 1 / (1 + exp(-x)), the chance to win is S((reported - 100) / width), the chance
+ * to lose is the opponent's chance to win, and the rest is the chance of a draw.
  *
- *     told = 100 score (BEND + 1) / (BEND pawn + |score|)
+ *     reported = 100 score (BEND + 1) / (BEND pawn + |score|)
  *
- * so that a score of `pawn` is reported as 100. `pawn` and `width` depend on the material on
- * the board: with few pieces, winning takes a larger lead.
+ * reports a score of `pawn` as 100. `pawn` and `width` depend on the material: with few
+ * pieces, winning takes a larger lead.
  *
  * The parameters are maximum-likelihood estimates (logarithmic loss) from 81,064 quiet
  * positions of 960 selfplay games at 5000 nodes per move. On 240 other games the loss is
- * 0.576. It hardly depends on BEND: without BEND (told = 100 score / pawn, as in Stockfish) it
- * is 0.578. BEND is from 2040 positions of games on lichess, compared with the evaluations
- * there (median of told / lichess's), for the previous network: without BEND, the ratio was
- * 1.25 from 5 to 8 pawns and 1.52 above, because a network is trained on chances, in which
- * large scores hardly differ; with BEND it was 0.97 and 0.96, and for the present network 1.15
- * and 1.11.
+ * 0.576; without BEND (reported = 100 score / pawn, as in Stockfish) it is 0.578. BEND is from
+ * 2040 positions of games on lichess and the evaluations there, for the previous network:
+ * without it, the median of reported / lichess's was 1.25 from 5 to 8 pawns and 1.52 above,
+ * because a network is trained on chances, in which large scores hardly differ; with it 0.97
+ * and 0.96, and for the present network 1.15 and 1.11.
  */
 #include "engine/evaluation/win_chance.h"
 
@@ -30,22 +28,22 @@
 
 enum {
     PERMILLE = 1000,
-    CURVE_ONE = 65536, /* represents 1.0 in CURVE */
+    CURVE_ONE = 65536, /* 1.0 in CURVE */
     CURVE_STEPS = 8,   /* values between x and x + 1 */
     CURVE_FRACTION = 256,
     CURVE_LAST = 96,
-    MATERIAL_MAX = 78, /* of both sides in the starting position */
-    MATERIAL_MIN = 17, /* with less material, use the parameters of this */
+    MATERIAL_MAX = 78, /* of the starting position */
+    MATERIAL_MIN = 17, /* less material counts as this much */
     UNIT = 10000,      /* one centipawn */
-    EVEN_CHANCE = 100, /* one pawn as a reported score */
-    BEND = 20          /* pawns: higher scores are increasingly reduced */
+    EVEN_CHANCE = 100, /* reported score with an even chance to win */
+    BEND = 20          /* pawns: smaller values reduce high scores more */
 };
 
-/* Constant, linear and quadratic coefficient by material, in ten-thousandths of a centipawn.
- * REPORTED_PAWN is the internal score that is reported as a pawn; WIDTH is for reported scores. */
+/* Constant, linear and quadratic coefficient of the material, in ten-thousandths of a
+ * centipawn, for `pawn` and `width`. */
 static const int64_t REPORTED_PAWN[] = {3556742, -84002, 594}, WIDTH[] = {57841, 11818, -5};
 
-/* S(0), S(1/8), S(2/8) ...: integers, so that every machine gets the same results. */
+/* S(0), S(1/8), S(2/8) ... as integers, the same on every machine. */
 static const int32_t CURVE[CURVE_LAST + 1] = {
     32768, 34813, 36843, 38841, 40793, 42687, 44511, 46254, 47911, 49474, 50941, 52310, 53581,
     54754, 55834, 56822, 57724, 58544, 59287, 59959, 60565, 61109, 61598, 62036, 62428, 62778,
@@ -58,8 +56,6 @@ static const int32_t CURVE[CURVE_LAST + 1] = {
 
 static int64_t parabola(const int64_t terms[3], const struct position *position)
 {
-    /* Pawn 1, knight and bishop 3, rook 5, queen 9; promotions do not count
-     * beyond MATERIAL_MAX. */
     static const int worth[] = {1, 3, 3, 5, 9};
     int64_t material = 0;
     for (int type = PAWN; type <= QUEEN; type++)
@@ -68,7 +64,7 @@ static int64_t parabola(const int64_t terms[3], const struct position *position)
     return terms[0] + terms[1] * material + terms[2] * material * material;
 }
 
-/* PERMILLE times S(distance / width), by linear interpolation, within one permille. */
+/* S(distance / width) in permille, by linear interpolation; at most one permille off. */
 static int curve_permille(int64_t distance, int64_t width)
 {
     assert(width > 0);
@@ -89,8 +85,7 @@ int win_chance_reported_score(int score, const struct position *position)
     int64_t pawn = parabola(REPORTED_PAWN, position), size = abs(score);
     int64_t whole = pawn * BEND + size * UNIT;
     int reported = (int)((size * EVEN_CHANCE * (BEND + 1) * UNIT + whole / 2) / whole);
-    reported =
-        MAX(reported, (int)MIN(size, SCORE_CURSED_WIN)); /* a cursed win is unchanged, too */
+    reported = MAX(reported, (int)MIN(size, SCORE_CURSED_WIN)); /* cursed wins do not change */
     return score < 0 ? -reported : reported;
 }
 

@@ -86,7 +86,6 @@ void accumulators_push(struct accumulators *accumulators, const struct position 
 
 /* ---- sums ----------------------------------------------------------------------------- */
 
-/* The features of the changes of a ply, from the view of `side`. */
 static struct network_delta delta_of_ply(const struct network_ply *ply, enum color side,
                                          struct network_view view)
 {
@@ -115,7 +114,7 @@ static void update_ply(struct accumulators *accumulators, enum color side, int p
     at->computed[side] = true;
 }
 
-/* Lists the features of one kind of piece on a set of squares. Returns their number. */
+/* Lists the features of a kind of piece. Returns their number. */
 static int list_features(enum color side, struct network_view view, enum piece piece,
                          bitboard squares, unsigned *features)
 {
@@ -125,7 +124,6 @@ static int list_features(enum color side, struct network_view view, enum piece p
     return count;
 }
 
-/* Updates the stored position and sum to the current position. */
 static void update_refresh_entry(struct refresh_entry *entry, const struct network *network,
                                  const struct position *position, enum color side,
                                  struct network_view view)
@@ -151,8 +149,8 @@ static void update_refresh_entry(struct refresh_entry *entry, const struct netwo
     memcpy(entry->by_color, position->by_color, sizeof entry->by_color);
 }
 
-/* Updates from the nearest earlier ply with a valid sum and the same view, else from
- * the refresh table. */
+/* Updates from the nearest earlier ply with a valid sum and the same view, else from the
+ * refresh table. */
 static const int16_t *update_sum(struct accumulators *accumulators,
                                  const struct position *position, enum color side)
 {

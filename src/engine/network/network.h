@@ -1,15 +1,14 @@
 /* network.h - a small neural network that evaluates quiet positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Architecture: 4 x 768 input features from each side's point of view, 512 hidden values per
- * side, squared clipped ReLU, and one output with weights selected by the number of pieces
- * (bucket). A feature is "this piece on this square" as a side sees it: own pieces first, the
- * board rotated so that the side's home rank is the first, and mirrored if its king is on
- * files e to h, so that the king is always on a to d. The king also selects one of the four
- * feature sets: in the corner (a1, b1), in the middle of the first rank (c1, d1), on the
- * second rank, or beyond.
+ * Architecture: 4 x 768 input features from each side's view, 512 hidden values per side,
+ * squared clipped ReLU, and one output with weights selected by the number of pieces (bucket).
+ * A feature is "this piece on this square" as a side sees it: own pieces first, the side's
+ * home rank as the first, mirrored if its king is on files e to h. The king also selects one
+ * of four feature sets: in the corner (a1, b1), in the middle of the first rank (c1, d1), on
+ * the second rank, or beyond.
  *
- * All arithmetic is on integers, so it is the same on every machine:
+ * All is integer arithmetic, the same on every machine:
  *
  *     sum     = biases + feature_weights of all pieces     16 bits, a unit is 1/255
  *     hidden  = sum, clipped to 0 to 255
@@ -18,10 +17,10 @@
  *     value   = ((output / 255) + output_bias) * scale / (255 * 64)   divided as in C
  *
  * The value is in centipawns from the side to move. With at most 32 pieces and the limits
- * below nothing overflows; positions with more pieces need the classical evaluation.
+ * below nothing overflows.
  *
- * The file starts with these lines of text, at most NETWORK_HEADER_MAX bytes including the
- * empty line at their end:
+ * The file starts with lines of text, at most NETWORK_HEADER_MAX bytes including the empty
+ * line at their end:
  *
  *     ttychess network 2
  *     kings: 4                sets of features
@@ -33,7 +32,7 @@
  *     data: ...               further lines: the network's origin
  *
  * The weights follow in the order of `struct network`, little-endian, up to the end of the
- * file. All functions are pure and may be called on any thread.
+ * file. Pure functions; any thread.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_H
@@ -44,20 +43,20 @@
 #include "rules/position.h"
 
 enum {
-    NETWORK_FEATURE_SETS = 4, /* feature sets, selected by the side's own king */
-    NETWORK_SET_SIZE = 768,   /* features per set */
+    NETWORK_FEATURE_SETS = 4, /* selected by the side's own king */
+    NETWORK_SET_SIZE = 768,   /* features */
     NETWORK_FEATURES = NETWORK_FEATURE_SETS * NETWORK_SET_SIZE,
     NETWORK_WIDTH = 512, /* hidden values per side */
     NETWORK_BLOCK = 256, /* hidden values whose products are summed in 32 bits */
     NETWORK_BUCKETS = 8,
-    NETWORK_PIECES_MAX = 32, /* on the board; with more, overflow is possible */
+    NETWORK_PIECES_MAX = 32, /* with more, overflow is possible */
     NETWORK_HIDDEN_ONE = 255,
     NETWORK_OUTPUT_ONE = 64
 };
 
-/* Limits for network_parse(), so that 16 and 32 bits suffice. */
+/* Limits so that 16 and 32 bits suffice. */
 enum {
-    NETWORK_FEATURE_WEIGHT_MAX = 512, /* absolute value, as the following limits */
+    NETWORK_FEATURE_WEIGHT_MAX = 512, /* absolute value, like the rest */
     NETWORK_BIAS_MAX = 32767 - NETWORK_PIECES_MAX * NETWORK_FEATURE_WEIGHT_MAX,
     NETWORK_OUTPUT_WEIGHT_MAX = 127,
     NETWORK_OUTPUT_BIAS_MAX = 1 << 24,
@@ -68,25 +67,24 @@ enum {
     NETWORK_WEIGHTS_SIZE = 2 * (NETWORK_FEATURES + 1) * NETWORK_WIDTH +
                            2 * NETWORK_BUCKETS * 2 * NETWORK_WIDTH + 4 * NETWORK_BUCKETS,
     NETWORK_HEADER_MAX = 4096,
-    NETWORK_ORIGIN_SIZE = NETWORK_HEADER_MAX - 256, /* leaves space for the required lines */
+    NETWORK_ORIGIN_SIZE = NETWORK_HEADER_MAX - 256, /* less the required lines */
     NETWORK_FILE_MAX = NETWORK_HEADER_MAX + NETWORK_WEIGHTS_SIZE
 };
 
-/* 3.2 MB. */
 struct network {
     int16_t feature_weights[NETWORK_FEATURES][NETWORK_WIDTH];
     int16_t feature_biases[NETWORK_WIDTH];
     int16_t output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH]; /* [0] side to move */
     int32_t output_biases[NETWORK_BUCKETS];
     int32_t scale;
-    uint32_t check_sum;               /* of the weights in the file; identifies the network */
-    char origin[NETWORK_ORIGIN_SIZE]; /* the file's further lines, each with its newline */
+    uint32_t check_sum;               /* of the weights; identifies the network */
+    char origin[NETWORK_ORIGIN_SIZE]; /* the file's further lines */
 };
 
 /* How a side sees the board, depending on its king's square. */
 struct network_view {
-    unsigned square_xor;  /* xor this to squares */
-    unsigned feature_set; /* the feature set, below NETWORK_FEATURE_SETS */
+    unsigned square_xor; /* xor with a square */
+    unsigned feature_set;
 };
 
 static inline struct network_view network_view(enum color side, enum square king)
@@ -105,7 +103,6 @@ static inline bool network_views_equal(struct network_view one, struct network_v
     return one.square_xor == other.square_xor && one.feature_set == other.feature_set;
 }
 
-/* Returns the index of the feature of a piece on a square for `side` with this view. */
 static inline unsigned network_feature(enum color side, struct network_view view,
                                        enum piece piece, enum square square)
 {
@@ -115,34 +112,33 @@ static inline unsigned network_feature(enum color side, struct network_view view
            ((unsigned)square ^ view.square_xor);
 }
 
-/* Index of the output weights for this number of pieces, 2 to 32. */
+/* Index of the output weights for 2 to 32 pieces. */
 static inline unsigned network_bucket(unsigned pieces)
 {
     return (pieces - 2) / 4;
 }
 
-/* Whether the network can evaluate a position; otherwise use the classical evaluation. */
+/* Whether the network can evaluate a position; if not, use the classical evaluation. */
 static inline bool network_can_evaluate(const struct position *position)
 {
     return bitboard_count(position_occupied(position)) <= NETWORK_PIECES_MAX;
 }
 
-/* Returns the value of a position in centipawns from the side to move, within
- * +-EVALUATION_LIMIT (engine/evaluation/evaluation.h). Requires network_can_evaluate().
- * Computes everything from scratch; engine/network/accumulators.h gives the same
- * value incrementally. */
+/* Returns centipawns from the side to move, within +-EVALUATION_LIMIT (evaluation.h), from
+ * scratch; accumulators.h computes the same value incrementally. Requires
+ * network_can_evaluate(). */
 int network_evaluate_raw(const struct network *network, const struct position *position);
 
 /* ---- the file (network_file.c) ------------------------------------------------------ */
 
-/* Parses a network file from any bytes. Returns false and sets *error if it is invalid;
- * *network must then not be used. */
+/* Parses any bytes. Returns false and sets *error if they are invalid; *network must then not
+ * be used. */
 bool network_parse(const void *bytes, size_t size, struct network *network,
                    struct error *error);
 
-/* Writes the file of a network to `bytes`, which has space for NETWORK_FILE_MAX bytes.
- * Weights, scale and origin (lines, none of them empty) must be set; the checksum is computed.
- * Returns the size, or 0 and sets *error if network_parse() would reject the file. */
+/* Writes a file to `bytes`, which has space for NETWORK_FILE_MAX. Weights, scale and origin
+ * (lines, none empty) must be set; the checksum is computed. Returns the size, or 0 and sets
+ * *error if network_parse() would reject the file. */
 size_t network_write(const struct network *network, void *bytes, struct error *error);
 
 #endif

@@ -19,10 +19,9 @@ int network_evaluate(const struct network *network, const struct position *posit
     }
     score = accumulators ? accumulators_evaluate(accumulators, position)
                          : network_evaluate_raw(network, position);
-    /* Exact knowledge reduces the network's value; for rules of thumb the network
-     * is better. */
-    struct ending_evaluation verdict =
+    /* Only exact knowledge reduces the value; the network is better than rules of thumb. */
+    struct ending_evaluation ending =
         ending_evaluate(position, score > 0 ? own : color_opposite(own));
-    bool is_fact = verdict.kind == ENDING_NO_MATERIAL || verdict.kind == ENDING_WRONG_CORNER;
-    return is_fact ? score * verdict.scale / SCALE_FULL : score;
+    bool is_exact = ending.kind == ENDING_NO_MATERIAL || ending.kind == ENDING_WRONG_CORNER;
+    return is_exact ? score * ending.scale / SCALE_FULL : score;
 }

@@ -1,17 +1,17 @@
 /* network_evaluation.h - the evaluation with a network, in place of evaluate().
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Known endings, and leads that cannot win, are evaluated by rules instead of the network.
- * Pure, except for the accumulators.
+ * Known endings, and leads that cannot win, are evaluated by rules. Pure, except for the
+ * accumulators.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_EVALUATION_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_EVALUATION_H
 
 #include "engine/network/accumulators.h"
 
-/* Returns centipawns from the side to move, within +-EVALUATION_LIMIT. The mirrored position
- * with exchanged colours has the same value. Requires network_can_evaluate(). `accumulators` must
- * have been started with this network and only make it faster; NULL is allowed. */
+/* Returns centipawns from the side to move, within +-EVALUATION_LIMIT; symmetric like
+ * evaluate(). Requires network_can_evaluate(). `accumulators`, started with this network, only
+ * make it faster; may be NULL. */
 int network_evaluate(const struct network *network, const struct position *position,
                      struct accumulators *accumulators);
 

@@ -8,7 +8,7 @@
 #include "engine/evaluation/win_chance.h"
 #include "engine/network/network_evaluation.h"
 
-/* Reported score, converted by the material of `root`. */
+/* Returns a reported score, converted by the material of `root`. */
 static int value_for(const struct network *network, const struct position *root,
                      const struct position *position, enum color color)
 {
@@ -30,7 +30,7 @@ static unsigned kings_in_check(const struct position *position)
            (unsigned)king_is_attacked(position, BLACK) << BLACK;
 }
 
-/* Whether the piece could be captured by a cheaper piece, or is attacked and undefended.
+/* Whether the piece is attacked by a cheaper piece, or attacked and undefended.
  * static_exchange.h does not fit, because it needs a move. */
 static bool would_hang(const struct position *position, enum square square)
 {
@@ -54,7 +54,7 @@ static void explain_piece(const struct network *network, const struct position *
     struct position without = *position;
     if (type == PAWN)
         squares &= ~bitboard_rank(0) & ~bitboard_rank(7);
-    /* Keys and castling rights are not updated: the network ignores them. */
+    /* The network ignores keys and castling rights. */
     without.by_type[type] ^= bitboard_of(piece->square);
     without.by_color[color] ^= bitboard_of(piece->square);
     without.board[piece->square] = NO_PIECE;

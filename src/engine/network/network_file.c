@@ -16,14 +16,14 @@
 
 /* ---- the header --------------------------------------------------------------------- */
 
-/* Returns the size of the header including its empty line, or 0 and sets *error. */
+/* Returns the size including the empty line, or 0 and sets *error. */
 static size_t parse_header(const char *bytes, size_t size, struct network *network,
                            uint32_t *check_sum, struct error *error)
 {
     char text[NETWORK_HEADER_MAX + 1];
     int kings, width, buckets, weights, rest = 0;
-    size_t most = size < NETWORK_HEADER_MAX ? size : NETWORK_HEADER_MAX;
-    const char *end = memmem(bytes, most, "\n\n", 2);
+    size_t limit = size < NETWORK_HEADER_MAX ? size : NETWORK_HEADER_MAX;
+    const char *end = memmem(bytes, limit, "\n\n", 2);
     size_t length = end ? (size_t)(end - bytes) + 2 : 0;
     snprintf(text, sizeof text, "%.*s", (int)length - 1, end ? bytes : "");
     sscanf(text,
@@ -45,7 +45,7 @@ static size_t parse_header(const char *bytes, size_t size, struct network *netwo
     return length;
 }
 
-/* ---- the weights: 16 bits, output biases 32 bits --------------------------------------- */
+/* ---- the weights: 16 bits, output biases 32 bits ------------------------------------ */
 
 /* In file order. */
 enum { PART_COUNT = 4 };
@@ -54,7 +54,7 @@ struct part {
     const char *name;
     size_t offset; /* in struct network */
     size_t count;
-    int most, size;
+    int limit, size;
 };
 
 static const struct part parts[PART_COUNT] = {
@@ -89,9 +89,9 @@ static bool parse_part(const struct part *part, const unsigned char *bytes,
     for (size_t i = 0; i < part->count; i++) {
         int32_t value = get_number(bytes + i * (size_t)part->size, part->size);
         int16_t small = (int16_t)value;
-        if (value > part->most || value < -part->most)
+        if (value > part->limit || value < -part->limit)
             return error_set(error, 0, "network, %s %zu: expected %d to %d, found %d",
-                             part->name, i, -part->most, part->most, value);
+                             part->name, i, -part->limit, part->limit, value);
         if (part->size == 2)
             memcpy(to + i * sizeof small, &small, sizeof small);
         else
@@ -159,9 +159,8 @@ size_t network_write(const struct network *network, void *bytes, struct error *e
     size_t header = strlen(text), size = header + NETWORK_WEIGHTS_SIZE;
     memcpy(text + header, weights, NETWORK_WEIGHTS_SIZE);
     free(weights);
-    struct network *again = memory_new(1, sizeof *again);
-    bool valid =
-        network_parse(bytes, size, again, error); /* network_parse() defines what is valid */
-    free(again);
+    struct network *parsed = memory_new(1, sizeof *parsed);
+    bool valid = network_parse(bytes, size, parsed, error);
+    free(parsed);
     return valid ? size : 0;
 }

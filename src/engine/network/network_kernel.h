@@ -1,34 +1,32 @@
-/* network_kernel.h - the loops over a network's hidden values, where it spends its time.
+/* network_kernel.h - the loops over a network's hidden values.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The loops are plain C that compilers vectorise (network_loops.h), with the same results for
- * every instruction set. `sum` has NETWORK_WIDTH values; a feature is the index of a row of
- * feature_weights. Sums of up to 32 pieces fit 16 bits; intermediate overflow wraps around and
- * cancels out. Pure; any thread.
+ * Plain C that compilers vectorise (network_loops.h), with the same results for every
+ * instruction set. `sum` has NETWORK_WIDTH values; a feature is an index into feature_weights.
+ * Sums of up to 32 pieces fit 16 bits; intermediate overflow wraps around and cancels out.
+ * Pure; any thread.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_KERNEL_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_KERNEL_H
 
 #include "engine/network/network.h"
 
-/* The features that a move adds and removes, at most two each. */
+/* The features that a move adds and removes. */
 struct network_delta {
     unsigned added[2], removed[2];
     int add_count, remove_count; /* 1, 1: normal move; 1, 2: capture; 2, 2: castling */
 };
 
-/* Update the sum in place. */
 void network_add(const struct network *network, int16_t *sum, unsigned added);
 void network_remove(const struct network *network, int16_t *sum, unsigned removed);
 void network_replace(const struct network *network, int16_t *sum, unsigned added,
                      unsigned removed);
 
-/* sum = from, updated by the step. They must not overlap. */
+/* sum = from + delta; they must not overlap. */
 void network_apply_delta(const struct network *network, int16_t *restrict sum,
                          const int16_t *restrict from, const struct network_delta *delta);
 
-/* Returns the value of a position with this number of pieces, in centipawns from the side to
- * move; `own` is its sum, `other` the opponent's. */
+/* Returns centipawns from the side to move; `own` is its sum, `other` the opponent's. */
 int network_value(const struct network *network, const int16_t *own, const int16_t *other,
                   unsigned pieces);
 

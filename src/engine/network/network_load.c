@@ -20,9 +20,9 @@ struct network *network_load(const char *path, struct error *error)
         return NULL;
     }
     struct network *network = memory_new(1, sizeof *network);
-    bool good = network_parse(bytes, size, network, &inner);
+    bool valid = network_parse(bytes, size, network, &inner);
     free(bytes);
-    if (good)
+    if (valid)
         return network;
     free(network);
     error_set(error, 0, "%s: %s", path, inner.text);

@@ -6,17 +6,16 @@
 
 #include "engine/network/network.h"
 
-/* The contents of data/ttychess.net at build time, or NULL. */
+/* data/ttychess.net at build time, or NULL. */
 extern const struct network *const network_built_in;
 
-/* Loads a network, which the caller frees. Returns NULL and sets *error, which names the
- * file, on failure. Blocks while reading. */
+/* Loads a network, which the caller frees. Returns NULL and sets *error, which names the file,
+ * on failure. */
 struct network *network_load(const char *path, struct error *error);
 
 /* Finds the network for a value of EvalFile: a file, the built-in one ("builtin", "",
- * "<empty>"), or NULL ("none", or if none is built in). *loaded is the network of a file,
- * which the caller must free after use, or NULL. Returns false and sets *error if the file
- * cannot be loaded. */
+ * "<empty>"), or NULL ("none", or none is built in). *loaded is the network of a file, which
+ * the caller frees, or NULL. Returns false and sets *error if the file cannot be loaded. */
 bool network_find(const char *name, const struct network **network, struct network **loaded,
                   struct error *error);
 

@@ -1,20 +1,18 @@
 /* network_loops.h - the loops over a network's hidden values, per instruction set.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * network_kernel.c and tests include this after defining TARGET, the attribute of the
- * functions, and LOOP(), their names.
+ * Included after defining TARGET, the functions' attribute, and LOOP(), their names.
  *
- * Hidden values are at most 255 and output weights at most 127, so their product fits 16 bits.
- * The loop needs only a 16-bit multiplication and one that adds pairs to 32 bits, which all
- * vector units have. 256 products of at most 255 * 32385 add up to 2,114,092,800, which just
- * fits 32 bits, hence the block size.
+ * Hidden values are at most 255 and output weights at most 127, so their product fits 16 bits,
+ * and all vector units can multiply it by a hidden value and add pairs to 32 bits. 256
+ * products of at most 255 * 32385 add up to 2,114,092,800, which just fits 32 bits, hence the
+ * block size.
  */
 
 _Static_assert((int64_t)NETWORK_BLOCK *NETWORK_HIDDEN_ONE *NETWORK_HIDDEN_ONE
                        *NETWORK_OUTPUT_WEIGHT_MAX <= INT32_MAX,
                "the sum of a block fits 32 bits");
 
-/* sum = from, updated by the step. */
 TARGET static void LOOP(apply_delta)(const struct network *network, int16_t *restrict sum,
                                      const int16_t *restrict from,
                                      const struct network_delta *delta)
@@ -34,7 +32,6 @@ TARGET static void LOOP(apply_delta)(const struct network *network, int16_t *res
             sum[i] = (int16_t)(from[i] + plus[i] + more[i] - minus[i] - less[i]);
 }
 
-/* Updates the sum in place. */
 TARGET static void LOOP(replace)(const struct network *network, int16_t *restrict sum,
                                  unsigned added, unsigned removed)
 {
@@ -44,7 +41,6 @@ TARGET static void LOOP(replace)(const struct network *network, int16_t *restric
         sum[i] = (int16_t)(sum[i] + plus[i] - minus[i]);
 }
 
-/* Contribution of one side to the output. */
 TARGET static int64_t LOOP(output)(const int16_t *restrict sum,
                                    const int16_t *restrict weights)
 {
@@ -55,8 +51,8 @@ TARGET static int64_t LOOP(output)(const int16_t *restrict sum,
             int16_t hidden = sum[i];
             hidden = hidden < 0 ? 0 : hidden;
             hidden = hidden > NETWORK_HIDDEN_ONE ? NETWORK_HIDDEN_ONE : hidden;
-            int16_t weighed = (int16_t)(hidden * weights[i]);
-            part += (int32_t)weighed * hidden;
+            int16_t weighted = (int16_t)(hidden * weights[i]);
+            part += (int32_t)weighted * hidden;
         }
         output += part;
     }
