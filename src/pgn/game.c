@@ -1,8 +1,7 @@
 /* game.c - the current line of a game and the result
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each move stores its undo data and its SAN, because the moves pane, PGN and messages need
- * the SAN repeatedly.
+ * Moves store their SAN because the moves pane, PGN and messages need it repeatedly.
  */
 #include "pgn/game.h"
 
@@ -178,7 +177,7 @@ bool game_back(struct game *game)
     }
     enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
     game->claim = filter_claimable(verdict);
-    game->result = RESULT_NONE; /* whatever the verdict: the game continues here */
+    game->result = RESULT_NONE; /* whatever the verdict: play continues here */
     game->ending = ENDING_NONE;
     return true;
 }
@@ -383,7 +382,6 @@ const char *game_raw_tag(const struct game *game, const char *name)
     return tag ? tag->raw : NULL;
 }
 
-/* Returns `value` itself if it is printable. */
 static const char *printable_form(struct arena *arena, const char *value, size_t length)
 {
     bool plain = true;

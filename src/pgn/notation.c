@@ -13,7 +13,7 @@
 #include "base/printable.h"
 #include "pgn/encoding.h"
 
-/* Cyrillic piece letters become control characters, which the scanner treats as letters. */
+/* Cyrillic piece letters become control characters, letters to the scanner. */
 static const struct {
     uint32_t first, last;
     const char *text;
@@ -110,7 +110,7 @@ bool notation_translate(int language, const char *move, size_t length,
         "KVBFH", /* Hungarian */
         "\3\4\5\6\2" /* Russian */,
     };
-    bool before = true; /* a piece letter may come next: at the start, or for a promotion */
+    bool before = true; /* a piece letter may come next */
     size_t used = 0;
     if (length >= NOTATION_WORD_SIZE)
         return false;
