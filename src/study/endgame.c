@@ -1,12 +1,11 @@
 /* endgame.c - solve endings
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A table says when White wins; for Black, colors are exchanged. For each placement of the
- * other pieces, a word has a bit for each square of Black's king, so that one operation
- * handles a move for all of them. This king is not a blocker: it could block a line of White's
- * only if it were in check with White to move, which is illegal; lines of Black's are handled.
- * All tables are extended together, ply by ply, so that captures and promotions are ordinary
- * moves.
+ * Tables say when White wins; for Black, colors are exchanged. For each placement of the other
+ * pieces, a word has a bit for each square of Black's king, so that one operation handles a
+ * move for all of them. This king is no blocker: it could block a line of White's only if it
+ * were in check with White to move, which is illegal; lines of Black's are handled. All tables
+ * are extended together, ply by ply, so that captures and promotions are ordinary moves.
  */
 #include "config.h"
 
@@ -23,13 +22,13 @@
 
 enum { TABLE_PIECES = 3 /* without Black's king */, PIECE_CODES = 16 };
 
-/* White's king, then others or NO_PIECE. */
+/* White's king, then the others or NO_PIECE. */
 struct piece_list {
     enum piece pieces[TABLE_PIECES];
     enum square squares[TABLE_PIECES];
 };
 
-/* Sets of squares of Black's king. */
+/* Sets of Black's king squares. */
 struct king_squares {
     bitboard won;  /* White, to move, wins; or occupied or attacked */
     bitboard lost; /* Black, to move, loses */
@@ -38,18 +37,17 @@ struct king_squares {
 
 struct table {
     enum piece pieces[TABLE_PIECES];
-    size_t size; /* frames; 0: no such table */
+    size_t size; /* 0: no such table */
     struct king_squares *frames;
     uint8_t (
-        *plies)[2][64]; /* owned; plies to mate + 1, by frame, side to move, square of Black's
-                         * king */
+        *plies)[2][64]; /* owned; plies to mate + 1, by frame, side to move, Black's king */
 };
 
 struct endgame {
     struct table tables[PIECE_CODES]
                        [PIECE_CODES]; /* by the two other pieces, in either order */
     char name[ENDGAME_NAME_SIZE];
-    enum piece pieces[TABLEBASE_PIECES_MAX]; /* all pieces */
+    enum piece pieces[TABLEBASE_PIECES_MAX];
     int piece_count;
     struct tablebases files;
     const atomic_bool *stop;
@@ -58,11 +56,11 @@ struct endgame {
 /* ---- indexing --------------------------------------------------------------------------- */
 
 /* Symmetry puts White's king on files a to d and, without pawns, on ranks 1 to 4: squares are
- * reflected by XOR with `turn`. */
+ * reflected by XOR. */
 struct table_entry {
     const struct table *table;
     size_t frame;
-    unsigned turn;
+    unsigned reflection;
 };
 
 static size_t count_kings(const enum piece *pieces)
@@ -74,19 +72,19 @@ static struct table_entry find_entry(const struct endgame *endgame,
                                      const struct piece_list *piece_list)
 {
     bool swapped = endgame->tables[piece_list->pieces[1]][piece_list->pieces[2]].size == 0;
-    unsigned king = piece_list->squares[0], turn = king & 4 ? 7 : 0;
+    unsigned king = piece_list->squares[0], reflection = king & 4 ? 7 : 0;
     if (king & 32 && count_kings(piece_list->pieces) == 16)
-        turn |= 56;
-    king ^= turn;
+        reflection |= 56;
+    king ^= reflection;
     size_t frame = (king >> 3) * 4 + (king & 3);
     for (int i = 1; i < TABLE_PIECES; i++) {
         int piece_index = swapped ? TABLE_PIECES - i : i;
         if (piece_list->pieces[piece_index] != NO_PIECE)
-            frame = frame * 64 + (piece_list->squares[piece_index] ^ turn);
+            frame = frame * 64 + (piece_list->squares[piece_index] ^ reflection);
     }
     return (struct table_entry){
         &endgame->tables[piece_list->pieces[1 + swapped]][piece_list->pieces[2 - swapped]],
-        frame, turn};
+        frame, reflection};
 }
 
 static struct piece_list read_frame(const struct table *table, size_t frame)
@@ -102,11 +100,11 @@ static struct piece_list read_frame(const struct table *table, size_t frame)
     return piece_list;
 }
 
-static bitboard turn_squares(bitboard set, unsigned turn)
+static bitboard reflect_squares(bitboard set, unsigned reflection)
 {
-    if (turn & 56)
+    if (reflection & 56)
         set = __builtin_bswap64(set);
-    if (turn & 7) {
+    if (reflection & 7) {
         set = (set >> 1 & 0x5555555555555555U) | (set & 0x5555555555555555U) << 1;
         set = (set >> 2 & 0x3333333333333333U) | (set & 0x3333333333333333U) << 2;
         set = (set >> 4 & 0x0F0F0F0F0F0F0F0FU) | (set & 0x0F0F0F0F0F0F0F0FU) << 4;
@@ -114,14 +112,13 @@ static bitboard turn_squares(bitboard set, unsigned turn)
     return set;
 }
 
-/* Returns the king squares that make the position favorable for the side that has just
- * moved. */
+/* The king squares that make the position favorable for the side that has just moved. */
 static bitboard favorable_squares(const struct endgame *endgame,
                                   const struct piece_list *piece_list, enum color moved)
 {
     struct table_entry table_entry = find_entry(endgame, piece_list);
     const struct king_squares *frame = &table_entry.table->frames[table_entry.frame];
-    return turn_squares(moved == WHITE ? frame->lost : ~frame->won, table_entry.turn);
+    return reflect_squares(moved == WHITE ? frame->lost : ~frame->won, table_entry.reflection);
 }
 
 /* ---- moves of all pieces but Black's king ----------------------------------------------- */
@@ -177,7 +174,7 @@ static bitboard favorable_after(const struct endgame *endgame, struct piece_list
     return set & ~attacks_between(from, to) & ~bitboard_of(to);
 }
 
-/* Returns the king squares from which some move of `color` leads to a favorable position. */
+/* The king squares for which a move of `color` leads to a favorable position. */
 static bitboard favorable_before(const struct endgame *endgame,
                                  const struct piece_list *piece_list, enum color color)
 {
@@ -194,7 +191,7 @@ static bitboard favorable_before(const struct endgame *endgame,
 
 /* ---- solving ---------------------------------------------------------------------------- */
 
-/* Returns the squares from which a move of Black avoids loss. */
+/* The king squares for which a move of Black avoids loss. */
 static bitboard escape_squares(const struct endgame *endgame,
                                const struct piece_list *piece_list)
 {
@@ -211,7 +208,7 @@ static bitboard escape_squares(const struct endgame *endgame,
            favorable_before(endgame, piece_list, BLACK);
 }
 
-/* Returns the squares that are illegal with White to move. */
+/* The king squares that are illegal with White to move. */
 static bitboard find_illegal_squares(const struct piece_list *piece_list)
 {
     bitboard blockers = occupied(piece_list, WHITE) | occupied(piece_list, BLACK),
@@ -222,7 +219,7 @@ static bitboard find_illegal_squares(const struct piece_list *piece_list)
     return won;
 }
 
-/* Returns the squares that are legal with Black to move and not stalemate. */
+/* The king squares that are legal with Black to move and not stalemate. */
 static bitboard find_undecided_squares(const struct endgame *endgame,
                                        const struct piece_list *piece_list, bitboard won)
 {
@@ -237,10 +234,10 @@ static bitboard find_undecided_squares(const struct endgame *endgame,
     return open;
 }
 
-/* Initialization passes, before the plies. */
+/* Initialization, before the plies. */
 enum { PASS_INIT_WON = -2, PASS_INIT_OPEN = -1 };
 
-/* Extend a frame by one ply. Returns whether anything changed. */
+/* Returns whether anything changed. */
 static bool extend_frame(const struct endgame *endgame, const struct table *table,
                          size_t index, int plies)
 {
@@ -265,9 +262,9 @@ static bool extend_frame(const struct endgame *endgame, const struct table *tabl
 
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
 {
-    int barren = 0;
-    for (int plies = PASS_INIT_WON; barren < 2; plies++) {
-        barren++;
+    int idle_passes = 0;
+    for (int plies = PASS_INIT_WON; idle_passes < 2; plies++) {
+        idle_passes++;
         for (int pair = 0; pair < PIECE_CODES * PIECE_CODES; pair++) {
             const struct table *table =
                 &endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES];
@@ -275,7 +272,7 @@ void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
                 if (stop && atomic_load(stop))
                     return;
                 if (extend_frame(endgame, table, i, plies))
-                    barren = 0;
+                    idle_passes = 0;
             }
         }
     }
@@ -341,7 +338,7 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
                      endgame->files.largest);
 }
 
-/* En passant is impossible if only one side has pawns. */
+/* Pawns of both sides could capture en passant. */
 static bool has_tables(const struct endgame *endgame)
 {
     const char *black = strrchr(endgame->name, 'K'), *pawn = strchr(endgame->name, 'P');
@@ -349,20 +346,19 @@ static bool has_tables(const struct endgame *endgame)
            !(pawn && pawn < black && strchr(black, 'P'));
 }
 
-/* Convert a position to a table's pieces, with `strong` as White. Returns false if there are
- * too many. */
+/* List the pieces with `strong` as White. Returns false if there are too many. */
 static bool find_pieces(const struct position *position, enum color strong,
                         struct piece_list *piece_list)
 {
-    unsigned turn = strong == WHITE ? 0 : 56;
+    unsigned reflection = strong == WHITE ? 0 : 56;
     bitboard rest = position_occupied(position) & ~position->by_type[KING];
-    *piece_list =
-        (struct piece_list){{WHITE_KING, NO_PIECE, NO_PIECE},
-                            {position_king(position, strong) ^ turn, NO_SQUARE, NO_SQUARE}};
+    *piece_list = (struct piece_list){
+        {WHITE_KING, NO_PIECE, NO_PIECE},
+        {position_king(position, strong) ^ reflection, NO_SQUARE, NO_SQUARE}};
     for (int i = 1; i < TABLE_PIECES && rest != 0; i++) {
         enum square square = bitboard_pop(&rest);
         piece_list->pieces[i] = position_piece_on(position, square) ^ (unsigned)strong << 3;
-        piece_list->squares[i] = square ^ turn;
+        piece_list->squares[i] = square ^ reflection;
     }
     return rest == 0;
 }
@@ -427,8 +423,8 @@ int endgame_distance(const struct endgame *endgame, const struct position *posit
         if (!find_pieces(position, strong, &piece_list))
             continue;
         struct table_entry table_entry = find_entry(endgame, &piece_list);
-        unsigned turn = table_entry.turn ^ (strong == WHITE ? 0 : 56),
-                 king = position_king(position, color_opposite(strong)) ^ turn;
+        unsigned reflection = table_entry.reflection ^ (strong == WHITE ? 0 : 56),
+                 king = position_king(position, color_opposite(strong)) ^ reflection;
         int plies =
             table_entry.table->size == 0
                 ? 0
@@ -468,20 +464,18 @@ static struct position play(const struct position *position, chess_move move)
     return after;
 }
 
-/* Returns how many moves worsen the outcome. */
 static int count_mistakes(const struct endgame *endgame, const struct position *position)
 {
     struct move_list list;
-    int slips = 0, outcome = endgame_outcome(endgame, position);
+    int mistakes = 0, outcome = endgame_outcome(endgame, position);
     generate_legal(position, &list);
     for (int i = 0; i < list.count; i++) {
         struct position after = play(position, list.moves[i]);
-        slips += -endgame_outcome(endgame, &after) < outcome;
+        mistakes += -endgame_outcome(endgame, &after) < outcome;
     }
-    return slips;
+    return mistakes;
 }
 
-/* Returns the worth of a move by the position after it. */
 static int rank_move(const struct endgame *endgame, const struct position *after)
 {
     int plies = endgame_distance(endgame, after), outcome = -endgame_outcome(endgame, after);
@@ -515,7 +509,7 @@ chess_move endgame_best_move(const struct endgame *endgame, const struct positio
     return best;
 }
 
-/* Place the pieces at random. Returns false if the position is illegal or a check. */
+/* Returns false if the position is illegal or a check. */
 static bool place_pieces(const struct endgame *endgame, enum color side, uint64_t *random,
                          struct position *position)
 {
