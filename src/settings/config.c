@@ -17,7 +17,7 @@
 
 enum { CONFIG_VALUE_SIZE = 4096 };
 
-/* A parsed line; its strings have no white space around them. */
+/* A parsed line; strings are trimmed. */
 struct config_entry {
     enum { ENTRY_NONE, ENTRY_SECTION, ENTRY_VALUE } kind;
     char name[64]; /* SECTION: the preset's name */
@@ -34,8 +34,7 @@ static const char BLANKS[] = " \t\r";
 
 /* ---- one line ----------------------------------------------------------------------- */
 
-/* Returns where the comment begins, or the length: '#' at the beginning or after white
- * space. */
+/* '#' at the beginning or after white space; else the length. */
 static size_t config_find_comment(const char *line)
 {
     for (size_t i = 0; line[i]; i++)
@@ -51,7 +50,7 @@ static void copy_trimmed(char *to, size_t size, const char *from, size_t length)
     snprintf(to, size, "%.*s", (int)length, from);
 }
 
-/* Parse a line. Returns false and sets *error with the column if it is not valid. */
+/* Returns false and sets *error with the column if the line is not valid. */
 static bool config_read_line(const char *line, struct config_entry *entry, struct error *error)
 {
     size_t begin = strspn(line, BLANKS), end = config_find_comment(line);
@@ -96,7 +95,7 @@ static void add_error(struct config *config, size_t line, int column, const char
               "config, line %zu, column %d: %s", line + 1, column, text);
 }
 
-/* Apply an ENTRY_VALUE outside of presets. Returns false and sets *error if the option is
+/* For an ENTRY_VALUE outside of presets. Returns false and sets *error if the option is
  * unknown or for the command line only, or the value is not valid. */
 static bool config_apply(struct settings *settings, const struct config_entry *entry,
                          struct error *error)
@@ -176,7 +175,7 @@ static void apply_lines(struct config *config, struct settings *settings)
 
 /* ---- reading and writing the file ------------------------------------------------------ */
 
-/* Insert a copy of a line before line `line_index`. */
+/* Inserts before line `line_index`. */
 static void config_add_line(struct config *config, size_t line_index, const char *text,
                             size_t length)
 {
@@ -209,7 +208,7 @@ void config_read(struct config *config, struct settings *settings)
     struct error error;
     size_t length;
     *config = (struct config){.path = ""};
-    if (settings->restricted) /* a kiosk runs in that directory, and does not show the path */
+    if (settings->restricted) /* a kiosk runs in the directory, and does not show its path */
         strcpy(config->path, "ttychess/config");
     else if (!file_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';
@@ -259,7 +258,7 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 
 /* ---- changing the file ------------------------------------------------------------------ */
 
-/* Returns the last line before the first section that sets this option, or line_count. *end is
+/* Returns the last line before the first section that sets the option, or line_count. *end:
  * the line of the first section. */
 static size_t find_line(const struct config *config, const char *name, size_t *end,
                         struct config_entry *found)
@@ -278,7 +277,7 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
     return line_index;
 }
 
-/* Returns whether the option is in the same group as `by`, which excludes it. */
+/* By another option of the same group. */
 static bool is_excluded(const char *name, const struct option_row *by)
 {
     const struct option_row *row = option_find(setting_options, name);
@@ -355,7 +354,7 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     return true;
 }
 
-/* Only the lines of options that were changed here are changed. */
+/* Changes only the lines of options that were changed here. */
 bool config_write(struct settings *settings, struct error *error)
 {
     struct config *config = settings->config;

@@ -1,8 +1,8 @@
-/* board_query.c - describes a position in words
+/* board_query.c - describe a position in words
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An answer first repeats the question, so that a listener knows whether it was understood.
- * Lists have White first, strong pieces first, the a-file before the h-file.
+ * An answer first repeats the question, so that a listener knows how it was understood. Lists
+ * have White first, strong pieces first, the a-file before the h-file.
  */
 #include "typing/board_query.h"
 
@@ -17,7 +17,7 @@
 
 /* ---- reading a question --------------------------------------------------------------- */
 
-/* Read a letter, or a name in singular or plural. */
+/* A letter, or a name in singular or plural. */
 static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds)
 {
     if (length == 1 && (*word == 'A' || *word == 'a')) {
@@ -116,7 +116,7 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     return text;
 }
 
-/* Remove and return the first square, counted by files as pawns usually are. */
+/* Remove the first square, by files, as is usual for pawns. */
 static enum square pop_by_file(bitboard *set)
 {
     enum square square = A1;
@@ -129,8 +129,7 @@ static enum square pop_by_file(bitboard *set)
     return square;
 }
 
-/* Append "knight f3, pawns e2, g2" or "Nf3, e2, g2", strong pieces first. Returns the number
- * of pieces. */
+/* Append "knight f3, pawns e2, g2" or "Nf3, e2, g2". Returns the number of pieces. */
 static int add_pieces(const struct position *position, enum piece_words words, bitboard set,
                       char *text, size_t size)
 {
@@ -259,7 +258,7 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
                  color_name(position_turn(&game->position)));
 }
 
-/* List the pieces except the king. */
+/* Except the king. */
 static void list_pieces(const struct position *position, enum color color,
                         char text[LIST_SIZE])
 {
