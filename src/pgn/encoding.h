@@ -15,7 +15,7 @@ enum { ENCODING_UTF8_SIZE = 4 /* bytes of a character, at most */ };
 
 bool encoding_is_utf8(const char *bytes, size_t length);
 
-/* Windows-1252 is ISO 8859-1 (the character set of the PGN standard) with printable characters
+/* Windows-1252 is ISO 8859-1, the character set of the PGN standard, with printable characters
  * in place of most C1 controls. */
 uint32_t encoding_windows_1252_character(unsigned char byte);
 
@@ -43,8 +43,8 @@ struct encoding_reader {
 /* Like read(). `size` is at least ENCODING_UTF8_SIZE. */
 ssize_t encoding_read(struct encoding_reader *reader, char *bytes, size_t size);
 
-/* Seek to an offset in the bytes that encoding_read() returns; UTF-16 is read up to there.
- * Returns false and sets errno on failure. */
+/* Seek to an offset in the bytes that encoding_read() returns; in UTF-16 everything before it
+ * is read. Returns false and sets errno on failure. */
 bool encoding_seek(struct encoding_reader *reader, off_t offset);
 
 /* Convert UTF-8 into `scratch` and set *length. Returns false if Windows-1252 lacks a

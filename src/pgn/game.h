@@ -83,7 +83,7 @@ static inline const char *game_name(const struct game *game, enum color color)
     return color == WHITE ? game->white : game->black;
 }
 
-/* NULL: the standard start position. The caller calls game_free(). */
+/* `start` may be NULL: the standard start position. The caller calls game_free(). */
 void game_init(struct game *game, const struct position *start);
 
 /* For readers: no date, and no check whether the start position ends the game. */
@@ -141,7 +141,7 @@ void game_drop_undone_moves(struct game *game);
 /* Count a side's captured pieces by enum piece_type, up to the board. */
 void game_count_captured(const struct game *game, enum color color, int lost[KING]);
 
-/* VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */
+/* Returns VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */
 enum verdict game_claimable_draw(const struct game *game);
 
 /* game_tag() returns the printable value or NULL. game_set_tag() stores the exact value, too;
@@ -161,8 +161,8 @@ const char *game_raw_tag(const struct game *game, const char *name);
 /* Returns "1-0", "0-1", "1/2-1/2" or "*". */
 const char *result_text(enum result result);
 
-/* "White wins by checkmate", "Draw by threefold repetition"; "" if the game is in progress.
- * Returns `text`. */
+/* Write "White wins by checkmate", "Draw by threefold repetition"; "" if the game is in
+ * progress. Returns `text`. */
 const char *game_ending_text(const struct game *game, char *text, size_t size);
 
 /* Returns the move with this number in the current line, or NULL. */

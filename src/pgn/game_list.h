@@ -43,7 +43,7 @@ bool game_list_is_complete(const struct game_list *list);
 /* Returns why the scan failed, or NULL. */
 const char *game_list_error(const struct game_list *list);
 
-/* The games found so far, and the scanned part in thousandths. */
+/* Return the number of games found so far, and the scanned part of the file in thousandths. */
 size_t game_list_count(const struct game_list *list);
 int game_list_permille(const struct game_list *list);
 
@@ -79,7 +79,7 @@ const char *game_list_filter_text(const struct game_list *list);
 /* Test up to `games` games. Returns false if all games read so far have been tested. */
 bool game_list_match(struct game_list *list, size_t games);
 
-/* The matches so far, and the game index of match `match_number` (from 0). */
+/* Return the number of matches so far, and the game index of match `match_number` (from 0). */
 size_t game_list_match_count(const struct game_list *list);
 size_t game_list_match_index(const struct game_list *list, size_t match_number);
 

@@ -29,7 +29,7 @@ struct arena {
     size_t size;      /* bytes of all blocks */
 };
 
-/* Aligned for any type, not cleared. Aborts if memory is exhausted. */
+/* The memory is aligned for any type and not cleared. Aborts if memory is exhausted. */
 void *arena_allocate(struct arena *arena, size_t size) __attribute__((returns_nonnull));
 
 /* Copy `length` bytes and append a NUL. */
@@ -80,7 +80,7 @@ struct move_tree {
 void move_tree_init(struct move_tree *tree);
 void move_tree_free(struct move_tree *tree);
 
-/* Add the last child of `parent`. */
+/* Add a move as the last child of `parent`. */
 struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent,
                                 chess_move move, const char *san)
     __attribute__((returns_nonnull));
@@ -106,7 +106,8 @@ size_t move_node_ply(const struct move_node *node);
 
 struct move_node *move_node_line_end(struct move_node *node);
 
-/* Preorder, main moves before variations. Returns NULL after the last node below `top`. */
+/* Visit nodes in preorder, main moves before variations. Returns NULL after the last node
+ * below `top`. */
 struct move_node *move_node_next(const struct move_node *node, const struct move_node *top);
 
 /* ---- order ---- */

@@ -13,7 +13,7 @@
 #include "base/printable.h"
 #include "pgn/encoding.h"
 
-/* Cyrillic piece letters become control characters, letters to the scanner. */
+/* Cyrillic piece letters become control characters, which the scanner treats as letters. */
 static const struct {
     uint32_t first, last;
     const char *text;
@@ -43,7 +43,7 @@ static const struct {
     {0xFEFF, 0xFEFF, ""},
 };
 
-/* Punctuation, arrows, mathematical and geometric symbols are no parts of moves. */
+/* Punctuation, arrows, mathematical and geometric symbols are not parts of moves. */
 static bool is_symbol(uint32_t character)
 {
     return (character >= 0xA1 && character <= 0xBF) || character == 0xF7 ||

@@ -145,7 +145,7 @@ static void unmake_move(struct pgn_reader *reader)
     reader->node = reader->node->parent;
 }
 
-/* SAN or UCI notation. */
+/* Accepts SAN and UCI notation. */
 static enum san_status read_move(const struct position *position, const char *text,
                                  size_t length, chess_move *move)
 {

@@ -173,7 +173,7 @@ enum game_extent_end {
     GAME_ENDS_WITH_TOKEN
 };
 
-/* Returns whether there is an empty line and a "1." between: a game without tags follows one
+/* Returns whether an empty line and a "1." are in between: a game without tags follows one
  * without a result. */
 static bool is_new_game_between(const char *from, const char *to)
 {
@@ -186,7 +186,7 @@ static bool is_new_game_between(const char *from, const char *to)
     return lines > 1;
 }
 
-/* For reading and skipping moves, so that both agree where a game ends. */
+/* Used both to read and to skip moves, so that they agree where a game ends. */
 static enum game_extent_end classify_extent_token(struct game_extent *game_extent,
                                                   struct pgn_scanner *scanner,
                                                   const struct pgn_token *token)
@@ -233,7 +233,7 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->skipping_game = reader->skipping_variation = reader->is_full = false;
 }
 
-/* Returns whether only comments and markup follow in the game; cached. */
+/* Returns whether only comments and markup follow in the game. The answer is cached. */
 static bool is_last(struct pgn_reader *reader)
 {
     struct pgn_scanner *scanner = &reader->scanner, ahead = *scanner;

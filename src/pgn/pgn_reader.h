@@ -53,10 +53,10 @@ struct pgn_reader {
     const char *is_last_until; /* `is_last` is valid up to here; NULL: unknown */
     bool is_last;              /* no more moves of this game follow */
     bool has_result;
-    const char *nonstandard_result; /* of the Result tag, else NULL */
+    const char *nonstandard_result; /* of the Result tag; NULL: none */
     int language;                   /* of the piece letters */
     bool is_dry_run;                /* reports nothing, stops at has_invalid_move */
-    bool has_invalid_move;          /* a word is no legal move in this language */
+    bool has_invalid_move;          /* a word is not a legal move in this language */
     uint64_t moves_hash;            /* of the moves in file order */
 };
 

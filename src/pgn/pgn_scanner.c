@@ -161,7 +161,7 @@ static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
 
 /* ---- words ------------------------------------------------------------------------- */
 
-/* In the text or, if it has characters beyond ASCII, a converted copy (notation.h). */
+/* A word of the text or, if it has characters beyond ASCII, a converted copy (notation.h). */
 struct word {
     const char *text, *end;
     bool converted;
@@ -487,7 +487,7 @@ static bool closes_tag(const char *at, const char *end)
     return at < end && *at == ']';
 }
 
-/* Straight or typographic. */
+/* Accepts straight and typographic quotation marks. */
 static size_t quote_length(const char *at, const char *end)
 {
     static const char *const quotes[] = {"\"",   "\u201C", "\u201D", "\u201E",

@@ -26,7 +26,7 @@ enum pgn_token_kind {
     PGN_TOKEN_SYMBOL,     /* a move or another word, in ASCII; the text may be a copy in the
                            * scanner, valid until the next token */
     PGN_TOKEN_RESULT,     /* number is an enum result */
-    PGN_TOKEN_MARKUP,     /* "<br>", "[pgn]": no part of a game unless moves follow */
+    PGN_TOKEN_MARKUP,     /* "<br>", "[pgn]": not part of a game unless moves follow */
     PGN_TOKEN_UNREADABLE, /* name: what was expected; number: enum pgn_unreadable */
     PGN_TOKEN_ERROR       /* text: the error message; the rest of the game is unreadable */
 };

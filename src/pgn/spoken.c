@@ -168,7 +168,7 @@ static bool begins_word(const struct speech_writer *speech_writer)
             (isdigit((unsigned char)cursor[-2]) || cursor[-2] == '.'));
 }
 
-/* Whether a move may end here. */
+/* Returns whether a move may end here. */
 static bool ends_word(const char *after)
 {
     return strchr(" ,;:!?)\"'", *after) || /* includes NUL */

@@ -400,7 +400,7 @@ static int64_t divide_limit(int64_t whole, int shares)
     return (whole * shares + SHARES - 1) / SHARES;
 }
 
-/* Without the best move, if it is known. */
+/* The second search of a position leaves out the best move. */
 static bool search_position(struct reviewer *reviewer, struct error *error)
 {
     const struct review *review = reviewer->review;
@@ -450,7 +450,7 @@ bool reviewer_poll(struct reviewer *reviewer, struct error *error)
     error->text[0] = '\0';
     if (!review || !search_job_poll(&reviewer->job, &found, &events))
         return false;
-    engine_wait(reviewer->job.engine); /* brief */
+    engine_wait(reviewer->job.engine); /* briefly */
     if (reviewer->best.known) {
         reviewer->best.second = found.known ? found.score : SCORE_NONE;
         found = reviewer->best;

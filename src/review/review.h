@@ -115,7 +115,7 @@ bool review_is_fault(const struct review *review, size_t move);
 
 /* The main line of a study, or the moves of a game in play up to the board. */
 
-/* The number of plies, and at most `most` of their nodes. */
+/* Return the number of plies, and list at most `most` of their nodes. */
 size_t review_count_line(const struct game *game);
 size_t review_list_line(const struct game *game, struct move_node **nodes, size_t most);
 
@@ -144,7 +144,7 @@ struct reviewer_options {
     int hash;                /* MB; 0: the engine's default */
     const char *network;     /* as in EvalFile; NULL: built-in */
     const char *syzygy;      /* NULL: none */
-    bool has_loaded_network; /* use it instead, because files cannot be opened (sandbox) */
+    bool has_loaded_network; /* use `loaded_network`, because the sandbox cannot open files */
     const struct network *loaded_network; /* must outlive the reviewer; may be NULL */
 };
 
@@ -167,7 +167,7 @@ bool reviewer_start(struct reviewer *reviewer, struct review *review, struct err
  * otherwise). */
 bool reviewer_poll(struct reviewer *reviewer, struct error *error);
 
-/* True until the last search was polled. */
+/* Returns true until the last search has been polled. */
 bool reviewer_is_running(const struct reviewer *reviewer);
 
 /* Discards the unfinished search. Waits at most about 10 ms. */

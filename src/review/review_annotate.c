@@ -28,7 +28,7 @@ static const char eval_command[] = "[%eval ";
 
 /* ---- comments ---------------------------------------------------------------------- */
 
-/* Of an earlier review. */
+/* Annotations of an earlier review. */
 struct comments {
     bool evaluated;            /* with [%eval] */
     enum move_verdict verdict; /* of the sentence, or MOVE_UNCLASSIFIED */

@@ -22,7 +22,7 @@ enum {
     IGNORED_LOSS_MAX = 50 /* centipawns */
 };
 
-/* Includes promotion. */
+/* The value of a capture and a promotion. */
 static int capture_value(const struct position *position, chess_move move)
 {
     if (move_kind(move) == MOVE_EN_PASSANT)
@@ -36,8 +36,8 @@ static int capture_value(const struct position *position, chess_move move)
     return gain;
 }
 
-/* What a capture wins after all exchanges on its square: by bisection, because see_at_least()
- * only answers yes or no. */
+/* Returns what a capture wins after all exchanges on its square, by bisection, because
+ * see_at_least() only answers yes or no. */
 static int exchange_gain(const struct position *position, chess_move move)
 {
     if (move_kind(move) != MOVE_NORMAL)
@@ -55,7 +55,7 @@ static int exchange_gain(const struct position *position, chess_move move)
     return low * GAIN_STEP;
 }
 
-/* Of the side to move. */
+/* The most that the side to move can win by capturing. */
 static int best_gain(const struct position *position)
 {
     struct move_list list;

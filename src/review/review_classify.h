@@ -43,26 +43,26 @@ struct move_facts {
     int second;                      /* of the second best move; SCORE_NONE: unknown */
     int after;                       /* after the move */
     bool known_before, known_after;  /* `score` and `best`, or `after`, are valid */
-    bool book;                       /* is theory */
+    bool book;                       /* the move is theory */
     bool recaptures;
 };
 
 struct move_classification {
     enum move_verdict verdict;
     enum mate_note note;
-    int mate;             /* in so many moves */
+    int mate;             /* moves to the mate of `note` */
     double before, after; /* expected points of the player */
     double accuracy;      /* 0 to 100; of moves that were not forced or theory */
 };
 
-/* For a score from the player's side, by lichess's curve for games of people. Constant below 1
- * from about eleven pawns up to mates and tablebase wins. */
+/* Convert a score from the player's side by lichess's curve for games of people. The result is
+ * constant, below 1, from about eleven pawns up to mates and tablebase wins. */
 double review_expected_points(int score);
 
 void review_classify_move(const struct move_facts *facts,
                           struct move_classification *classification);
 
-/* 0 to 100. */
+/* Returns the accuracy, 0 to 100. */
 double review_move_accuracy(double before, double after);
 
 /* points[i] are White's expected points after i plies (negative: unknown); the first of
@@ -72,8 +72,8 @@ void review_game_accuracy(const double *points, size_t count, bool black_first,
 
 /* ---- sacrifices ------------------------------------------------------------------------- */
 
-/* Static exchange evaluation of captures after the move, without checks and threats; only a
- * search finds whether a sacrifice is sound. */
+/* Captures after the move are judged by static exchange evaluation; checks and threats are
+ * ignored. Only a search finds whether a sacrifice is sound. */
 
 /* The exchange (rook for minor piece) is worth 170; pawn gambits do not count. */
 enum { SACRIFICE_MIN = 160 /* centipawns */ };

@@ -17,9 +17,9 @@ enum {
 
 struct review_plot {
     const struct review *review;
-    int height;  /* rows on each side of the middle row */
-    int middle;  /* steps in the middle row on each side */
-    int columns; /* used */
+    int height; /* rows on each side of the middle row */
+    int middle; /* steps in the middle row on each side */
+    int columns;
     int above[REVIEW_PLOT_COLUMNS_MAX], below[REVIEW_PLOT_COLUMNS_MAX]; /* bars, in steps */
 };
 
@@ -37,13 +37,14 @@ void review_plot_init_times(struct review_plot *plot, const struct review *revie
 /* Returns the column after the bar of a move's time. */
 int review_plot_time_end(const struct review_plot *plot, size_t move);
 
-/* The first column of a position and its width in columns; the first position of a column. */
+/* Return the first column of a position and its width in columns; the first position of a
+ * column. */
 int review_plot_column(const struct review_plot *plot, size_t ply);
 int review_plot_width(const struct review_plot *plot, size_t ply);
 size_t review_plot_ply(const struct review_plot *plot, int column);
 
-/* The steps of a bar in a row, 0 to REVIEW_PLOT_STEPS, and the row of a score; row 1 is next
- * to the middle. */
+/* Return the steps of a bar in a row, 0 to REVIEW_PLOT_STEPS, and the row of a score; row 1 is
+ * next to the middle. */
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above);
 int review_plot_row(const struct review_plot *plot, int score);
 
@@ -58,7 +59,8 @@ struct review_plot_mark {
 int review_plot_marks(const struct review_plot *plot, enum color color,
                       struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX]);
 
-/* Move numbers under their columns: the first, then all or every fifth, tenth and so on. */
+/* Write move numbers under their columns: the first, then all or every fifth, tenth and so
+ * on. */
 void review_plot_numbers(const struct review_plot *plot,
                          char text[REVIEW_PLOT_COLUMNS_MAX + 1]);
 
@@ -82,7 +84,7 @@ struct review_graph {
  * half and a whole. */
 const char *review_graph_cell(int steps, bool rising, bool utf8);
 
-/* In the middle row: start of a bar, a line, or a dot if unknown. */
+/* Returns the cell of the middle row: start of a bar, a line, or a dot if unknown. */
 const char *review_graph_middle(const struct review_plot *plot, int column, bool utf8);
 
 /* Call `emit_line` for each of 2 * height + 5 lines, without trailing spaces. */

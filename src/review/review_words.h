@@ -36,7 +36,7 @@ bool review_read_sentence(const char *text, enum move_verdict *verdict, char bes
 void review_write_summary(const struct review *review, enum color color,
                           char text[REVIEW_SUMMARY_SIZE]);
 
-/* The value of [%eval]: "-1.20", "#3", "#-3". */
+/* Write the value of [%eval]: "-1.20", "#3", "#-3". */
 void review_write_eval(int score_white, char text[16]);
 
 /* ---- one move in words ------------------------------------------------------------------ */
@@ -47,13 +47,13 @@ enum { REVIEW_MOVE_SIZE = 32, REVIEW_BETTER_LINE_SIZE = 128, REVIEW_EXPLANATION_
 const char *review_move_write(const struct review *review, size_t move,
                               char text[REVIEW_MOVE_SIZE]);
 
-/* Up to `moves` plies of the better line, "12... Kf8 13. Nf3"; "" if the move was best or no
- * line is known. */
+/* Write up to `moves` plies of the better line, "12... Kf8 13. Nf3"; "" if the move was best
+ * or no line is known. */
 void review_move_write_better_line(const struct review *review, size_t move, int moves,
                                    char text[REVIEW_BETTER_LINE_SIZE]);
 
-/* "Mistake. From +1.9 to +0.6. 17... Bxf2+ 18. Kh1 Bxe1 costs a rook for a bishop." Scores are
- * White's; only faults have a consequence. */
+/* Write "Mistake. From +1.9 to +0.6. 17... Bxf2+ 18. Kh1 Bxe1 costs a rook for a bishop."
+ * Scores are White's; consequences are given only for faults. */
 void review_move_explain(const struct review *review, size_t move,
                          char text[REVIEW_EXPLANATION_SIZE]);
 
@@ -61,8 +61,8 @@ void review_move_explain(const struct review *review, size_t move,
 
 enum { REVIEW_STORY_TURNS_MAX = 10 }; /* the costliest */
 
-/* A summary of each side, the turning points (costly faults) in the order of the game, "After
- * 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0 ahead.", and the final
+/* Emit a summary of each side, the turning points (costly faults) in the order of the game,
+ * "After 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0 ahead.", and the final
  * evaluation. */
 void review_write_story(const struct review *review,
                         void (*emit_line)(void *context, const char *line), void *context);
@@ -78,7 +78,7 @@ void review_times_write_total(const struct move_times *times, enum color color, 
 void review_times_write_longest(const struct review *review, const struct move_times *times,
                                 enum color color, char text[REVIEW_TIMES_SIZE]);
 
-/* A line for each side: "White: 2:13 in all, 0:04.2 per move; longest 12. Nf3 0:43." */
+/* Emit a line for each side: "White: 2:13 in all, 0:04.2 per move; longest 12. Nf3 0:43." */
 void review_times_write(const struct review *review, const struct move_times *times,
                         void (*emit_line)(void *context, const char *line), void *context);
 

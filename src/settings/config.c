@@ -34,7 +34,8 @@ static const char BLANKS[] = " \t\r";
 
 /* ---- one line ----------------------------------------------------------------------- */
 
-/* '#' at the beginning or after white space; else the length. */
+/* A comment begins with '#' at the beginning or after white space. Returns the length if there
+ * is none. */
 static size_t config_find_comment(const char *line)
 {
     for (size_t i = 0; line[i]; i++)
@@ -95,7 +96,7 @@ static void add_error(struct config *config, size_t line, int column, const char
               "config, line %zu, column %d: %s", line + 1, column, text);
 }
 
-/* For an ENTRY_VALUE outside of presets. Returns false and sets *error if the option is
+/* Apply an ENTRY_VALUE outside of presets. Returns false and sets *error if the option is
  * unknown or for the command line only, or the value is not valid. */
 static bool config_apply(struct settings *settings, const struct config_entry *entry,
                          struct error *error)
@@ -175,7 +176,7 @@ static void apply_lines(struct config *config, struct settings *settings)
 
 /* ---- reading and writing the file ------------------------------------------------------ */
 
-/* Inserts before line `line_index`. */
+/* Insert a line before line `line_index`. */
 static void config_add_line(struct config *config, size_t line_index, const char *text,
                             size_t length)
 {
@@ -277,7 +278,7 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
     return line_index;
 }
 
-/* By another option of the same group. */
+/* Options of one group exclude each other. */
 static bool is_excluded(const char *name, const struct option_row *by)
 {
     const struct option_row *row = option_find(setting_options, name);

@@ -197,7 +197,7 @@ static bool accept_flag(void *values, const struct option_row *row, const char *
 
 /* ---- players and their strength ------------------------------------------------------ */
 
-/* Overrides a level of the config file. */
+/* Override a level of the config file. */
 static bool set_limit(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
@@ -440,7 +440,7 @@ static bool read_position(struct settings *settings, FILE *input, struct error *
     return parse_position(settings, line, error);
 }
 
-/* Of a FEN that the shell has split. */
+/* The shell has split the FEN. */
 static bool join_fen_words(struct settings *settings, const char *fen, char **words,
                            struct error *error)
 {
@@ -453,7 +453,7 @@ static bool join_fen_words(struct settings *settings, const char *fen, char **wo
     return good;
 }
 
-/* From --fen and the operands: none, a FEN, a file, or "-". */
+/* The operands are none, a FEN, a file, or "-". */
 static enum settings_status read_position_operands(struct settings *settings, const char *fen,
                                                    char **words, FILE *input,
                                                    struct error *error)

@@ -39,10 +39,10 @@ enum piece_choice {
 
 enum mouse_choice { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 
-/* Of the terminal. */
+/* The background of the terminal. */
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
 
-/* That can be named on the command line. */
+/* The engines that can be named on the command line. */
 enum engine_choice_id {
     ENGINE_FOR_BOTH,
     ENGINE_FOR_WHITE,
@@ -110,11 +110,11 @@ struct settings {
     const struct lobby_address
         *lobby_connection; /* kiosk mode: the open connection, which cannot be reopened; the
                             * caller's; NULL: none */
-    bool has_start_screen; /* settings_allow_start_screen(); set by the caller */
+    bool has_start_screen; /* see settings_allow_start_screen(); set by the caller */
     bool interactive;      /* a user is at a terminal; set by the caller */
 };
 
-/* In the order of --help; and their command, `ttychess play` or `ttychess`. */
+/* The options, in the order of --help, and their command, `ttychess play` or `ttychess`. */
 extern const struct option_row setting_options[];
 extern const struct subcommand play_subcommand;
 
@@ -141,16 +141,16 @@ const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
 bool settings_are_given(const struct settings *settings, const char *options,
                         bool config_counts);
 
-/* Engine: strength, strategy, program. */
+/* Options for the engine's strength, strategy or program. */
 #define SETTINGS_OF_LEVEL    "level elo depth nodes movetime"
 #define SETTINGS_OF_STRATEGY "strategy white-strategy black-strategy evaluation noise"
 #define SETTINGS_OF_ENGINE   "engine white-engine black-engine"
 
-/* A saved game, a position or a file. */
+/* Returns whether a saved game, a position or a file was requested. */
 bool settings_request_game(const struct settings *settings);
 
-/* The start screen is not disabled, no game is requested, and the command line sets only the
- * appearance. */
+/* Returns whether the start screen is not disabled, no game is requested, and the command line
+ * sets only the appearance. */
 bool settings_allow_start_screen(const struct settings *settings);
 
 /* settings_init() sets the defaults. */

@@ -112,7 +112,8 @@ static bitboard reflect_squares(bitboard set, unsigned reflection)
     return set;
 }
 
-/* The king squares that make the position favorable for the side that has just moved. */
+/* Returns the king squares that make the position favorable for the side that has just
+ * moved. */
 static bitboard favorable_squares(const struct endgame *endgame,
                                   const struct piece_list *piece_list, enum color moved)
 {
@@ -174,7 +175,7 @@ static bitboard favorable_after(const struct endgame *endgame, struct piece_list
     return set & ~attacks_between(from, to) & ~bitboard_of(to);
 }
 
-/* The king squares for which a move of `color` leads to a favorable position. */
+/* Returns the king squares for which a move of `color` leads to a favorable position. */
 static bitboard favorable_before(const struct endgame *endgame,
                                  const struct piece_list *piece_list, enum color color)
 {
@@ -191,7 +192,7 @@ static bitboard favorable_before(const struct endgame *endgame,
 
 /* ---- solving ---------------------------------------------------------------------------- */
 
-/* The king squares for which a move of Black avoids loss. */
+/* Returns the king squares for which a move of Black avoids loss. */
 static bitboard escape_squares(const struct endgame *endgame,
                                const struct piece_list *piece_list)
 {
@@ -208,7 +209,7 @@ static bitboard escape_squares(const struct endgame *endgame,
            favorable_before(endgame, piece_list, BLACK);
 }
 
-/* The king squares that are illegal with White to move. */
+/* Returns the king squares that are illegal with White to move. */
 static bitboard find_illegal_squares(const struct piece_list *piece_list)
 {
     bitboard blockers = occupied(piece_list, WHITE) | occupied(piece_list, BLACK),
@@ -219,7 +220,7 @@ static bitboard find_illegal_squares(const struct piece_list *piece_list)
     return won;
 }
 
-/* The king squares that are legal with Black to move and not stalemate. */
+/* Returns the king squares that are legal with Black to move and not stalemate. */
 static bitboard find_undecided_squares(const struct endgame *endgame,
                                        const struct piece_list *piece_list, bitboard won)
 {

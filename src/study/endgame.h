@@ -29,15 +29,15 @@ void endgame_destroy(struct endgame *endgame);
  * MB. */
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop);
 
-/* The name in capitals; and the name of a position's material, the stronger side first,
- * truncated if too long. */
+/* Return the ending's name in capitals; write the name of a position's material, the stronger
+ * side first, truncated if too long. */
 const char *endgame_name(const struct endgame *endgame);
 void endgame_write_name(const struct position *position, char name[ENDGAME_NAME_SIZE]);
 
 /* The functions below accept positions with the ending's pieces or fewer, colors either
  * way. */
 
-/* 1: the side to move wins, 0: a draw, -1: it loses. */
+/* Returns 1 if the side to move wins, 0 for a draw, -1 if it loses. */
 int endgame_outcome(const struct endgame *endgame, const struct position *position);
 
 /* Returns the plies to mate with best play: odd if the side to move mates, even if it is mated

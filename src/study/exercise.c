@@ -71,14 +71,14 @@ static void split(struct row *row, const struct exercise_layout *layout)
     *to = '\0';
 }
 
-/* "": not in the row. */
+/* Returns "" if the row does not have the column. */
 static const char *find_column(const struct row *row, enum column column)
 {
     size_t index = row->layout->indices[column];
     return index < row->count ? row->fields[index] : "";
 }
 
-/* 0: missing or invalid. */
+/* Returns 0 if the number is missing or invalid. */
 static int read_number(const struct row *row, enum column column)
 {
     int value = atoi(find_column(row, column));

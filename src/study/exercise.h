@@ -26,14 +26,15 @@ enum { EXERCISE_MOVES_MAX = 64, EXERCISE_ID_SIZE = 24, EXERCISE_TEXT_SIZE = 256 
 struct exercise {
     char id[EXERCISE_ID_SIZE];
     struct position before;
-    chess_move moves[EXERCISE_MOVES_MAX]; /* legal; the game is not over before the last */
+    chess_move moves[EXERCISE_MOVES_MAX]; /* legal; the game is not over before any of them */
     size_t count;                         /* at least 2 */
     int rating, deviation;                /* 1 to 9999; 0: none */
     char themes[EXERCISE_TEXT_SIZE];      /* printable words separated by spaces */
     char source[EXERCISE_TEXT_SIZE];      /* an address or text */
 };
 
-/* The key for the log of answers: made from position and moves, so the same in all files. */
+/* Returns the key for the log of answers: made from position and moves, so the same in all
+ * files. */
 uint64_t exercise_key(const struct exercise *exercise);
 
 /* Ignores case. */
@@ -47,7 +48,7 @@ bool exercise_read(struct exercise *exercise, const char *row, size_t length,
 /* Write a row with its line break and return its length. Long fields are truncated, commas
  * become semicolons, quotation marks apostrophes. */
 enum { EXERCISE_ROW_SIZE = 1200 };
-extern const char exercise_header[]; /* of files */
+extern const char exercise_header[]; /* first line of a file */
 size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZE]);
 
 /* ---- files ------------------------------------------------------------------------------ */
@@ -56,7 +57,7 @@ enum { EXERCISE_COLUMNS = 10 };
 
 struct exercise_layout {
     char separator;
-    size_t indices[EXERCISE_COLUMNS]; /* of Lichess's columns in a row */
+    size_t indices[EXERCISE_COLUMNS]; /* in a row, of each Lichess column */
 };
 
 struct exercise_file {
@@ -81,7 +82,7 @@ void exercise_file_close(struct exercise_file *file);
 bool exercise_file_next(struct exercise_file *file, const struct exercise_filter *filter,
                         size_t *at, struct exercise *exercise);
 
-/* Of the exercises in a file; zeros: not read yet. */
+/* The keys of the exercises in a file; zeros: not read yet. */
 struct exercise_keys {
     void *tree;  /* owned */
     size_t read; /* bytes */
@@ -119,7 +120,7 @@ void exercise_attempt_begin(struct exercise_attempt *attempt, const struct exerc
 enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *attempt,
                                                   chess_move move);
 
-/* MOVE_NONE: solved. */
+/* Returns MOVE_NONE if the exercise is solved. */
 chess_move exercise_attempt_move(const struct exercise_attempt *attempt);
 
 #endif

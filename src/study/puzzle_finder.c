@@ -32,7 +32,7 @@ static const struct bounds puzzle_bounds = {0.3, 0.68, 0.48},
                            user_puzzle_bounds = {0.2, 0.63, 0.3};
 static const double short_search_tolerance = 0.08, mistake_loss = 0.25;
 
-/* For the side to move. */
+/* Result of a search, for the side to move. */
 struct finder_result {
     int score, second; /* SCORE_NONE: none */
     chess_move best;   /* MOVE_NONE: none */
@@ -159,7 +159,7 @@ static bool has_choice(const struct position *position)
     return list.count > 1;
 }
 
-/* Begin one move before the position at `ply`. */
+/* The exercise begins one move before the position at `ply`. */
 static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
                            struct exercise *exercise, struct position *position)
 {

@@ -54,14 +54,13 @@ static bitboard attackers(const struct position *position, enum square square, e
            position->by_color[by];
 }
 
-/* By the piece on a square. */
 static bitboard attacked(const struct position *position, enum square square)
 {
     return attacks_by(position_piece_on(position, square), square,
                       position_occupied(position));
 }
 
-/* Nothing can recapture, even by an X-ray through the attacker. */
+/* A piece is loose if nothing can recapture, even by an X-ray through the attacker. */
 static bool is_loose(const struct position *position, enum square square)
 {
     enum color own = piece_color(position_piece_on(position, square));
@@ -82,7 +81,7 @@ static bool is_in_danger(const struct position *position, enum square square)
     return danger;
 }
 
-/* To its king; NO_SQUARE: none. */
+/* Returns the square of the piece that pins a piece to its king, or NO_SQUARE. */
 static enum square pinner(const struct position *position, enum square square)
 {
     enum color own = piece_color(position_piece_on(position, square));
@@ -327,7 +326,7 @@ static bool is_middlegame(const struct step *s)
     return position_phase(&s->before) == PHASE_MIDDLEGAME;
 }
 
-/* PAWN: there are no pieces; NO_PIECE_TYPE: several types. */
+/* Returns PAWN if there are no pieces, NO_PIECE_TYPE if they have several types. */
 static enum piece_type single_piece_type(const struct position *position)
 {
     bitboard all = pieces(position);

@@ -12,7 +12,7 @@
 #include "pgn/game.h"
 
 struct repertoire_position {
-    uint64_t key, from; /* `from`: of the position before `node`; 0: none */
+    uint64_t key, from; /* `from`: key of the position before `node`; 0: none */
     struct game *game;
     struct move_node *node; /* leads to the position */
     size_t ply;
@@ -52,7 +52,7 @@ void repertoire_close(struct repertoire *repertoire);
 bool repertoire_change(const char *path, enum color side, const struct game *game,
                        bool removes, size_t *moves, struct error *error);
 
-/* The moves in the position with this key. */
+/* Find the moves in the position with this key, or test one. */
 enum { REPERTOIRE_MOVES_MAX = 32 };
 int repertoire_find(const struct repertoire *repertoire, uint64_t key,
                     const struct move_node *moves[REPERTOIRE_MOVES_MAX]);

@@ -66,7 +66,7 @@ struct move_statistics {
     float lost; /* expected points */
 };
 
-/* Of a game. */
+/* One side of a game. */
 struct side {
     uint32_t labels[LABELS]; /* offsets in `texts`; "": unknown */
     int points;              /* half points; -1: no result */
@@ -227,7 +227,7 @@ struct page {
     void *context;
 };
 
-/* NULL: the headings. */
+/* Write a row, or the headings if `row` is NULL. */
 static void write_row(const struct page *page, const char *name, const struct row *row)
 {
     char text[160];
@@ -274,7 +274,7 @@ static void write_grouping(const struct page *page, const struct grouping *group
     free(rows);
 }
 
-/* The last TREND_GAMES games against the earlier ones, if there are enough of both. */
+/* Compare the last TREND_GAMES games with the earlier ones, if there are enough of both. */
 static void write_trend(const struct page *page)
 {
     double late = 0, early = 0;
@@ -293,7 +293,7 @@ static void write_trend(const struct page *page)
 
 /* ---- the player ------------------------------------------------------------------------- */
 
-/* The most frequent name that matches `player` or, if NULL, is not the program's. */
+/* Returns the most frequent name that matches `player` or, if NULL, is not the program's. */
 static uint32_t find_player(const struct statistics *statistics, const char *player)
 {
     uint32_t best = 0;

@@ -43,7 +43,7 @@ static int compare_keys(const void *one, const void *other)
     return a->key == b->key ? compare_times(one, other) : a->key < b->key ? -1 : 1;
 }
 
-/* With this key or a greater one. */
+/* Returns the index of the first answer with this key or a greater one. */
 static size_t find_first_answer(const struct study_log *log, uint64_t key)
 {
     size_t low = 0, high = log->count;
@@ -93,7 +93,7 @@ enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t 
     return item.seen || item.memory.due > study_day(now) ? STUDY_LATER : STUDY_DUE;
 }
 
-/* As a game against the puzzle; a hint makes it a draw. */
+/* An answer is a game against the puzzle; a hint makes it a draw. */
 static void update_rating(struct study_log *log, const struct study_answer *answer)
 {
     struct glicko puzzle = {answer->rating, answer->deviation, GLICKO_START.volatility};

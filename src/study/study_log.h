@@ -18,7 +18,8 @@
 #include "lobby/glicko.h"
 #include "study/memory_model.h"
 
-/* Besides enum grade: shown but not yet answered (not in the file); never ask again. */
+/* Answers besides enum grade: shown but not yet answered (not in the file); never ask
+ * again. */
 enum { STUDY_SEEN, STUDY_DISPUTE = GRADE_EASY + 1 };
 
 struct study_answer {
@@ -28,11 +29,11 @@ struct study_answer {
     int rating, deviation; /* of the exercise; 0: none */
 };
 
-/* The local day of a time, as midnight UTC. Memories count such days, so exercises become due
- * at midnight. */
+/* Returns the local day of a time, as midnight UTC. Memories count such days, so exercises
+ * become due at midnight. */
 int64_t study_day(int64_t time);
 
-/* Zeros: never asked. */
+/* The state of an exercise; zeros: never asked. */
 struct study_item {
     struct memory_state memory;
     int answers;
@@ -46,7 +47,7 @@ struct study_log {
     struct study_answer *answers; /* owned; sorted by key, then time */
     size_t count, capacity;
     struct glicko user_rating;
-    int64_t rated_at; /* its last change */
+    int64_t rated_at; /* time of its last change */
 };
 
 /* A missing file is empty. Returns false and sets *error if it cannot be read. *warning
@@ -61,8 +62,8 @@ struct study_item study_log_find(const struct study_log *log, uint64_t key);
 enum study_due { STUDY_NEW, STUDY_DUE, STUDY_LATER, STUDY_NEVER };
 enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t now);
 
-/* Add an answer in memory; append it to the file. study_log_write() returns false and sets
- * *error on failure. */
+/* study_log_add() adds an answer in memory. study_log_write() appends it to the file; it
+ * returns false and sets *error on failure. */
 void study_log_add(struct study_log *log, const struct study_answer *answer);
 bool study_log_write(const struct study_log *log, const struct study_answer *answer,
                      struct error *error);

@@ -16,7 +16,7 @@ static const char BLANKS[] = " \t\r\n", SMALL[] = "abcdefghijklmnopqrstuvwxyz";
 
 enum { EXPECTED_SIZE = 160, FOUND_MAX = 40 };
 
-/* After '[' or '|'; or NULL. */
+/* Alternatives follow '[' or '|'. */
 static const char *next_alternative(const char *at)
 {
     at = strpbrk(at, "[|");

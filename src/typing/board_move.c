@@ -10,7 +10,8 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-/* As if it were that side's turn. Returns false if it cannot move. */
+/* Generate moves as if it were the turn of the piece's side. Returns false if that side cannot
+ * move. */
 static bool find_moves(const struct position *position, enum square from,
                        struct move_list *list)
 {

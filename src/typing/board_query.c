@@ -17,7 +17,7 @@
 
 /* ---- reading a question --------------------------------------------------------------- */
 
-/* A letter, or a name in singular or plural. */
+/* Read a letter, or a name in singular or plural. */
 static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds)
 {
     if (length == 1 && (*word == 'A' || *word == 'a')) {
@@ -116,7 +116,7 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     return text;
 }
 
-/* Remove the first square, by files, as is usual for pawns. */
+/* Remove the first square by files, the usual order for pawns. */
 static enum square pop_by_file(bitboard *set)
 {
     enum square square = A1;
@@ -258,7 +258,7 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
                  color_name(position_turn(&game->position)));
 }
 
-/* Except the king. */
+/* List the pieces except the king. */
 static void list_pieces(const struct position *position, enum color color,
                         char text[LIST_SIZE])
 {

@@ -20,14 +20,14 @@ struct piece_kinds {
     bool colors[2];       /* by enum color */
 };
 
-/* "N" (White's), "n" (Black's), "knight" or "knights" (both); "white", "black", "A", "a" (all
- * of a side), "" (all); "white knights", "black n". Returns false for other text. */
+/* Read "N" (White's), "n" (Black's), "knight" or "knights" (both); "white", "black", "A", "a"
+ * (all of a side), "" (all); "white knights", "black n". Returns false for other text. */
 bool board_query_read_kinds(const char *text, struct piece_kinds *kinds);
 
 /* "e4", "e 4", "echo 4". */
 bool board_query_read_square(const char *text, enum square *square);
 
-/* A rank or file ("4", "e", "echo") as 0 to 7. */
+/* Read a rank or file ("4", "e", "echo") as 0 to 7. */
 bool board_query_read_line(const char *text, bool *is_file, int *number);
 
 /* ---- answers ---------------------------------------------------------------------------- */

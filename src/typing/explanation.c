@@ -51,13 +51,13 @@ explain(const struct explanation *explanation, const char *format, ...)
 
 /* ---- castling ---------------------------------------------------------------------- */
 
-/* Inclusive, on one rank. */
+/* Includes a and b, which are on one rank. */
 static bitboard squares_across(enum square a, enum square b)
 {
     return attacks_between(a, b) | bitboard_of(a) | bitboard_of(b);
 }
 
-/* Explain why it is missing. */
+/* Explain why the castling right is missing. */
 static bool explain_right(const struct explanation *explanation, const char *side,
                           enum square corner)
 {
@@ -115,7 +115,7 @@ static bool explain_castling(const struct explanation *explanation)
 
 /* ---- king safety ------------------------------------------------------------------- */
 
-/* The king's attackers after the move from `from`. */
+/* Returns the king's attackers after the move from `from`. */
 static bitboard attackers_after(const struct explanation *explanation, enum square from)
 {
     const struct position *position = explanation->position;
@@ -158,7 +158,7 @@ static bool explain_king_danger(const struct explanation *explanation, enum squa
 /* The checks go from plain to subtle: is there such a piece, can it get there, is something in
  * the way, is the king safe afterwards. */
 
-/* As far as given: " on the b-file", " on rank 1", " on b1", or "". */
+/* The given part of the origin: " on the b-file", " on rank 1", " on b1", or "". */
 static struct name origin_name(const struct explanation *explanation)
 {
     const struct move_pattern *pattern = explanation->pattern;
@@ -187,7 +187,7 @@ static bitboard candidate_pieces(const struct explanation *explanation)
     return pieces;
 }
 
-/* Straight to empty squares, or diagonally to capture. */
+/* Pawns move straight to empty squares, or capture diagonally. */
 static bool pawn_reaches(const struct explanation *explanation, enum square from)
 {
     int step = explanation->us == WHITE ? 8 : -8;
@@ -331,7 +331,8 @@ static bool explain_promotion(const struct explanation *explanation)
     return explain(explanation, "Only a pawn that reaches the last rank is promoted.");
 }
 
-/* For a pair of squares. Returns false, with an explanation, if there is no piece of ours. */
+/* The pattern is a pair of squares. Returns false, with an explanation, if there is no piece
+ * of ours. */
 static bool find_moving_piece(struct explanation *explanation)
 {
     const struct move_pattern *pattern = explanation->pattern;

@@ -46,7 +46,8 @@ void move_pattern_find(const struct move_pattern *pattern, const struct position
 
 /* ---- legal moves by piece --------------------------------------------------------------- */
 
-/* "takes f7 with check". Pawns are listed together, so their captures begin with the file. */
+/* Append "takes f7 with check". Pawns are listed together, so their captures begin with the
+ * file. */
 static void add_target(const struct position *position, chess_move move, char *text)
 {
     enum square from = move_from(move), to = move_to(move);
@@ -92,10 +93,10 @@ static void add_group(const struct position *position, const struct move_list *m
     text_add(text, MOVE_GROUPS_SIZE, "%s", *between == ',' ? "." : "");
 }
 
-/* By file of origin, then file and rank of the target. */
-static int compare_moves(const void *matching, const void *right)
+/* Sort by file of origin, then file and rank of the target. */
+static int compare_moves(const void *left, const void *right)
 {
-    const chess_move *one = matching, *other = right;
+    const chess_move *one = left, *other = right;
     int order[] = {
         (int)square_file(move_from(*one)) - (int)square_file(move_from(*other)),
         (int)square_file(move_to(*one)) - (int)square_file(move_to(*other)),
@@ -139,8 +140,8 @@ bool move_choice_is_promotion(const struct move_list *choices)
     return choices->count > 0;
 }
 
-/* By the promotion piece or else the moving piece, the origin, or the castling side. A single
- * letter is a piece if a promotion is asked for or if it is upper case. */
+/* A word describes the promotion piece or else the moving piece, the origin, or the castling
+ * side. A single letter is a piece if a promotion is asked for or if it is upper case. */
 static bool describes(const char *word, size_t length, bool promotes,
                       const struct position *position, chess_move move)
 {

@@ -12,15 +12,15 @@
 
 /* ---- answers to "Which piece?" and "Rad1 or Rfd1?" -------------------------------------- */
 
-/* "queen", "n", "knight" for a promotion; "from a", "a", "the rook on a1", "1" for the origin;
- * "bishop" for the piece; "long" for castling. Returns false unless exactly one move
+/* Read "queen", "n", "knight" for a promotion; "from a", "a", "the rook on a1", "1" for the
+ * origin; "bishop" for the piece; "long" for castling. Returns false unless exactly one move
  * matches. */
 bool move_choice_read(const struct position *position, const struct move_list *choices,
                       const char *answer, chess_move *move);
 
 extern const char move_choice_promotion_question[];
 
-/* The choices differ only in the promotion piece. */
+/* Returns whether the choices differ only in the promotion piece. */
 bool move_choice_is_promotion(const struct move_list *choices);
 
 /* ---- partly specified moves ------------------------------------------------------------- */
@@ -51,8 +51,8 @@ void move_pattern_explain(const struct move_pattern *pattern, const struct posit
 
 enum { MOVE_GROUPS_SIZE = 4096 };
 
-/* "Queen d1: e2, takes h5 with check. Knight g1: f3, h3. Pawns: a3, e takes d5." Strong pieces
- * come first. pgn/spoken.h converts this to other notations. */
+/* Write "Queen d1: e2, takes h5 with check. Knight g1: f3, h3. Pawns: a3, e takes d5.", strong
+ * pieces first. pgn/spoken.h converts this to other notations. */
 void move_groups_write(const struct position *position, const struct move_list *legal,
                        char text[MOVE_GROUPS_SIZE]);
 

@@ -28,7 +28,7 @@ enum {
 
 /* ---- cleaning -------------------------------------------------------------------- */
 
-/* Without control characters, and with '\n' for line breaks. */
+/* Copy without control characters, and with '\n' for line breaks. */
 static char *copy_clean(const char *text, size_t length, size_t *clean_length)
 {
     char *clean = memory_new(length + 1, 1);
@@ -98,7 +98,7 @@ static bool try_fen(struct paste *paste, const char *text)
 
 /* ---- games ----------------------------------------------------------------------- */
 
-/* Begins with [Name "... */
+/* Tags begin with [Name "... */
 static bool is_tag(const char *line)
 {
     size_t name;
@@ -201,7 +201,8 @@ static void describe_moves(struct paste *paste, const struct game *game, const c
              move_text(game, game->count, last));
 }
 
-/* Games without tags. The PGN reader preserves the rest of a game with an error. */
+/* Try to read games without tags. The PGN reader preserves the rest of a game with an
+ * error. */
 static bool try_games(struct paste *paste, bool allow_errors, const char *text, size_t length)
 {
     struct error error;

@@ -49,7 +49,8 @@ bool paste_play(struct game *game, const char *line);
  * it". */
 const char *paste_verb(const struct paste *paste);
 
-/* A tag ([Event "...), or at least two moves from "1.". */
+/* Returns whether a line begins with a tag ([Event "...), or with "1." and at least two
+ * moves. */
 bool paste_begins_pgn(const char *line);
 
 #endif

@@ -17,9 +17,9 @@ enum row_kind {
     ROW_HEADING,        /* cannot be chosen */
     ROW_COMMAND_PREFIX, /* its line is to be completed at the prompt */
     ROW_HELP,           /* a page of help */
-    ROW_SAVED_GAME,     /* by ID; "": the suspended game */
-    ROW_LOBBY_GAME,     /* by number */
-    ROW_STYLE           /* a theme, background or set of pieces, by name */
+    ROW_SAVED_GAME,     /* `id` is the game's; "": the suspended game */
+    ROW_LOBBY_GAME,     /* `id` is its number */
+    ROW_STYLE           /* `id` names a theme, background or set of pieces */
 };
 
 /* NULL means "". */
@@ -28,13 +28,14 @@ struct picker_row {
     const char *id; /* see enum row_kind */
     const char *label;
     const char *right;          /* at the end of the row, dimmed */
-    const char *key;            /* that has the same effect: "F3" */
+    const char *key;            /* a key with the same effect: "F3" */
     const char *about;          /* one or two sentences */
     const char *keywords;       /* for the filter */
-    const char *line;           /* that choosing types; several separated by '\n' are executed
-                                 * in turn; one that ends with a space is left at the prompt */
+    const char *line;           /* typed by choosing; several lines separated by '\n' are
+                                 * executed in turn; one that ends with a space is left at the
+                                 * prompt */
     const char *enter;          /* what Enter does: "begin" */
-    const char *back, *forward; /* that Left and Right type; "": none */
+    const char *back, *forward; /* typed by Left and Right; "": none */
     bool current;               /* chosen first */
     bool unavailable;           /* shown dimmed */
 };
@@ -80,11 +81,11 @@ bool picker_select(struct picker *picker, size_t index);
 /* Choose the visible row with this line, if any. */
 void picker_select_line(struct picker *picker, const char *line);
 
-/* The visible row at `index`, or the chosen row; NULL: none. */
+/* Return the visible row at `index`, or the chosen row, or NULL. */
 const struct picker_row *picker_visible_row(const struct picker *picker, size_t index);
 const struct picker_row *picker_selected(const struct picker *picker);
 
-/* Visible rows before `index`, without headings. */
+/* Returns the number of visible rows before `index`, without headings. */
 size_t picker_count_before(const struct picker *picker, size_t index);
 
 /* Label of the heading above a visible row, or "". */

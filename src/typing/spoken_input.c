@@ -182,11 +182,11 @@ static const struct {
     {"how ", "help", TARGET_REST},      /* "how do I castle" */
 };
 
-/* Each is followed by a space. */
+/* Collect the meaningful words, each followed by a space. */
 static void collect_words(const char *line, const char *user_color,
                           char words[SPOKEN_QUERY_SIZE])
 {
-    /* Not for the first word: "what is on the square e4", "is e4 safe". */
+    /* Ignored after the first word: "what is on the square e4", "is e4 safe". */
     static const char *const fillers[] = {
         "is",       "are",       "was",      "the",   "my",      "on",     "at",
         "to",       "it",        "now",      "there", "have",    "been",   "has",

@@ -19,7 +19,7 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE]);
 
 /* ---- questions, converted to commands --------------------------------------------------- */
 
-/* A question, or a word for dictating moves, begins with this text. */
+/* Returns whether a question, or a word for dictating moves, begins with this text. */
 bool spoken_word_begins(const char *text);
 
 /* "what attacks e4" becomes `attackers e4`, "who defends e4" `sq e4`, "whose move is it"
@@ -32,8 +32,8 @@ enum { SPOKEN_QUERY_SIZE = 80 };
 bool spoken_query_read(const char *line, const char *user_color,
                        char command[SPOKEN_QUERY_SIZE]);
 
-/* A piece named without a target ("knight", "the rook from a"): write the command that lists
- * its moves. */
+/* For a piece named without a target ("knight", "the rook from a"), write the command that
+ * lists its moves. */
 bool spoken_piece_read(const char *line, char command[SPOKEN_QUERY_SIZE]);
 
 #endif

@@ -87,7 +87,7 @@ static void prepare(struct typed_text *typed_text, const char *text)
     typed_text->compact[length] = '\0';
 }
 
-/* "oo" is one pattern, "castles" is two. Returns bits by pattern. */
+/* "oo" is one pattern, "castles" is two. Returns bit n if patterns[n] is set. */
 static unsigned read_castlings(const char *compact, struct move_pattern patterns[2])
 {
     patterns[0].castling = patterns[1].castling = CASTLE_SHORT;
@@ -103,7 +103,7 @@ static unsigned read_castlings(const char *compact, struct move_pattern patterns
     return patterns[0].castling != CASTLE_NONE;
 }
 
-/* "e8q", "ed8n". Returns the length without the promotion letter. */
+/* Read the last letter of "e8q", "ed8n". Returns the length without it. */
 static size_t read_promotion(const char *squares, size_t length, struct move_pattern *pattern)
 {
     int piece = length > 0 ? find_piece(squares[length - 1]) : UNSPECIFIED;
@@ -152,7 +152,7 @@ static bool read_squares(const char *squares, bool pawn, struct move_pattern *pa
 
 enum { READING_PIECE, READING_PAWN, READING_SQUARES, READINGS };
 
-/* Returns bits by pattern. */
+/* Collect all readings. Returns bit n if patterns[n] is set. */
 static unsigned read_patterns(const struct typed_text *typed_text,
                               struct move_pattern patterns[READINGS])
 {
@@ -274,7 +274,7 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Exact SAN. Returns false unless the move is legal or ambiguous. */
+/* Read exact SAN. Returns false unless the move is legal or ambiguous. */
 static bool read_exactly(struct typed_move *answer, const struct position *position,
                          const struct typed_text *typed_text)
 {
@@ -290,8 +290,8 @@ static bool read_exactly(struct typed_move *answer, const struct position *posit
     }
 }
 
-/* Figurines, typographic dashes and foreign piece letters. All languages in which the text is
- * a legal move must agree. */
+/* Read figurines, typographic dashes and foreign piece letters. All languages in which the
+ * text is a legal move must agree. */
 static bool read_notation(struct typed_move *answer, const struct position *position,
                           const char *text)
 {
@@ -322,7 +322,7 @@ static bool is_exact_bishop(const char *text)
     return text[0] == 'B' && strcspn(text + 1, "ABCDEFGH") == strlen(text + 1);
 }
 
-/* That a more exact legal reading or the letter case rules out. */
+/* A more exact legal reading or the letter case rules out others. */
 static unsigned drop_unlikely_readings(const struct typed_text *typed_text,
                                        const struct position *position,
                                        const struct move_pattern patterns[READINGS],
