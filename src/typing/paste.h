@@ -29,9 +29,8 @@ struct paste {
     size_t length;
     size_t games; /* PGN */
     size_t lines; /* LINES: not blank */
-    char description
-        [PASTE_DESCRIPTION_SIZE]; /* "A position (FEN), Black to move": printable, no full stop;
-                                  * "" for NOTHING and LINE */
+    /* "A position (FEN), Black to move": printable, no full stop; "" for NOTHING and LINE. */
+    char description[PASTE_DESCRIPTION_SIZE];
     char error[PASTE_DESCRIPTION_SIZE]; /* MOVES: where a move is illegal; "": all are legal */
 };
 
