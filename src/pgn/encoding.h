@@ -1,5 +1,7 @@
 /* encoding.h - the character encodings of PGN files
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Any thread.
  */
 #ifndef TTYCHESS_PGN_ENCODING_H
 #define TTYCHESS_PGN_ENCODING_H

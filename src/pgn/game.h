@@ -1,10 +1,10 @@
 /* game.h - one game: start position, moves and result; data and rules, no files
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All moves are in a tree (pgn/move_tree.h). The current line is one variation of it, laid out
- * in `moves`: the first `current` moves lead to the position on the board, the others follow.
- * Change the tree with the functions here if the current line may be affected; comments and
- * glyphs may be changed directly.
+ * All moves are in a tree (pgn/move_tree.h). The current line is one of its variations, laid
+ * out in `moves`: the first `current` moves lead to the position on the board, the others
+ * follow. Change the tree with the functions here if the current line may be affected;
+ * comments and glyphs may be changed directly.
  *
  * In play, a move after a takeback replaces the moves taken back. In a study
  * (game_set_study()) it becomes a variation, and the result is that of the whole game.

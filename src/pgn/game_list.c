@@ -416,7 +416,7 @@ enum { CHUNK_SIZE = 256 << 10 };
 
 struct patcher {
     struct encoding_reader input;
-    off_t at;      /* bytes of it read so far */
+    off_t at;      /* bytes read so far */
     bool replaces; /* there is an old file */
     const struct pgn_patch *patches;
     size_t count;

@@ -102,7 +102,8 @@ struct game_files {
 };
 
 /* Find the files named "*.pgn", at most GAME_FILES_MAX, most recently modified first, except
- * hidden ones and names with a line break. Empty if the directory is unreadable. */
+ * hidden ones and names with a line break. Empty if the directory is unreadable. Any
+ * thread. */
 struct game_files game_files_find(const char *directory);
 
 /* ---- replacing games in files ----------------------------------------------------------- */

@@ -140,6 +140,7 @@ size_t move_node_count_subtree(const struct move_node *top);
 
 /* ---- the moves of a tree in printing order --------------------------------------------- */
 
+/* Any thread that may read the tree. */
 struct tree_cursor {
     const struct move_node *node; /* NULL: at the end */
     const struct move_node *end;

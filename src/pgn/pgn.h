@@ -46,7 +46,7 @@ enum pgn_status pgn_read(struct game *game, const char *text, size_t length, siz
 bool pgn_check_start(const struct game *game, struct error *remark);
 
 /* Called for the first PGN_ERRORS_MAX errors, then once with the number of others, at the
- * location of the first of them. */
+ * location of the first of them. error->text contains line and column. */
 typedef void pgn_error_callback(void *context, const struct error *error);
 
 #endif

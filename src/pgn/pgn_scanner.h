@@ -27,7 +27,7 @@ enum pgn_token_kind {
                            * scanner, valid until the next token */
     PGN_TOKEN_RESULT,     /* number is an enum result */
     PGN_TOKEN_MARKUP,     /* "<br>", "[pgn]": not part of a game unless moves follow */
-    PGN_TOKEN_UNREADABLE, /* name: what was expected; number: enum pgn_unreadable */
+    PGN_TOKEN_UNREADABLE, /* name: the expected text; number: enum pgn_unreadable */
     PGN_TOKEN_ERROR       /* text: the error message; the rest of the game is unreadable */
 };
 
@@ -118,7 +118,7 @@ enum pgn_variant pgn_variant_find(const char *text);
 
 enum { PGN_CLOCK_SIZE = 40 };
 
-/* *left: milliseconds. Returns false if there is no valid command. */
+/* *left: milliseconds. Returns false if there is no valid command. Any thread. */
 bool pgn_clock_read(const char *comment, int64_t *left);
 
 /* Truncates to tenths. */

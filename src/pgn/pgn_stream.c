@@ -28,7 +28,7 @@ struct pgn_stream {
     void *context;
     struct pgn_reader reader;
 
-    /* The next game begins at bytes[start]; the byte before tells whether a line begins
+    /* The next game begins at bytes[start]; the byte before shows whether a line begins
      * there. */
     char *bytes;
     size_t start, end, capacity;

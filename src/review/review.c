@@ -77,7 +77,7 @@ static void plan_search(struct review *review, size_t ply)
                                 review->moves[ply] == MOVE_NONE;
     if (ply == 0 && review->count > 0 && position_is_start(&current->position)) {
         set_known_score(current, REVIEW_START_SCORE);
-        current->needs_search = !review->positions[1].book; /* to find what was better */
+        current->needs_search = !review->positions[1].book; /* to find a better move */
     }
     review->searches_needed += current->needs_search;
 }
@@ -146,7 +146,7 @@ void review_store(struct review *review, size_t ply,
 /* ---- judging ----------------------------------------------------------------------- */
 
 /* Returns the score after a move, from its player's side. Seen from before the move, a mate is
- * one ply farther away. A side that may claim a draw does not stand worse than a draw. */
+ * one ply farther away. A side that may claim a draw is not worse off than with a draw. */
 static int score_after(const struct review *review, size_t move)
 {
     const struct review_position *after = &review->positions[move + 1];

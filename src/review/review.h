@@ -105,7 +105,7 @@ enum review_step {
     REVIEW_FAULT_FORWARD
 };
 
-/* Returns `ply` itself if the step is impossible. */
+/* Returns `ply` itself if the step is impossible. Pure; any thread. */
 size_t review_navigate(const struct review *review, size_t ply, enum review_step step);
 
 /* Returns whether a move is an inaccuracy, mistake or blunder; requires review_classify(). */
@@ -113,7 +113,7 @@ bool review_is_fault(const struct review *review, size_t move);
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
-/* The main line of a study, or the moves of a game in play up to the board. */
+/* The main line of a study, or the moves of a game in play up to the board. Any thread. */
 
 /* Return the number of plies, and list at most `most` of their nodes. */
 size_t review_count_line(const struct game *game);

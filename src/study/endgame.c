@@ -3,9 +3,10 @@
  *
  * Tables say when White wins; for Black, colors are exchanged. For each placement of the other
  * pieces, a word has a bit for each square of Black's king, so that one operation handles a
- * move for all of them. This king is no blocker: it could block a line of White's only if it
- * were in check with White to move, which is illegal; lines of Black's are handled. All tables
- * are extended together, ply by ply, so that captures and promotions are ordinary moves.
+ * move for all of them. This king is not a blocker: it could block a line of White's only if
+ * it were in check with White to move, which is illegal; lines of Black's are handled. All
+ * tables are extended together, ply by ply, so that captures and promotions are ordinary
+ * moves.
  */
 #include "config.h"
 

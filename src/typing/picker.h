@@ -15,7 +15,7 @@
 enum row_kind {
     ROW_COMMAND,
     ROW_HEADING,        /* cannot be chosen */
-    ROW_COMMAND_PREFIX, /* its line is to be completed at the prompt */
+    ROW_COMMAND_PREFIX, /* the user completes its line at the prompt */
     ROW_HELP,           /* a page of help */
     ROW_SAVED_GAME,     /* `id` is the game's; "": the suspended game */
     ROW_LOBBY_GAME,     /* `id` is its number */
