@@ -41,9 +41,9 @@ static int64_t read_number(const char **text)
         return -1;
     value *= 1000;
     if (*c == '.') {
-        int64_t worth = 100;
-        for (c++; isdigit((unsigned char)*c); c++, decimals++, worth /= 10)
-            value += worth * (*c - '0');
+        int64_t scale = 100;
+        for (c++; isdigit((unsigned char)*c); c++, decimals++, scale /= 10)
+            value += scale * (*c - '0');
     }
     if (digits + decimals == 0 || decimals > 3)
         return -1;
@@ -87,20 +87,20 @@ static bool read_period(struct clock_period *period, const char **text, enum clo
 static bool read_control(struct time_control *control, const char *text, const char *end,
                          enum clock_unit unit)
 {
-    struct time_control made = {0};
+    struct time_control parsed = {0};
     for (;; text++) {
-        struct clock_period *period = &made.periods[made.count];
-        if (made.count == CLOCK_PERIODS_MAX || !read_period(period, &text, unit))
+        struct clock_period *period = &parsed.periods[parsed.count];
+        if (parsed.count == CLOCK_PERIODS_MAX || !read_period(period, &text, unit))
             return false;
-        made.count++;
+        parsed.count++;
         if (text == end)
             break;
         if (*text != ':' || period->moves == 0) /* an endless period must be the last */
             return false;
     }
-    if (made.periods[0].time == 0 && made.periods[0].increment == 0)
+    if (parsed.periods[0].time == 0 && parsed.periods[0].increment == 0)
         return false;
-    *control = made;
+    *control = parsed;
     return true;
 }
 
@@ -438,19 +438,19 @@ static int64_t read_move_time(struct times_reader *times_reader, const struct mo
                               enum color mover)
 {
     int64_t left, used = UNKNOWN;
-    bool shown = move_clock_read(node, &left);
-    if (shown && times_reader->left[mover] >= 0) {
+    bool has_clock = move_clock_read(node, &left);
+    if (has_clock && times_reader->left[mover] >= 0) {
         struct chess_clock clock;
-        int64_t untouched = times_reader->left[mover]; /* if the move took no time */
+        int64_t unused_left = times_reader->left[mover]; /* if the move took no time */
         if (times_reader->timed) {
             clock_init(&clock, times_reader->controls, mover);
             clock_restore(&clock, times_reader->left, times_reader->moves, mover);
-            untouched = clock_press(&clock, times_reader->moves[mover] == 0, 0);
+            unused_left = clock_press(&clock, times_reader->moves[mover] == 0, 0);
         }
-        used = untouched - left;
+        used = unused_left - left;
         used = used < -ADDED_TIME_MIN ? UNKNOWN : used < 0 ? 0 : used;
     }
-    times_reader->left[mover] = shown ? left : UNKNOWN;
+    times_reader->left[mover] = has_clock ? left : UNKNOWN;
     times_reader->moves[mover]++;
     return used;
 }

@@ -310,7 +310,7 @@ char *pgn_write(const struct game *game, size_t *length)
 
 /* ---- lossless rewriting ----------------------------------------------------------------- */
 
-static size_t skip_nothing(const char *text, size_t length, size_t at)
+static size_t skip_insignificant(const char *text, size_t length, size_t at)
 {
     while (at < length && (is_white_space(text[at]) || text[at] == '\0'))
         at++;
@@ -323,8 +323,8 @@ bool pgn_is_lossless(const struct game *game, const char *text, size_t length)
     size_t size, i = 0, j = 0;
     char *copy = pgn_write(game, &size);
     for (;; i++, j++) {
-        i = skip_nothing(text, length, i);
-        j = skip_nothing(copy, size, j);
+        i = skip_insignificant(text, length, i);
+        j = skip_insignificant(copy, size, j);
         if (i == length || j == size || text[i] != copy[j])
             break;
     }

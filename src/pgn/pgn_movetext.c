@@ -82,7 +82,7 @@ bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token
 static bool is_at_variation_start(const struct pgn_reader *reader)
 {
     return reader->depth > 0 &&
-           reader->node == reader->open[reader->depth - 1].main_move->parent;
+           reader->node == reader->open_variations[reader->depth - 1].main_move->parent;
 }
 
 static void add_comment(struct pgn_reader *reader, const char *bytes, size_t length)
@@ -244,16 +244,17 @@ static void open_variation(struct pgn_reader *reader, const struct pgn_token *to
         reader->skip_depth = 1;
         return;
     }
-    reader->open = memory_grow(reader->open, reader->depth + 1, &reader->open_capacity,
-                               sizeof *reader->open);
-    open = &reader->open[reader->depth++];
+    reader->open_variations =
+        memory_grow(reader->open_variations, reader->depth + 1, &reader->open_capacity,
+                    sizeof *reader->open_variations);
+    open = &reader->open_variations[reader->depth++];
     *open = (struct pgn_open_variation){reader->node, token->start};
     unmake_move(reader);
 }
 
 static void close_variation(struct pgn_reader *reader)
 {
-    struct move_node *main_move = reader->open[--reader->depth].main_move;
+    struct move_node *main_move = reader->open_variations[--reader->depth].main_move;
     const struct move_notes *notes = reader->pending_notes.notes;
     while (reader->node != main_move->parent)
         unmake_move(reader);
@@ -369,7 +370,7 @@ static void build_current_line(struct pgn_reader *reader)
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at)
 {
     if (reader->depth > 0)
-        pgn_reader_report_error(reader, reader->open[reader->depth - 1].start,
+        pgn_reader_report_error(reader, reader->open_variations[reader->depth - 1].start,
                                 "the variation that starts here is not closed", "", 0);
     end_unreadable(reader, at);
     while (reader->depth > 0)

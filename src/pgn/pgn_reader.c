@@ -23,8 +23,8 @@ void pgn_reader_init(struct pgn_reader *reader)
 void pgn_reader_free(struct pgn_reader *reader)
 {
     buffer_free(&reader->scratch);
-    free(reader->open);
-    reader->open = NULL;
+    free(reader->open_variations);
+    reader->open_variations = NULL;
 }
 
 /* ---- tags -------------------------------------------------------------------------- */
@@ -335,25 +335,26 @@ static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, b
     start_game(reader, game);
     reader->scanner.tag_end = reader->scanner.at;
     *found = read_tags(reader, &token);
-    bool begun = *found && set_up_start(reader);
-    reader->skipping_game = !begun;
+    bool can_begin = *found && set_up_start(reader);
+    reader->skipping_game = !can_begin;
     if (*found)
         read_moves(reader, &token);
     pgn_reader_report_error_count(reader);
-    if (begun && !reader->has_tags && game->tree.count == 0 && token.kind == PGN_TOKEN_RESULT)
+    if (can_begin && !reader->has_tags && game->tree.count == 0 &&
+        token.kind == PGN_TOKEN_RESULT)
         pgn_reader_report_error(reader, token.start, "a result without a game", "", 0);
-    if (begun && reader->errors > 0 && !reader->has_tags && game->tree.count == 0)
-        *found = begun = false; /* text, but not a game */
-    if (!begun)
+    if (can_begin && reader->errors > 0 && !reader->has_tags && game->tree.count == 0)
+        *found = can_begin = false; /* text, but not a game */
+    if (!can_begin)
         game_free(game);
-    return !begun ? PGN_NO_GAME : reader->errors > 0 ? PGN_HAS_ERRORS : PGN_OK;
+    return !can_begin ? PGN_NO_GAME : reader->errors > 0 ? PGN_HAS_ERRORS : PGN_OK;
 }
 
 /* Returns the language in which all moves are legal; LANGUAGE_ENGLISH if there is none, or
  * several that read different moves. */
 static int find_language(struct pgn_reader *reader, const char *from)
 {
-    int fitting = LANGUAGE_ENGLISH;
+    int match = LANGUAGE_ENGLISH;
     uint64_t moves = 0;
     for (reader->language = 0; reader->language < NOTATION_LANGUAGES; reader->language++) {
         struct game game;
@@ -362,14 +363,14 @@ static int find_language(struct pgn_reader *reader, const char *from)
         if (read_game(reader, &game, &found) != PGN_NO_GAME)
             game_free(&game);
         if (!found || reader->has_invalid_move ||
-            (fitting != LANGUAGE_ENGLISH && moves == reader->moves_hash))
+            (match != LANGUAGE_ENGLISH && moves == reader->moves_hash))
             continue;
-        if (fitting != LANGUAGE_ENGLISH)
+        if (match != LANGUAGE_ENGLISH)
             return LANGUAGE_ENGLISH;
-        fitting = reader->language;
+        match = reader->language;
         moves = reader->moves_hash;
     }
-    return fitting;
+    return match;
 }
 
 /* A game with errors is tried in other languages and read again to report its errors. */

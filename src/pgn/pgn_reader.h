@@ -42,8 +42,8 @@ struct pgn_reader {
     struct move_node *node; /* the next move follows this node */
     struct move_node *end;  /* of the main line so far */
     size_t ply;
-    struct move_node pending_notes;  /* notes before a variation's first move */
-    struct pgn_open_variation *open; /* owned; the innermost last */
+    struct move_node pending_notes;             /* notes before a variation's first move */
+    struct pgn_open_variation *open_variations; /* owned; the innermost last */
     size_t depth, open_capacity;
     size_t skip_depth;         /* open brackets in skipped text; 0: not skipping */
     bool skipping_variation;   /* the rest of the innermost variation */

@@ -29,8 +29,8 @@ static int capture_value(const struct position *position, chess_move move)
         return see_values[PAWN];
     if (move_kind(move) == MOVE_CASTLING)
         return 0;
-    enum piece taken = position_piece_on(position, move_to(move));
-    int gain = taken == NO_PIECE ? 0 : see_values[piece_type_of(taken)];
+    enum piece captured = position_piece_on(position, move_to(move));
+    int gain = captured == NO_PIECE ? 0 : see_values[piece_type_of(captured)];
     if (move_kind(move) == MOVE_PROMOTION)
         gain += see_values[move_promotion(move)] - see_values[PAWN];
     return gain;
@@ -78,11 +78,11 @@ int review_sacrifice_risk(const struct position *position, chess_move move)
     position_make_move(&after, move, &undo);
     generate_noisy(&after, &list);
     for (int i = 0; i < list.count; i++) {
-        int taken = capture_value(&after, list.moves[i]);
-        if (taken <= worst)
+        int captured = capture_value(&after, list.moves[i]);
+        if (captured <= worst)
             continue;
         position_make_move(&after, list.moves[i], &undo_capture);
-        int loss = taken - best_gain(&after);
+        int loss = captured - best_gain(&after);
         position_undo_move(&after, list.moves[i], &undo_capture);
         if (loss > worst)
             worst = loss;

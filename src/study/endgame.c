@@ -38,10 +38,11 @@ struct king_squares {
 
 struct table {
     enum piece pieces[TABLE_PIECES];
-    size_t size; /* 0: no such table */
-    struct king_squares *frames;
+    size_t size; /* placements of the other pieces; 0: no such table */
+    struct king_squares *placements;
     uint8_t (
-        *plies)[2][64]; /* owned; plies to mate + 1, by frame, side to move, Black's king */
+        *plies)[2]
+               [64]; /* owned; plies to mate + 1, by placement, side to move, Black's king */
 };
 
 struct endgame {
@@ -60,7 +61,7 @@ struct endgame {
  * reflected by XOR. */
 struct table_entry {
     const struct table *table;
-    size_t frame;
+    size_t placement;
     unsigned reflection;
 };
 
@@ -77,27 +78,27 @@ static struct table_entry find_entry(const struct endgame *endgame,
     if (king & 32 && count_kings(piece_list->pieces) == 16)
         reflection |= 56;
     king ^= reflection;
-    size_t frame = (king >> 3) * 4 + (king & 3);
+    size_t placement = (king >> 3) * 4 + (king & 3);
     for (int i = 1; i < TABLE_PIECES; i++) {
         int piece_index = swapped ? TABLE_PIECES - i : i;
         if (piece_list->pieces[piece_index] != NO_PIECE)
-            frame = frame * 64 + (piece_list->squares[piece_index] ^ reflection);
+            placement = placement * 64 + (piece_list->squares[piece_index] ^ reflection);
     }
     return (struct table_entry){
         &endgame->tables[piece_list->pieces[1 + swapped]][piece_list->pieces[2 - swapped]],
-        frame, reflection};
+        placement, reflection};
 }
 
-static struct piece_list read_frame(const struct table *table, size_t frame)
+static struct piece_list read_placement(const struct table *table, size_t placement)
 {
     struct piece_list piece_list = {.squares = {A1}};
     memcpy(piece_list.pieces, table->pieces, sizeof piece_list.pieces);
     for (int i = TABLE_PIECES - 1; i > 0; i--)
         if (piece_list.pieces[i] != NO_PIECE) {
-            piece_list.squares[i] = (enum square)(frame % 64);
-            frame /= 64;
+            piece_list.squares[i] = (enum square)(placement % 64);
+            placement /= 64;
         }
-    piece_list.squares[0] = square_make((int)frame % 4, (int)frame / 4);
+    piece_list.squares[0] = square_make((int)placement % 4, (int)placement / 4);
     return piece_list;
 }
 
@@ -119,8 +120,9 @@ static bitboard favorable_squares(const struct endgame *endgame,
                                   const struct piece_list *piece_list, enum color moved)
 {
     struct table_entry table_entry = find_entry(endgame, piece_list);
-    const struct king_squares *frame = &table_entry.table->frames[table_entry.frame];
-    return reflect_squares(moved == WHITE ? frame->lost : ~frame->won, table_entry.reflection);
+    const struct king_squares *squares = &table_entry.table->placements[table_entry.placement];
+    return reflect_squares(moved == WHITE ? squares->lost : ~squares->won,
+                           table_entry.reflection);
 }
 
 /* ---- moves of all pieces but Black's king ----------------------------------------------- */
@@ -240,21 +242,21 @@ static bitboard find_undecided_squares(const struct endgame *endgame,
 enum { PASS_INIT_WON = -2, PASS_INIT_OPEN = -1 };
 
 /* Returns whether anything changed. */
-static bool extend_frame(const struct endgame *endgame, const struct table *table,
-                         size_t index, int plies)
+static bool extend_placement(const struct endgame *endgame, const struct table *table,
+                             size_t index, int plies)
 {
-    struct piece_list piece_list = read_frame(table, index);
-    struct king_squares *frame = &table->frames[index];
+    struct piece_list piece_list = read_placement(table, index);
+    struct king_squares *squares = &table->placements[index];
     bitboard found = 0;
     if (plies == PASS_INIT_WON)
-        frame->won = find_illegal_squares(&piece_list);
+        squares->won = find_illegal_squares(&piece_list);
     else if (plies == PASS_INIT_OPEN)
-        frame->open = find_undecided_squares(endgame, &piece_list, frame->won);
+        squares->open = find_undecided_squares(endgame, &piece_list, squares->won);
     else if (plies % 2 == 1)
-        frame->won |= found = favorable_before(endgame, &piece_list, WHITE) & ~frame->won;
-    else if (frame->open != 0) {
-        frame->lost |= found = frame->open & ~escape_squares(endgame, &piece_list);
-        frame->open &= ~found;
+        squares->won |= found = favorable_before(endgame, &piece_list, WHITE) & ~squares->won;
+    else if (squares->open != 0) {
+        squares->lost |= found = squares->open & ~escape_squares(endgame, &piece_list);
+        squares->open &= ~found;
     }
     for (bitboard set = found; set != 0;)
         table->plies[index][plies % 2 ? WHITE : BLACK][bitboard_pop(&set)] =
@@ -273,7 +275,7 @@ void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
             for (size_t i = 0; i < table->size; i++) {
                 if (stop && atomic_load(stop))
                     return;
-                if (extend_frame(endgame, table, i, plies))
+                if (extend_placement(endgame, table, i, plies))
                     idle_passes = 0;
             }
         }
@@ -301,7 +303,7 @@ static void add_table(struct endgame *endgame, enum piece one, enum piece other)
              type++)
             add_table(endgame, rest, piece_make(piece_color(pieces[i]), type));
     }
-    table->frames = memory_new(table->size, sizeof *table->frames);
+    table->placements = memory_new(table->size, sizeof *table->placements);
     table->plies = memory_new(table->size, sizeof *table->plies);
 }
 
@@ -341,7 +343,7 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
 }
 
 /* Pawns of both sides could capture en passant. */
-static bool has_tables(const struct endgame *endgame)
+static bool is_solvable(const struct endgame *endgame)
 {
     const char *black = strrchr(endgame->name, 'K'), *pawn = strchr(endgame->name, 'P');
     return endgame->piece_count <= TABLE_PIECES + 1 &&
@@ -371,7 +373,7 @@ struct endgame *endgame_create(const char *name, const char *directories, struct
     struct position draft;
     struct piece_list piece_list;
     if (!read_name(endgame, name, error) ||
-        (!has_tables(endgame) && !open_files(endgame, directories, error))) {
+        (!is_solvable(endgame) && !open_files(endgame, directories, error))) {
         endgame_destroy(endgame);
         return NULL;
     }
@@ -390,7 +392,7 @@ void endgame_destroy(struct endgame *endgame)
     if (!endgame)
         return;
     for (int pair = 0; pair < PIECE_CODES * PIECE_CODES; pair++) {
-        free(endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES].frames);
+        free(endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES].placements);
         free(endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES].plies);
     }
     tablebases_close(&endgame->files);
@@ -431,7 +433,7 @@ int endgame_distance(const struct endgame *endgame, const struct position *posit
             table_entry.table->size == 0
                 ? 0
                 : table_entry.table
-                      ->plies[table_entry.frame][position->side_to_move ^ strong][king];
+                      ->plies[table_entry.placement][position->side_to_move ^ strong][king];
         if (plies > 0)
             return plies - 1;
         if (table_entry.table->size > 0)
@@ -443,16 +445,16 @@ int endgame_distance(const struct endgame *endgame, const struct position *posit
 int endgame_outcome(const struct endgame *endgame, const struct position *position)
 {
     enum tablebase_value value;
-    struct position fresh = *position;
+    struct position probed = *position;
     if (!endgame->files.is_open) {
         int plies = endgame_distance(endgame, position);
         return plies < 0 ? 0 : plies % 2 == 1 ? 1 : -1;
     }
     if (!has_legal_move(position))
         return position_is_in_check(position) ? -1 : 0;
-    fresh.halfmove_clock = 0;
+    probed.halfmove_clock = 0;
     if (bitboard_count(position_occupied(position)) == 2 ||
-        !tablebases_probe(&endgame->files, &fresh, &value))
+        !tablebases_probe(&endgame->files, &probed, &value))
         return 0;
     return value == TABLEBASE_WIN ? 1 : value == TABLEBASE_LOSS ? -1 : 0;
 }
@@ -493,7 +495,7 @@ chess_move endgame_best_move(const struct endgame *endgame, const struct positio
     struct move_list list;
     struct tablebase_root root;
     chess_move best = MOVE_NONE;
-    int best_worth = -1;
+    int best_rank = -1;
     generate_legal(position, &list);
     if (endgame->files.is_open && endgame_outcome(endgame, position) != 0 &&
         tablebases_rank_moves(&endgame->files, position, true, &root))
@@ -502,10 +504,10 @@ chess_move endgame_best_move(const struct endgame *endgame, const struct positio
                 return root.moves[i].move;
     for (int i = 0; i < list.count; i++) {
         struct position after = play(position, list.moves[i]);
-        int worth = rank_move(endgame, &after);
-        if (worth > best_worth) {
+        int rank = rank_move(endgame, &after);
+        if (rank > best_rank) {
             best = list.moves[i];
-            best_worth = worth;
+            best_rank = rank;
         }
     }
     return best;

@@ -259,10 +259,10 @@ static bool is_sacrifice(const struct step *s)
  * it is captured next. */
 static bool is_attraction(const struct step *s)
 {
-    enum square here = s[-1].to;
-    return s[-2].to == here && s[-1].moved >= ROOK &&
-           bitboard_has(attackers(&s[1].before, here, s->line->solver), s->to) &&
-           (s[-1].moved == KING || (!s->last && s[2].to == here));
+    enum square attacked_square = s[-1].to;
+    return s[-2].to == attacked_square && s[-1].moved >= ROOK &&
+           bitboard_has(attackers(&s[1].before, attacked_square, s->line->solver), s->to) &&
+           (s[-1].moved == KING || (!s->last && s[2].to == attacked_square));
 }
 
 /* The guard of the square had to leave: it captured a gift or answered a check. */

@@ -242,13 +242,13 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
                  move_number_text(&game->start, game->current - 1, number), last->san);
     /* ", from f6, a pawn captured": what SAN does not contain. */
     if (last && last->move != MOVE_NONE && move_kind(last->move) != MOVE_CASTLING) {
-        enum piece taken = (enum piece)last->undo.captured;
+        enum piece captured = (enum piece)last->undo.captured;
         text_add(text, BOARD_QUERY_SIZE, ", from %s", square_name(move_from(last->move)));
         if (move_kind(last->move) == MOVE_EN_PASSANT)
             text_add(text, BOARD_QUERY_SIZE, ", capturing en passant");
-        else if (taken != NO_PIECE)
+        else if (captured != NO_PIECE)
             text_add(text, BOARD_QUERY_SIZE, ", a %s captured",
-                     piece_type_name(piece_type_of(taken)));
+                     piece_type_name(piece_type_of(captured)));
     }
     if (game->result != RESULT_NONE)
         text_add(text, BOARD_QUERY_SIZE, "%s %s.", last ? "." : "",

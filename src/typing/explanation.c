@@ -120,15 +120,15 @@ static bitboard attackers_after(const struct explanation *explanation, enum squa
 {
     const struct position *position = explanation->position;
     enum square king = position_king(position, explanation->us);
-    bitboard gone = bitboard_of(from), taken = bitboard_of(explanation->to);
+    bitboard origin = bitboard_of(from), captured = bitboard_of(explanation->to);
     if (explanation->piece == KING)
         king = explanation->to;
     if (explanation->piece == PAWN && explanation->to == (enum square)position->en_passant)
-        taken = bitboard_of(square_make(square_file(explanation->to), square_rank(from)));
+        captured = bitboard_of(square_make(square_file(explanation->to), square_rank(from)));
     return position_attackers(position, king,
-                              (explanation->occupied & ~gone & ~taken) |
+                              (explanation->occupied & ~origin & ~captured) |
                                   bitboard_of(explanation->to)) &
-           position->by_color[explanation->them] & ~taken;
+           position->by_color[explanation->them] & ~captured;
 }
 
 /* Returns false if the king would be safe after the move from `from`. */

@@ -109,7 +109,7 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
     char words[SPOKEN_INPUT_SIZE], spoken[4 * SPOKEN_INPUT_SIZE] = "", squares[8];
     const char *rest = words, *word, *part;
-    bool spelled = false;
+    bool spelled_out = false;
     replace_figurines(text, letters);
     strcpy(words, letters);
     for (char *c = words; (c = strpbrk(c, ",-.!?+#=")); c++)
@@ -117,10 +117,10 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
     for (size_t length; next_word(&rest, &word, &length);) {
         if (!(part = translate(word, length, squares)))
             return;
-        spelled |= length > 2 && part != squares;
+        spelled_out |= length > 2 && part != squares;
         text_add(spoken, sizeof spoken, "%s", part);
     }
-    (void)(spelled && (write_castling(spoken, letters) || write_move(spoken, letters)));
+    (void)(spelled_out && (write_castling(spoken, letters) || write_move(spoken, letters)));
 }
 
 /* ---- questions -------------------------------------------------------------------------- */
@@ -216,7 +216,7 @@ static void collect_words(const char *line, const char *user_color,
 }
 
 /* Read "e4" or "knight f3". */
-static bool names_square(const char *words, char name[3])
+static bool read_square_name(const char *words, char name[3])
 {
     struct piece_kinds kinds;
     enum square square;
@@ -269,7 +269,7 @@ bool spoken_query_read(const char *line, const char *user_color,
             snprintf(command, SPOKEN_QUERY_SIZE, "%s", questions[i].command);
             return true;
         }
-        if (questions[i].target == TARGET_SQUARE && names_square(rest, name)) {
+        if (questions[i].target == TARGET_SQUARE && read_square_name(rest, name)) {
             snprintf(command, SPOKEN_QUERY_SIZE, "%s %s", questions[i].command, name);
             return true;
         }
