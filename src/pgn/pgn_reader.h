@@ -26,8 +26,8 @@ struct pgn_reader {
     struct position standard; /* the standard start position */
     struct game *game;
 
-    struct pgn_location origin; /* lines are counted from here */
-    pgn_error_callback *on_error;
+    struct pgn_location origin;   /* lines are counted from here */
+    pgn_error_callback *on_error; /* may be NULL */
     void *context;
 
     /* State of the current game. */

@@ -22,7 +22,7 @@ enum pgn_token_kind {
     PGN_TOKEN_COMMENT,    /* between { and }, or after ; */
     PGN_TOKEN_OPEN,       /* ( */
     PGN_TOKEN_CLOSE,      /* ) */
-    PGN_TOKEN_NAG,        /* number: of "!?" as well as "$5" */
+    PGN_TOKEN_NAG,        /* number: the glyph, for "!?" as well as "$5" */
     PGN_TOKEN_SYMBOL,     /* a move or another word, in ASCII; the text may be a copy in the
                            * scanner, valid until the next token */
     PGN_TOKEN_RESULT,     /* number is an enum result */
@@ -58,12 +58,12 @@ struct pgn_scanner {
     const char *at, *end;
     const char *tag_end; /* of the last tag: another may follow on its line */
     bool hit_end;
-    struct pgn_found { /* cached searches: no such byte between */
+    struct pgn_found { /* cached searches: no such byte between `from` and `at` */
         const char *from, *at;
     } found[PGN_SEARCHES];
-    size_t bytes_examined; /* counted each time */
+    size_t bytes_examined; /* repeatedly examined bytes count each time */
     char word[NOTATION_WORD_SIZE];
-    const char *sources[NOTATION_WORD_SIZE + 1]; /* of each byte of `word`, in the text */
+    const char *sources[NOTATION_WORD_SIZE + 1]; /* where each byte of `word` is in the text */
 };
 
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,

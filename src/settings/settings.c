@@ -486,14 +486,14 @@ static enum settings_status read_position_operands(struct settings *settings, co
     return good ? SETTINGS_OK : SETTINGS_BAD_INPUT;
 }
 
-bool settings_request_game(const struct settings *settings)
+bool settings_has_requested_game(const struct settings *settings)
 {
     return settings->resume || settings->has_position || settings->pgn_file;
 }
 
-bool settings_allow_start_screen(const struct settings *settings)
+bool settings_allows_start_screen(const struct settings *settings)
 {
-    if (!settings->start_screen || settings->plain || settings_request_game(settings))
+    if (!settings->start_screen || settings->plain || settings_has_requested_game(settings))
         return false;
     for (int id = 0; setting_options[id].name; id++)
         if (!(setting_options[id].flags & OPTION_APPEARANCE) &&

@@ -75,14 +75,15 @@ struct settings {
     int64_t move_time;             /* --movetime, milliseconds; 0: not given */
     struct time_control clocks[2]; /* --clock, by enum color; count 0: none */
     struct engine_setup engine;    /* --threads, --hash, --book, --variety, --network,
-                                     * --syzygy, --engine-patience */
+                                    * --syzygy, --engine-patience */
     char *strategy;                /* --strategy, owned; NULL: default */
     char *side_strategies[2];      /* --white-strategy, --black-strategy, by enum color, owned;
-                               * NULL: --strategy */
+                                    * NULL: --strategy */
     const char *evaluation;        /* --evaluation full|tables|material; NULL: not given */
     int noise;                     /* --noise, centipawns, 0 to 20; -1: not given */
     struct engine_choice engines[ENGINE_CHOICE_COUNT]; /* --engine, --white-engine,
-                               * --black-engine, --analyst, each with --engine-option */
+                                                        * --black-engine, --analyst, each with
+                                                        * --engine-option */
     enum engine_choice_id last_named;                  /* for the next --engine-option */
     const char *fen;              /* --fen, while the command line is read; NULL: none */
     char *given[SETTINGS_MAX];    /* owned; by option number: the last value, "yes" without
@@ -106,11 +107,11 @@ struct settings {
     bool thinking;
     bool start_screen;
     bool restricted; /* kiosk mode: only commands and options marked for it, no names of files
-                      * or programs; set by the caller first */
+                      * or programs; set by the caller before anything is read */
     const struct lobby_address
         *lobby_connection; /* kiosk mode: the open connection, which cannot be reopened; the
                             * caller's; NULL: none */
-    bool has_start_screen; /* see settings_allow_start_screen(); set by the caller */
+    bool has_start_screen; /* see settings_allows_start_screen(); set by the caller */
     bool interactive;      /* a user is at a terminal; set by the caller */
 };
 
@@ -147,11 +148,11 @@ bool settings_are_given(const struct settings *settings, const char *options,
 #define SETTINGS_OF_ENGINE   "engine white-engine black-engine"
 
 /* Returns whether a saved game, a position or a file was requested. */
-bool settings_request_game(const struct settings *settings);
+bool settings_has_requested_game(const struct settings *settings);
 
 /* Returns whether the start screen is not disabled, no game is requested, and the command line
  * sets only the appearance. */
-bool settings_allow_start_screen(const struct settings *settings);
+bool settings_allows_start_screen(const struct settings *settings);
 
 /* settings_init() sets the defaults. */
 void settings_init(struct settings *settings);

@@ -88,7 +88,7 @@ const struct picker_row *picker_selected(const struct picker *picker);
 /* Returns the number of visible rows before `index`, without headings. */
 size_t picker_count_before(const struct picker *picker, size_t index);
 
-/* Label of the heading above a visible row, or "". */
+/* Returns the label of the heading above a visible row, or "". */
 const char *picker_heading_of(const struct picker *picker, size_t index);
 
 #endif

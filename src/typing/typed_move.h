@@ -23,7 +23,7 @@ struct typed_move {
     enum typed_status status;
     chess_move move;            /* TYPED_MOVE only */
     bool has_suggestion;        /* TYPED_SYNTAX only */
-    struct move_list choices;   /* that the text asks about */
+    struct move_list choices;   /* moves that the text asks about */
     char text[TYPED_TEXT_SIZE]; /* one printable sentence; "" for TYPED_MOVE */
 };
 
