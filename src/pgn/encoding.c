@@ -11,7 +11,7 @@
 #include "base/printable.h"
 
 /* The encoding is decided per character, so that files assembled from several sources are read
- * correctly and damage stays local. Text in another encoding is rarely valid UTF-8. */
+ * correctly and damage stays local: text in another encoding is rarely valid UTF-8. */
 
 bool encoding_is_utf8(const char *bytes, size_t length)
 {

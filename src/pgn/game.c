@@ -209,7 +209,7 @@ enum result game_final_result(const struct game *game)
     return game->study ? game->final_result : game->result;
 }
 
-/* Returns the number of plies that the current line shares with the path to a node. */
+/* Returns how many plies the current line shares with the path to a node. */
 static size_t count_common_plies(const struct game *game, const struct move_node *node,
                                  size_t ply)
 {
@@ -292,14 +292,14 @@ void game_end(struct game *game, enum result result, enum ending ending)
     }
 }
 
-void game_count_captured(const struct game *game, enum color color, int lost[KING])
+void game_count_captured(const struct game *game, enum color color, int captured[KING])
 {
     for (int type = PAWN; type < KING; type++)
-        lost[type] = 0;
+        captured[type] = 0;
     for (size_t i = 0; i < game->current; i++) {
         enum piece piece = (enum piece)game->moves[i].undo.captured;
         if (piece != NO_PIECE && piece_color(piece) == color)
-            lost[piece_type_of(piece)]++;
+            captured[piece_type_of(piece)]++;
     }
 }
 
@@ -433,7 +433,7 @@ const char *game_known_tag(const struct game *game, const char *name)
     return value && *value != '?' ? value : NULL;
 }
 
-/* ---- side lines ------------------------------------------------------------------------- */
+/* ---- side variations -------------------------------------------------------------------- */
 
 void game_copy_line(struct game *to, const struct game *from, size_t count)
 {

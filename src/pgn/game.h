@@ -97,8 +97,8 @@ void game_make_room(struct game *game, size_t index);
 /* Play a legal move. If the tree already has it here, the board goes to it; otherwise moves
  * that were taken back are dropped or, in a study, the move becomes a variation. Sets result
  * and ending if the game ends automatically (checkmate, stalemate, insufficient material,
- * fivefold repetition, 75 moves). Returns false if the game is over or the move is not
- * legal. */
+ * fivefold repetition, 75 moves). Returns false if the move is not legal or, except in a
+ * study, the game is over. */
 bool game_play(struct game *game, chess_move move);
 
 /* Step one ply back or forward; return false at the end of the current line. In play, stepping
@@ -139,7 +139,7 @@ void game_end(struct game *game, enum result result, enum ending ending);
 void game_drop_undone_moves(struct game *game);
 
 /* Count a side's captured pieces by enum piece_type, up to the board. */
-void game_count_captured(const struct game *game, enum color color, int lost[KING]);
+void game_count_captured(const struct game *game, enum color color, int captured[KING]);
 
 /* Returns VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */
 enum verdict game_claimable_draw(const struct game *game);
@@ -171,7 +171,7 @@ struct move_node *game_find_move(const struct game *game, long number, bool blac
 /* Returns a tag's value; NULL if absent or unknown ("?", "????.??.??"). */
 const char *game_known_tag(const struct game *game, const char *name);
 
-/* ---- side lines: moves beside the game that can be added to it as a variation ----------- */
+/* ---- side variations: moves beside the game, which can be added to it ------------------- */
 
 /* Any thread. */
 
@@ -192,7 +192,7 @@ void game_copy_line(struct game *to, const struct game *from, size_t count);
  * the board. */
 void game_copy_to_board(struct game *to, const struct game *from);
 
-/* Append the first `count` of `length` moves. */
+/* Append `count` of `length` moves, or all if there are fewer. */
 void side_variation_append(struct side_variation *line, const chess_move *moves, int count,
                            int length);
 

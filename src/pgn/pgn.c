@@ -220,7 +220,6 @@ static void put_roster(struct output *output, const struct game *game)
     }
 }
 
-/* Add or replace a tag. */
 static void set_tag(struct game_tag *tags, size_t *count, const char *name, const char *value)
 {
     size_t i = 0;

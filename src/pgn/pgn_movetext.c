@@ -315,7 +315,7 @@ static void handle_unreadable(struct pgn_reader *reader, const struct pgn_token 
 
 /* ---- result ------------------------------------------------------------------------ */
 
-/* A last comment by pgn_write() states how the game ended; remove it. */
+/* Remove the last comment if pgn_write() states there how the game ended. */
 static enum ending find_ending(const struct pgn_reader *reader, enum result result)
 {
     struct move_node *node = reader->end;
@@ -349,7 +349,6 @@ static void set_game_result(struct pgn_reader *reader, enum result result)
     game_end(game, result, find_ending(reader, result));
 }
 
-/* Make the main line the current line. */
 static void build_current_line(struct pgn_reader *reader)
 {
     struct game *game = reader->game;

@@ -59,8 +59,7 @@ struct review_plot_mark {
 int review_plot_marks(const struct review_plot *plot, enum color color,
                       struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX]);
 
-/* Write move numbers under their columns: the first, then all or every fifth, tenth and so
- * on. */
+/* Write move numbers under their columns: the first, then all or every fifth, tenth... */
 void review_plot_numbers(const struct review_plot *plot,
                          char text[REVIEW_PLOT_COLUMNS_MAX + 1]);
 

@@ -34,7 +34,7 @@ static const char BLANKS[] = " \t\r";
 
 /* ---- one line ----------------------------------------------------------------------- */
 
-/* A comment begins with '#' at the beginning or after white space. Returns the length if there
+/* Comments begin with '#' at the beginning or after white space. Returns the length if there
  * is none. */
 static size_t config_find_comment(const char *line)
 {

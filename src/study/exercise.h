@@ -85,7 +85,7 @@ bool exercise_file_next(struct exercise_file *file, const struct exercise_filter
 /* The keys of the exercises in a file; zeros: not read yet. */
 struct exercise_keys {
     void *tree;  /* owned */
-    size_t read; /* bytes */
+    size_t read; /* bytes of the file */
 };
 
 /* Read the rows added to the file since the last call. */

@@ -258,7 +258,7 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
                  color_name(position_turn(&game->position)));
 }
 
-/* List the pieces except the king. */
+/* Without the king. */
 static void list_pieces(const struct position *position, enum color color,
                         char text[LIST_SIZE])
 {

@@ -51,7 +51,7 @@ explain(const struct explanation *explanation, const char *format, ...)
 
 /* ---- castling ---------------------------------------------------------------------- */
 
-/* Includes a and b, which are on one rank. */
+/* Both are included. */
 static bitboard squares_across(enum square a, enum square b)
 {
     return attacks_between(a, b) | bitboard_of(a) | bitboard_of(b);
@@ -187,7 +187,6 @@ static bitboard candidate_pieces(const struct explanation *explanation)
     return pieces;
 }
 
-/* Pawns move straight to empty squares, or capture diagonally. */
 static bool pawn_reaches(const struct explanation *explanation, enum square from)
 {
     int step = explanation->us == WHITE ? 8 : -8;

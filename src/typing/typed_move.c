@@ -187,7 +187,6 @@ static void answer_move(struct typed_move *answer, chess_move move)
     answer->move = move;
 }
 
-/* SAN without '+' or '#', for questions. */
 static void write_san_without_check(const struct position *position, chess_move move,
                                     char text[SAN_SIZE])
 {
