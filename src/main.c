@@ -26,7 +26,8 @@
 static int play(struct settings *settings, const char *read_ahead, size_t read_ahead_length)
 {
     struct error error;
-    settings->has_start_screen = settings_allow_start_screen(settings) && tui_possible(&error);
+    settings->has_start_screen =
+        settings_allows_start_screen(settings) && tui_possible(&error);
     settings->interactive = isatty(STDIN_FILENO);
     struct session *session = session_create(settings, &error);
     if (!session)

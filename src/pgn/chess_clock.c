@@ -22,11 +22,7 @@
 /* Numbers are parsed digit by digit as thousandths, so that 0.1 is exactly 100
  * milliseconds. */
 
-enum {
-    MILLISECONDS_PER_MILLIMINUTE = 60, /* milliseconds in a thousandth of a minute */
-    MOVES_MAX = 999,
-    DIGITS_MAX = 7
-};
+enum { MILLISECONDS_PER_MILLIMINUTE = 60, MOVES_MAX = 999, DIGITS_MAX = 7 };
 
 static const char expected[] =
     "expected minutes and seconds per move such as 5+3, 3, 0.5+1, 90d5, 40/90+30 or 40/90:30";
@@ -45,9 +41,9 @@ static int64_t read_number(const char **text)
         return -1;
     value *= 1000;
     if (*c == '.') {
-        int64_t worth = 100;
-        for (c++; isdigit((unsigned char)*c); c++, decimals++, worth /= 10)
-            value += worth * (*c - '0');
+        int64_t scale = 100;
+        for (c++; isdigit((unsigned char)*c); c++, decimals++, scale /= 10)
+            value += scale * (*c - '0');
     }
     if (digits + decimals == 0 || decimals > 3)
         return -1;
@@ -65,7 +61,7 @@ static bool read_seconds(const char **text, char letter, int64_t *milliseconds)
     return *milliseconds >= 0 && *milliseconds <= CLOCK_TIME_MAX;
 }
 
-/* One period: "40/90+30d5". */
+/* Parse "40/90+30d5". */
 static bool read_period(struct clock_period *period, const char **text, enum clock_unit unit)
 {
     int64_t number = read_number(text);
@@ -91,21 +87,20 @@ static bool read_period(struct clock_period *period, const char **text, enum clo
 static bool read_control(struct time_control *control, const char *text, const char *end,
                          enum clock_unit unit)
 {
-    struct time_control made = {0};
+    struct time_control parsed = {0};
     for (;; text++) {
-        struct clock_period *period = &made.periods[made.count];
-        if (made.count == CLOCK_PERIODS_MAX || !read_period(period, &text, unit))
+        struct clock_period *period = &parsed.periods[parsed.count];
+        if (parsed.count == CLOCK_PERIODS_MAX || !read_period(period, &text, unit))
             return false;
-        made.count++;
+        parsed.count++;
         if (text == end)
             break;
-        if (*text != ':' || period->moves == 0) /* a period without a number of moves must be
-                                                 * the last */
+        if (*text != ':' || period->moves == 0) /* an endless period must be the last */
             return false;
     }
-    if (made.periods[0].time == 0 && made.periods[0].increment == 0)
+    if (parsed.periods[0].time == 0 && parsed.periods[0].increment == 0)
         return false;
-    *control = made;
+    *control = parsed;
     return true;
 }
 
@@ -208,7 +203,7 @@ void time_controls_write(const struct time_control controls[2],
 enum {
     SECOND = 1000,
     TENTH = 100,
-    TENTHS_BELOW = 10 * SECOND, /* tenths are shown from here down */
+    TENTHS_BELOW = 10 * SECOND,
     LOW_TIME_MIN = 10 * SECOND,
     LOW_TIME_MAX = 60 * SECOND,
     LOW_TIME_DIVISOR = 8
@@ -216,8 +211,8 @@ enum {
 
 /* ---- periods ----------------------------------------------------------------------- */
 
-/* Returns the period of the next move after `moves` moves. *left_to_go: moves to its end, 0:
- * no end. */
+/* Returns the period of the next move after `moves` moves, and the moves to its end (0: no
+ * end). */
 static const struct clock_period *find_period(const struct time_control *control, int moves,
                                               int *left_to_go)
 {
@@ -410,13 +405,13 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
 
 enum {
     UNKNOWN = -1,
-    ADDED_TIME_MIN = 3000,    /* milliseconds: a larger gain means that someone added time */
-    MOVE_TENTHS_BELOW = 10000 /* tenths are shown below this */
+    ADDED_TIME_MIN = 3000, /* a larger gain (ms) means that somebody added time */
+    MOVE_TENTHS_BELOW = 10000
 };
 
 struct times_reader {
     struct time_control controls[2];
-    bool timed; /* the controls are known */
+    bool timed; /* both controls are known */
     int64_t left[2];
     int moves[2];
 };
@@ -443,20 +438,19 @@ static int64_t read_move_time(struct times_reader *times_reader, const struct mo
                               enum color mover)
 {
     int64_t left, used = UNKNOWN;
-    bool shown = move_clock_read(node, &left);
-    if (shown && times_reader->left[mover] >= 0) {
+    bool has_clock = move_clock_read(node, &left);
+    if (has_clock && times_reader->left[mover] >= 0) {
         struct chess_clock clock;
-        int64_t untouched =
-            times_reader->left[mover]; /* time after a move that takes no time */
+        int64_t unused_left = times_reader->left[mover]; /* if the move took no time */
         if (times_reader->timed) {
             clock_init(&clock, times_reader->controls, mover);
             clock_restore(&clock, times_reader->left, times_reader->moves, mover);
-            untouched = clock_press(&clock, times_reader->moves[mover] == 0, 0);
+            unused_left = clock_press(&clock, times_reader->moves[mover] == 0, 0);
         }
-        used = untouched - left;
+        used = unused_left - left;
         used = used < -ADDED_TIME_MIN ? UNKNOWN : used < 0 ? 0 : used;
     }
-    times_reader->left[mover] = shown ? left : UNKNOWN;
+    times_reader->left[mover] = has_clock ? left : UNKNOWN;
     times_reader->moves[mover]++;
     return used;
 }

@@ -1,15 +1,13 @@
 /* chess_clock.h - a chess clock: two times, at most one of which runs
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure code, plain data, any thread. All times are milliseconds. Callers pass the current
- * time, "now", which comes from monotonic_milliseconds() or any other clock that never goes
- * back.
+ * Plain data, any thread. All times are milliseconds. `now` comes from
+ * monotonic_milliseconds() or any other clock that never goes back.
  *
  * A time control has one to four periods. A period adds its time when it begins, ends after a
- * number of moves, and gives each move an increment (Fischer: added once the move is made) or
- * a delay (US delay: the clock waits that long before it runs, and unused delay is lost). If
- * the last period has a number of moves, it repeats, as in "40 moves in 90 minutes, and so
- * on".
+ * number of moves, and gives each move an increment (Fischer: added after the move) or a delay
+ * (US delay: the clock waits that long before it runs; unused delay is lost). If the last
+ * period has a number of moves, it repeats.
  */
 #ifndef TTYCHESS_PGN_CHESS_CLOCK_H
 #define TTYCHESS_PGN_CHESS_CLOCK_H
@@ -23,9 +21,9 @@
 
 enum {
     CLOCK_PERIODS_MAX = 4,
-    CLOCK_TEXT_SIZE = 24,                 /* for a time */
-    TIME_CONTROL_SIZE = 160,              /* for a time control */
-    CLOCK_TIME_MAX = 100 * 60 * 60 * 1000 /* longest time a control may give */
+    CLOCK_TEXT_SIZE = 24,
+    TIME_CONTROL_SIZE = 160,
+    CLOCK_TIME_MAX = 100 * 60 * 60 * 1000
 };
 
 /* ---- time controls ----------------------------------------------------------------- */
@@ -45,11 +43,10 @@ struct time_control {
 enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS };
 
 /* Parse a time control: as users write it (CLOCK_MINUTES; a trailing "s" means seconds), such
- * as "5+3", "40/90+30", "3", "90+30d5", "40/90:30+10", "0.5+1" or "90s"; or the value of a PGN
- * TimeControl tag (CLOCK_SECONDS). '/' follows a number of moves, '+' precedes an increment
- * and 'd' a delay, both in seconds; ':' separates periods. Returns false and sets *error,
- * which names the text and what was expected, if the text is invalid; *control is then
- * unchanged. */
+ * as "5+3", "90+30d5", "40/90:30+10", "0.5+1" or "90s"; or the value of a PGN TimeControl tag
+ * (CLOCK_SECONDS). '/' follows a number of moves, '+' precedes an increment and 'd' a delay,
+ * both in seconds; ':' separates periods. Returns false and sets *error if the text is
+ * invalid; *control is then unchanged. */
 bool time_control_read(struct time_control *control, const char *text, enum clock_unit unit,
                        struct error *error);
 
@@ -59,8 +56,8 @@ void time_control_write(const struct time_control *control, enum clock_unit unit
 
 bool time_control_equals(const struct time_control *a, const struct time_control *b);
 
-/* Parse or write both sides' controls in minutes: "none", one for both, or White's and Black's
- * separated by a comma. */
+/* Both sides' controls in minutes: "none", one for both, or White's and Black's separated by a
+ * comma. */
 bool time_controls_read(struct time_control controls[2], const char *text,
                         struct error *error);
 void time_controls_write(const struct time_control controls[2],
@@ -69,26 +66,25 @@ void time_controls_write(const struct time_control controls[2],
 /* ---- the clock --------------------------------------------------------------------- */
 
 struct chess_clock {
-    struct time_control controls[2]; /* by enum color; count 0: this side's clock never
-                                       * runs */
+    struct time_control controls[2]; /* by enum color; count 0: the side has no clock */
     int64_t left[2];                 /* at the beginning of the current move */
     int moves[2];
     enum color turn;
-    int64_t used; /* time of the current move before the last stop */
+    int64_t used; /* by the current move before the last stop */
     bool running;
-    int64_t started_at; /* start time, while running */
+    int64_t started_at;
 };
 
-/* Set both sides to the beginning of their controls, with the clock stopped. */
+/* Set both sides to the beginning of their controls, stopped. */
 void clock_init(struct chess_clock *clock, const struct time_control controls[2],
                 enum color turn);
 
 void clock_start(struct chess_clock *clock, int64_t now);
 void clock_stop(struct chess_clock *clock, int64_t now);
 
-/* The side to move has moved. A `free_move` (made before the clock was started) costs no time
- * and earns no increment, but counts towards the period's moves. A running clock continues for
- * the other side. Returns the mover's remaining time. */
+/* The side to move has moved; the other side's clock runs if this one did. A `free_move` (made
+ * before the clock was started) costs no time and earns no increment, but counts towards the
+ * period's moves. Returns the mover's remaining time. */
 int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now);
 
 /* Stop the clock and set both sides' remaining times and numbers of moves. */
@@ -108,22 +104,21 @@ int clock_moves_to_go(const struct chess_clock *clock, enum color color);
 
 /* ---- display ------------------------------------------------------------------------- */
 
-/* Write "1:02:03" or "4:51", with tenths from ten seconds down: "0:09.8". Times are rounded
- * up, so that 0 is shown exactly when the flag falls. */
+/* Write "1:02:03", "4:51" or, from ten seconds down, "0:09.8"; rounded up, so that 0 is shown
+ * exactly when the flag falls. */
 void clock_time_write(int64_t left, char text[CLOCK_TEXT_SIZE]);
 
-/* Returns whether to highlight a remaining time: at most an eighth of the initial time,
- * clamped to 10 to 60 seconds. */
+/* Returns whether the time is at most an eighth of the initial time, clamped to 10 to 60
+ * seconds. */
 bool clock_is_low(const struct chess_clock *clock, enum color color, int64_t left);
 
-/* Returns when clock_time_write()'s text for the running side will change or its flag will fall; -1
- * if no clock runs. The result is later than `now` unless the flag has already fallen. */
+/* Returns when the displayed time of the running side will change, always after `now`; `now`
+ * if its flag has fallen; -1 if no clock runs. */
 int64_t clock_next_change(const struct chess_clock *clock, int64_t now);
 
 /* ---- how long each move of a game took ------------------------------------------------- */
 
-/* Computed from the [%clk] comments and the time control tags. Times are milliseconds. Plain
- * data; any thread. */
+/* Computed from the [%clk] comments and the time control tags. */
 
 struct move_times {
     size_t count;     /* plies */
@@ -135,21 +130,21 @@ struct move_times {
 };
 
 /* Compute the times of `nodes`, a variation from the start of the game. Returns whether any
- * move is known to have taken time. In either case the caller calls move_times_free(), which
+ * move is known to have taken time. The caller calls move_times_free() in either case; it
  * accepts a zeroed struct, too. */
 bool move_times_read(struct move_times *times, const struct game *game,
                      struct move_node *const *nodes, size_t count);
 void move_times_free(struct move_times *times);
 
-/* List up to `most` moves of one side, longest time first, as plies from 0. `first` is the
- * side that moves first. Returns their number. */
+/* List up to `most` moves of one side as plies from 0, longest time first. `first` is the side
+ * that moves first. Returns their number. */
 size_t move_times_longest(const struct move_times *times, enum color color, enum color first,
                           size_t *moves, size_t most);
 
 enum { MOVE_TIME_SIZE = 16 };
 
-/* Write "0:43" or "12:05"; a time under ten seconds that is not a whole number of seconds has
- * tenths: "0:04.2". Returns `text`. */
+/* Write "0:43" or "12:05"; under ten seconds with tenths unless they are 0: "0:04.2". Returns
+ * `text`. */
 const char *move_time_write(int64_t used, char text[MOVE_TIME_SIZE]);
 
 #endif

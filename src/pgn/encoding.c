@@ -1,4 +1,4 @@
-/* encoding.c - the encodings of PGN files.
+/* encoding.c - the character encodings of PGN files
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source of Windows-1252: the mapping table of the Unicode Consortium.
@@ -11,7 +11,7 @@
 #include "base/printable.h"
 
 /* The encoding is decided per character, so that files assembled from several sources are read
- * correctly and damage stays local. Other text is rarely valid UTF-8 by chance. */
+ * correctly and damage stays local: text in another encoding is rarely valid UTF-8. */
 
 bool encoding_is_utf8(const char *bytes, size_t length)
 {
@@ -82,7 +82,7 @@ static uint32_t read_unit(const unsigned char *bytes, enum encoding encoding)
 }
 
 /* Convert complete UTF-16 characters and store the rest in the reader. Unpaired surrogates
- * become U+FFFD. Returns the bytes written, at most two per byte read. */
+ * become U+FFFD. Returns the bytes written, at most 2 * length. */
 static size_t decode_units(struct encoding_reader *reader, const unsigned char *raw,
                            size_t length, char *bytes)
 {

@@ -13,19 +13,19 @@
 
 #include "base/buffer.h"
 
-enum { ENCODING_UTF8_SIZE = 4 /* maximum bytes of a character in UTF-8 */ };
+enum { ENCODING_UTF8_SIZE = 4 /* bytes of a character, at most */ };
 
 bool encoding_is_utf8(const char *bytes, size_t length);
 
-/* Returns the character of a byte in Windows-1252, which is ISO 8859-1 (the character set of
- * the PGN standard) with printable characters in place of most of its C1 controls. */
+/* Windows-1252 is ISO 8859-1, the character set of the PGN standard, with printable characters
+ * in place of most C1 controls. */
 uint32_t encoding_windows_1252_character(unsigned char byte);
 
-/* Write a character as UTF-8. Returns its length in bytes, at most ENCODING_UTF8_SIZE. */
+/* Returns the length in bytes, at most ENCODING_UTF8_SIZE. */
 size_t encoding_write_utf8(char *out, uint32_t character);
 
 /* Returns the text itself if it is valid UTF-8, else a copy in `scratch` with invalid bytes
- * converted from Windows-1252; sets *length. */
+ * converted from Windows-1252, and sets *length. */
 const char *pgn_decode_text(struct buffer *scratch, const char *bytes, size_t *length);
 
 /* ---- files ------------------------------------------------------------------------------ */
@@ -45,8 +45,8 @@ struct encoding_reader {
 /* Like read(). `size` is at least ENCODING_UTF8_SIZE. */
 ssize_t encoding_read(struct encoding_reader *reader, char *bytes, size_t size);
 
-/* Seek to an offset in the bytes that encoding_read() returns. Returns false and sets errno on
- * failure. The file must be seekable; in UTF-16 everything before the offset is read. */
+/* Seek to an offset in the bytes that encoding_read() returns; in UTF-16 everything before it
+ * is read. Returns false and sets errno on failure. */
 bool encoding_seek(struct encoding_reader *reader, off_t offset);
 
 /* Convert UTF-8 into `scratch` and set *length. Returns false if Windows-1252 lacks a

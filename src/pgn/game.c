@@ -1,8 +1,7 @@
 /* game.c - the current line of a game and the result
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each move stores its undo data and its SAN, because the moves pane, PGN and messages need
- * the SAN repeatedly.
+ * Moves store their SAN because the moves pane, PGN and messages need it repeatedly.
  */
 #include "pgn/game.h"
 
@@ -178,7 +177,7 @@ bool game_back(struct game *game)
     }
     enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
     game->claim = filter_claimable(verdict);
-    game->result = RESULT_NONE; /* whatever the verdict: the game continues here */
+    game->result = RESULT_NONE; /* whatever the verdict: play continues here */
     game->ending = ENDING_NONE;
     return true;
 }
@@ -210,7 +209,7 @@ enum result game_final_result(const struct game *game)
     return game->study ? game->final_result : game->result;
 }
 
-/* Returns the number of plies that the current line shares with the path to a node. */
+/* Returns how many plies the current line shares with the path to a node. */
 static size_t count_common_plies(const struct game *game, const struct move_node *node,
                                  size_t ply)
 {
@@ -293,14 +292,14 @@ void game_end(struct game *game, enum result result, enum ending ending)
     }
 }
 
-void game_count_captured(const struct game *game, enum color color, int lost[KING])
+void game_count_captured(const struct game *game, enum color color, int captured[KING])
 {
     for (int type = PAWN; type < KING; type++)
-        lost[type] = 0;
+        captured[type] = 0;
     for (size_t i = 0; i < game->current; i++) {
         enum piece piece = (enum piece)game->moves[i].undo.captured;
         if (piece != NO_PIECE && piece_color(piece) == color)
-            lost[piece_type_of(piece)]++;
+            captured[piece_type_of(piece)]++;
     }
 }
 
@@ -383,7 +382,6 @@ const char *game_raw_tag(const struct game *game, const char *name)
     return tag ? tag->raw : NULL;
 }
 
-/* Returns `value` itself if it is printable. */
 static const char *printable_form(struct arena *arena, const char *value, size_t length)
 {
     bool plain = true;
@@ -435,7 +433,7 @@ const char *game_known_tag(const struct game *game, const char *name)
     return value && *value != '?' ? value : NULL;
 }
 
-/* ---- side lines ------------------------------------------------------------------------- */
+/* ---- side variations -------------------------------------------------------------------- */
 
 void game_copy_line(struct game *to, const struct game *from, size_t count)
 {

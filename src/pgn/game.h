@@ -1,16 +1,15 @@
 /* game.h - one game: start position, moves and result; data and rules, no files
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All moves are in a tree (pgn/move_tree.h). The board shows a position of the current line, a
- * variation laid out in `moves`: the first `current` moves are played on the board, the others
- * follow. Use the functions here for changes of the tree that may affect the current line;
+ * All moves are in a tree (pgn/move_tree.h). The current line is one of its variations, laid
+ * out in `moves`: the first `current` moves lead to the position on the board, the others
+ * follow. Change the tree with the functions here if the current line may be affected;
  * comments and glyphs may be changed directly.
  *
  * In play, a move after a takeback replaces the moves taken back. In a study
- * (game_set_study()) it becomes a variation, and the result is that of the whole game,
- * whatever position is on the board.
+ * (game_set_study()) it becomes a variation, and the result is that of the whole game.
  *
- * Owned and used by one thread (the one that owns the screen).
+ * Owned and used by one thread, the one that owns the screen.
  */
 #ifndef TTYCHESS_PGN_GAME_H
 #define TTYCHESS_PGN_GAME_H
@@ -25,22 +24,22 @@
 
 enum result { RESULT_NONE, RESULT_WHITE_WINS, RESULT_BLACK_WINS, RESULT_DRAW };
 
-enum ending { /* why the game ended */
-              ENDING_NONE,
-              ENDING_CHECKMATE,
-              ENDING_STALEMATE,
-              ENDING_INSUFFICIENT,
-              ENDING_FIVEFOLD,
-              ENDING_SEVENTY_FIVE,
-              ENDING_THREEFOLD,
-              ENDING_FIFTY,
-              ENDING_RESIGNATION,
-              ENDING_AGREEMENT,
-              ENDING_TIME,
-              ENDING_OTHER
+enum ending {
+    ENDING_NONE,
+    ENDING_CHECKMATE,
+    ENDING_STALEMATE,
+    ENDING_INSUFFICIENT,
+    ENDING_FIVEFOLD,
+    ENDING_SEVENTY_FIVE,
+    ENDING_THREEFOLD,
+    ENDING_FIFTY,
+    ENDING_RESIGNATION,
+    ENDING_AGREEMENT,
+    ENDING_TIME,
+    ENDING_OTHER
 };
 
-enum { GAME_NAME_SIZE = 256, GAME_TAG_NAME_SIZE = 64, GAME_TAGS_MAX = 256 /* maximum */ };
+enum { GAME_NAME_SIZE = 256, GAME_TAG_NAME_SIZE = 64, GAME_TAGS_MAX = 256 };
 
 struct game_move {
     chess_move move; /* MOVE_NONE: null move */
@@ -49,9 +48,8 @@ struct game_move {
     struct move_node *node;
 };
 
-/* A PGN tag pair. Tags whose meaning is also in a member of struct game (White, Date,
- * FEN...) are stored here as read, and written so; code that changes the member must remove
- * the tag. */
+/* A PGN tag pair. Tags whose value is also in a member of struct game (White, Date, FEN...)
+ * are stored and written as read; code that changes the member must remove the tag. */
 struct game_tag {      /* strings in the arena of the tree */
     const char *name;  /* see game_tag_name_allows() */
     const char *value; /* printable UTF-8 */
@@ -70,14 +68,14 @@ struct game {
     enum result result;
     enum ending ending;
     enum verdict claim;       /* see game_claimable_draw() */
-    enum result final_result; /* in a study: result at the game's last move */
+    enum result final_result; /* in a study: at the game's last move */
     enum ending final_ending;
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
     struct tm date;        /* local time the game began; unknown: tm_year -1900, tm_mon -1,
                             * tm_mday 0, tm_hour -1 */
     struct game_tag *tags; /* owned */
     size_t tag_count;
-    bool truncated; /* the game exceeded the limits of pgn.h when it was read */
+    bool truncated; /* when read, the game exceeded the limits of pgn.h */
 };
 
 static inline const char *game_name(const struct game *game, enum color color)
@@ -85,48 +83,46 @@ static inline const char *game_name(const struct game *game, enum color color)
     return color == WHITE ? game->white : game->black;
 }
 
-/* Begin a game at `start` (NULL: the standard start position). The caller calls
- * game_free(). */
+/* `start` may be NULL: the standard start position. The caller calls game_free(). */
 void game_init(struct game *game, const struct position *start);
 
-/* For readers: without a date, and without checking whether the start position ends the
- * game. */
+/* For readers: no date, and no check whether the start position ends the game. */
 void game_init_undated(struct game *game, const struct position *start);
 
 void game_free(struct game *game);
 
-/* For readers: make room for the move at index `index` and the key after it. */
+/* For readers: make room for moves[index] and the key after it. */
 void game_make_room(struct game *game, size_t index);
 
-/* Play a legal move. If the tree already has the move here, the board goes to it; otherwise
- * moves that were taken back are dropped or, in a study, the move becomes a variation. Sets
- * result and ending if the move ends the game automatically (checkmate, stalemate,
- * insufficient material, fivefold repetition, 75 moves). Returns false if the game is over (in
- * a study: on the board) or the move is not legal. */
+/* Play a legal move. If the tree already has it here, the board goes to it; otherwise moves
+ * that were taken back are dropped or, in a study, the move becomes a variation. Sets result
+ * and ending if the game ends automatically (checkmate, stalemate, insufficient material,
+ * fivefold repetition, 75 moves). Returns false if the move is not legal or, except in a
+ * study, the game is over. */
 bool game_play(struct game *game, chess_move move);
 
-/* Step one ply back or forward; return false at the end of the current line. Stepping back
- * clears the result; stepping forward restores an ending on the board. */
+/* Step one ply back or forward; return false at the end of the current line. In play, stepping
+ * back clears the result; stepping forward restores only an ending on the board. */
 bool game_back(struct game *game);
 bool game_forward(struct game *game);
 
-/* Turn a game into a study, which has the game's current result, or a study into a game that
- * continues from the board. */
+/* Turn a game into a study with its current result, or a study into a game that continues from
+ * the board. */
 void game_set_study(struct game *game, bool study);
 
-/* Set the board to the position after this node; the current line continues with its main
+/* Set the board to the position after a node; the current line continues with its main
  * continuation. */
 void game_go_to(struct game *game, struct move_node *node);
 
-/* Go from the last move on the board to its previous (-1) or next (1) sibling; the main move
- * is the first. Returns false if there is none. */
+/* Go to the previous (-1) or next (1) sibling of the last move on the board; the main move is
+ * the first. Returns false if there is none. */
 bool game_step_variation(struct game *game, int direction);
 
-/* Remove a node and all moves after it; the board goes back if necessary. */
+/* Remove a node with all moves after it; the board goes back if necessary. */
 void game_remove(struct game *game, struct move_node *node);
 
-/* Move a variation one place up among its siblings. Returns false if it is the main move
- * already. To promote a whole variation, pass its move_node_variation(). */
+/* Move a variation one place up among its siblings. Returns false if it is the main move. To
+ * promote a whole variation, pass its move_node_variation(). */
 bool game_promote(struct game *game, struct move_node *node);
 
 /* Returns the result of the game, independent of the board in a study. */
@@ -135,23 +131,22 @@ enum result game_final_result(const struct game *game);
 /* Set result, ending and claim from the board. */
 void game_update_result(struct game *game);
 
-/* End the game by resignation, agreement, claim or the like; RESULT_NONE reopens it. In a
- * study of a finished game, the game's own result does not change. */
+/* End the game by resignation, agreement or claim; RESULT_NONE reopens it. In a study of a
+ * finished game, only the result on the board changes. */
 void game_end(struct game *game, enum result result, enum ending ending);
 
 /* Drop the moves that were taken back. Not for studies. */
 void game_drop_undone_moves(struct game *game);
 
 /* Count a side's captured pieces by enum piece_type, up to the board. */
-void game_count_captured(const struct game *game, enum color color, int lost[KING]);
+void game_count_captured(const struct game *game, enum color color, int captured[KING]);
 
-/* Returns the draw that may be claimed now: VERDICT_THREEFOLD, VERDICT_FIFTY or
- * VERDICT_NONE. */
+/* Returns VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */
 enum verdict game_claimable_draw(const struct game *game);
 
-/* Tags. game_tag() returns the printable value or NULL. game_set_tag() stores the exact value,
- * too; value NULL removes the tag. It returns false if the name is invalid or there are
- * GAME_TAGS_MAX tags. */
+/* game_tag() returns the printable value or NULL. game_set_tag() stores the exact value, too;
+ * NULL removes the tag. It returns false if the name is invalid or there are GAME_TAGS_MAX
+ * tags. */
 const char *game_tag(const struct game *game, const char *name);
 bool game_set_tag(struct game *game, const char *name, const char *value);
 
@@ -160,14 +155,14 @@ bool game_set_tag(struct game *game, const char *name, const char *value);
  * "White-Team". */
 bool game_tag_name_allows(char byte);
 
-/* Returns the value as it was read, or NULL. */
+/* Returns the value as read, or NULL. */
 const char *game_raw_tag(const struct game *game, const char *name);
 
 /* Returns "1-0", "0-1", "1/2-1/2" or "*". */
 const char *result_text(enum result result);
 
-/* Write for example "White wins by checkmate" or "Draw by threefold repetition"; "" if the
- * game is in progress. Returns `text`. */
+/* Write "White wins by checkmate", "Draw by threefold repetition"; "" if the game is in
+ * progress. Returns `text`. */
 const char *game_ending_text(const struct game *game, char *text, size_t size);
 
 /* Returns the move with this number in the current line, or NULL. */
@@ -176,9 +171,9 @@ struct move_node *game_find_move(const struct game *game, long number, bool blac
 /* Returns a tag's value; NULL if absent or unknown ("?", "????.??.??"). */
 const char *game_known_tag(const struct game *game, const char *name);
 
-/* ---- side lines: moves beside the game that can be added to it as a variation ----------- */
+/* ---- side variations: moves beside the game, which can be added to it ------------------- */
 
-/* Any thread; the caller owns the games. */
+/* Any thread. */
 
 enum { SIDE_VARIATION_MOVES_MAX = 256 /* plies; longer variations are cut */ };
 
@@ -189,24 +184,25 @@ struct side_variation {
     chess_move moves[SIDE_VARIATION_MOVES_MAX];
 };
 
-/* Initialize `to` with the first `count` moves of `from`, or those before a null move. */
+/* Initialize `to` with the first `count` moves of `from`, or fewer: those before a null
+ * move. */
 void game_copy_line(struct game *to, const struct game *from, size_t count);
 
 /* Copy up to the board; if there is a null move before it, `to` begins with the position on
  * the board. */
 void game_copy_to_board(struct game *to, const struct game *from);
 
-/* Append the first `count` of `length` moves. */
+/* Append `count` of `length` moves, or all if there are fewer. */
 void side_variation_append(struct side_variation *line, const chess_move *moves, int count,
                            int length);
 
 /* Copy the game up to the beginning of the variation; the caller calls game_free(). Returns
- * false, without a copy, if the game no longer reaches that position. */
+ * false, with nothing to free, if the game no longer reaches that position. */
 bool side_variation_copy_game(const struct side_variation *line, const struct game *target,
                               struct game *game);
 
-/* Add the missing moves of the variation to the tree. Returns false if that is impossible: the
- * game ends there, or no longer reaches the position. */
+/* Add the missing moves of the variation to the tree. Returns false if not all could be added:
+ * the game ends there, or no longer reaches the position. */
 bool side_variation_insert(const struct side_variation *line, struct game *target);
 
 #endif

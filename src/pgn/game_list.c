@@ -27,11 +27,10 @@
 /* ---- the list --------------------------------------------------------------------------- */
 
 enum {
-    COUNTED_LENGTH_MAX =
-        256 << 10,          /* bytes of the longest game read only to count its plies */
-    ECO_CODES = 500,        /* ECO codes: A00 to E99 */
-    PLIES_NOT_COUNTED = -2, /* values of `plies`: not counted yet */
-    PLIES_UNKNOWN = -1      /* too long to be counted, or unreadable */
+    COUNTED_LENGTH_MAX = 256 << 10, /* longer games are not read only to count plies */
+    ECO_CODES = 500,                /* A00 to E99 */
+    PLIES_NOT_COUNTED = -2,         /* values of `plies` */
+    PLIES_UNKNOWN = -1              /* too long, or unreadable */
 };
 
 struct game_row {
@@ -53,16 +52,15 @@ struct game_list {
     struct game_row *rows; /* owned */
     size_t count, capacity;
     struct text_pool texts;
-    struct game_row reading; /* the game being scanned */
+    struct game_row reading;
     struct buffer scratch;
-    const char
-        *code_names[ECO_CODES]; /* opening name of each ECO code; NULL: not looked up yet */
+    const char *code_names[ECO_CODES]; /* NULL: not looked up yet */
 
-    /* Indices of the games that match, among the first `tested_count`. */
+    /* The filter. `matches` are indices among the first `tested_count` games. */
     char *words;
     uint32_t *matches; /* owned; unused if `words` is "" */
     size_t match_count, match_capacity, tested_count;
-    uint64_t *offsets; /* owned; of the chosen games; NULL: filter by `words` */
+    uint64_t *offsets; /* owned; the selected games; NULL: filter by `words` */
     size_t offset_count, offset_at;
 };
 
@@ -87,7 +85,7 @@ struct game_list *game_list_open(const char *path, struct error *error)
 {
     struct file_stamp mark;
     int file, games_file;
-    if (!file_stamp_get(&mark, path)) { /* first, so that any later change is noticed */
+    if (!file_stamp_get(&mark, path)) { /* first, so that later changes are noticed */
         error_set(error, 0, "%s: %s", path, strerror(errno));
         return NULL;
     }
@@ -168,13 +166,13 @@ static void handle_tag(void *context, const struct pgn_token *token)
 
 bool game_list_read(struct game_list *list, off_t bytes, size_t games)
 {
-    const struct pgn_skip_callbacks skimmer = {list, reset_row, handle_tag};
+    const struct pgn_skip_callbacks callbacks = {list, reset_row, handle_tag};
     off_t end = list->bytes_scanned + bytes;
     size_t last = list->count + games;
     while (list->stream && list->bytes_scanned < end && list->count < last) {
         struct pgn_record record;
         enum pgn_stream_status status =
-            pgn_stream_skip(list->stream, &skimmer, &record, &list->failure);
+            pgn_stream_skip(list->stream, &callbacks, &record, &list->failure);
         list->bytes_scanned = pgn_stream_offset(list->stream);
         list->failed = status == PGN_STREAM_FAILED;
         if (status == PGN_STREAM_GAME) {
@@ -417,16 +415,16 @@ struct game_files game_files_find(const char *directory)
 enum { CHUNK_SIZE = 256 << 10 };
 
 struct patcher {
-    struct encoding_reader input; /* the old file */
-    off_t at;                     /* bytes of the old file read so far */
-    bool replaces;                /* there is an old file */
+    struct encoding_reader input;
+    off_t at;      /* bytes read so far */
+    bool replaces; /* there is an old file */
     const struct pgn_patch *patches;
     size_t count;
-    enum encoding encoding;     /* of the old file */
-    bool crlf;                  /* lines end with CR LF */
-    bool converts;              /* converts Windows-1252 to UTF-8 */
+    enum encoding encoding; /* of the old file */
+    bool crlf;
+    bool converts;              /* from Windows-1252 to UTF-8 */
     bool has_utf8, has_windows; /* the old file has characters beyond ASCII */
-    int file;                   /* the new file */
+    int file;
     struct buffer chunk, scratch;
     struct error *error;
 };
@@ -476,8 +474,7 @@ static bool read_until(struct patcher *patcher, off_t to, line_handler *take, ch
     return true;
 }
 
-/* Note the line ends and encodings of the text. A file that also has UTF-8 is decoded per
- * character and does not count as Windows-1252. */
+/* A file that also has UTF-8 is decoded per character and does not count as Windows-1252. */
 static bool examine_lines(struct patcher *patcher, const char *text, size_t length)
 {
     const char *newline = memchr(text, '\n', length);
@@ -558,8 +555,7 @@ static bool write_patched(struct patcher *patcher)
     return !patcher->replaces || read_until(patcher, -1, copy_lines, &last);
 }
 
-/* Examine the old file, and find out whether its encoding has all characters of the new
- * games. */
+/* Examine the old file, and whether its encoding has all characters of the new games. */
 static bool begin_patching(struct patcher *patcher, struct game_list *list,
                            const struct pgn_patch *patches, size_t count, struct error *error)
 {
@@ -594,7 +590,7 @@ static void end_patching(struct patcher *patcher)
     buffer_free(&patcher->scratch);
 }
 
-/* Sync if `done`, and close. Returns whether all succeeded. */
+/* Close, after syncing if `done`. Returns whether all succeeded. */
 static bool finish(struct patcher *patcher, bool done)
 {
     if (!done) {

@@ -1,8 +1,8 @@
 /* game_list.h - the games of a PGN file: offsets, tags, filter
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The file is scanned in portions, so that the first games are shown at once. A game takes 64
- * bytes and those tag values that no earlier game had. One thread per list.
+ * The file is scanned in portions, so that the first games can be shown at once. A game takes
+ * 64 bytes and the tag values that no earlier game had. One thread per list.
  */
 #ifndef TTYCHESS_PGN_GAME_LIST_H
 #define TTYCHESS_PGN_GAME_LIST_H
@@ -31,19 +31,19 @@ enum list_field {
 
 struct game_list;
 
-/* Open a regular file without reading it. Returns NULL and sets *error on failure. */
+/* Open a regular file. Returns NULL and sets *error on failure. */
 struct game_list *game_list_open(const char *path, struct error *error);
 void game_list_close(struct game_list *list);
 
-/* Scan until `bytes` bytes or `games` games have been passed. Returns false if the scan is
- * complete or has failed (game_list_error()). */
+/* Scan at least `bytes` bytes or `games` games. Returns false if the scan is complete or has
+ * failed (game_list_error()). */
 bool game_list_read(struct game_list *list, off_t bytes, size_t games);
 bool game_list_is_complete(const struct game_list *list);
 
-/* Returns why reading stopped early, or NULL. */
+/* Returns why the scan failed, or NULL. */
 const char *game_list_error(const struct game_list *list);
 
-/* Return the games found so far, and the scanned part in thousandths. */
+/* Return the number of games found so far, and the scanned part of the file in thousandths. */
 size_t game_list_count(const struct game_list *list);
 int game_list_permille(const struct game_list *list);
 
@@ -59,18 +59,18 @@ void game_list_record(const struct game_list *list, size_t index, struct pgn_rec
  * the game. */
 int game_list_plies(struct game_list *list, size_t index);
 
-/* Read a game; like pgn_read(). */
+/* Like pgn_read(). */
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
                                struct error *error);
 
 /* ---- filter ---------------------------------------------------------------------- */
 
-/* Select the games in which each word occurs in a field, case-insensitively, or in the opening
- * name of the ECO code; "" selects all. game_list_match() does the search; call it again as
- * more is read. */
+/* Select the games in which each word occurs in a field or in the opening name of the ECO
+ * code, case-insensitively; "" selects all. game_list_match() does the search; call it again
+ * as more is read. */
 void game_list_filter(struct game_list *list, const char *words);
 
-/* Instead, select the games at these byte offsets (ascending). `words`, not "", describes them
+/* Select the games at these byte offsets (ascending) instead. `words`, not "", describes them
  * to the user. */
 void game_list_select(struct game_list *list, const char *words, const uint64_t *offsets,
                       size_t count);
@@ -79,7 +79,7 @@ const char *game_list_filter_text(const struct game_list *list);
 /* Test up to `games` games. Returns false if all games read so far have been tested. */
 bool game_list_match(struct game_list *list, size_t games);
 
-/* Return the matches so far, and the game index of match `match_number` (from 0). */
+/* Return the number of matches so far, and the game index of match `match_number` (from 0). */
 size_t game_list_match_count(const struct game_list *list);
 size_t game_list_match_index(const struct game_list *list, size_t match_number);
 
@@ -88,39 +88,37 @@ size_t game_list_match_from(const struct game_list *list, size_t index);
 
 /* ---- PGN files in a directory ----------------------------------------------------------- */
 
-/* Plain data; any thread. */
-
 enum { GAME_FILES_MAX = 500, GAME_FILE_NAME_SIZE = 256 };
 
 struct game_file {
-    char name[GAME_FILE_NAME_SIZE];         /* without its directory; any bytes but '\n' */
-    char display_name[GAME_FILE_NAME_SIZE]; /* printable form of the name */
+    char name[GAME_FILE_NAME_SIZE];         /* any bytes but '\n' */
+    char display_name[GAME_FILE_NAME_SIZE]; /* printable */
     time_t modified;
 };
 
 struct game_files {
-    struct game_file *list; /* owned; release with free() */
+    struct game_file *list; /* release with free() */
     size_t count;
 };
 
-/* Find the files named "*.pgn", most recently modified first, except hidden ones and names
- * with a line break. Empty if the directory is unreadable. */
+/* Find the files named "*.pgn", at most GAME_FILES_MAX, most recently modified first, except
+ * hidden ones and names with a line break. Empty if the directory is unreadable. Any
+ * thread. */
 struct game_files game_files_find(const char *directory);
 
 /* ---- replacing games in files ----------------------------------------------------------- */
 
-/* Other bytes of the file are preserved. New games get its encoding and line ends. The file is
- * copied in portions and replaced as by file_replace(): after a crash it is complete, old or
- * new. One thread. */
+/* Other bytes are preserved. New games get the file's encoding and line ends. The file is
+ * replaced as by file_replace(): after a crash it is complete, old or new. */
 
 struct pgn_patch {
-    struct pgn_record record; /* the game to be replaced */
-    const char *text;         /* as returned by pgn_write() */
+    struct pgn_record record;
+    const char *text; /* as returned by pgn_write() */
     size_t length;
 };
 
-/* Replace games, sorted by offset, in the file of `list`. Returns false and sets *error on
- * failure, with the file unchanged. */
+/* Replace games of the file of `list`, sorted by offset. Returns false and sets *error, with
+ * the file unchanged, on failure. */
 bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
                     size_t count, struct error *error);
 

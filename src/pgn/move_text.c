@@ -19,26 +19,26 @@
 const char *move_number_text(const struct position *start, size_t plies,
                              char text[MOVE_NUMBER_SIZE])
 {
-    size_t half = plies + (start->side_to_move == BLACK);
-    size_t number = start->fullmove_number + half / 2;
+    size_t ply = plies + (start->side_to_move == BLACK);
+    size_t number = start->fullmove_number + ply / 2;
     char digits[24], *begin = digits + sizeof digits;
     assert(plies < 100000000);
     *--begin = '\0';
-    for (int i = half % 2 ? 3 : 1; i > 0; i--)
+    for (int i = ply % 2 ? 3 : 1; i > 0; i--)
         *--begin = '.';
-    do /* printf() would take a tenth of the time for writing games */
+    do /* printf() would take a tenth of the time of pgn_write() */
         *--begin = (char)('0' + number % 10);
     while ((number /= 10) > 0);
     return memcpy(text, begin, (size_t)(digits + sizeof digits - begin));
 }
 
-const char *move_text(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE])
+const char *move_text(const struct game *game, size_t ply, char text[MOVE_TEXT_SIZE])
 {
     char number[MOVE_NUMBER_SIZE];
-    assert(place > 0 && place <= game->count);
-    const char *san = game->moves[place - 1].san;
-    snprintf(text, MOVE_TEXT_SIZE, "%s %.*s",
-             move_number_text(&game->start, place - 1, number), (int)strcspn(san, "+"), san);
+    assert(ply > 0 && ply <= game->count);
+    const char *san = game->moves[ply - 1].san;
+    snprintf(text, MOVE_TEXT_SIZE, "%s %.*s", move_number_text(&game->start, ply - 1, number),
+             (int)strcspn(san, "+"), san);
     return text;
 }
 
@@ -56,11 +56,10 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
 void move_texts(const struct game *game, size_t from, size_t to, char *text, size_t size)
 {
     text[0] = '\0';
-    for (size_t place = from + 1; place <= to && strlen(text) + MOVE_TEXT_SIZE < size;
-         place++) {
+    for (size_t ply = from + 1; ply <= to && strlen(text) + MOVE_TEXT_SIZE < size; ply++) {
         char move[MOVE_TEXT_SIZE];
-        const char *word = move_text(game, place, move), *black = strstr(word, "... ");
-        if (place > from + 1 && black)
+        const char *word = move_text(game, ply, move), *black = strstr(word, "... ");
+        if (ply > from + 1 && black)
             word = black + strlen("... ");
         text_add_item(text, size, " ", word);
     }
@@ -69,21 +68,21 @@ void move_texts(const struct game *game, size_t from, size_t to, char *text, siz
 void move_line_write(const struct position *position, const chess_move *moves, int count,
                      char *text, size_t size)
 {
-    struct position place = *position;
+    struct position board = *position;
     size_t length = 0;
     text[0] = '\0';
-    for (int i = 0; i < count && position_is_legal(&place, moves[i]); i++) {
+    for (int i = 0; i < count && position_is_legal(&board, moves[i]); i++) {
         char san[SAN_SIZE], number[MOVE_NUMBER_SIZE], word[SAN_SIZE + MOVE_NUMBER_SIZE + 2];
-        bool numbered = place.side_to_move == WHITE || i == 0;
-        san_write(&place, moves[i], san);
+        bool numbered = board.side_to_move == WHITE || i == 0;
+        san_write(&board, moves[i], san);
         size_t needed = (size_t)snprintf(word, sizeof word, "%s%s%s%s", i ? " " : "",
-                                         numbered ? move_number_text(&place, 0, number) : "",
+                                         numbered ? move_number_text(&board, 0, number) : "",
                                          numbered ? " " : "", san);
         if (length + needed >= size)
             break;
         memcpy(text + length, word, needed + 1);
         length += needed;
-        position_play(&place, moves[i]);
+        position_play(&board, moves[i]);
     }
 }
 
@@ -160,7 +159,7 @@ bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_S
 struct text_writer {
     char *text;
     size_t size, length;
-    bool skip_evaluations; /* leave out evaluations */
+    bool skip_evaluations;
 };
 
 static void put_character(struct text_writer *text_writer, char character)

@@ -1,7 +1,7 @@
 /* move_text.h - moves with their numbers, for display: "3... Bc5", "12. Nf3 Nf6 13. g3"
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any thread. Functions that return text return their argument.
+ * Any thread. Functions that return text return `text`.
  */
 #ifndef TTYCHESS_PGN_MOVE_TEXT_H
 #define TTYCHESS_PGN_MOVE_TEXT_H
@@ -15,15 +15,15 @@
 
 enum { MOVE_NUMBER_SIZE = 16, MOVE_TEXT_SIZE = 32, MOVE_ANNOTATED_SIZE = 96 };
 
-/* Write the number of the move `plies` plies after a position, "12." or "12...". */
+/* Write the number of the move `plies` plies after a position: "12." or "12...". */
 const char *move_number_text(const struct position *start, size_t plies,
                              char text[MOVE_NUMBER_SIZE]);
 
-/* Write the move that leads to ply `place` (1 to game->count) of the current line, without
- * '+': "3... Bc5". */
-const char *move_text(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE]);
+/* Write the move that leads to `ply` (1 to game->count) of the current line, without '+':
+ * "3... Bc5". */
+const char *move_text(const struct game *game, size_t ply, char text[MOVE_TEXT_SIZE]);
 
-/* Write a move of the tree, which leads to `ply`, with its glyphs: "12... Nf6!?". */
+/* Write a move of the tree that leads to `ply`, with its glyphs: "12... Nf6!?". */
 const char *move_text_annotated(const struct game *game, const struct move_node *node,
                                 size_t ply, char text[MOVE_ANNOTATED_SIZE]);
 
@@ -40,26 +40,25 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
 
 /* ---- annotations ------------------------------------------------------------------------ */
 
-/* Comments may contain commands such as "[%clk 0:05:01]" (source: "embedded commands" in the
- * PGN specification's supplement of 2001). Here they become words; the stored comments do not
- * change. Any thread. */
+/* Commands in comments, such as "[%clk 0:05:01]" ("embedded commands" in the supplement of
+ * 2001 to the PGN specification), are written as words. */
 
 enum { ANNOTATION_GLYPHS_SIZE = 48 };
 
 /* Returns a glyph's number from its sign ("!?") or digits, with or without "$", or -1. */
 int annotation_read_nag(const char *text, size_t length);
 
-/* Write the glyphs of a move: move glyphs directly after it, others after spaces. In ASCII the
- * glyph of an only move is written as a word. */
+/* Glyphs of the move come first, others after spaces. In ASCII the glyph of an only move is a
+ * word. */
 const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
                                     char text[ANNOTATION_GLYPHS_SIZE]);
 
-/* Write the recorded time left after the move (clock_time_write()). Returns false if there is
- * none. */
+/* Write the time left after the move (clock_time_write()). Returns false if none is
+ * recorded. */
 bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE]);
 
-/* Write the comments after (or `before`) a move, printable, on one line, with commands in
- * words: "eval +0.34. A quiet move." Truncated to `size` bytes. Returns the length. */
+/* Write the comments after (or `before`) a move, printable, on one line: "eval +0.34. A quiet
+ * move." Truncated to `size` bytes. Returns the length. */
 size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size);
 
 /* Write the comments before and after the move without evaluations. */

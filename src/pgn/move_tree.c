@@ -1,8 +1,7 @@
 /* move_tree.c - nodes of a game, their order and their notes
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Removed nodes stay in the arena until the tree is freed: games are small, and pointers to
- * removed nodes stay valid.
+ * Removed nodes stay in the arena until the tree is freed.
  */
 #include "pgn/move_tree.h"
 
@@ -26,18 +25,17 @@ struct arena_block {
 
 static void add_block(struct arena *arena, size_t size)
 {
-    size_t wanted = arena->blocks ? 2 * arena->blocks->size : BLOCK_SIZE_MIN;
-    wanted = MAX(MIN(wanted, BLOCK_SIZE_MAX), size);
-    assert(wanted <= SIZE_MAX / 2);
+    size_t block_size = arena->blocks ? 2 * arena->blocks->size : BLOCK_SIZE_MIN;
+    block_size = MAX(MIN(block_size, BLOCK_SIZE_MAX), size);
+    assert(block_size <= SIZE_MAX / 2);
     struct arena_block *block =
-        memory_resize(NULL, 1, sizeof *block + wanted); /* not cleared, which would cost
-                                                         * more */
+        memory_resize(NULL, 1, sizeof *block + block_size); /* clearing would cost time */
     block->next = arena->blocks;
-    block->size = wanted;
-    arena->size += wanted;
+    block->size = block_size;
+    arena->size += block_size;
     arena->blocks = block;
     arena->next = block->bytes;
-    arena->end = block->bytes + wanted;
+    arena->end = block->bytes + block_size;
 }
 
 void *arena_allocate(struct arena *arena, size_t size)
@@ -45,9 +43,9 @@ void *arena_allocate(struct arena *arena, size_t size)
     size = (size + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1);
     if (!arena->next || size > (size_t)(arena->end - arena->next))
         add_block(arena, size);
-    void *taken = arena->next;
+    void *allocated = arena->next;
     arena->next += size;
-    return taken;
+    return allocated;
 }
 
 char *arena_copy(struct arena *arena, const char *bytes, size_t length)
@@ -269,8 +267,7 @@ void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool 
     comment->length = normalize_line_breaks(comment->text, length);
     comment->text[comment->length] = '\0';
     comment->next = NULL;
-    if (memchr(comment->text, '}', comment->length)) /* such a comment is written after ';' and
-                                                      * cannot span lines */
+    if (memchr(comment->text, '}', comment->length)) /* written after ';', so on one line */
         for (char *at = comment->text; (at = strchr(at, '\n')) != NULL;)
             *at = ' ';
     get_notes(tree, node);

@@ -2,11 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A node is a move; the root is the start position. A node's first child is the main move, the
- * others are variations. Nodes do not move until the tree is freed, so pointers stay valid,
- * even to removed nodes. The caller adds only legal moves: the tree knows no rules.
+ * others are variations. Pointers stay valid until the tree is freed, even to removed nodes.
+ * The caller adds only legal moves.
  *
- * No function recurses, whatever the depth; move_node_next() visits all nodes. Owned and used
- * by one thread.
+ * No function recurses, because files determine the depth. Used by one thread.
  */
 #ifndef TTYCHESS_PGN_MOVE_TREE_H
 #define TTYCHESS_PGN_MOVE_TREE_H
@@ -20,20 +19,17 @@
 
 /* ---- arena: many small allocations that are freed together ------------------------------ */
 
-/* For the parts of a game: few calls of malloc(), no allocation moves, all are freed with the
- * game. One thread per arena. */
+/* Few calls of malloc(); allocations do not move. A zeroed struct arena is empty. */
 
 struct arena_block;
 
 struct arena {
-    struct arena_block *blocks; /* newest first */
-    char *next, *end;           /* the free part of the newest block */
-    size_t size;                /* total bytes of all blocks */
+    struct arena_block *blocks;
+    char *next, *end; /* the free part of the newest block */
+    size_t size;      /* bytes of all blocks */
 };
 
-/* A zeroed struct arena is empty. */
-
-/* Allocate `size` bytes, aligned for any type, not cleared. Aborts if memory is exhausted. */
+/* The memory is aligned for any type and not cleared. Aborts if memory is exhausted. */
 void *arena_allocate(struct arena *arena, size_t size) __attribute__((returns_nonnull));
 
 /* Copy `length` bytes and append a NUL. */
@@ -42,17 +38,17 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t length)
 
 /* ---- the tree --------------------------------------------------------------------------- */
 
-enum { MOVE_NAGS_MAX = 13 /* maximum for a move; further ones are rejected */ };
+enum { MOVE_NAGS_MAX = 13 /* for a move */ };
 
-/* UTF-8 as read, any character but NUL: make it printable before display. Line breaks are
- * '\n', two or more in a row; a single one is stored as a space. */
+/* UTF-8 as read, without NUL: make it printable before display. Line breaks are '\n', two or
+ * more in a row; a single one is stored as a space. */
 struct move_comment {
     struct move_comment *next;
     size_t length;
     char text[]; /* NUL-terminated */
 };
 
-struct move_comments { /* in the order they were added */
+struct move_comments {
     struct move_comment *first, *last;
 };
 
@@ -60,7 +56,7 @@ struct move_notes {
     struct move_comments before; /* only at the first move of a variation */
     struct move_comments after;  /* at the root: comments before the first move */
     uint8_t nag_count;
-    uint8_t nags[MOVE_NAGS_MAX]; /* numeric annotation glyphs: 1 is "!", 2 is "?" and so on */
+    uint8_t nags[MOVE_NAGS_MAX]; /* numeric annotation glyphs: 1 is "!", 2 is "?" */
 };
 
 struct move_node {
@@ -76,9 +72,9 @@ struct move_node {
 };
 
 struct move_tree {
-    struct arena arena; /* holds nodes, notes and the owner's data */
+    struct arena arena; /* of nodes and notes; the owner may use it, too */
     struct move_node *root;
-    size_t count; /* moves added so far, including removed ones */
+    size_t count; /* moves added, including removed ones */
 };
 
 void move_tree_init(struct move_tree *tree);
@@ -89,7 +85,7 @@ struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent
                                 chess_move move, const char *san)
     __attribute__((returns_nonnull));
 
-/* Remove a node, except the root, and all moves after it. */
+/* Remove a node with all moves after it; not the root. */
 void move_tree_remove(struct move_tree *tree, struct move_node *node);
 
 void move_tree_remove_children(struct move_tree *tree, struct move_node *node);
@@ -101,8 +97,7 @@ struct move_node *move_node_find(const struct move_node *parent, chess_move move
 /* Returns the previous (-1) or next (1) sibling, or NULL. */
 struct move_node *move_node_sibling(const struct move_node *node, int direction);
 
-/* Returns the first move of the variation that contains the node; the root for the main
- * line. */
+/* Returns the first move of the node's variation; the root for the main line. */
 struct move_node *move_node_variation(struct move_node *node);
 
 bool move_node_is_main(const struct move_node *node);
@@ -122,7 +117,7 @@ bool move_node_promote(struct move_node *node);
 
 /* ---- notes ---- */
 
-/* Add a comment. Bytes that PGN cannot represent become spaces; a blank comment is ignored. */
+/* Characters that PGN cannot represent become spaces; a blank comment is ignored. */
 void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool before,
                            const char *text, size_t length);
 
@@ -134,7 +129,7 @@ void move_node_remove_comment(struct move_node *node, bool before,
 void move_node_restore_comments(struct move_node *node, bool before,
                                 struct move_comment *first);
 
-/* Add a glyph unless present. Returns false if there are MOVE_NAGS_MAX. */
+/* Add a glyph unless present. Returns false if there are already MOVE_NAGS_MAX. */
 bool move_tree_add_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);
 
 /* Returns false if the move does not have the glyph. */
@@ -145,23 +140,21 @@ size_t move_node_count_subtree(const struct move_node *top);
 
 /* ---- the moves of a tree in printing order --------------------------------------------- */
 
-/* No recursion. The caller owns the data; any thread that may read the tree. */
-
+/* Any thread that may read the tree. */
 struct tree_cursor {
     const struct move_node *node; /* NULL: at the end */
     const struct move_node *end;
-    size_t ply;            /* of the node's move, from 1 */
-    int depth;             /* nesting of variations; 0: main line */
-    int variations_ended;  /* number of variations that ended just before this move */
-    bool begins_variation; /* this move begins a variation */
+    size_t ply;           /* of the move, from 1 */
+    int depth;            /* of variations; 0: main line */
+    int variations_ended; /* just before this move */
+    bool begins_variation;
 };
 
-/* Go to the first move, if any. Moves of the main line after `end` are left out (NULL:
- * none). */
+/* Go to the first move. Moves of the main line after `end` are left out (NULL: none). */
 void tree_cursor_begin(struct tree_cursor *cursor, const struct move_tree *tree,
                        const struct move_node *end);
 
-/* Go to the next move. At the end, `closed` is the number of variations still open. */
+/* At the end, variations_ended counts those still open. */
 void tree_cursor_next(struct tree_cursor *cursor);
 
 #endif

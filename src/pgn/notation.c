@@ -43,7 +43,7 @@ static const struct {
     {0xFEFF, 0xFEFF, ""},
 };
 
-/* Punctuation, arrows, mathematical and geometric symbols are no parts of moves. */
+/* Punctuation, arrows, mathematical and geometric symbols are not parts of moves. */
 static bool is_symbol(uint32_t character)
 {
     return (character >= 0xA1 && character <= 0xBF) || character == 0xF7 ||
@@ -110,7 +110,7 @@ bool notation_translate(int language, const char *move, size_t length,
         "KVBFH", /* Hungarian */
         "\3\4\5\6\2" /* Russian */,
     };
-    bool before = true; /* a piece letter may come next: at the start, or for a promotion */
+    bool before = true; /* a piece letter may come next */
     size_t used = 0;
     if (length >= NOTATION_WORD_SIZE)
         return false;

@@ -11,22 +11,21 @@
 #include <stddef.h>
 
 enum {
-    NOTATION_CHARACTER_SIZE = 8, /* bytes of a converted character, including NUL */
-    NOTATION_WORD_SIZE = 40,     /* bytes of the longest word that can be a move, including
-                                  * NUL */
-    NOTATION_LANGUAGES = 9,      /* besides English; languages with equal letters count once */
+    NOTATION_CHARACTER_SIZE = 8, /* of a converted character, with NUL */
+    NOTATION_WORD_SIZE = 40,     /* of the longest word that can be a move, with NUL */
+    NOTATION_LANGUAGES = 9,      /* besides English; equal letters count once */
     NOTATION_UNKNOWN = 1         /* replaces a letter that no notation uses */
 };
 
-/* Convert the character at `bytes` (length > 0): UTF-8 or, if invalid, Windows-1252. `out`
- * gets the ASCII form of figurines, dashes, multiplication signs, fractions and the like; ""
- * for invisible characters; " " for white space; symbols unchanged; a byte below
- * NOTATION_LETTERS_END for a letter beyond ASCII. Returns the bytes read. */
+/* Convert the character at `bytes` (length > 0): UTF-8 or, if invalid, Windows-1252. `out` is
+ * the ASCII form of figurines, dashes, multiplication signs and fractions; "" for invisible
+ * characters; " " for white space; symbols unchanged; a byte below NOTATION_LETTERS_END for a
+ * letter beyond ASCII. Returns the bytes read. */
 enum { NOTATION_LETTERS_END = 7 };
 size_t notation_read_character(const char *bytes, size_t length,
                                char out[NOTATION_CHARACTER_SIZE]);
 
-/* Convert a whole word. Returns false if the result does not fit. */
+/* Returns false if the result does not fit. */
 bool notation_read_word(const char *bytes, size_t length, char out[NOTATION_WORD_SIZE]);
 
 /* Replace a language's piece letters (from 0) in a converted move with English ones. Returns

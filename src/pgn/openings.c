@@ -43,8 +43,8 @@ bool openings_find(uint64_t key, struct opening *opening)
 
 bool openings_find_in_game(const struct game *game, struct opening *opening)
 {
-    for (size_t place = game->current + 1; place-- > 0;)
-        if (openings_find(game->keys[place], opening))
+    for (size_t ply = game->current + 1; ply-- > 0;)
+        if (openings_find(game->keys[ply], opening))
             return true;
     return false;
 }
@@ -126,8 +126,7 @@ struct tag_values {
     char text[TAGS][OPENING_TEXT_SIZE]; /* "": no tag */
 };
 
-/* The name is split at its colon: PGN has a tag for the opening and a tag for the
- * variation. */
+/* The name is split at its colon into the tags Opening and Variation. */
 static void make_values(const struct game *game, struct tag_values *values)
 {
     struct opening opening;

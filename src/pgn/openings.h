@@ -15,15 +15,12 @@
 
 struct opening {      /* strings are constants */
     const char *code; /* ECO code: "C50" */
-    const char *name; /* UTF-8: opening, colon, variations separated by commas: "Italian Game:
-                       * Giuoco Piano", "Grünfeld Defense" */
+    const char *name; /* UTF-8: "Italian Game: Giuoco Piano", "Sicilian Defense: Najdorf,
+                       * English Attack" */
     const chess_move *moves; /* one way to reach the position */
 };
 
-enum {
-    OPENING_TEXT_SIZE = 160, /* for code, name and NUL */
-    OPENING_MOVES_SIZE = 400
-};
+enum { OPENING_TEXT_SIZE = 160, OPENING_MOVES_SIZE = 400 };
 
 /* Returns false if the position with this key has no name. */
 bool openings_find(uint64_t key, struct opening *opening);
@@ -31,34 +28,33 @@ bool openings_find(uint64_t key, struct opening *opening);
 /* Find the last position up to the board that has a name. */
 bool openings_find_in_game(const struct game *game, struct opening *opening);
 
-/* Returns the shortest name with an ECO code, or "", by a search of the whole table. */
+/* Returns the shortest name with an ECO code, or "". Searches the whole table. */
 const char *openings_find_code_name(const char *code);
 
 /* "C50 Italian Game: Giuoco Piano". */
 void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
 
 /* Shorten a name, which may follow its code, to `characters` characters by leaving out
- * "Variation", then the last variations: "Sicilian Defense: Najdorf, English Attack",
- * "Sicilian Defense: Najdorf", "Sicilian Defense". The opening itself is never cut. */
+ * "Variation", then the last variations. The opening itself is never cut. */
 void openings_shorten(const char *name, size_t characters, char text[OPENING_TEXT_SIZE]);
 
 /* Write one way to reach the opening: "1. e4 e5 2. Nf3". */
 void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE]);
 
-/* Set the tags ECO, Opening and Variation for the position on the board, or remove them. */
+/* Set the tags ECO, Opening and Variation for the board, or remove them if it has no name. */
 void openings_set_tags(struct game *game);
 
 /* Returns whether the tags are absent or were written by openings_set_tags(), and so may be
  * updated. */
 bool openings_can_replace_tags(const struct game *game);
 
-/* Access all openings by index from 0, in no particular order. */
+/* Access all openings by index, in no particular order. */
 size_t openings_count(void);
 
 void openings_get(size_t number, struct opening *opening);
 
 /* Returns the built-in book in Polyglot's format (engine/book.h): all lines except those
- * marked as names only. Moves not to be played have weight 0. */
+ * marked "no book". Moves marked "?!" have weight 0. */
 const unsigned char *openings_book(size_t *entries);
 
 #endif

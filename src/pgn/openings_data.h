@@ -11,9 +11,8 @@
 #include "rules/move.h"
 
 struct opening_entry {
-    uint64_t key;   /* key of the named position; ascending */
-    uint32_t name;  /* offset in opening_names of a NUL-terminated string: unlike a pointer, it
-                     * needs no relocation */
+    uint64_t key;   /* of the named position; ascending */
+    uint32_t name;  /* offset in opening_names: unlike a pointer, it needs no relocation */
     uint32_t moves; /* offset in opening_moves of a sequence that ends with MOVE_NONE */
     char code[4];
 };
@@ -24,7 +23,7 @@ extern const char opening_names[]; /* each name once */
 
 extern const chess_move opening_moves[]; /* from the start position */
 
-/* The book made from the same lines: entries in Polyglot's format and order. */
+/* The book, in Polyglot's format and order. */
 extern const unsigned char opening_book_bytes[];
 extern const size_t opening_book_entries;
 

@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation Guide"
- * (1994), sections 8 and 9. How the players ended the game is written as a last comment, in
- * the words of game_ending_text(), which the reader recognizes. Tags that were read are
- * written unchanged.
+ * (1994), sections 8 and 9. How the players ended the game is written as a last comment in the
+ * words of game_ending_text(), which the reader recognizes.
  */
 #include "pgn/pgn.h"
 
@@ -27,8 +26,8 @@ enum {
 
 struct output {
     struct buffer text;
-    size_t column; /* in the current line of movetext */
-    bool bracket;  /* write an opening bracket before the next word */
+    size_t column;
+    bool bracket; /* write an opening bracket before the next word */
 };
 
 static void end_line(struct output *output)
@@ -57,8 +56,8 @@ static void put_word(struct output *output, const char *word, size_t length)
 /* ---- comments ---------------------------------------------------------------------- */
 
 /* Returns the end of the part of a comment that must not be broken. Lines are broken only at a
- * single space, which is how they are read back; not within a command; and not before text
- * that line-oriented programs would take for a tag or escape. */
+ * single space, because a single line break is read as a space; not within a command; and not
+ * before text that line-oriented programs would take for a tag or escape. */
 static const char *find_unbreakable_end(const char *at, const char *begin, const char *end)
 {
     for (const char *start = at; at < end; at++) {
@@ -118,7 +117,6 @@ static void put_comment(struct output *output, const char *text, size_t length)
     buffer_free(&copy);
 }
 
-/* Returns whether there were any comments. */
 static bool put_comments(struct output *output, const struct move_comments *comments)
 {
     for (const struct move_comment *comment = comments->first; comment;
@@ -215,15 +213,13 @@ static void put_roster(struct output *output, const struct game *game)
                                         game->black,
                                         result_text(game_final_result(game))};
     for (int i = 0; i < ROSTER; i++) {
-        /* A Result that is not one of the standard's four is written until the game ends in
-         * another way. */
+        /* A nonstandard Result is written until the game ends in another way. */
         const char *read =
             i < ROSTER - 1 || ending < ENDING_THREEFOLD ? game_raw_tag(game, roster[i]) : NULL;
         put_tag(output, roster[i], read ? read : values[i]);
     }
 }
 
-/* Add or replace a computed tag. */
 static void set_tag(struct game_tag *tags, size_t *count, const char *name, const char *value)
 {
     size_t i = 0;
@@ -286,13 +282,13 @@ static void put_other_tags(struct output *output, const struct game *game)
 /* An ending on the board needs no comment. */
 static void put_ending(struct output *output, const struct game *game)
 {
-    struct game whole = {.result = game_final_result(game),
+    struct game final = {.result = game_final_result(game),
                          .ending = game->study ? game->final_ending : game->ending};
     char text[80];
-    if (whole.result == RESULT_NONE || whole.ending < ENDING_THREEFOLD ||
-        whole.ending == ENDING_OTHER)
+    if (final.result == RESULT_NONE || final.ending < ENDING_THREEFOLD ||
+        final.ending == ENDING_OTHER)
         return;
-    game_ending_text(&whole, text, sizeof text);
+    game_ending_text(&final, text, sizeof text);
     put_comment(output, text, strlen(text));
 }
 
@@ -313,22 +309,21 @@ char *pgn_write(const struct game *game, size_t *length)
 
 /* ---- lossless rewriting ----------------------------------------------------------------- */
 
-static size_t skip_nothing(const char *text, size_t length, size_t at)
+static size_t skip_insignificant(const char *text, size_t length, size_t at)
 {
     while (at < length && (is_white_space(text[at]) || text[at] == '\0'))
         at++;
     return at;
 }
 
-/* Compares the written game with the text, ignoring white space. In doubt, something is
- * lost. */
+/* Compares the texts, ignoring white space. */
 bool pgn_is_lossless(const struct game *game, const char *text, size_t length)
 {
     size_t size, i = 0, j = 0;
     char *copy = pgn_write(game, &size);
     for (;; i++, j++) {
-        i = skip_nothing(text, length, i);
-        j = skip_nothing(copy, size, j);
+        i = skip_insignificant(text, length, i);
+        j = skip_insignificant(copy, size, j);
         if (i == length || j == size || text[i] != copy[j])
             break;
     }

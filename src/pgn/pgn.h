@@ -5,7 +5,7 @@
  * format and common deviations: CR LF, a byte order mark, other encodings, glyphs, escape
  * lines, null moves, missing tags or results. Tags, comments, glyphs and variations are
  * preserved. Any input is read in linear time and memory, without recursion. Any thread. For
- * many games, see pgn_stream.h.
+ * files of many games, see pgn_stream.h.
  */
 #ifndef TTYCHESS_PGN_PGN_H
 #define TTYCHESS_PGN_PGN_H
@@ -14,43 +14,39 @@
 #include "pgn/game.h"
 
 enum {
-    PGN_VARIATION_PLIES_MAX =
-        20000, /* plies of a variation: more than the 75-move rule permits */
-    PGN_MEMORY_MAX =
-        24 << 20, /* bytes of memory for a game: 390,000 moves, or many more words */
-    PGN_COMMENT_MAX = 1 << 20,   /* bytes of a comment */
-    PGN_TAG_VALUE_MAX = 1 << 16, /* bytes of a tag's value */
-    PGN_ERRORS_MAX = 20          /* reported errors of a game; the others are only counted */
+    PGN_VARIATION_PLIES_MAX = 20000, /* more than the 75-move rule permits */
+    PGN_MEMORY_MAX = 24 << 20,       /* bytes for a game: 390,000 moves */
+    PGN_COMMENT_MAX = 1 << 20,       /* bytes */
+    PGN_TAG_VALUE_MAX = 1 << 16,     /* bytes */
+    PGN_ERRORS_MAX = 20              /* of a game; further errors are only counted */
 };
 
-/* Write a game in export format: the seven-tag roster, other tags in their order, an empty
- * line, the moves. Unless the game is a study, moves that were taken back are left out, and
- * the current line becomes the main line. Returns allocated, NUL-terminated text of *length
- * bytes with a final newline. */
+/* Write a game in export format. Unless the game is a study, moves that were taken back are
+ * left out. Returns allocated, NUL-terminated text of *length bytes with a final newline. */
 char *pgn_write(const struct game *game, size_t *length);
 
-/* Returns whether pgn_write() preserves everything in the text that the game was read from
- * (with PGN_OK). */
+/* Returns whether pgn_write() preserves everything in the text from which the game was read
+ * with PGN_OK. In doubt, returns false. */
 bool pgn_is_lossless(const struct game *game, const char *text, size_t length);
 
 enum pgn_status {
     PGN_OK,
-    PGN_HAS_ERRORS, /* the game has an error; text that cannot be read became a comment */
+    PGN_HAS_ERRORS, /* unreadable text became a comment */
     PGN_NO_GAME     /* no such game, or it cannot begin (bad FEN, unknown variant) */
 };
 
-/* Read game `number` (from 1). PGN_OK and PGN_HAS_ERRORS initialize *game, not a study, with the
- * board at the end of the main line; the caller calls game_free(). An error loses the rest of
- * a variation. Unless PGN_OK, sets *error, which may be NULL, to line, column and text of the
- * first error. */
+/* Read game `number` (from 1). PGN_OK and PGN_HAS_ERRORS initialize *game, not a study, with
+ * the board at the end of the main line; the caller calls game_free(). After an error, the
+ * rest of the variation is unreadable. Unless PGN_OK, sets *error, which may be NULL, to line,
+ * column and text of the first error. */
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
                          struct error *error);
 
-/* Returns whether the game's FEN tag has an oddity, described in *remark as by fen_parse_with_warning(). */
+/* Returns whether fen_parse_with_warning() has a *remark about the game's FEN tag. */
 bool pgn_check_start(const struct game *game, struct error *remark);
 
-/* Error callback: called for the first PGN_ERRORS_MAX errors, then once with the number of
- * others, at the place of the first of them. */
+/* Called for the first PGN_ERRORS_MAX errors, then once with the number of others, at the
+ * location of the first of them. error->text contains line and column. */
 typedef void pgn_error_callback(void *context, const struct error *error);
 
 #endif

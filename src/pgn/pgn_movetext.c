@@ -13,10 +13,10 @@
 #include "base/words.h"
 #include "rules/uci_move.h"
 
-/* A single position follows the text: an opening bracket takes back the move before it; the
- * closing one takes back the variation and replays the move. So nothing recurses, and a
- * bracket costs few bytes. Undo data is in the game's own moves, which describe the main line
- * when no bracket is open. */
+/* One position follows the text: an opening bracket takes back the move before it; the closing
+ * one takes back the variation and replays the move. So nothing recurses, and a bracket costs
+ * few bytes. Undo data is in game->moves, which are those of the main line when no bracket is
+ * open. */
 
 /* Lines are counted from the last error. Only once per game can an error lie before it, such
  * as a bad FEN or an unclosed bracket. */
@@ -34,11 +34,11 @@ static void update_error_location(struct pgn_reader *reader, const char *at)
 
 static void report_error(struct pgn_reader *reader, const char *what, const char *shown)
 {
-    const struct pgn_location *place = &reader->last_error;
+    const struct pgn_location *location = &reader->last_error;
     struct error error;
-    error_set(&error, place->column, "PGN line %d, column %d: %s%s", place->line,
-              place->column, what, shown);
-    error.line = place->line;
+    error_set(&error, location->column, "PGN line %d, column %d: %s%s", location->line,
+              location->column, what, shown);
+    error.line = location->line;
     reader->on_error(reader->context, &error);
 }
 
@@ -82,7 +82,7 @@ bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token
 static bool is_at_variation_start(const struct pgn_reader *reader)
 {
     return reader->depth > 0 &&
-           reader->node == reader->open[reader->depth - 1].main_move->parent;
+           reader->node == reader->open_variations[reader->depth - 1].main_move->parent;
 }
 
 static void add_comment(struct pgn_reader *reader, const char *bytes, size_t length)
@@ -111,7 +111,6 @@ void pgn_reader_store_text(struct pgn_reader *reader, const char *from, const ch
     free(copy);
 }
 
-/* Skipped text begins here. */
 static void begin_unreadable(struct pgn_reader *reader, const char *at)
 {
     if (!reader->skipped_from)
@@ -146,7 +145,7 @@ static void unmake_move(struct pgn_reader *reader)
     reader->node = reader->node->parent;
 }
 
-/* The move may be in SAN or in the notation of engines. */
+/* Accepts SAN and UCI notation. */
 static enum san_status read_move(const struct position *position, const char *text,
                                  size_t length, chess_move *move)
 {
@@ -200,14 +199,15 @@ static void note_invalid_move(struct pgn_reader *reader, size_t length)
 
 static void handle_move(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    static const char *const complaints[] = {
+    static const char *const messages[] = {
         [SAN_OK] = NULL,
         [SAN_SYNTAX] = "expected a move",
         [SAN_ILLEGAL] = "illegal move",
         [SAN_AMBIGUOUS] = "ambiguous move",
     };
-    /* These words only repeat what the preceding move says. */
-    static const char *const surplus[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
+    /* They only repeat what the preceding move says. */
+    static const char *const redundant_words[] = {"e.p.", "ep",  "e.p", "ch",
+                                                  "mate", "dbl", "dis"};
     enum san_status status = SAN_SYNTAX;
     char english[NOTATION_WORD_SIZE];
     chess_move move;
@@ -215,19 +215,19 @@ static void handle_move(struct pgn_reader *reader, const struct pgn_token *token
         status = read_move(&reader->game->position, token->text, token->length, &move);
     else if (notation_translate(reader->language, token->text, token->length, english))
         status = read_move(&reader->game->position, english, strlen(english), &move);
-    const char *complaint = complaints[status];
-    if (complaint &&
-        word_equals_any(token->text, token->length, surplus, sizeof surplus / sizeof *surplus))
+    const char *message = messages[status];
+    if (message && word_equals_any(token->text, token->length, redundant_words,
+                                   sizeof redundant_words / sizeof *redundant_words))
         return;
-    if (complaint)
+    if (message)
         note_invalid_move(reader, token->length);
-    if (!complaint && reader->ply >= PGN_VARIATION_PLIES_MAX)
-        complaint = "the game has too many moves";
-    if (!complaint) {
+    if (!message && reader->ply >= PGN_VARIATION_PLIES_MAX)
+        message = "the game has too many moves";
+    if (!message) {
         append_move(reader, move);
         return;
     }
-    pgn_reader_report_error(reader, token->start, complaint, token->start,
+    pgn_reader_report_error(reader, token->start, message, token->start,
                             (size_t)(reader->scanner.at - token->start));
     skip_rest(reader, token);
 }
@@ -244,30 +244,31 @@ static void open_variation(struct pgn_reader *reader, const struct pgn_token *to
         reader->skip_depth = 1;
         return;
     }
-    reader->open = memory_grow(reader->open, reader->depth + 1, &reader->open_capacity,
-                               sizeof *reader->open);
-    open = &reader->open[reader->depth++];
+    reader->open_variations =
+        memory_grow(reader->open_variations, reader->depth + 1, &reader->open_capacity,
+                    sizeof *reader->open_variations);
+    open = &reader->open_variations[reader->depth++];
     *open = (struct pgn_open_variation){reader->node, token->start};
     unmake_move(reader);
 }
 
 static void close_variation(struct pgn_reader *reader)
 {
-    struct move_node *host = reader->open[--reader->depth].main_move;
+    struct move_node *main_move = reader->open_variations[--reader->depth].main_move;
     const struct move_notes *notes = reader->pending_notes.notes;
-    while (reader->node != host->parent)
+    while (reader->node != main_move->parent)
         unmake_move(reader);
-    assert(reader->node == host->parent);
+    assert(reader->node == main_move->parent);
     /* Notes of a variation without moves go to the move before it. */
     for (int i = 0; notes && i < notes->nag_count; i++)
-        move_tree_add_nag(&reader->game->tree, host, notes->nags[i]);
+        move_tree_add_nag(&reader->game->tree, main_move, notes->nags[i]);
     if (notes)
         for (const struct move_comment *comment = notes->before.first; comment;
              comment = comment->next)
-            move_tree_add_comment(&reader->game->tree, host, false, comment->text,
+            move_tree_add_comment(&reader->game->tree, main_move, false, comment->text,
                                   comment->length);
     reader->pending_notes.notes = NULL;
-    make_move(reader, host);
+    make_move(reader, main_move);
 }
 
 /* ---- comments and glyphs ----------------------------------------------------------- */
@@ -314,7 +315,7 @@ static void handle_unreadable(struct pgn_reader *reader, const struct pgn_token 
 
 /* ---- result ------------------------------------------------------------------------ */
 
-/* A last comment by pgn_write() states how the game ended; remove it. */
+/* Remove the last comment if pgn_write() states there how the game ended. */
 static enum ending find_ending(const struct pgn_reader *reader, enum result result)
 {
     struct move_node *node = reader->end;
@@ -332,9 +333,9 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
     return ENDING_OTHER;
 }
 
-/* Automatic endings (fifth repetition, 75 moves, insufficient material) do not apply to people
- * and older games. The Result tag takes precedence, then the result after the moves; a mate on
- * the board decides only if neither states a winner. */
+/* The Result tag takes precedence, then the result after the moves: automatic endings (fifth
+ * repetition, 75 moves, insufficient material) do not apply to older games, and people may
+ * ignore them. The board decides only if neither has a result. */
 static void set_game_result(struct pgn_reader *reader, enum result result)
 {
     struct game *game = reader->game;
@@ -348,7 +349,6 @@ static void set_game_result(struct pgn_reader *reader, enum result result)
     game_end(game, result, find_ending(reader, result));
 }
 
-/* Make the main line the current line. */
 static void build_current_line(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
@@ -369,7 +369,7 @@ static void build_current_line(struct pgn_reader *reader)
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at)
 {
     if (reader->depth > 0)
-        pgn_reader_report_error(reader, reader->open[reader->depth - 1].start,
+        pgn_reader_report_error(reader, reader->open_variations[reader->depth - 1].start,
                                 "the variation that starts here is not closed", "", 0);
     end_unreadable(reader, at);
     while (reader->depth > 0)
@@ -378,8 +378,7 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char 
     set_game_result(reader, result);
 }
 
-/* If the Result tag has a nonstandard value, it takes precedence, and the result becomes a
- * comment. */
+/* A nonstandard Result tag takes precedence, and the result becomes a comment. */
 void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token)
 {
     enum result result = (enum result)token->number;
@@ -401,7 +400,6 @@ static void skip_rest_of_game(struct pgn_reader *reader, const struct pgn_token 
     reader->skipping_game = true;
 }
 
-/* Brackets in skipped text are counted. */
 static void handle_skipped_token(struct pgn_reader *reader, const struct pgn_token *token)
 {
     assert(reader->skip_depth > 0 || reader->skipping_game);
@@ -446,7 +444,7 @@ void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token
         break;
     case PGN_TOKEN_MARKUP:
     case PGN_TOKEN_UNREADABLE: handle_unreadable(reader, token); break;
-    case PGN_TOKEN_RESULT: /* in a variation; read_moves() handles the game's result */
+    case PGN_TOKEN_RESULT: /* in a variation */
         if (token->number != RESULT_NONE)
             pgn_reader_store_text(reader, token->start, reader->scanner.at);
         break;

@@ -23,8 +23,8 @@ void pgn_reader_init(struct pgn_reader *reader)
 void pgn_reader_free(struct pgn_reader *reader)
 {
     buffer_free(&reader->scratch);
-    free(reader->open);
-    reader->open = NULL;
+    free(reader->open_variations);
+    reader->open_variations = NULL;
 }
 
 /* ---- tags -------------------------------------------------------------------------- */
@@ -47,7 +47,7 @@ static const char *find_tag_error(struct pgn_reader *reader, const struct pgn_to
 
 static void handle_tag(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    const char *value = "", *refusal;
+    const char *value = "", *message;
     char name[GAME_TAG_NAME_SIZE];
     if (pgn_reader_is_full(reader, token))
         return;
@@ -58,23 +58,23 @@ static void handle_tag(struct pgn_reader *reader, const struct pgn_token *token)
         strcpy(name, "FEN");
     if (token->length <= PGN_TAG_VALUE_MAX)
         value = pgn_value_read(&reader->scratch, token);
-    refusal = find_tag_error(reader, token, name, value);
-    if (!refusal && strcmp(name, "Result") == 0) {
+    message = find_tag_error(reader, token, name, value);
+    if (!message && strcmp(name, "Result") == 0) {
         reader->has_result = true;
         if (!pgn_result_read(value, &reader->tag_result) &&
             game_set_tag(reader->game, "Result", value))
             reader->nonstandard_result = game_raw_tag(reader->game, "Result");
-    } else if (!refusal && !game_set_tag(reader->game, name, value)) {
-        refusal = "too many tags";
+    } else if (!message && !game_set_tag(reader->game, name, value)) {
+        message = "too many tags";
     }
-    if (refusal && *refusal) {
-        pgn_reader_report_error(reader, token->start, refusal, token->name,
+    if (message && *message) {
+        pgn_reader_report_error(reader, token->start, message, token->name,
                                 token->name_length);
         pgn_reader_store_text(reader, token->start, reader->scanner.at);
     }
-    if (!refusal && strcmp(name, "FEN") == 0)
+    if (!message && strcmp(name, "FEN") == 0)
         reader->fen_start = token->start;
-    if (!refusal && strcmp(name, "Variant") == 0)
+    if (!message && strcmp(name, "Variant") == 0)
         reader->variant_start = token->start;
 }
 
@@ -102,7 +102,7 @@ static void apply_tags(struct pgn_reader *reader)
         game_set_tag(game, "Round", "?");
 }
 
-/* Set up the start position. Returns false if the game cannot begin. */
+/* Returns false if the game cannot begin. */
 static bool set_up_start(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
@@ -125,16 +125,15 @@ static bool set_up_start(struct pgn_reader *reader)
     return true;
 }
 
-/* State of reading the tag section. */
 struct tag_section {
-    bool event;           /* there was an Event tag */
-    const char *last_tag; /* end of the last tag; NULL: none yet */
-    const char *at;       /* up to here, lines after the tag are counted */
+    bool event;           /* has an Event tag */
+    const char *last_tag; /* its end; NULL: none yet */
+    const char *at;       /* lines after the tag are counted up to here */
     int lines;
 };
 
 /* Read a token and return whether it belongs to the tag section: tags, comments, markup,
- * unreadable text instead of a tag or on its line. An Event tag after an empty line begins
+ * unreadable text in place of a tag or on its line. An Event tag after an empty line begins
  * another game. */
 static bool read_tag_section_token(struct tag_section *tag_section,
                                    struct pgn_scanner *scanner, struct pgn_token *token)
@@ -164,8 +163,8 @@ static bool read_tag_section_token(struct tag_section *tag_section,
 /* ---- where a game ends ------------------------------------------------------------- */
 
 struct game_extent {
-    size_t brackets;      /* open brackets, skipped text included */
-    const char *word_end; /* end of the last word; NULL: no move yet */
+    size_t brackets;      /* open ones, in skipped text, too */
+    const char *word_end; /* NULL: no move yet */
 };
 
 enum game_extent_end {
@@ -174,8 +173,8 @@ enum game_extent_end {
     GAME_ENDS_WITH_TOKEN
 };
 
-/* Returns whether an empty line and a numbered first move are between two places: a game
- * without tags follows one without a result. */
+/* Returns whether an empty line and a "1." are in between: a game without tags follows one
+ * without a result. */
 static bool is_new_game_between(const char *from, const char *to)
 {
     const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
@@ -187,7 +186,7 @@ static bool is_new_game_between(const char *from, const char *to)
     return lines > 1;
 }
 
-/* The one rule for the end of a game, whether its moves are read or skipped. */
+/* Used both to read and to skip moves, so that they agree where a game ends. */
 static enum game_extent_end classify_extent_token(struct game_extent *game_extent,
                                                   struct pgn_scanner *scanner,
                                                   const struct pgn_token *token)
@@ -252,8 +251,8 @@ static bool is_last(struct pgn_reader *reader)
     return reader->is_last;
 }
 
-/* Read tags and comments before the first move; *token is the token after them. Returns false
- * if there is no game. A comment alone is a game only if nothing else is in the file. */
+/* Read up to the first move's token. Returns false if there is no game. A comment alone is a
+ * game only if nothing else is in the file. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
     struct tag_section tag_section = {0};
@@ -303,9 +302,10 @@ static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *tok
 {
     const char *result = reader->nonstandard_result;
     size_t size = (size_t)(reader->scanner.at - token->start);
-    bool odd = result && token->kind != PGN_TOKEN_END && token->kind != PGN_TOKEN_RESULT &&
-               size == strlen(result) && memcmp(token->start, result, size) == 0;
-    return (odd || token->kind == PGN_TOKEN_MARKUP) && is_last(reader);
+    bool repeats_result = result && token->kind != PGN_TOKEN_END &&
+                          token->kind != PGN_TOKEN_RESULT && size == strlen(result) &&
+                          memcmp(token->start, result, size) == 0;
+    return (repeats_result || token->kind == PGN_TOKEN_MARKUP) && is_last(reader);
 }
 
 static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
@@ -335,25 +335,26 @@ static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, b
     start_game(reader, game);
     reader->scanner.tag_end = reader->scanner.at;
     *found = read_tags(reader, &token);
-    bool begun = *found && set_up_start(reader);
-    reader->skipping_game = !begun;
+    bool can_begin = *found && set_up_start(reader);
+    reader->skipping_game = !can_begin;
     if (*found)
         read_moves(reader, &token);
     pgn_reader_report_error_count(reader);
-    if (begun && !reader->has_tags && game->tree.count == 0 && token.kind == PGN_TOKEN_RESULT)
+    if (can_begin && !reader->has_tags && game->tree.count == 0 &&
+        token.kind == PGN_TOKEN_RESULT)
         pgn_reader_report_error(reader, token.start, "a result without a game", "", 0);
-    if (begun && reader->errors > 0 && !reader->has_tags && game->tree.count == 0)
-        *found = begun = false; /* text, but not a game */
-    if (!begun)
+    if (can_begin && reader->errors > 0 && !reader->has_tags && game->tree.count == 0)
+        *found = can_begin = false; /* text, but not a game */
+    if (!can_begin)
         game_free(game);
-    return !begun ? PGN_NO_GAME : reader->errors > 0 ? PGN_HAS_ERRORS : PGN_OK;
+    return !can_begin ? PGN_NO_GAME : reader->errors > 0 ? PGN_HAS_ERRORS : PGN_OK;
 }
 
-/* Returns the language in which all moves are legal, if all such languages read the same
- * moves; else ENGLISH. */
+/* Returns the language in which all moves are legal; LANGUAGE_ENGLISH if there is none, or
+ * several that read different moves. */
 static int find_language(struct pgn_reader *reader, const char *from)
 {
-    int fitting = LANGUAGE_ENGLISH;
+    int match = LANGUAGE_ENGLISH;
     uint64_t moves = 0;
     for (reader->language = 0; reader->language < NOTATION_LANGUAGES; reader->language++) {
         struct game game;
@@ -362,18 +363,17 @@ static int find_language(struct pgn_reader *reader, const char *from)
         if (read_game(reader, &game, &found) != PGN_NO_GAME)
             game_free(&game);
         if (!found || reader->has_invalid_move ||
-            (fitting != LANGUAGE_ENGLISH && moves == reader->moves_hash))
+            (match != LANGUAGE_ENGLISH && moves == reader->moves_hash))
             continue;
-        if (fitting != LANGUAGE_ENGLISH)
+        if (match != LANGUAGE_ENGLISH)
             return LANGUAGE_ENGLISH;
-        fitting = reader->language;
+        match = reader->language;
         moves = reader->moves_hash;
     }
-    return fitting;
+    return match;
 }
 
-/* The game is first read silently. If it has errors, other languages are tried, and it is read
- * again to report its errors. */
+/* A game with errors is tried in other languages and read again to report its errors. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
 {
     const char *from = reader->scanner.at;
@@ -396,14 +396,14 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
 /* Without tags, only moves distinguish a game from other text, so they are read. */
 static bool skip_untagged(struct pgn_reader *reader, const char *from)
 {
-    pgn_error_callback *complain = reader->on_error;
+    pgn_error_callback *on_error = reader->on_error;
     struct game game;
     bool found;
     reader->scanner.at = from;
     reader->on_error = NULL;
     if (pgn_reader_next(reader, &game, &found) != PGN_NO_GAME)
         game_free(&game);
-    reader->on_error = complain;
+    reader->on_error = on_error;
     return found;
 }
 

@@ -9,7 +9,7 @@
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
 
-enum { LANGUAGE_ENGLISH = -1 /* a language, in addition to those of notation.h */ };
+enum { LANGUAGE_ENGLISH = -1 /* besides those of notation.h */ };
 
 struct pgn_open_variation {
     struct move_node *main_move; /* the move before the bracket */
@@ -26,52 +26,50 @@ struct pgn_reader {
     struct position standard; /* the standard start position */
     struct game *game;
 
-    struct pgn_location origin;   /* where counting of lines begins */
+    struct pgn_location origin;   /* lines are counted from here */
     pgn_error_callback *on_error; /* may be NULL */
     void *context;
 
     /* State of the current game. */
     size_t errors;
-    struct pgn_location
-        last_error; /* place of the last reported error; the origin if there is none */
+    struct pgn_location last_error; /* the origin if there is none */
     struct buffer scratch;
-    const char *fen_start, *variant_start; /* of these tags; NULL: absent */
+    const char *fen_start, *variant_start; /* NULL: no such tag */
     enum result tag_result;
-    bool has_tags;          /* the game has tags */
-    bool is_first_game;     /* first game of the text; set by the caller */
-    bool has_more_text;     /* the text continues after the scanner's end; set by the caller */
-    struct move_node *node; /* the next move is added after this node */
-    struct move_node *end;  /* end of the main line so far */
+    bool has_tags;
+    bool is_first_game;     /* of the text; set by the caller */
+    bool has_more_text;     /* after the scanner's end; set by the caller */
+    struct move_node *node; /* the next move follows this node */
+    struct move_node *end;  /* of the main line so far */
     size_t ply;
-    struct move_node pending_notes;  /* holds notes before a variation's first move */
-    struct pgn_open_variation *open; /* owned; the innermost last */
+    struct move_node pending_notes;             /* notes before a variation's first move */
+    struct pgn_open_variation *open_variations; /* owned; the innermost last */
     size_t depth, open_capacity;
     size_t skip_depth;         /* open brackets in skipped text; 0: not skipping */
-    bool skipping_variation;   /* skipping the rest of the innermost variation */
-    bool skipping_game;        /* skipping the rest of the main line after an error */
-    bool is_full;              /* memory limit reached; no more is stored */
-    const char *skipped_from;  /* start of the skipped text; NULL: not skipping */
-    const char *is_last_until; /* is_last is valid up to here; NULL: unknown */
+    bool skipping_variation;   /* the rest of the innermost variation */
+    bool skipping_game;        /* the rest of the main line */
+    bool is_full;              /* PGN_MEMORY_MAX reached; no more is stored */
+    const char *skipped_from;  /* NULL: not skipping */
+    const char *is_last_until; /* `is_last` is valid up to here; NULL: unknown */
     bool is_last;              /* no more moves of this game follow */
-    bool has_result;           /* the game has a Result tag */
-    const char
-        *nonstandard_result; /* its value if it is not one of the standard's four; else NULL */
-    int language;            /* of the piece letters; see notation.h, or ENGLISH */
-    bool is_dry_run;         /* silent pass: no reports, stops at a misfit */
-    bool has_invalid_move;   /* a word is not a legal move in this language */
-    uint64_t moves_hash;     /* of the moves in file order */
+    bool has_result;
+    const char *nonstandard_result; /* of the Result tag; NULL: none */
+    int language;                   /* of the piece letters */
+    bool is_dry_run;                /* reports nothing, stops at has_invalid_move */
+    bool has_invalid_move;          /* a word is not a legal move in this language */
+    uint64_t moves_hash;            /* of the moves in file order */
 };
 
 void pgn_reader_init(struct pgn_reader *reader);
 void pgn_reader_free(struct pgn_reader *reader);
 
-/* Read the game at the scanner's place; reader->origin is not after it. *found: there was a
- * game (if PGN_NO_GAME, it cannot begin). If the scanner is starved afterwards and the text
- * continues, discard the result and repeat with more text. */
+/* Read the game at scanner.at, which is not before reader->origin. *found: there was a game
+ * (with PGN_NO_GAME: it cannot begin). If the scanner has hit the end and the text continues,
+ * discard the result and repeat with more text. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found);
 
 /* Skip a game silently; `tag`, which may be NULL, is called for its tags. Returns false if the
- * skipped text is not a game for pgn_reader_next(); one may follow if the text continues. */
+ * skipped text is not a game for pgn_reader_next(); a game may follow. */
 bool pgn_reader_skip(struct pgn_reader *reader,
                      void (*tag)(void *context, const struct pgn_token *token), void *context);
 
@@ -80,28 +78,28 @@ bool pgn_reader_skip_next(struct pgn_reader *reader);
 
 /* ---- pgn_movetext.c, for pgn_reader.c --------------------------------------------------- */
 
-/* Report an error, with `text` unless length is 0; and, at the end of a game, the number of
+/* Report an error, with `text` unless length is 0; or, at the end of a game, the number of
  * unreported errors. */
 void pgn_reader_report_error(struct pgn_reader *reader, const char *at, const char *what,
                              const char *text, size_t length);
 void pgn_reader_report_error_count(struct pgn_reader *reader);
 
-/* Returns whether the game has reached PGN_MEMORY_MAX, and reports that once. */
+/* Also reports, once, that the game has reached PGN_MEMORY_MAX. */
 bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* Store unreadable text as a comment on one line, so that writing the game loses nothing. */
+/* Store unreadable text as a comment on one line, so that nothing is lost. */
 void pgn_reader_store_text(struct pgn_reader *reader, const char *from, const char *to);
 
-/* Process a token of the moves; a comment may also precede the first move. */
+/* A comment may also precede the first move. */
 void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token);
 void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* End the game before `at`, with `result` unless the Result tag has one; or at a result
+/* End the game before `at`, with `result` unless the Result tag has one; or with a result
  * token. */
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at);
 void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* Context of pgn_store_first_error(), which stores the first error; `error` may be NULL. */
+/* Context of pgn_store_first_error(); `error` may be NULL. */
 struct pgn_first_error {
     struct error *error;
     bool is_set;

@@ -1,8 +1,8 @@
 /* pgn_scanner.c - tokens of PGN text
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: PGN standard (1994), sections 5 to 10 and 18. Most of a file is moves and their
- * numbers, so byte classes are looked up in a table.
+ * Source: PGN standard (1994), sections 5 to 10 and 18. Byte classes are looked up in a table
+ * for speed.
  */
 #include "pgn/pgn_scanner.h"
 
@@ -13,10 +13,10 @@
 #include "pgn/pgn.h"
 
 enum byte_class {
-    LETTER, /* all other bytes */
+    LETTER,
     DIGIT,
     SIGN,      /* may continue a word, but cannot begin a move */
-    NON_ASCII, /* beyond ASCII; in a converted word: a symbol */
+    NON_ASCII, /* in a converted word: a symbol */
     DOT,
     BLANK,
     SPECIAL /* a token, or the beginning of one */
@@ -61,7 +61,7 @@ static enum byte_class class_of(char byte)
     return (enum byte_class)byte_classes[(unsigned char)byte];
 }
 
-/* Notes that the scanner has looked at the end. */
+/* Sets hit_end. */
 static bool check_end(struct pgn_scanner *scanner)
 {
     if (scanner->at < scanner->end)
@@ -70,7 +70,7 @@ static bool check_end(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns the byte `ahead` bytes on, or 0 after the end. */
+/* Returns 0 after the end. */
 static char peek(struct pgn_scanner *scanner, size_t ahead)
 {
     if (ahead < (size_t)(scanner->end - scanner->at))
@@ -84,7 +84,6 @@ static bool is_line_end(char byte)
     return byte == '\n' || byte == '\r';
 }
 
-/* Make an unreadable token; `what` was expected. */
 static bool set_unreadable(struct pgn_scanner *scanner, struct pgn_token *token,
                            const char *what, enum pgn_unreadable unread)
 {
@@ -98,7 +97,8 @@ static bool set_unreadable(struct pgn_scanner *scanner, struct pgn_token *token,
 
 /* ---- results ----------------------------------------------------------------------- */
 
-/* Match `pattern`, with any dashes and blanks around them. Returns its end, or NULL. */
+/* Match `pattern`; a dash matches any dash, with blanks around it. Returns the end, or
+ * NULL. */
 static const char *match_result(struct pgn_scanner *scanner, const char *pattern)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -161,8 +161,7 @@ static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
 
 /* ---- words ------------------------------------------------------------------------- */
 
-/* The word being scanned: the text itself or, if it has characters beyond ASCII, a converted
- * copy (notation.h). */
+/* A word of the text or, if it has characters beyond ASCII, a converted copy (notation.h). */
 struct word {
     const char *text, *end;
     bool converted;
@@ -193,7 +192,7 @@ static struct word convert_word(struct pgn_scanner *scanner)
     return (struct word){scanner->word, scanner->word + used, true};
 }
 
-/* Move the scanner to the place in the text for a place in the word. */
+/* Move the scanner to the byte of the text for a byte of the word. */
 static void move_past(struct pgn_scanner *scanner, const struct word *word, const char *at)
 {
     scanner->at = word->converted ? scanner->sources[at - word->text] : at;
@@ -211,7 +210,7 @@ static const char *skip_class(const char *at, const char *end, enum byte_class l
 enum word_status {
     WORD_SKIPPED, /* a number, dots, or a lone sign of check */
     WORD_TOKEN,
-    WORD_NON_ASCII /* the word must be converted first */
+    WORD_NON_ASCII /* must be converted first */
 };
 
 static enum word_status make_symbol_token(struct pgn_scanner *scanner, struct pgn_token *token,
@@ -237,7 +236,7 @@ static enum word_status make_unreadable_token(struct pgn_scanner *scanner,
     return WORD_TOKEN;
 }
 
-/* Scan a run of signs: take one glyph; or "--", the null move. */
+/* Scan one glyph, or "--", from a run of signs. */
 static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token *token,
                                    const struct word *word)
 {
@@ -427,8 +426,7 @@ int pgn_scanner_count_columns(const char *from, const char *to)
     return columns;
 }
 
-/* The last answer is cached, so that a text of many opening brackets is not searched again for
- * each. */
+/* The last answer is cached, so that many opening brackets do not cause as many searches. */
 static const char *find_byte(struct pgn_scanner *scanner, enum pgn_search search,
                              const char *at)
 {
@@ -473,7 +471,7 @@ static bool may_begin_tag(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns whether only white space precedes, up to a tag or the game's beginning. */
+/* Returns whether only white space is between here and a tag or the game's beginning. */
 static bool follows_tag(struct pgn_scanner *scanner)
 {
     const char *back = scanner->at;
@@ -489,7 +487,7 @@ static bool closes_tag(const char *at, const char *end)
     return at < end && *at == ']';
 }
 
-/* Returns the length of a straight or typographic quotation mark, or 0. */
+/* Accepts straight and typographic quotation marks. */
 static size_t quote_length(const char *at, const char *end)
 {
     static const char *const quotes[] = {"\"",   "\u201C", "\u201D", "\u201E",
@@ -501,8 +499,8 @@ static size_t quote_length(const char *at, const char *end)
     return 0;
 }
 
-/* Returns the end of a tag value: the first unescaped quote before a ']'; if a quote or
- * bracket is missing, the last quote, or the bracket that ends the line. */
+/* Returns the end of a tag value: the first unescaped quote before a ']'; if either is
+ * missing, the last quote, or the bracket that ends the line. */
 static const char *find_value_end(const char *value, const char *end, bool straight)
 {
     const char *last = NULL;
@@ -532,8 +530,8 @@ static bool is_markup(const char *at, const char *end)
     return after > word && after < end && *after == ']';
 }
 
-/* Scan a '[': a tag, a command outside a comment ("[%clk 1:00:00]"), "[]", or markup. Other
- * text up to its ']', or the whole line where a tag is expected, is unreadable. */
+/* Scan a tag, a command outside a comment ("[%clk 1:00:00]"), "[]", or markup. Other text up
+ * to its ']', or the whole line where a tag is expected, is unreadable. */
 static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     const char *at = scanner->at, *line = find_line_end(scanner, at), *name, *value, *close;
@@ -705,8 +703,7 @@ static bool scan_special(struct pgn_scanner *scanner, struct pgn_token *token)
     }
 }
 
-/* Skip white space and invisible characters, such as byte order marks in concatenated
- * files. */
+/* Skip white space and invisible characters, e.g. byte order marks in concatenated files. */
 static bool skip_invisible(struct pgn_scanner *scanner)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -719,7 +716,7 @@ static bool skip_invisible(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns whether a result may begin here: a quick test before the search. */
+/* A quick test before the search. */
 static bool may_be_result(struct pgn_scanner *scanner)
 {
     char first = *scanner->at, next = peek(scanner, 1);
@@ -731,7 +728,6 @@ static bool may_be_result(struct pgn_scanner *scanner)
            (next == '-' || next == '/' || next == ' ' || class_of(next) == NON_ASCII);
 }
 
-/* Returns false at the end of the text. */
 static bool scan_token(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     while (!check_end(scanner)) {

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Internal to the PGN reader. Tokens point into the text, or into the scanner's copy of a
- * converted word. If the text is the beginning of a longer one, `hit_end` tells that the
- * scanner looked at its end, so that more text may change the result.
+ * converted word. If the text continues after the scanner's end, `hit_end` means that more
+ * text may change the tokens.
  */
 #ifndef TTYCHESS_PGN_PGN_SCANNER_H
 #define TTYCHESS_PGN_PGN_SCANNER_H
@@ -18,21 +18,21 @@
 
 enum pgn_token_kind {
     PGN_TOKEN_END,
-    PGN_TOKEN_TAG,        /* name, and text between the quotes, escapes included */
-    PGN_TOKEN_COMMENT,    /* text between { and }, or after ; */
+    PGN_TOKEN_TAG,        /* name; text between the quotes, with escapes */
+    PGN_TOKEN_COMMENT,    /* between { and }, or after ; */
     PGN_TOKEN_OPEN,       /* ( */
     PGN_TOKEN_CLOSE,      /* ) */
-    PGN_TOKEN_NAG,        /* number, for "!?" and the like as well as "$5" */
-    PGN_TOKEN_SYMBOL,     /* a move in ASCII, or a word in its place; the text may be a copy in
-                        * the scanner, valid until the next token */
+    PGN_TOKEN_NAG,        /* number: the glyph, for "!?" as well as "$5" */
+    PGN_TOKEN_SYMBOL,     /* a move or another word, in ASCII; the text may be a copy in the
+                           * scanner, valid until the next token */
     PGN_TOKEN_RESULT,     /* number is an enum result */
     PGN_TOKEN_MARKUP,     /* "<br>", "[pgn]": not part of a game unless moves follow */
-    PGN_TOKEN_UNREADABLE, /* name: what was expected; number: enum pgn_unreadable */
-    PGN_TOKEN_ERROR       /* text is the error message; the rest of the game is unreadable */
+    PGN_TOKEN_UNREADABLE, /* name: the expected text; number: enum pgn_unreadable */
+    PGN_TOKEN_ERROR       /* text: the error message; the rest of the game is unreadable */
 };
 
 enum pgn_unreadable {
-    PGN_UNREADABLE_SIGN, /* cannot be a move: the game continues after it */
+    PGN_UNREADABLE_SIGN, /* cannot be a move */
     PGN_UNREADABLE_MOVE, /* may be a move */
     PGN_UNREADABLE_TAG   /* a line of the tag section */
 };
@@ -40,7 +40,7 @@ enum pgn_unreadable {
 struct pgn_token {
     enum pgn_token_kind kind;
     int number;
-    const char *start; /* position in the text */
+    const char *start; /* in the text */
     const char *name, *text;
     size_t name_length, length;
 };
@@ -54,18 +54,16 @@ enum pgn_search {
 };
 
 struct pgn_scanner {
-    const char *begin; /* limit for looking back from `at` */
+    const char *begin; /* limit for looking back */
     const char *at, *end;
-    const char *tag_end; /* end of the last tag: another tag may follow on its line */
+    const char *tag_end; /* of the last tag: another may follow on its line */
     bool hit_end;
-    struct pgn_found { /* cached searches: no such byte lies between `from` and `at` */
+    struct pgn_found { /* cached searches: no such byte between `from` and `at` */
         const char *from, *at;
     } found[PGN_SEARCHES];
-    size_t bytes_examined;                       /* work done: bytes examined, counted each
-                                                  * time */
-    char word[NOTATION_WORD_SIZE];               /* converted word of the last token */
-    const char *sources[NOTATION_WORD_SIZE + 1]; /* the position in the text of each byte of
-                                                  * `word` */
+    size_t bytes_examined; /* repeatedly examined bytes count each time */
+    char word[NOTATION_WORD_SIZE];
+    const char *sources[NOTATION_WORD_SIZE + 1]; /* where each byte of `word` is in the text */
 };
 
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
@@ -77,16 +75,14 @@ void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const 
 /* Move numbers and dots are skipped. To push a token back, set `at` to its start. */
 void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 
-/* Skip a UTF-8 byte order mark, if there is one. */
 const char *pgn_skip_byte_order_mark(const char *at, const char *end);
 
-/* Returns the number of line ends; *last: the place after the last one, or `from`. */
+/* *last: after the last line end, or `from`. */
 int pgn_scanner_count_lines(const char *from, const char *to, const char **last);
 
-/* Returns false if the value is not of the standard. */
+/* Returns false if the value is nonstandard. */
 bool pgn_result_read(const char *value, enum result *result);
 
-/* Returns the number of characters. */
 int pgn_scanner_count_columns(const char *from, const char *to);
 
 /* pgn_glyph_find() returns a glyph's number, or -1; pgn_glyph_text() its ASCII sign, or
@@ -94,22 +90,20 @@ int pgn_scanner_count_columns(const char *from, const char *to);
 int pgn_glyph_find(const char *text, size_t length);
 const char *pgn_glyph_text(int number);
 
-/* Returns the length of the longest glyph at the beginning, or 0. */
+/* Returns the length of the longest glyph at the beginning of the text, or 0. */
 size_t pgn_glyph_length(const char *text, size_t length);
 
-/* Returns how many characters at the beginning of a run of signs mean check or mate, if the
- * rest are glyphs (and possibly a check at the end); else PGN_GLYPHS_NONE. */
+/* Returns how many characters at the beginning of a run of signs mean check or mate;
+ * PGN_GLYPHS_NONE unless the rest are glyphs, perhaps with a check at the end. */
 enum { PGN_GLYPHS_NONE = -1 };
 int pgn_glyphs_count_check(const char *text, size_t length);
 
 /* ---- the values of tags ---------------------------------------------------------------- */
 
-/* Values that cannot be read count as unknown. */
-
 /* Returns a tag's value in UTF-8 without escapes; valid until `scratch` is used again. */
 const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token);
 
-/* "2026.11.21", "2026.??.??", "20:15:30"; unknown parts as in struct game. */
+/* "2026.11.21", "2026.??.??", "20:15:30"; unreadable parts are unknown (struct game). */
 void pgn_date_read(struct tm *date, const char *text);
 void pgn_time_read(struct tm *date, const char *text);
 
@@ -120,15 +114,14 @@ enum pgn_variant pgn_variant_find(const char *text);
 
 /* ---- clocks: "[%clk 1:00:00]" ----------------------------------------------------------- */
 
-/* Shared by ChessBase, lichess and chess.com: the time left to the side that has moved, in
- * hours, minutes, seconds and (only ttychess) tenths. */
+/* The mover's time left. Tenths are an extension of ttychess, left out if 0. */
 
 enum { PGN_CLOCK_SIZE = 40 };
 
-/* Get the milliseconds. Returns false if there is no valid command. Any thread. */
+/* *left: milliseconds. Returns false if there is no valid command. Any thread. */
 bool pgn_clock_read(const char *comment, int64_t *left);
 
-/* Tenths are truncated, and left out if 0. */
+/* Truncates to tenths. */
 void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE]);
 
 /* Read, or replace, the clock time in a move's comments. */

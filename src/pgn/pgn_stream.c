@@ -1,9 +1,8 @@
 /* pgn_stream.c - a window that moves over a file, and the reader in it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game is read from the window. If the reader reaches the window's end, its result is
- * discarded and the game is read again with more text, so there is no need to find its end
- * beforehand. With a slow pipe, attempts are made as text arrives; once they have cost
+ * If the reader reaches the window's end, its result is discarded and the game is read again
+ * with more text. With a slow pipe, attempts are made as text arrives; once they have cost
  * RETRY_BUDGET, the text is doubled before each further attempt, so that together these cost
  * twice the last one.
  */
@@ -29,20 +28,20 @@ struct pgn_stream {
     void *context;
     struct pgn_reader reader;
 
-    /* bytes[start] is where the next game begins; the byte before it is kept to tell whether a
-     * line begins. */
+    /* The next game begins at bytes[start]; the byte before shows whether a line begins
+     * there. */
     char *bytes;
     size_t start, end, capacity;
-    bool at_end_of_file; /* end of file: nothing follows `end` */
-    bool window_changed; /* the scanner has not seen the window's bytes */
+    bool at_end_of_file;
+    bool window_changed; /* not yet known to the scanner */
     off_t offset;        /* of bytes[start] */
     int line, column;
     size_t games;
-    size_t attempted_bytes; /* total bytes of the attempts at the next game */
-    size_t bytes_examined;  /* bytes examined before the reader's last attempt */
+    size_t attempted_bytes; /* by attempts at the next game */
+    size_t bytes_examined;  /* before the reader's last attempt */
     size_t length;          /* of the game returned last, which ends at `start` */
 
-    struct error *errors; /* owned; of the game being read */
+    struct error *errors; /* owned; of the current game */
     size_t error_count;
 };
 
@@ -61,11 +60,11 @@ static void begin_window(struct pgn_stream *stream)
     stream->window_changed = true;
 }
 
-struct pgn_stream *pgn_stream_create(int file, pgn_error_callback *complain, void *context)
+struct pgn_stream *pgn_stream_create(int file, pgn_error_callback *on_error, void *context)
 {
     struct pgn_stream *stream = memory_new(1, sizeof *stream);
     stream->input.file = file;
-    stream->on_error = complain;
+    stream->on_error = on_error;
     stream->context = context;
     pgn_reader_init(&stream->reader);
     stream->capacity = CHUNK_SIZE + 1;
@@ -163,9 +162,7 @@ static void skip_white_space(struct pgn_stream *stream)
     const char *begin = stream->bytes + stream->start, *end = stream->bytes + stream->end;
     size_t at = stream->start;
     if (stream->offset == 0 && pgn_skip_byte_order_mark(begin, end) > begin) {
-        advance(stream, (size_t)(pgn_skip_byte_order_mark(begin, end) -
-                                 begin)); /* it belongs to the file, not to
-                                                               * a game */
+        advance(stream, (size_t)(pgn_skip_byte_order_mark(begin, end) - begin));
         stream->column = 1;
         at = stream->start;
     }
@@ -192,7 +189,7 @@ static void prepare_reader(struct pgn_stream *stream)
     stream->window_changed = false;
 }
 
-/* Returns how many more may be reported. */
+/* Returns how many more errors may be reported. */
 static size_t report_errors(struct pgn_stream *stream, size_t most)
 {
     size_t count = stream->error_count < most ? stream->error_count : most;
@@ -231,13 +228,13 @@ static bool skip_overlong_game(struct pgn_stream *stream, struct error *error)
     }
 }
 
-/* The last attempt reached the window's end, but not the file's. */
+/* The last attempt reached the end of the window, but not of the file. */
 static bool is_truncated(const struct pgn_stream *stream)
 {
     return stream->reader.scanner.hit_end && !stream->at_end_of_file;
 }
 
-/* Get more text, or give up the game. Returns false on a read error. */
+/* Read more, or give up the game. Returns false on a read error. */
 static bool extend_window(struct pgn_stream *stream, struct error *error)
 {
     return stream->end - stream->start > PGN_GAME_SIZE_MAX ? skip_overlong_game(stream, error)
@@ -257,7 +254,7 @@ static enum pgn_stream_status finish_record(struct pgn_stream *stream,
     return PGN_STREAM_GAME;
 }
 
-/* Returns false if nothing follows. */
+/* Returns false at the end of the file. */
 static bool skip_text(struct pgn_stream *stream)
 {
     advance(stream, (size_t)(stream->reader.scanner.at - stream->reader.origin.at));
@@ -267,7 +264,7 @@ static bool skip_text(struct pgn_stream *stream)
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error)
 {
-    size_t left = ERRORS_MAX; /* reports about text that is not a game, however long */
+    size_t left = ERRORS_MAX; /* for text that is not a game, however long */
     bool found;
     for (;;) {
         prepare_reader(stream);
@@ -290,16 +287,16 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
 }
 
 enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
-                                       const struct pgn_skip_callbacks *skimmer,
+                                       const struct pgn_skip_callbacks *callbacks,
                                        struct pgn_record *record, struct error *error)
 {
     bool found;
     for (;;) {
         prepare_reader(stream);
-        if (skimmer && skimmer->restart)
-            skimmer->restart(skimmer->context);
-        found = pgn_reader_skip(&stream->reader, skimmer ? skimmer->tag : NULL,
-                                skimmer ? skimmer->context : NULL);
+        if (callbacks && callbacks->restart)
+            callbacks->restart(callbacks->context);
+        found = pgn_reader_skip(&stream->reader, callbacks ? callbacks->tag : NULL,
+                                callbacks ? callbacks->context : NULL);
         if (is_truncated(stream)) {
             if (!extend_window(stream, error))
                 return PGN_STREAM_FAILED;

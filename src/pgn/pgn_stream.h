@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reads a file, pipe or terminal in portions. Memory use is that of the longest game; games
- * over PGN_GAME_SIZE_MAX are reported and skipped. One thread per stream.
+ * longer than PGN_GAME_SIZE_MAX are reported and skipped. One thread per stream.
  */
 #ifndef TTYCHESS_PGN_PGN_STREAM_H
 #define TTYCHESS_PGN_PGN_STREAM_H
@@ -19,38 +19,38 @@ enum pgn_stream_status {
     PGN_STREAM_GAME,
     PGN_STREAM_END,
     PGN_STREAM_FAILED, /* read error; the stream cannot continue */
-    PGN_STREAM_TEXT    /* pgn_stream_skip() only: text that is not a game was skipped */
+    PGN_STREAM_TEXT    /* pgn_stream_skip() only: skipped text is not a game */
 };
 
 struct pgn_record {
     enum pgn_status status; /* result of pgn_stream_next() */
-    size_t number;          /* from 1, counted by this stream */
-    off_t offset;           /* bytes from the start of the stream to the start of the game */
+    size_t number;          /* from 1 */
+    off_t offset;           /* of the game's first byte in the stream */
     size_t length;          /* bytes */
-    int line;               /* where the game begins, from 1 */
+    int line;               /* of the game's first byte, from 1 */
 };
 
-/* Read an open file from its current offset. The caller owns file and context, which must
- * outlive the stream. `complain`, which may be NULL, is called for each error before the game
- * is returned, and for text between games. */
-struct pgn_stream *pgn_stream_create(int file, pgn_error_callback *complain, void *context);
+/* Read from the file's current offset. The caller owns file and context, which must outlive
+ * the stream. `on_error`, which may be NULL, is called before the game is returned, and for
+ * text between games. */
+struct pgn_stream *pgn_stream_create(int file, pgn_error_callback *on_error, void *context);
 void pgn_stream_destroy(struct pgn_stream *stream);
 
-/* The caller calls game_free(), unless record->status is PGN_NO_GAME (the game cannot begin;
- * *game is not initialized). Sets *error with PGN_STREAM_FAILED. */
+/* The caller calls game_free() unless record->status is PGN_NO_GAME (the game cannot begin).
+ * Sets *error with PGN_STREAM_FAILED. */
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error);
 
-/* Skip the game that pgn_stream_next() would read, or the text before it, in pieces. `tag` is
- * called for each tag, valid during the call; `restart` before each attempt, of which there
- * may be several. Both may be NULL. */
+/* Skip the game that pgn_stream_next() would read, or, in pieces, the text before it. `tag` is
+ * called for each tag, valid during the call; `restart` before each of possibly several
+ * attempts. Both may be NULL. */
 struct pgn_skip_callbacks {
     void *context;
     void (*restart)(void *context);
     void (*tag)(void *context, const struct pgn_token *token);
 };
 enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
-                                       const struct pgn_skip_callbacks *skimmer,
+                                       const struct pgn_skip_callbacks *callbacks,
                                        struct pgn_record *record, struct error *error);
 
 /* Go to a game by a record of this seekable file. Returns false and sets *error on
@@ -61,10 +61,10 @@ bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
 /* Returns the text of the last game; valid until the next call. */
 const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length);
 
-/* Returns the number of bytes consumed so far. */
+/* Returns the bytes consumed so far. */
 off_t pgn_stream_offset(const struct pgn_stream *stream);
 
-/* Returns the bytes examined, repeatedly counted: at most a small multiple of the text's
+/* Counts bytes that were examined repeatedly each time; at most a small multiple of the text's
  * length. */
 size_t pgn_stream_bytes_examined(const struct pgn_stream *stream);
 

@@ -19,7 +19,7 @@ const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token
     size_t length = token->length, out = 0;
     buffer_reserve(scratch, ENCODING_UTF8_SIZE * length);
     const char *text = pgn_decode_text(scratch, token->text, &length);
-    for (size_t i = 0; i < length; i++) { /* if `text` was decoded, it is in `scratch` ahead of
+    for (size_t i = 0; i < length; i++) { /* decoded text is also in `scratch`, ahead of
                                            * `out` */
         if (text[i] == '\\' && i + 1 < length && (text[i + 1] == '\\' || text[i + 1] == '"'))
             i++;
@@ -29,7 +29,7 @@ const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token
     return scratch->bytes;
 }
 
-/* Parse a number, or return `unknown` for "??". Advances *text past it and a separator. */
+/* Returns `unknown` for "??". Advances *text past the field and a separator. */
 static int read_date_field(const char **text, int unknown)
 {
     int number = 0, digits = 0;

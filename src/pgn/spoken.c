@@ -43,7 +43,7 @@ int spoken_file_find(const char *word, size_t length)
 
 /* ---- words ---------------------------------------------------------------------------- */
 
-/* State of taking a SAN apart, and its words so far. */
+/* Takes a SAN apart. */
 struct san_reader {
     enum notation notation;
     const char *cursor, *end;
@@ -65,7 +65,7 @@ static void append_word(struct san_reader *san_reader, const char *word)
     text_add_item(san_reader->text, SPOKEN_MOVE_SIZE, " ", word);
 }
 
-/* Returns the piece of the next letter, or PAWN if it is not a piece letter of SAN. */
+/* Returns PAWN if the next letter is not a piece letter of SAN. */
 static enum piece_type read_piece(struct san_reader *san_reader)
 {
     enum piece piece = san_reader->cursor < san_reader->end
@@ -148,7 +148,7 @@ size_t spoken_san_write(enum notation notation, const char *san, size_t length,
 
 struct speech_writer {
     enum notation notation;
-    const char *text, *cursor; /* the whole text, and the rest to be read */
+    const char *text, *cursor; /* the whole, and the rest */
     char *spoken;
     size_t size;
 };
@@ -168,7 +168,7 @@ static bool begins_word(const struct speech_writer *speech_writer)
             (isdigit((unsigned char)cursor[-2]) || cursor[-2] == '.'));
 }
 
-/* Returns whether a move may end before this text. */
+/* Returns whether a move may end here. */
 static bool ends_word(const char *after)
 {
     return strchr(" ,;:!?)\"'", *after) || /* includes NUL */
@@ -193,19 +193,19 @@ static void write_glyph(struct speech_writer *speech_writer)
     const char *after = speech_writer->cursor + length, *word = after;
     if (i == sizeof glyphs / sizeof *glyphs)
         return;
-    /* The next word may say the same: "3. c4?? Blunder.", or after an evaluation, "3. c4??.
-     * eval -1.50. Blunder." */
+    /* The next word may repeat it: "3. c4?? Blunder.", or after an evaluation, "3. c4??. eval
+     * -1.50. Blunder." */
     if (strncmp(word, eval, strlen(eval)) == 0)
         word += strlen(eval) + strcspn(word + strlen(eval), " ");
-    bool told =
+    bool repeated =
         *word == ' ' && strncasecmp(word + 1, glyphs[i].phrase, strlen(glyphs[i].phrase)) == 0;
     bool sentence_continues = *after == ' '
                                   ? isdigit((unsigned char)after[1]) ||
                                         islower((unsigned char)after[1]) || after[1] == '('
                                   : *after && strchr(",;:.)", *after);
-    if (!told && !glyphs[i].always && !sentence_continues)
+    if (!repeated && !glyphs[i].always && !sentence_continues)
         return;
-    if (!told)
+    if (!repeated)
         text_add(speech_writer->spoken, speech_writer->size, ", %s%s", glyphs[i].phrase,
                  sentence_continues && *after == ' ' ? "," : "");
     else if (!sentence_continues)
@@ -239,11 +239,11 @@ static bool write_move(struct speech_writer *speech_writer)
         return true;
     size_t digits = strspn(next, "0123456789");
     if ((digits > 0 && next[digits] == '.') || move_length(next) > 0)
-        append_text(speech_writer, ",", 1); /* separates the moves of a list */
+        append_text(speech_writer, ",", 1); /* in a list of moves */
     return true;
 }
 
-/* "#3", "#-3": from White's side. */
+/* "#3", "#-3", from White's side. */
 static bool write_mate(struct speech_writer *speech_writer)
 {
     char *end, text[48];
@@ -259,20 +259,20 @@ static bool write_mate(struct speech_writer *speech_writer)
     return true;
 }
 
-/* "+0.26", "0.00", "-lost": from White's side. In a table, where only spaces precede them,
- * scores stay numbers. */
+/* "+0.26", "0.00", "-lost", from White's side, after a bracket, comma or "eval"; elsewhere, as
+ * in tables, scores stay numbers. */
 static bool write_score(struct speech_writer *speech_writer)
 {
     const char *cursor = speech_writer->cursor, *number = cursor + strspn(cursor, "+-");
     size_t whole = strspn(number, "0123456789"),
            length = (size_t)(number - cursor) + whole + 3;
     const char *leader = *cursor == '-' ? "Black" : "White";
-    bool told =
+    bool in_sentence =
         cursor > speech_writer->text &&
         (cursor[-1] == '(' || (cursor > speech_writer->text + 1 && cursor[-2] == ',') ||
          (cursor > speech_writer->text + 4 && strncmp(cursor - 5, "eval ", 5) == 0));
     bool certain = strncmp(cursor, "+won", 4) == 0 || strncmp(cursor, "-lost", 5) == 0;
-    if (!told)
+    if (!in_sentence)
         return false;
     if (certain) {
         text_add(speech_writer->spoken, speech_writer->size, "%s has a won ending", leader);

@@ -1,10 +1,9 @@
 /* spoken.h - moves, squares and pieces in words, for users who listen
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters that sound alike (b, c, d, e, g) are why blind players say files by name. All text
- * in ttychess names moves in SAN; plain mode's sentences pass through one function that
- * replaces SAN with words, so that none can be missed. Text meant for copying (FEN, PGN) must
- * not pass through it. Any thread.
+ * Blind players say files by name because the letters b, c, d, e and g sound alike. All text
+ * in ttychess names moves in SAN; in plain mode all sentences pass through one function that
+ * replaces SAN with words. Text for copying (FEN, PGN) must not. Any thread.
  */
 #ifndef TTYCHESS_PGN_SPOKEN_H
 #define TTYCHESS_PGN_SPOKEN_H
@@ -13,23 +12,22 @@
 #include <stddef.h>
 
 enum notation {
-    NOTATION_AUTO,     /* words for a user at a terminal in plain mode, else SAN */
+    NOTATION_AUTO,     /* words at a terminal in plain mode, else SAN */
     NOTATION_SAN,      /* Nxf7+ */
     NOTATION_LITERATE, /* knight takes f 7, check */
     NOTATION_NATO,     /* knight takes foxtrot 7, check */
     NOTATIONS
 };
 
-/* "auto", "san"...: the names in options and commands */
+/* "auto", "san"... */
 extern const char *const notation_names[NOTATIONS];
 
-/* Returns whether the notation consists of words. */
 static inline bool notation_is_spoken(enum notation notation)
 {
     return notation >= NOTATION_LITERATE;
 }
 
-/* How pieces are named in descriptions of a board. */
+/* In descriptions of a board. */
 enum piece_words {
     PIECES_BY_NAME,  /* "white knight", "knight f3" */
     PIECES_BY_LETTER /* "N" is White's, "n" is Black's, "Nf3" */
@@ -37,13 +35,13 @@ enum piece_words {
 
 enum { SPOKEN_MOVE_SIZE = 96 };
 
-/* Write a SAN move of `length` bytes, with or without '+', in words. Returns the length of the
- * text, or 0 (and "") if `san` is not a move. */
+/* Write a move in SAN, with or without '+', in words. Returns the length of the text, or 0
+ * (and "") if `san` is not a move. */
 size_t spoken_san_write(enum notation notation, const char *san, size_t length,
                         char text[SPOKEN_MOVE_SIZE]);
 
-/* Copy `text`, with its moves, squares and mate scores ("#3") in words if the notation has
- * words. The result is truncated to `size` bytes. */
+/* Copy `text`, in a spoken notation with moves, squares and scores in words. Truncated to
+ * `size` bytes. */
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size);
 
 /* The same for a sentence that announces a move: "Black plays 3... Nf6." becomes "Black:

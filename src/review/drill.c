@@ -1,4 +1,4 @@
-/* drill.c - practice: find better moves in the positions of a review that went wrong
+/* drill.c - practice: find better moves where the moves of a reviewed game were faults
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/drill.h"
@@ -16,7 +16,7 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-static const double GOOD_MOVE_LOSS_MAX = 0.02; /* expected points: no noticeable difference */
+static const double GOOD_MOVE_LOSS_MAX = 0.02; /* expected points */
 
 /* ---- positions --------------------------------------------------------------------- */
 
@@ -81,7 +81,7 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
 {
     review_begin(attempt, drill_position(drill), &move, 1, NULL);
     review_store(attempt, 0, &current_position(drill)->evaluation);
-    /* The results of the best move and of the move played are known. */
+    /* The verdicts on the best move and on the move played are known. */
     if (move == drill_best_move(drill) ||
         move == drill->review->moves[drill_move_index(drill)])
         review_store(attempt, 1, &(struct review_evaluation){.known = false});
@@ -90,13 +90,13 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
 /* "loses 1.2", "allows mate in 2", "misses mate in 3". */
 static void write_loss(const struct review *attempt, char *text, size_t size)
 {
-    const struct move_classification *judgement = &attempt->classifications[0];
+    const struct move_classification *classification = &attempt->classifications[0];
     int before = attempt->positions[0].evaluation.score,
         after = -attempt->positions[1].evaluation.score;
-    if (judgement->note == MATE_ALLOWED)
-        snprintf(text, size, "allows mate in %d", judgement->mate);
-    else if (judgement->note != MATE_NOTE_NONE)
-        snprintf(text, size, "misses mate in %d", judgement->mate);
+    if (classification->note == MATE_ALLOWED)
+        snprintf(text, size, "allows mate in %d", classification->mate);
+    else if (classification->note != MATE_NOTE_NONE)
+        snprintf(text, size, "misses mate in %d", classification->mate);
     else if (score_is_certain(before) || score_is_certain(after))
         snprintf(text, size, "loses the %s", before > SCORE_CERTAIN_BOUND ? "win" : "draw");
     else
@@ -109,13 +109,13 @@ bool drill_classify_move(struct review *attempt, char text[DRILL_TEXT_SIZE])
     char san[SAN_SIZE];
     san_write(&attempt->positions[0].position, attempt->moves[0], san);
     review_classify(attempt);
-    const struct move_classification *judgement = &attempt->classifications[0];
-    bool good = judgement->verdict == MOVE_GOOD;
+    const struct move_classification *classification = &attempt->classifications[0];
+    bool good = classification->verdict == MOVE_GOOD;
     char loss[40];
     assert(attempt->count == 1);
-    if (judgement->verdict == MOVE_UNCLASSIFIED) {
+    if (classification->verdict == MOVE_UNCLASSIFIED) {
         snprintf(text, DRILL_TEXT_SIZE, "%s could not be checked.", san);
-    } else if (good && judgement->before - judgement->after <= GOOD_MOVE_LOSS_MAX) {
+    } else if (good && classification->before - classification->after <= GOOD_MOVE_LOSS_MAX) {
         snprintf(text, DRILL_TEXT_SIZE, "%s is as good as the best.", san);
     } else if (good) {
         char best[SAN_SIZE];
@@ -163,12 +163,12 @@ void drill_write_hint(const struct position *position, chess_move best, int hint
 
 void drill_write_solution(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 {
-    const struct review_position *place = current_position(drill);
+    const struct review_position *current = current_position(drill);
     char line[DRILL_TEXT_SIZE / 2], score[16];
-    move_line_write(&place->position, place->evaluation.line, place->evaluation.length, line,
-                    sizeof line);
-    score_write(place->position.side_to_move == WHITE ? place->evaluation.score
-                                                      : -place->evaluation.score,
+    move_line_write(&current->position, current->evaluation.line, current->evaluation.length,
+                    line, sizeof line);
+    score_write(current->position.side_to_move == WHITE ? current->evaluation.score
+                                                        : -current->evaluation.score,
                 score);
     snprintf(text, DRILL_TEXT_SIZE, "Best was %s (%s).", line, score);
 }

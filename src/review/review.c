@@ -25,33 +25,32 @@ bool review_is_fault(const struct review *review, size_t move)
     return verdict_is_fault(review->classifications[move].verdict);
 }
 
-static size_t find_fault(const struct review *review, size_t place, bool forward)
+static size_t find_fault(const struct review *review, size_t ply, bool forward)
 {
-    for (size_t at = place; forward ? at++ < review->count : at-- > 1;)
+    for (size_t at = ply; forward ? at++ < review->count : at-- > 1;)
         if (review_is_fault(review, at - 1))
             return at;
-    return place;
+    return ply;
 }
 
-size_t review_navigate(const struct review *review, size_t place, enum review_step step)
+size_t review_navigate(const struct review *review, size_t ply, enum review_step step)
 {
-    size_t left = review->count - place;
+    size_t left = review->count - ply;
     switch (step) {
-    case REVIEW_BACK: return place > 0 ? place - 1 : 0;
-    case REVIEW_FORWARD: return left > 0 ? place + 1 : place;
-    case REVIEW_PAGE_BACK: return place > PAGE ? place - PAGE : 0;
-    case REVIEW_PAGE_FORWARD: return left > PAGE ? place + PAGE : review->count;
+    case REVIEW_BACK: return ply > 0 ? ply - 1 : 0;
+    case REVIEW_FORWARD: return left > 0 ? ply + 1 : ply;
+    case REVIEW_PAGE_BACK: return ply > PAGE ? ply - PAGE : 0;
+    case REVIEW_PAGE_FORWARD: return left > PAGE ? ply + PAGE : review->count;
     case REVIEW_START: return 0;
     case REVIEW_END: return review->count;
-    case REVIEW_FAULT_BACK: return find_fault(review, place, false);
-    case REVIEW_FAULT_FORWARD: return find_fault(review, place, true);
+    case REVIEW_FAULT_BACK: return find_fault(review, ply, false);
+    case REVIEW_FAULT_FORWARD: return find_fault(review, ply, true);
     }
-    return place;
+    return ply;
 }
 
 /* ---- setup ------------------------------------------------------------------------- */
 
-/* Play a move. Returns false if it is illegal. */
 static bool play_if_legal(struct position *position, chess_move move)
 {
     bool can = move == MOVE_NONE ? position_checkers(position) == 0
@@ -61,26 +60,26 @@ static bool play_if_legal(struct position *position, chess_move move)
     return can;
 }
 
-static void set_known_score(struct review_position *place, int score)
+static void set_known_score(struct review_position *position, int score)
 {
-    place->evaluation =
+    position->evaluation =
         (struct review_evaluation){.known = true, .score = score, .second = SCORE_NONE};
 }
 
-static void plan_search(struct review *review, size_t place)
+static void plan_search(struct review *review, size_t ply)
 {
-    struct review_position *here = &review->positions[place];
-    enum verdict verdict = position_verdict(&here->position, review->keys, place + 1);
+    struct review_position *current = &review->positions[ply];
+    enum verdict verdict = position_verdict(&current->position, review->keys, ply + 1);
     if (verdict != VERDICT_NONE && verdict != VERDICT_THREEFOLD && verdict != VERDICT_FIFTY)
-        set_known_score(here, verdict == VERDICT_CHECKMATE ? -SCORE_MATE : SCORE_DRAW);
+        set_known_score(current, verdict == VERDICT_CHECKMATE ? -SCORE_MATE : SCORE_DRAW);
     else
-        here->needs_search = place == review->count || count_legal(&here->position) > 1 ||
-                             review->moves[place] == MOVE_NONE;
-    if (place == 0 && review->count > 0 && position_is_start(&here->position)) {
-        set_known_score(here, REVIEW_START_SCORE);
-        here->needs_search = !review->positions[1].book; /* to find what was better */
+        current->needs_search = ply == review->count || count_legal(&current->position) > 1 ||
+                                review->moves[ply] == MOVE_NONE;
+    if (ply == 0 && review->count > 0 && position_is_start(&current->position)) {
+        set_known_score(current, REVIEW_START_SCORE);
+        current->needs_search = !review->positions[1].book; /* to find a better move */
     }
-    review->searches_needed += here->needs_search;
+    review->searches_needed += current->needs_search;
 }
 
 void review_begin(struct review *review, const struct position *start, const chess_move *moves,
@@ -121,37 +120,38 @@ void review_free(struct review *review)
 
 /* ---- searches ---------------------------------------------------------------------- */
 
-bool review_next(const struct review *review, size_t *place)
+bool review_next(const struct review *review, size_t *ply)
 {
     assert(review->searches_done <= review->searches_needed);
     if (review->searches_done == review->searches_needed)
         return false;
-    *place = review->count;
-    while (!review->positions[*place].needs_search)
-        (*place)--;
+    *ply = review->count;
+    while (!review->positions[*ply].needs_search)
+        (*ply)--;
     return true;
 }
 
-void review_store(struct review *review, size_t place, const struct review_evaluation *finding)
+void review_store(struct review *review, size_t ply,
+                  const struct review_evaluation *evaluation)
 {
-    struct review_position *here = &review->positions[place];
-    assert(place <= review->count);
-    if (!here->needs_search)
+    struct review_position *current = &review->positions[ply];
+    assert(ply <= review->count);
+    if (!current->needs_search)
         return;
-    here->needs_search = false;
-    here->evaluation = *finding;
+    current->needs_search = false;
+    current->evaluation = *evaluation;
     review->searches_done++;
 }
 
 /* ---- judging ----------------------------------------------------------------------- */
 
-/* Returns the score after a move, for its player and as seen before it: a mate is one ply
- * farther away. A side that may claim a draw is not worse than a draw. */
+/* Returns the score after a move, from its player's side. Seen from before the move, a mate is
+ * one ply farther away. A side that may claim a draw is not worse off than with a draw. */
 static int score_after(const struct review *review, size_t move)
 {
-    const struct review_position *place = &review->positions[move + 1];
-    int score = place->evaluation.score;
-    enum verdict verdict = position_verdict(&place->position, review->keys, move + 2);
+    const struct review_position *after = &review->positions[move + 1];
+    int score = after->evaluation.score;
+    enum verdict verdict = position_verdict(&after->position, review->keys, move + 2);
     assert(move < review->count && review->positions[move + 1].evaluation.known);
     if (score < SCORE_DRAW && (verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY))
         score = SCORE_DRAW;
@@ -164,13 +164,14 @@ static int score_after(const struct review *review, size_t move)
 static void propagate_forced_scores(struct review *review)
 {
     for (size_t i = review->count; i-- > 0;) {
-        struct review_position *here = &review->positions[i];
-        if (here->evaluation.known || here->needs_search || review->moves[i] == MOVE_NONE ||
-            !review->positions[i + 1].evaluation.known || count_legal(&here->position) != 1)
+        struct review_position *current = &review->positions[i];
+        if (current->evaluation.known || current->needs_search ||
+            review->moves[i] == MOVE_NONE || !review->positions[i + 1].evaluation.known ||
+            count_legal(&current->position) != 1)
             continue;
-        set_known_score(here, score_after(review, i));
-        here->evaluation.length = 1;
-        here->evaluation.line[0] = review->moves[i];
+        set_known_score(current, score_after(review, i));
+        current->evaluation.length = 1;
+        current->evaluation.line[0] = review->moves[i];
     }
 }
 
@@ -178,7 +179,7 @@ static void classify_move(struct review *review, size_t move)
 {
     const struct review_position *before = &review->positions[move];
     const struct review_position *after = &review->positions[move + 1];
-    struct move_facts evidence = {
+    struct move_facts facts = {
         .position = &before->position,
         .move = review->moves[move],
         .best = before->evaluation.length > 0 ? before->evaluation.line[0] : MOVE_NONE,
@@ -189,14 +190,14 @@ static void classify_move(struct review *review, size_t move)
         .known_after = after->evaluation.known,
         .book = before->book && after->book};
     memset(&review->classifications[move], 0, sizeof review->classifications[move]);
-    if (evidence.move == MOVE_NONE)
+    if (facts.move == MOVE_NONE)
         return;
     if (move > 0 && review->moves[move - 1] != MOVE_NONE)
-        evidence.recaptures =
+        facts.recaptures =
             position_is_capture(&before[-1].position, review->moves[move - 1]) &&
-            position_is_capture(&before->position, evidence.move) &&
-            move_to(evidence.move) == move_to(review->moves[move - 1]);
-    review_classify_move(&evidence, &review->classifications[move]);
+            position_is_capture(&before->position, facts.move) &&
+            move_to(facts.move) == move_to(review->moves[move - 1]);
+    review_classify_move(&facts, &review->classifications[move]);
 }
 
 void review_classify(struct review *review)
@@ -218,14 +219,14 @@ enum color review_mover(const struct review *review, size_t move)
     return position_turn(&review->positions[move].position);
 }
 
-int review_score_white(const struct review *review, size_t place)
+int review_score_white(const struct review *review, size_t ply)
 {
-    const struct review_position *here = &review->positions[place];
-    assert(place <= review->count);
-    if (!here->evaluation.known)
+    const struct review_position *current = &review->positions[ply];
+    assert(ply <= review->count);
+    if (!current->evaluation.known)
         return SCORE_NONE;
-    return here->position.side_to_move == WHITE ? here->evaluation.score
-                                                : -here->evaluation.score;
+    return current->position.side_to_move == WHITE ? current->evaluation.score
+                                                   : -current->evaluation.score;
 }
 
 struct review_side_summary review_summarize(const struct review *review, enum color color)
@@ -330,30 +331,31 @@ bool review_is_theory(const struct position *position, chess_move move)
 
 /* ---- running the searches in the background -------------------------------------------- */
 
-/* The search for the best move gets most of a position's limits. If the move played is the
- * best, a second search without it gets the rest, to find whether it was the only good one. */
+/* The search for the best move gets 4 of 5 shares of a position's limits. If the move played
+ * is the best, a second search without it gets the rest, to find whether it was the only good
+ * one. */
 enum { SHARES = 5, SHARES_OF_BEST = 4 };
 
 struct reviewer {
     struct search_job job;
-    struct review_evaluation slot; /* written by the search job */
+    struct review_evaluation slot; /* of search_job_init() */
     struct search_limits limits;
-    struct review *review;         /* NULL: none in progress */
-    size_t ply;                    /* position being searched */
-    struct review_evaluation best; /* first result for the place, during its second search */
+    struct review *review;
+    size_t ply;                    /* of the position being searched */
+    struct review_evaluation best; /* result of the first search, during the second */
 };
 
-/* Returns false: only the end of a search is to be signalled. */
+/* Returns false because only the end of a search is signalled. */
 static bool store_report(void *memory, const struct search_report *report)
 {
-    struct review_evaluation *finding = memory;
+    struct review_evaluation *evaluation = memory;
     if (report->length == 0 || report->bound != BOUND_EXACT)
         return false;
-    *finding = (struct review_evaluation){
+    *evaluation = (struct review_evaluation){
         .known = true, .score = report->score, .second = SCORE_NONE};
-    for (; finding->length < report->length && finding->length < REVIEW_LINE_PLIES;
-         finding->length++)
-        finding->line[finding->length] = report->moves[finding->length];
+    for (; evaluation->length < report->length && evaluation->length < REVIEW_LINE_PLIES;
+         evaluation->length++)
+        evaluation->line[evaluation->length] = report->moves[evaluation->length];
     return false;
 }
 
@@ -398,7 +400,7 @@ static int64_t divide_limit(int64_t whole, int shares)
     return (whole * shares + SHARES - 1) / SHARES;
 }
 
-/* Search the place, excluding the best move if it is known. */
+/* The second search of a position leaves out the best move. */
 static bool search_position(struct reviewer *reviewer, struct error *error)
 {
     const struct review *review = reviewer->review;
@@ -419,7 +421,7 @@ static bool search_position(struct reviewer *reviewer, struct error *error)
     return false;
 }
 
-/* Search the next place; if there is none, the review is complete. */
+/* If no position is left, the review is complete. */
 static bool search_next(struct reviewer *reviewer, struct error *error)
 {
     reviewer->best.known = false;
@@ -448,14 +450,14 @@ bool reviewer_poll(struct reviewer *reviewer, struct error *error)
     error->text[0] = '\0';
     if (!review || !search_job_poll(&reviewer->job, &found, &events))
         return false;
-    engine_wait(reviewer->job.engine); /* briefly, until the thread is idle */
+    engine_wait(reviewer->job.engine); /* briefly */
     if (reviewer->best.known) {
         reviewer->best.second = found.known ? found.score : SCORE_NONE;
         found = reviewer->best;
     } else if (found.known && reviewer->ply < review->count &&
                found.line[0] == review->moves[reviewer->ply] &&
                !review->positions[reviewer->ply + 1].book) {
-        reviewer->best = found; /* the best move was played, so it may be praised */
+        reviewer->best = found; /* the best move was played: was it the only one? */
         return search_position(reviewer, error);
     }
     review_store(review, reviewer->ply, &found);

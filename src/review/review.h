@@ -1,11 +1,12 @@
 /* review.h - the review of a game: positions to search, results, and a judgement of each move
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The caller does the searches (or uses reviewer_start(), below): review_next() names a
- * position, review_store() takes the result, review_classify() may be called at any time. Positions
- * are requested once, from the last to the first, so that what the engine remembers of later
- * ones keeps the scores consistent; not if their value is known (end of the game, single legal
- * move, standard start). Data only; owned and used by one thread.
+ * The caller runs the searches, or reviewer_start() does: review_next() names a position,
+ * review_store() takes the result, review_classify() may be called at any time. Positions are
+ * requested once, from the last to the first, because the engine's memory of later ones keeps
+ * the scores consistent; not if their value is known (end of the game, single legal move,
+ * standard start). A ply is the number of moves before a position, 0 to review->count; `move`
+ * is an index from 0. One thread.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_H
 #define TTYCHESS_REVIEW_REVIEW_H
@@ -21,67 +22,66 @@
 /* ---- the review of one game ------------------------------------------------------------- */
 
 enum {
-    REVIEW_LINE_PLIES = 8,  /* plies stored of a best line */
-    REVIEW_START_SCORE = 15 /* centipawns: score of the standard start */
+    REVIEW_LINE_PLIES = 8,  /* stored of a best line */
+    REVIEW_START_SCORE = 15 /* centipawns */
 };
 
 /* Result of a search, from the side to move. */
 struct review_evaluation {
     bool known;
     int score;
-    int second; /* score of the second best move; SCORE_NONE: unknown */
+    int second; /* score of the second best move, or SCORE_NONE */
     int length;
     chess_move line[REVIEW_LINE_PLIES]; /* principal variation */
 };
 
 struct review_position {
     struct position position;
-    bool needs_search; /* must be searched */
-    bool book;         /* all moves so far are theory */
+    bool needs_search;
+    bool book; /* all moves so far are theory */
     struct review_evaluation evaluation;
 };
 
 struct review {
-    size_t count;                      /* plies */
-    chess_move *moves;                 /* MOVE_NONE: null move */
-    uint64_t *keys;                    /* count + 1, for engine_set_position() */
-    struct review_position *positions; /* count + 1: before the first move, and after each */
-    struct move_classification *classifications; /* of each move; set by review_classify() */
-    double *points; /* White's expected points after i plies; negative: unknown */
-    size_t searches_needed, searches_done; /* number of searches */
+    size_t count;                                /* plies */
+    chess_move *moves;                           /* MOVE_NONE: null move */
+    uint64_t *keys;                              /* count + 1, for engine_set_position() */
+    struct review_position *positions;           /* count + 1, by ply */
+    struct move_classification *classifications; /* set by review_classify() */
+    double *points; /* White's expected points by ply; negative: unknown */
+    size_t searches_needed, searches_done;
 };
 
 struct review_side_summary {
-    double accuracy;             /* 0 to 100; -1: unknown */
-    int verdicts[MOVE_VERDICTS]; /* number of moves by verdict */
-    int classified;              /* moves except forced ones and theory */
+    double accuracy; /* 0 to 100; -1: unknown */
+    int verdicts[MOVE_VERDICTS];
+    int classified; /* moves, except forced ones and theory */
 };
 
-/* Returns whether a move is theory in a position. */
 typedef bool review_book_callback(const struct position *position, chess_move move);
 
-/* Theory is the opening table without moves known to be bad. */
+/* Theory: the opening table without moves known to be bad. */
 bool review_is_theory(const struct position *position, chess_move move);
 
-/* Initialize a review. `moves` are copied up to the first illegal one. `is_book` may be NULL.
- * The caller calls review_free(). */
+/* `moves` are copied up to the first illegal one. `is_book` may be NULL. The caller calls
+ * review_free(). */
 void review_begin(struct review *review, const struct position *start, const chess_move *moves,
                   size_t count, review_book_callback *is_book);
 void review_free(struct review *review);
 
-/* Get the next position to search; the same until its result is put. Returns false if there is
- * none. */
-bool review_next(const struct review *review, size_t *place);
+/* Get the next position to search; the same until its result is stored. Returns false if there
+ * is none. */
+bool review_next(const struct review *review, size_t *ply);
 
-/* Store the result of a search; one without a score counts as done, too. */
-void review_store(struct review *review, size_t place,
-                  const struct review_evaluation *finding);
+/* A search without a score counts as done, too. */
+void review_store(struct review *review, size_t ply,
+                  const struct review_evaluation *evaluation);
 
-/* Judge all moves by the results so far. */
+/* Classify all moves by the results so far. */
 void review_classify(struct review *review);
 
-/* List the faults of a judged review, worst first, in `worst`, which has room for all moves.
- * Returns their number. */
+/* List the faults, worst first, in `worst`, which has room for all moves. Returns their
+ * number. Requires review_classify(). */
 size_t review_list_worst(const struct review *review, size_t *worst);
 
 /* Requires review_classify(). */
@@ -89,13 +89,10 @@ struct review_side_summary review_summarize(const struct review *review, enum co
 
 enum color review_mover(const struct review *review, size_t move);
 
-/* Returns the score after `place` plies, from White's side, or SCORE_NONE. */
-int review_score_white(const struct review *review, size_t place);
+/* Returns the score from White's side, or SCORE_NONE. */
+int review_score_white(const struct review *review, size_t ply);
 
 /* ---- navigation in a reviewed game ------------------------------------------------------ */
-
-/* A place is a position, given as plies from the start, 0 to review->count. Pure; any
- * thread. */
 
 enum review_step {
     REVIEW_BACK,
@@ -108,70 +105,72 @@ enum review_step {
     REVIEW_FAULT_FORWARD
 };
 
-/* Returns the place after a step; `place` if the step is impossible. */
-size_t review_navigate(const struct review *review, size_t place, enum review_step step);
+/* Returns `ply` itself if the step is impossible. Pure; any thread. */
+size_t review_navigate(const struct review *review, size_t ply, enum review_step step);
 
 /* Returns whether a move is an inaccuracy, mistake or blunder; requires review_classify(). */
 bool review_is_fault(const struct review *review, size_t move);
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
-/* The main line of a study, or the moves of a game in play up to the board. Pure; any
- * thread. */
+/* The main line of a study, or the moves of a game in play up to the board. Any thread. */
 
-/* Return the number of plies; and list at most `most` of their nodes. */
+/* Return the number of plies, and list at most `most` of their nodes. */
 size_t review_count_line(const struct game *game);
 size_t review_list_line(const struct game *game, struct move_node **nodes, size_t most);
 
-/* Begin a review of at most `most` plies. */
 void review_begin_line(struct review *review, const struct game *game, size_t most,
                        review_book_callback *is_book);
 
-/* Find the nodes of the reviewed moves; `nodes` has room for review->count. Returns false if
- * the game has changed. */
+/* `nodes` has room for review->count. Returns false if the game has changed. */
 bool review_find_line(const struct review *review, const struct game *game,
                       struct move_node **nodes);
 
 /* ---- running the searches in the background -------------------------------------------- */
 
 /* Used by one thread, in the session while play continues or in the command that reviews
- * files. The wake pipe signals the end of a search. */
+ * files. */
 
 struct reviewer;
 
-/* Default per position; nodes make reviews reproducible. Takes 0.2 s at a million nodes per
- * second. */
+/* Default per position: 0.2 s at a million nodes per second. */
 enum { REVIEW_NODES = 200000 };
 
 struct reviewer_options {
     int64_t move_time;       /* milliseconds per position; 0: no limit */
     uint64_t nodes;          /* per position; 0: no limit */
-    int depth;               /* 0: no limit; without any limit: REVIEW_NODES */
+    int depth;               /* 0: no limit; if there is no limit at all: REVIEW_NODES */
     int threads;             /* 0: one */
     int hash;                /* MB; 0: the engine's default */
     const char *network;     /* as in EvalFile; NULL: built-in */
     const char *syzygy;      /* NULL: none */
-    bool has_loaded_network; /* use `read`, where files cannot be opened (sandbox) */
+    bool has_loaded_network; /* use `loaded_network`, because the sandbox cannot open files */
     const struct network *loaded_network; /* must outlive the reviewer; may be NULL */
 };
 
+/* Returns NULL and sets *error on failure. `wake`, signalled when a search ends, must outlive
+ * the reviewer. */
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
                                  struct error *error);
 
-/* Stops a running search. NULL is allowed. */
+/* Stop the search and free; NULL is allowed. */
 void reviewer_destroy(struct reviewer *reviewer);
 
-/* Stop the search and free; NULL is allowed. */
+/* Forget earlier games and search the positions of `review`, which must not move until the
+ * review is complete or cancelled, or the reviewer destroyed. With a limit of nodes or depth
+ * and one thread, the results depend only on the game. Returns false and sets *error on
+ * failure, also if fair_play.h forbids help. */
 bool reviewer_start(struct reviewer *reviewer, struct review *review, struct error *error);
 
 /* Store the result of a finished search and start the next one. Returns whether a search had
- * finished; false with *error set if the next cannot start (error->text is "" otherwise). */
+ * finished; false with *error set if the next search cannot start (error->text is ""
+ * otherwise). */
 bool reviewer_poll(struct reviewer *reviewer, struct error *error);
 
-/* Returns whether a review is in progress, that is, its last search has not been polled. */
+/* Returns true until the last search has been polled. */
 bool reviewer_is_running(const struct reviewer *reviewer);
 
-/* Stop the review; the unfinished search is discarded. Waits at most about 10 ms. */
+/* Discards the unfinished search. Waits at most about 10 ms. */
 void reviewer_cancel(struct reviewer *reviewer);
 
 #endif

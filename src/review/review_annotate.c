@@ -1,10 +1,10 @@
 /* review_annotate.c - write a review into the move tree, and restore it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How annotations of an earlier review are recognized: evaluations are commands, sentences
- * have a fixed form, the variation begins with the move that the sentence names and has no
- * notes, and a glyph counts as the review's if there is a sentence or evaluation, which people
- * seldom write.
+ * Annotations of an earlier review are recognized by their form: evaluations are commands,
+ * sentences have fixed patterns, the variation begins with the move that the sentence names
+ * and has no notes, and a glyph counts as the review's if there is a sentence or evaluation,
+ * which people seldom write.
  */
 #include "review/review_annotate.h"
 
@@ -22,20 +22,19 @@
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-enum { MOVE_GLYPH_MIN = 1, MOVE_GLYPH_MAX = 6 /* glyphs from "!" to "?!" */ };
+enum { MOVE_GLYPH_MIN = 1, MOVE_GLYPH_MAX = 6 /* "!" to "?!" */ };
 
 static const char eval_command[] = "[%eval ";
 
 /* ---- comments ---------------------------------------------------------------------- */
 
-/* Annotations of an earlier review of a move. */
+/* Annotations of an earlier review. */
 struct comments {
-    bool evaluated;            /* there was an [%eval] */
+    bool evaluated;            /* with [%eval] */
     enum move_verdict verdict; /* of the sentence, or MOVE_UNCLASSIFIED */
     char best[SAN_SIZE];
 };
 
-/* Remove white space at both ends. */
 static void trim(char *text)
 {
     size_t length = strlen(text), lead = strspn(text, " \t\n");
@@ -45,25 +44,24 @@ static void trim(char *text)
     text[length - lead] = '\0';
 }
 
-/* One pass, because a comment may consist of any number of evaluations. */
+/* In one pass, because a comment may have very many evaluations. */
 static bool remove_evals(char *text)
 {
     char *start = strstr(text, eval_command), *to = start, *end;
-    bool taken = false;
+    bool removed = false;
     while (start && (end = strchr(start, ']')) != NULL) {
         char *from = end + 1 + strspn(end + 1, " ");
         start = strstr(from, eval_command);
         size_t length = start ? (size_t)(start - from) : strlen(from) + 1;
         memmove(to, from, length);
         to += length;
-        taken = true;
+        removed = true;
     }
-    if (taken && start) /* an evaluation without end */
+    if (removed && start) /* unterminated */
         memmove(to, start, strlen(start) + 1);
-    return taken;
+    return removed;
 }
 
-/* Skip the commands at the beginning of a comment. */
 static const char *skip_commands(const char *text)
 {
     const char *end;
@@ -75,7 +73,6 @@ static const char *skip_commands(const char *text)
     }
 }
 
-/* Remove the annotations of a review from a comment. */
 static void remove_annotations(struct comments *comments, char *text)
 {
     enum move_verdict verdict;
@@ -111,23 +108,23 @@ static void parse_comments(struct comments *comments, struct move_tree *tree,
     }
 }
 
-/* The evaluation goes before other commands; the sentence goes after them, unless text of
- * people is there, which it follows. */
+/* The evaluation goes before other commands, the sentence after them and after text of
+ * people. */
 static void write_comments(struct move_tree *tree, struct move_node *node, const char *eval,
                            const char *sentence)
 {
     struct move_comment *rest = node->notes ? node->notes->after.first : NULL;
     bool joins = rest && strncmp(rest->text, "[%", 2) == 0;
     const char *first = joins ? rest->text : "";
-    bool speaks = joins && *skip_commands(rest->text) != '\0';
+    bool has_text = joins && *skip_commands(rest->text) != '\0';
     struct buffer text = {0};
     buffer_printf(&text, "%s%s%s%s%s", eval, *eval && *first ? " " : "", first,
-                  (*eval || *first) && *sentence && !speaks ? " " : "",
-                  speaks ? "" : sentence);
+                  (*eval || *first) && *sentence && !has_text ? " " : "",
+                  has_text ? "" : sentence);
     move_node_remove_comment(node, false, NULL);
     move_tree_add_comment(tree, node, false, text.bytes, text.length);
     buffer_free(&text);
-    if (speaks)
+    if (has_text)
         move_tree_add_comment(tree, node, false, sentence, strlen(sentence));
     if (joins)
         rest = rest->next;
@@ -141,15 +138,15 @@ static void replace_glyph(struct move_tree *tree, struct move_node *node,
                           const struct comments *comments, int glyph)
 {
     static const enum move_verdict faults[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER};
-    bool taken = false;
+    bool has_glyph = false;
     if (comments->verdict != MOVE_UNCLASSIFIED)
         move_node_remove_nag(node, (uint8_t)review_verdict_glyph(comments->verdict));
     for (int i = 0; comments->evaluated && i < 3; i++)
         move_node_remove_nag(node, (uint8_t)review_verdict_glyph(faults[i]));
     for (int i = 0; node->notes && i < node->notes->nag_count; i++)
-        taken = taken || (node->notes->nags[i] >= MOVE_GLYPH_MIN &&
-                          node->notes->nags[i] <= MOVE_GLYPH_MAX);
-    if (glyph != 0 && !taken)
+        has_glyph = has_glyph || (node->notes->nags[i] >= MOVE_GLYPH_MIN &&
+                                  node->notes->nags[i] <= MOVE_GLYPH_MAX);
+    if (glyph != 0 && !has_glyph)
         move_tree_add_nag(tree, node, (uint8_t)glyph);
 }
 
@@ -180,20 +177,20 @@ static void remove_line(struct move_tree *tree, struct move_node *node, const ch
 }
 
 static void add_line(struct move_tree *tree, struct move_node *node,
-                     const struct review_position *place)
+                     const struct review_position *before)
 {
-    struct position position = place->position;
+    struct position position = before->position;
     struct move_node *at = node->parent;
-    const struct review_evaluation *finding = &place->evaluation;
-    if (finding->length == 0 || move_node_find(at, finding->line[0]))
-        return; /* this variation exists already */
-    for (int i = 0; i < finding->length; i++) {
+    const struct review_evaluation *evaluation = &before->evaluation;
+    if (evaluation->length == 0 || move_node_find(at, evaluation->line[0]))
+        return;
+    for (int i = 0; i < evaluation->length; i++) {
         char san[SAN_SIZE];
-        if (!position_is_legal(&position, finding->line[i]))
+        if (!position_is_legal(&position, evaluation->line[i]))
             return;
-        san_write(&position, finding->line[i], san);
-        at = move_tree_add(tree, at, finding->line[i], san);
-        position_play(&position, finding->line[i]);
+        san_write(&position, evaluation->line[i], san);
+        at = move_tree_add(tree, at, evaluation->line[i], san);
+        position_play(&position, evaluation->line[i]);
     }
 }
 
@@ -202,11 +199,11 @@ static void add_line(struct move_tree *tree, struct move_node *node,
 static void annotate(const struct review *review, size_t move, struct move_tree *tree,
                      struct move_node *node)
 {
-    const struct move_classification *judgement = &review->classifications[move];
+    const struct move_classification *classification = &review->classifications[move];
     int score = review_score_white(review, move + 1);
     char eval[32] = "", value[16], sentence[REVIEW_SENTENCE_SIZE];
     struct comments comments;
-    if (judgement->verdict == MOVE_UNCLASSIFIED && score == SCORE_NONE)
+    if (classification->verdict == MOVE_UNCLASSIFIED && score == SCORE_NONE)
         return;
     parse_comments(&comments, tree, node);
     /* Mate on the board needs no evaluation. */
@@ -216,10 +213,10 @@ static void annotate(const struct review *review, size_t move, struct move_tree 
     }
     review_write_sentence(review, move, sentence);
     write_comments(tree, node, eval, sentence);
-    replace_glyph(tree, node, &comments, review_verdict_glyph(judgement->verdict));
+    replace_glyph(tree, node, &comments, review_verdict_glyph(classification->verdict));
     if (comments.best[0] != '\0')
         remove_line(tree, node, comments.best);
-    if (verdict_is_fault(judgement->verdict))
+    if (verdict_is_fault(classification->verdict))
         add_line(tree, node, &review->positions[move]);
 }
 
@@ -232,8 +229,7 @@ void review_annotate(const struct review *review, struct move_tree *tree,
 
 /* ---- restoring -------------------------------------------------------------------------- */
 
-static const double PAWNS_MAX =
-    99.99; /* the maximum of review_write_eval(), for certain wins */
+static const double PAWNS_MAX = 99.99; /* of review_write_eval(), for certain wins */
 enum { MATE_MOVES_MAX = MAX_PLY / 2 - 1 };
 
 /* ---- scores ------------------------------------------------------------------------ */
@@ -288,8 +284,8 @@ bool review_read_eval(const struct move_node *node, enum color side, int *score)
 
 /* ---- verdicts and best moves ------------------------------------------------------- */
 
-/* Returns a review's verdict on a move, from its sentence or else its glyph, or MOVE_UNCLASSIFIED.
- * `best`: the move named by the sentence, or "". */
+/* Returns the verdict of the sentence, else of the glyph, else MOVE_UNCLASSIFIED. `best`: the
+ * move that the sentence names, or "". */
 static enum move_verdict find_verdict(const struct move_node *node, char best[SAN_SIZE])
 {
     enum move_verdict verdict;
@@ -307,25 +303,25 @@ static enum move_verdict find_verdict(const struct move_node *node, char best[SA
     return MOVE_UNCLASSIFIED;
 }
 
-/* Find the variation with the better line: it begins with the move named by the sentence, or
- * is the first one without notes. */
+/* The variation with the better line begins with the move that the sentence names, or is the
+ * first without notes. */
 static void find_best(const struct move_node *node, const char *best,
-                      const struct position *before, struct review_evaluation *finding)
+                      const struct position *before, struct review_evaluation *evaluation)
 {
     const struct move_node *line = node->parent->first;
     struct position position = *before;
     chess_move move;
     while (line && (line == node || (*best ? strcmp(line->san, best) != 0 : !!line->notes)))
         line = line->next;
-    for (; line && finding->length < REVIEW_LINE_PLIES; line = line->first) {
+    for (; line && evaluation->length < REVIEW_LINE_PLIES; line = line->first) {
         if (line->move == MOVE_NONE || !position_is_legal(&position, line->move))
             return;
-        finding->line[finding->length++] = line->move;
+        evaluation->line[evaluation->length++] = line->move;
         position_play(&position, line->move);
     }
-    if (finding->length == 0 && *best != '\0' &&
+    if (evaluation->length == 0 && *best != '\0' &&
         san_parse(before, best, strlen(best), &move, NULL) == SAN_OK)
-        finding->line[finding->length++] = move;
+        evaluation->line[evaluation->length++] = move;
 }
 
 /* ---- the restored review ----------------------------------------------------------- */
@@ -334,21 +330,21 @@ static void restore_evaluations(struct review *review, struct move_node *const *
 {
     for (size_t i = 0; i <= review->count; i++) {
         const struct move_node *node = i > 0 ? nodes[i - 1] : nodes[0]->parent;
-        struct review_position *place = &review->positions[i];
-        enum color side = position_turn(&place->position);
-        struct review_evaluation finding = {.second = SCORE_NONE};
+        struct review_position *current = &review->positions[i];
+        enum color side = position_turn(&current->position);
+        struct review_evaluation evaluation = {.second = SCORE_NONE};
         char best[SAN_SIZE];
-        if (place->needs_search && review_read_eval(node, side, &finding.score)) {
-            finding.known = true;
-            finding.score = side == WHITE ? finding.score : -finding.score;
-            review_store(review, i, &finding);
+        if (current->needs_search && review_read_eval(node, side, &evaluation.score)) {
+            evaluation.known = true;
+            evaluation.score = side == WHITE ? evaluation.score : -evaluation.score;
+            review_store(review, i, &evaluation);
         }
         if (i < review->count && verdict_is_fault(find_verdict(nodes[i], best)))
-            find_best(nodes[i], best, &place->position, &place->evaluation);
+            find_best(nodes[i], best, &current->position, &current->evaluation);
     }
 }
 
-/* If faults are marked, only those are faults: the engine knew more than the scores show. */
+/* If faults are marked, no others are faults: the engine knew more than the scores show. */
 static void restore_verdicts(struct review *review, struct move_node *const *nodes)
 {
     bool marked = false;
@@ -356,15 +352,15 @@ static void restore_verdicts(struct review *review, struct move_node *const *nod
     for (size_t i = 0; i < review->count; i++)
         marked = marked || verdict_is_fault(find_verdict(nodes[i], best));
     for (size_t i = 0; i < review->count; i++) {
-        struct move_classification *judgement = &review->classifications[i];
+        struct move_classification *classification = &review->classifications[i];
         enum move_verdict annotated = find_verdict(nodes[i], best);
-        if (judgement->verdict <= MOVE_BOOK)
+        if (classification->verdict <= MOVE_BOOK)
             continue;
         if (annotated != MOVE_UNCLASSIFIED) {
-            judgement->verdict = annotated;
-        } else if (marked && verdict_is_fault(judgement->verdict)) {
-            judgement->verdict = MOVE_GOOD;
-            judgement->note = MATE_NOTE_NONE;
+            classification->verdict = annotated;
+        } else if (marked && verdict_is_fault(classification->verdict)) {
+            classification->verdict = MOVE_GOOD;
+            classification->note = MATE_NOTE_NONE;
         }
     }
 }
@@ -377,8 +373,7 @@ bool review_restore(struct review *review, const struct game *game,
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     review_list_line(game, nodes, count);
     review_begin_line(review, game, count, is_book);
-    end =
-        review->count; /* then after the last move that has an evaluation, or ends the game */
+    end = review->count; /* then after the last move with an evaluation */
     while (end > 0 && !review_read_eval(nodes[end - 1], WHITE, &score) &&
            !(end == review->count && review->positions[end].evaluation.known))
         end--;
@@ -402,7 +397,7 @@ bool review_restore(struct review *review, const struct game *game,
 
 /* ---- a whole game ----------------------------------------------------------------------- */
 
-enum { PROGRESS_INTERVAL = 500 /* milliseconds between progress checks */ };
+enum { PROGRESS_INTERVAL = 500 /* milliseconds */ };
 
 bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
                  struct game *game, bool (*should_continue)(void *context), void *context,
@@ -414,19 +409,19 @@ bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *re
     review_begin_line(review, game, count, review_is_theory);
     review_list_line(game, nodes, count);
     *error->text = '\0';
-    bool well = reviewer_start(reviewer, review, error);
-    while (well && reviewer_is_running(reviewer)) {
+    bool ok = reviewer_start(reviewer, review, error);
+    while (ok && reviewer_is_running(reviewer)) {
         poll(&pollfd, 1, PROGRESS_INTERVAL);
         wake_clear(wake);
         reviewer_poll(reviewer, error);
-        well = !*error->text && should_continue(context);
+        ok = !*error->text && should_continue(context);
     }
-    if (well) {
+    if (ok) {
         review_classify(review);
         review_annotate(review, &game->tree, nodes);
     } else {
         reviewer_cancel(reviewer);
     }
     free(nodes);
-    return well;
+    return ok;
 }

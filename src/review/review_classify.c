@@ -1,8 +1,7 @@
-/* review_classify.c - judge a move by the scores before and after it
+/* review_classify.c - classify a move by the scores before and after it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Curve, thresholds and both accuracies are those published by lichess, so that the numbers
- * mean what players are used to.
+ * Curve, thresholds and both accuracies are those published by lichess.
  */
 #include "review/review_classify.h"
 
@@ -18,20 +17,20 @@
 /* ---- sacrifices ------------------------------------------------------------------------- */
 
 enum {
-    GAIN_MAX = 2 * 950, /* the most an exchange can win: two queens */
+    GAIN_MAX = 2 * 950, /* two queens */
     GAIN_STEP = 10,
-    IGNORED_LOSS_MAX = 50 /* centipawns: losses up to this are ignored */
+    IGNORED_LOSS_MAX = 50 /* centipawns */
 };
 
-/* Returns the value of a capture and a promotion. */
+/* The value of a capture and a promotion. */
 static int capture_value(const struct position *position, chess_move move)
 {
     if (move_kind(move) == MOVE_EN_PASSANT)
         return see_values[PAWN];
     if (move_kind(move) == MOVE_CASTLING)
         return 0;
-    enum piece taken = position_piece_on(position, move_to(move));
-    int gain = taken == NO_PIECE ? 0 : see_values[piece_type_of(taken)];
+    enum piece captured = position_piece_on(position, move_to(move));
+    int gain = captured == NO_PIECE ? 0 : see_values[piece_type_of(captured)];
     if (move_kind(move) == MOVE_PROMOTION)
         gain += see_values[move_promotion(move)] - see_values[PAWN];
     return gain;
@@ -43,7 +42,7 @@ static int exchange_gain(const struct position *position, chess_move move)
 {
     if (move_kind(move) != MOVE_NORMAL)
         return capture_value(position, move);
-    int low = 0, high = GAIN_MAX / GAIN_STEP; /* wins at least low, less than high */
+    int low = 0, high = GAIN_MAX / GAIN_STEP; /* low <= gain < high */
     if (!see_at_least(position, move, GAIN_STEP))
         return 0;
     while (high - low > 1) {
@@ -56,7 +55,7 @@ static int exchange_gain(const struct position *position, chess_move move)
     return low * GAIN_STEP;
 }
 
-/* Returns the most that the side to move can win by capturing. */
+/* The most that the side to move can win by capturing. */
 static int best_gain(const struct position *position)
 {
     struct move_list list;
@@ -79,11 +78,11 @@ int review_sacrifice_risk(const struct position *position, chess_move move)
     position_make_move(&after, move, &undo);
     generate_noisy(&after, &list);
     for (int i = 0; i < list.count; i++) {
-        int taken = capture_value(&after, list.moves[i]);
-        if (taken <= worst)
+        int captured = capture_value(&after, list.moves[i]);
+        if (captured <= worst)
             continue;
         position_make_move(&after, list.moves[i], &undo_capture);
-        int loss = taken - best_gain(&after);
+        int loss = captured - best_gain(&after);
         position_undo_move(&after, list.moves[i], &undo_capture);
         if (loss > worst)
             worst = loss;
@@ -108,34 +107,33 @@ bool review_is_sacrifice(const struct position *position, chess_move move)
 
 enum {
     SCORE_CEILING = 1000, /* centipawns: the curve is constant beyond */
-    OBVIOUS_GAIN = 300,   /* centipawns: winning a piece is not a hard only move */
+    OBVIOUS_GAIN = 300,   /* centipawns: winning a piece is easy to see */
     WINDOW_MIN = 2,
     WINDOW_MAX = 8
 };
 
-/* Losses of expected points. */
+/* Expected points lost. */
 static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 
 /* Steepness per centipawn of lichess's curve, which is for Stockfish's scores. Our unit is
  * similar (engine/evaluation/win_chance.h), but seven to nine Stockfish pawns are ten or more
  * of ours, where the curve is constant and would hide errors; so our scores are reduced. */
 static const double CURVE_STEEPNESS = 0.00368208, STOCKFISH_SCALE = 0.88;
-static const double WINNING =
-    0.85; /* expected points, about +5.4: a winning move needs no brilliance */
+static const double WINNING = 0.85; /* expected points, about +5.4 */
 
-/* Expected points of eleven and of eight pawns behind. A mate allowed by a side with no more,
- * or missed when the opponent is left with no more, is an inaccuracy or a mistake, not a
+/* Expected points when eleven and eight pawns down. A mate allowed by a side with no more, or
+ * missed when the opponent is left with no more, is an inaccuracy or a mistake, not a
  * blunder. */
 static const double DECIDED = 0.0246, NEARLY_DECIDED = 0.0707;
 
 double review_expected_points(int score)
 {
-    double known = STOCKFISH_SCALE * score;
+    double scaled = STOCKFISH_SCALE * score;
     assert(score != SCORE_NONE);
     if (score_is_certain(score))
         return score > 0 ? 1 : 0;
-    known = MIN(MAX(known, -SCORE_CEILING), SCORE_CEILING);
-    return 1 / (1 + exp(-CURVE_STEEPNESS * known));
+    scaled = MIN(MAX(scaled, -SCORE_CEILING), SCORE_CEILING);
+    return 1 / (1 + exp(-CURVE_STEEPNESS * scaled));
 }
 
 double review_move_accuracy(double before, double after)
@@ -152,87 +150,89 @@ double review_move_accuracy(double before, double after)
 
 /* Like lichess, judge a mate that appears or disappears by the other score, because the points
  * may hardly differ. */
-static enum move_verdict mate_verdict(double rest)
+static enum move_verdict mate_verdict(double points)
 {
-    return rest < DECIDED          ? MOVE_INACCURACY
-           : rest < NEARLY_DECIDED ? MOVE_MISTAKE
-                                   : MOVE_BLUNDER;
+    return points < DECIDED          ? MOVE_INACCURACY
+           : points < NEARLY_DECIDED ? MOVE_MISTAKE
+                                     : MOVE_BLUNDER;
 }
 
-static void classify_mates(const struct move_facts *evidence,
-                           struct move_classification *judgement)
+static void classify_mates(const struct move_facts *facts,
+                           struct move_classification *classification)
 {
-    int score = evidence->score, after = evidence->after;
-    if (score_is_mate(score) && score > 0 && judgement->after < 1) {
-        judgement->mate = score_mate_moves(score);
-        judgement->verdict = mate_verdict(1 - judgement->after);
-        judgement->note =
-            judgement->verdict == MOVE_BLUNDER ? MATE_MISSED : MATE_MISSED_STILL_WON;
-    } else if (judgement->before > 0 && score_is_mate(after) && after < 0) {
-        judgement->mate = -score_mate_moves(after);
-        judgement->note = MATE_ALLOWED;
-        judgement->verdict = mate_verdict(judgement->before);
+    int score = facts->score, after = facts->after;
+    if (score_is_mate(score) && score > 0 && classification->after < 1) {
+        classification->mate = score_mate_moves(score);
+        classification->verdict = mate_verdict(1 - classification->after);
+        classification->note =
+            classification->verdict == MOVE_BLUNDER ? MATE_MISSED : MATE_MISSED_STILL_WON;
+    } else if (classification->before > 0 && score_is_mate(after) && after < 0) {
+        classification->mate = -score_mate_moves(after);
+        classification->note = MATE_ALLOWED;
+        classification->verdict = mate_verdict(classification->before);
     }
 }
 
 /* A brilliant move sacrifices soundly, and nothing else works as well. An only move is better
  * than all others by a blunder and hard to find: not an immediate mate, a recapture or the
  * capture of a hanging piece. */
-static void classify_good_move(const struct move_facts *evidence,
-                               struct move_classification *judgement)
+static void classify_good_move(const struct move_facts *facts,
+                               struct move_classification *classification)
 {
-    if (evidence->second == SCORE_NONE || evidence->move != evidence->best ||
-        judgement->before - judgement->after > INACCURACY)
+    if (facts->second == SCORE_NONE || facts->move != facts->best ||
+        classification->before - classification->after > INACCURACY)
         return;
-    double second = review_expected_points(evidence->second);
-    if (second < WINNING && judgement->after >= 0.5 && judgement->after - second >= MISTAKE &&
-        review_is_sacrifice(evidence->position, evidence->move))
-        judgement->verdict = MOVE_BRILLIANT;
-    else if (judgement->before - second >= BLUNDER && !evidence->recaptures &&
-             evidence->after != SCORE_MATE - 1 &&
-             !see_at_least(evidence->position, evidence->move, OBVIOUS_GAIN))
-        judgement->verdict = MOVE_ONLY;
+    double second = review_expected_points(facts->second);
+    if (second < WINNING && classification->after >= 0.5 &&
+        classification->after - second >= MISTAKE &&
+        review_is_sacrifice(facts->position, facts->move))
+        classification->verdict = MOVE_BRILLIANT;
+    else if (classification->before - second >= BLUNDER && !facts->recaptures &&
+             facts->after != SCORE_MATE - 1 &&
+             !see_at_least(facts->position, facts->move, OBVIOUS_GAIN))
+        classification->verdict = MOVE_ONLY;
 }
 
-void review_classify_move(const struct move_facts *evidence,
-                          struct move_classification *judgement)
+void review_classify_move(const struct move_facts *facts,
+                          struct move_classification *classification)
 {
-    assert(evidence->move != MOVE_NONE);
-    memset(judgement, 0, sizeof *judgement);
-    judgement->before = review_expected_points(evidence->score);
-    judgement->after = review_expected_points(evidence->after);
-    if (evidence->book || count_legal(evidence->position) == 1) {
-        judgement->verdict = evidence->book ? MOVE_BOOK : MOVE_FORCED;
-        judgement->after = judgement->before;
+    assert(facts->move != MOVE_NONE);
+    memset(classification, 0, sizeof *classification);
+    classification->before = review_expected_points(facts->score);
+    classification->after = review_expected_points(facts->after);
+    if (facts->book || count_legal(facts->position) == 1) {
+        classification->verdict = facts->book ? MOVE_BOOK : MOVE_FORCED;
+        classification->after = classification->before;
         return;
     }
-    if (!evidence->known_before || !evidence->known_after)
+    if (!facts->known_before || !facts->known_after)
         return;
     /* Two searches never agree exactly: the best move loses nothing, and no move improves the
      * position. */
-    if (evidence->move == evidence->best || judgement->after > judgement->before) {
-        judgement->verdict = MOVE_GOOD;
-        judgement->accuracy = 100;
-        classify_good_move(evidence, judgement);
+    if (facts->move == facts->best || classification->after > classification->before) {
+        classification->verdict = MOVE_GOOD;
+        classification->accuracy = 100;
+        classify_good_move(facts, classification);
         return;
     }
-    judgement->accuracy = review_move_accuracy(judgement->before, judgement->after);
-    double loss = judgement->before - judgement->after;
-    judgement->verdict = loss >= BLUNDER      ? MOVE_BLUNDER
-                         : loss >= MISTAKE    ? MOVE_MISTAKE
-                         : loss >= INACCURACY ? MOVE_INACCURACY
-                                              : MOVE_GOOD;
-    classify_mates(evidence, judgement);
+    classification->accuracy =
+        review_move_accuracy(classification->before, classification->after);
+    double loss = classification->before - classification->after;
+    classification->verdict = loss >= BLUNDER      ? MOVE_BLUNDER
+                              : loss >= MISTAKE    ? MOVE_MISTAKE
+                              : loss >= INACCURACY ? MOVE_INACCURACY
+                                                   : MOVE_GOOD;
+    classify_mates(facts, classification);
 }
 
 /* ---- a whole game ------------------------------------------------------------------ */
 
-/* Returns the weight of a move: the standard deviation of the points around it, in per cent,
- * 0.5 to 12. Accuracy in a quiet stretch counts little. */
+/* The standard deviation of the points around a move, in per cent, 0.5 to 12: accuracy in a
+ * quiet stretch counts little. */
 static double move_weight(const double *points, size_t count, size_t move)
 {
     size_t size = MIN(MAX(count / 10, WINDOW_MIN), WINDOW_MAX), known = 0;
-    size_t last = move + 1 < size ? size - 1 : move + 1; /* last position of the window */
+    size_t last = move + 1 < size ? size - 1 : move + 1; /* of the window */
     double sum = 0, squares = 0, deviation;
     if (last > count)
         last = count;

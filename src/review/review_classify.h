@@ -1,9 +1,8 @@
-/* review_classify.h - judge a move by the scores before and after it
+/* review_classify.h - classify a move by the scores before and after it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure; any thread. The cost of a move is measured in expected points of its player, from 0
- * (loss) to 1 (win), 0.5 for a draw: a pawn matters in an even position and not in a won one.
- * Scores are those of engine/score.h.
+ * Pure; any thread. Moves cost expected points of their player, 0 (loss) to 1 (win): a pawn
+ * matters in an even position and not in a won one. Scores are those of engine/score.h.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_CLASSIFY_H
 #define TTYCHESS_REVIEW_REVIEW_CLASSIFY_H
@@ -39,31 +38,31 @@ enum mate_note { MATE_NOTE_NONE, MATE_MISSED, MATE_MISSED_STILL_WON, MATE_ALLOWE
 /* Facts about a move; scores are from its player's side. */
 struct move_facts {
     const struct position *position; /* before the move */
-    chess_move move, best;           /* the move played; the best move of the search */
+    chess_move move, best;           /* the move played, and the best move of the search */
     int score;                       /* before the move */
     int second;                      /* of the second best move; SCORE_NONE: unknown */
     int after;                       /* after the move */
-    bool known_before, known_after;  /* score and best are valid; after is valid */
-    bool book;                       /* leads to a theory position */
-    bool recaptures;                 /* recaptures */
+    bool known_before, known_after;  /* `score` and `best`, or `after`, are valid */
+    bool book;                       /* the move is theory */
+    bool recaptures;
 };
 
 struct move_classification {
     enum move_verdict verdict;
     enum mate_note note;
-    int mate;             /* moves to the mate of the note */
+    int mate;             /* moves to the mate of `note` */
     double before, after; /* expected points of the player */
-    double accuracy;      /* 0 to 100; only for judged moves */
+    double accuracy;      /* 0 to 100; of moves that were not forced or theory */
 };
 
-/* Returns the expected points for a score from the player's side, by lichess's curve for games
- * of people; constant below 1 from eleven pawns to mates and table wins. */
+/* Convert a score from the player's side by lichess's curve for games of people. The result is
+ * constant, below 1, from about eleven pawns up to mates and tablebase wins. */
 double review_expected_points(int score);
 
-void review_classify_move(const struct move_facts *evidence,
-                          struct move_classification *judgement);
+void review_classify_move(const struct move_facts *facts,
+                          struct move_classification *classification);
 
-/* Returns the accuracy, 0 to 100, of a move that changed the expected points. */
+/* Returns the accuracy, 0 to 100. */
 double review_move_accuracy(double before, double after);
 
 /* points[i] are White's expected points after i plies (negative: unknown); the first of
@@ -73,19 +72,16 @@ void review_game_accuracy(const double *points, size_t count, bool black_first,
 
 /* ---- sacrifices ------------------------------------------------------------------------- */
 
-/* Pure; any thread. Looks two plies ahead, at captures and recaptures by static exchange
- * evaluation, not at checks and threats; whether the sacrifice is sound only a search can
- * find. */
+/* Captures after the move are judged by static exchange evaluation; checks and threats are
+ * ignored. Only a search finds whether a sacrifice is sound. */
 
-/* The exchange (rook for minor piece) is worth 170. Gambits of pawns do not count. */
+/* The exchange (rook for minor piece) is worth 170; pawn gambits do not count. */
 enum { SACRIFICE_MIN = 160 /* centipawns */ };
 
-/* Returns the centipawns that a legal move leaves en prise, less what it captures; 0 or less
- * if nothing can be won. */
+/* Returns the centipawns that a legal move leaves en prise, less what it captures. */
 int review_sacrifice_risk(const struct position *position, chess_move move);
 
-/* Returns whether a legal move gives up at least the exchange although another legal move
- * would not. */
+/* Returns whether a legal move gives up at least SACRIFICE_MIN although another would not. */
 bool review_is_sacrifice(const struct position *position, chess_move move);
 
 #endif

@@ -10,12 +10,12 @@
 #include "review/review_words.h"
 
 enum {
-    COLUMNS_PER_PLY_MAX = 8, /* maximum columns for a place */
+    COLUMNS_PER_PLY_MAX = 8,
     HALF = REVIEW_PLOT_STEPS / 2,
-    NUMBER_COLUMNS = 4 /* columns for a move number and a space */
+    NUMBER_COLUMNS = 4 /* a move number and a space */
 };
 
-/* ---- places and columns ------------------------------------------------------------ */
+/* ---- positions and columns --------------------------------------------------------- */
 
 static size_t count_positions(const struct review_plot *plot)
 {
@@ -57,7 +57,6 @@ static int bar_height(const struct review_plot *plot, double points)
     return steps != 0 ? steps : 1; /* an even score must differ from an unknown one */
 }
 
-/* Average the positions of each column. */
 static void average_columns(struct review_plot *plot)
 {
     const struct review *review = plot->review;
@@ -80,7 +79,7 @@ static void average_columns(struct review_plot *plot)
 static void init_plot(struct review_plot *plot, const struct review *review, int columns,
                       int height)
 {
-    size_t places = review->count + 1, most = places * COLUMNS_PER_PLY_MAX;
+    size_t positions = review->count + 1, most = positions * COLUMNS_PER_PLY_MAX;
     assert(columns > 0 && columns <= REVIEW_PLOT_COLUMNS_MAX && height > 0);
     *plot = (struct review_plot){.review = review, .height = height, .columns = columns};
     if (most < (size_t)columns)
@@ -101,7 +100,7 @@ int review_plot_time_end(const struct review_plot *plot, size_t move)
     return review_plot_column(plot, last) + review_plot_width(plot, last);
 }
 
-/* Show the longest time in each column; any move that took time is visible. */
+/* Columns show their longest time; moves with a known time are always visible. */
 static void add_time_bar(struct review_plot *plot, const struct move_times *times, size_t move)
 {
     int *heights = review_mover(plot->review, move) == WHITE ? plot->above : plot->below;
@@ -171,10 +170,11 @@ int review_plot_marks(const struct review_plot *plot, enum color color,
 static int choose_tick(const struct review_plot *plot)
 {
     static const int ticks[] = {5, 10, 20, 50, 100, 200, 500, 1000};
-    size_t i = 0, last = sizeof ticks / sizeof ticks[0] - 1, places = count_positions(plot);
-    if ((size_t)plot->columns >= NUMBER_COLUMNS * places)
+    size_t i = 0, last = sizeof ticks / sizeof ticks[0] - 1, positions = count_positions(plot);
+    if ((size_t)plot->columns >= NUMBER_COLUMNS * positions)
         return 1;
-    while (i < last && (size_t)plot->columns * (size_t)ticks[i] * 2 < NUMBER_COLUMNS * places)
+    while (i < last &&
+           (size_t)plot->columns * (size_t)ticks[i] * 2 < NUMBER_COLUMNS * positions)
         i++;
     return ticks[i];
 }
@@ -204,7 +204,7 @@ void review_plot_numbers(const struct review_plot *plot,
 /* ---- the graph as lines of text --------------------------------------------------------- */
 
 enum {
-    LABEL_WIDTH = 7, /* columns left of the bars */
+    LABEL_WIDTH = 7, /* left of the bars */
     CELL_SIZE = 4,
     LINE_SIZE = (REVIEW_GRAPH_COLUMNS_MAX + LABEL_WIDTH + 2) * CELL_SIZE
 };
@@ -247,7 +247,6 @@ static void write_line(const struct canvas *canvas, const char *label, const cha
     canvas->emit_line(canvas->context, line);
 }
 
-/* Row 1 is next to the middle. */
 static void write_row(const struct canvas *canvas, int row, bool above)
 {
     const char *label = row < canvas->plot.height ? "" : above ? "White" : "Black";

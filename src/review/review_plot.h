@@ -1,9 +1,8 @@
 /* review_plot.h - the graph of a review in character cells: bars, fault marks, move numbers
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * White's expected points, one or more columns per position: bars rise from the middle if
- * White is ahead, else hang from it. The caller chooses the characters. A place is a position,
- * in plies from the start. Pure; any thread.
+ * White's expected points: bars rise from the middle if White is ahead, else hang from it. The
+ * caller chooses the characters. Plies are those of review.h. Pure; any thread.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_PLOT_H
 #define TTYCHESS_REVIEW_REVIEW_PLOT_H
@@ -12,21 +11,21 @@
 #include "review/review.h"
 
 enum {
-    REVIEW_PLOT_COLUMNS_MAX = 400, /* maximum */
-    REVIEW_PLOT_STEPS = 8          /* steps in the height of a character */
+    REVIEW_PLOT_COLUMNS_MAX = 400,
+    REVIEW_PLOT_STEPS = 8 /* in the height of a character */
 };
 
 struct review_plot {
     const struct review *review;
-    int height;  /* rows on each side of the middle row */
-    int middle;  /* steps of the middle row on each side */
-    int columns; /* columns used */
+    int height; /* rows on each side of the middle row */
+    int middle; /* steps in the middle row on each side */
+    int columns;
     int above[REVIEW_PLOT_COLUMNS_MAX], below[REVIEW_PLOT_COLUMNS_MAX]; /* bars, in steps */
 };
 
-/* Plot an at least partly judged review in 1 to REVIEW_PLOT_COLUMNS_MAX columns. Bars of short
- * games are several columns wide; with more positions than columns, a column shows the mean of
- * its positions. The review must outlive the plot. */
+/* Plot an at least partly classified review in 1 to REVIEW_PLOT_COLUMNS_MAX columns. Bars of
+ * short games are several columns wide; with more positions than columns, a column shows the
+ * mean of its positions. The review must outlive the plot. */
 void review_plot_init(struct review_plot *plot, const struct review *review, int columns,
                       int height);
 
@@ -38,14 +37,14 @@ void review_plot_init_times(struct review_plot *plot, const struct review *revie
 /* Returns the column after the bar of a move's time. */
 int review_plot_time_end(const struct review_plot *plot, size_t move);
 
-/* Convert between places and columns: the first column of a place and its width; the first
- * place of a column. */
+/* Return the first column of a position and its width in columns; the first position of a
+ * column. */
 int review_plot_column(const struct review_plot *plot, size_t ply);
 int review_plot_width(const struct review_plot *plot, size_t ply);
 size_t review_plot_ply(const struct review_plot *plot, int column);
 
-/* review_plot_fill() returns how many steps of a bar are in a row, 0 to REVIEW_PLOT_STEPS; row
- * 1 is next to the middle. review_plot_row() returns the row of a score. */
+/* Return the steps of a bar in a row, 0 to REVIEW_PLOT_STEPS, and the row of a score; row 1 is
+ * next to the middle. */
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above);
 int review_plot_row(const struct review_plot *plot, int score);
 
@@ -55,20 +54,18 @@ struct review_plot_mark {
     const char *sign; /* "??", "?" or "?!"; "|" if these would touch */
 };
 
-/* Mark the faults of one side, from the left, at least one space apart; of two that would
- * touch, the lesser becomes "|". Returns the number of marks. */
+/* Mark one side's faults, at least one space apart; of two that would touch, the lesser
+ * becomes "|". Returns the number of marks. */
 int review_plot_marks(const struct review_plot *plot, enum color color,
                       struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX]);
 
-/* Write move numbers under their columns: the first, then all or every fifth, tenth and so
- * on. */
+/* Write move numbers under their columns: the first, then all or every fifth, tenth... */
 void review_plot_numbers(const struct review_plot *plot,
                          char text[REVIEW_PLOT_COLUMNS_MAX + 1]);
 
 /* ---- the graph as lines of text --------------------------------------------------------- */
 
-/* Drawn without colors: White's faults above, Black's below the bars, move numbers at the
- * bottom. Pure. */
+/* Without colors: White's faults above the bars, Black's below, move numbers at the bottom. */
 
 enum {
     REVIEW_GRAPH_COLUMNS_MIN = 30,
@@ -77,14 +74,13 @@ enum {
 };
 
 struct review_graph {
-    int columns; /* width of the lines, within the limits above */
-    int height;  /* lines on each side of the middle, 1 to REVIEW_GRAPH_HEIGHT_MAX */
+    int columns; /* of the lines, within the limits above */
+    int height;  /* lines on each side, 1 to REVIEW_GRAPH_HEIGHT_MAX */
     bool utf8;   /* block characters in eighths; else ASCII in thirds */
 };
 
-/* Returns the cell for `steps` steps (0 to REVIEW_PLOT_STEPS) of a rising or hanging bar.
- * Unicode has few blocks for hanging bars: they are drawn with an eighth, a half or a
- * whole. */
+/* `steps` is 0 to REVIEW_PLOT_STEPS. Unicode has few blocks for hanging bars: an eighth, a
+ * half and a whole. */
 const char *review_graph_cell(int steps, bool rising, bool utf8);
 
 /* Returns the cell of the middle row: start of a bar, a line, or a dot if unknown. */

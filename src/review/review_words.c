@@ -20,7 +20,7 @@
 
 /* ---- verdicts, in words and PGN glyphs -------------------------------------------------- */
 
-enum { EVAL_MAX = 9999 /* centipawns: certain win by endgame tables */ };
+enum { EVAL_MAX = 9999 /* centipawns: certain wins */ };
 
 static const struct {
     int glyph;
@@ -60,30 +60,32 @@ const char *review_verdict_word(enum move_verdict verdict, int count)
 /* ---- sentences --------------------------------------------------------------------- */
 
 /* "Blunder: allows mate in 2." */
-static void write_verdict(const struct move_classification *judgement, char *text, size_t size)
+static void write_verdict(const struct move_classification *classification, char *text,
+                          size_t size)
 {
-    snprintf(text, size, "%s", review_verdict_word(judgement->verdict, 1));
+    snprintf(text, size, "%s", review_verdict_word(classification->verdict, 1));
     text[0] = (char)toupper((unsigned char)text[0]);
-    if (judgement->note != MATE_NOTE_NONE)
+    if (classification->note != MATE_NOTE_NONE)
         text_add(text, size, "%s%d",
-                 judgement->note == MATE_ALLOWED ? allowed_mate : missed_mate,
-                 judgement->mate);
-    text_add(text, size, "%s.", judgement->note == MATE_MISSED_STILL_WON ? still_won : "");
+                 classification->note == MATE_ALLOWED ? allowed_mate : missed_mate,
+                 classification->mate);
+    text_add(text, size, "%s.",
+             classification->note == MATE_MISSED_STILL_WON ? still_won : "");
 }
 
 void review_write_sentence(const struct review *review, size_t move,
                            char text[REVIEW_SENTENCE_SIZE])
 {
-    const struct move_classification *judgement = &review->classifications[move];
-    const struct review_position *place = &review->positions[move];
+    const struct move_classification *classification = &review->classifications[move];
+    const struct review_position *before = &review->positions[move];
     char best[SAN_SIZE];
     text[0] = '\0';
-    if (review_verdict_glyph(judgement->verdict) == 0)
+    if (review_verdict_glyph(classification->verdict) == 0)
         return;
-    write_verdict(judgement, text, REVIEW_SENTENCE_SIZE);
-    if (judgement->verdict > MOVE_INACCURACY || place->evaluation.length == 0)
+    write_verdict(classification, text, REVIEW_SENTENCE_SIZE);
+    if (classification->verdict > MOVE_INACCURACY || before->evaluation.length == 0)
         return;
-    san_write(&place->position, place->evaluation.line[0], best);
+    san_write(&before->position, before->evaluation.line[0], best);
     text_add(text, REVIEW_SENTENCE_SIZE, "%s%s.", best_move_prefix, best);
 }
 
@@ -183,10 +185,9 @@ void review_write_eval(int score_white, char text[16])
 /* ---- one move in words ------------------------------------------------------------------ */
 
 enum {
-    CONSEQUENCE_PLIES = 4, /* plies shown of a fault's consequence */
-    COST_MIN = 1,          /* smaller material losses are not mentioned */
-    SCORE_DROP_PER_POINT_MIN =
-        60 /* centipawns that the score must fall per point of material */
+    CONSEQUENCE_PLIES = 4,        /* shown of a fault's consequence */
+    COST_MIN = 1,                 /* material points */
+    SCORE_DROP_PER_POINT_MIN = 60 /* centipawns */
 };
 
 const char *review_move_write(const struct review *review, size_t move,
@@ -204,13 +205,14 @@ const char *review_move_write(const struct review *review, size_t move,
 void review_move_write_better_line(const struct review *review, size_t move, int moves,
                                    char text[REVIEW_BETTER_LINE_SIZE])
 {
-    const struct review_position *place = &review->positions[move];
-    const struct review_evaluation *finding = &place->evaluation;
+    const struct review_position *before = &review->positions[move];
+    const struct review_evaluation *evaluation = &before->evaluation;
     text[0] = '\0';
-    if (!finding->known || finding->length == 0 || finding->line[0] == review->moves[move])
+    if (!evaluation->known || evaluation->length == 0 ||
+        evaluation->line[0] == review->moves[move])
         return;
-    move_line_write(&place->position, finding->line,
-                    moves < finding->length ? moves : finding->length, text,
+    move_line_write(&before->position, evaluation->line,
+                    moves < evaluation->length ? moves : evaluation->length, text,
                     REVIEW_BETTER_LINE_SIZE);
 }
 
@@ -233,7 +235,6 @@ static const char *write_score(int score, char text[32])
     return text;
 }
 
-/* Add White's scores before and after the move, if known. */
 static void add_scores(const struct review *review, size_t move,
                        char text[REVIEW_EXPLANATION_SIZE])
 {
@@ -256,7 +257,7 @@ static int count_lost(const struct position *before, const struct position *afte
     return material_count(before, color, type) - material_count(after, color, type);
 }
 
-/* Write a side's net material loss between two positions: "a rook and 2 pawns", or "". */
+/* A side's net material loss: "a rook and 2 pawns", or "". */
 static void write_losses(const struct position *before, const struct position *after,
                          enum color color, char text[64])
 {
@@ -268,20 +269,20 @@ static void write_losses(const struct position *before, const struct position *a
     piece_counts_write(lost, "a ", " and ", text, 64);
 }
 
-/* Find the last quiet position of the line: neither the move before nor the move after it
- * captures. Returns false if there is none. */
+/* Find the last position of the line between moves that do not capture. Returns false if there
+ * is none. */
 static bool find_quiet_position(const struct review_position *from, struct position *rest,
                                 int *moves)
 {
     struct position position = from->position;
-    const struct review_evaluation *finding = &from->evaluation;
+    const struct review_evaluation *evaluation = &from->evaluation;
     *moves = 0;
-    for (int i = 0; i < finding->length && position_is_legal(&position, finding->line[i]);
-         i++) {
-        bool takes = position_is_capture(&position, finding->line[i]);
-        position_play(&position, finding->line[i]);
-        if (takes ||
-            (i + 1 < finding->length && position_is_capture(&position, finding->line[i + 1])))
+    for (int i = 0;
+         i < evaluation->length && position_is_legal(&position, evaluation->line[i]); i++) {
+        bool takes = position_is_capture(&position, evaluation->line[i]);
+        position_play(&position, evaluation->line[i]);
+        if (takes || (i + 1 < evaluation->length &&
+                      position_is_capture(&position, evaluation->line[i + 1])))
             continue;
         *rest = position;
         *moves = i + 1;
@@ -289,8 +290,8 @@ static bool find_quiet_position(const struct review_position *from, struct posit
     return *moves > 0;
 }
 
-/* Add " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." or only the moves: if the score fell
- * less than the material would explain, there is compensation, or the material was lost
+/* Add " 17... Bxf2+ 18. Kh1 costs a rook for a bishop.", or only the moves if the score fell
+ * less than the material would explain: there is compensation, or the material was lost
  * before. */
 static void add_consequence(const struct review *review, size_t move,
                             char text[REVIEW_EXPLANATION_SIZE])
@@ -322,14 +323,14 @@ static void add_consequence(const struct review *review, size_t move,
 void review_move_explain(const struct review *review, size_t move,
                          char text[REVIEW_EXPLANATION_SIZE])
 {
-    const struct move_classification *judgement = &review->classifications[move];
+    const struct move_classification *classification = &review->classifications[move];
     if (review->moves[move] == MOVE_NONE) {
         snprintf(text, REVIEW_EXPLANATION_SIZE, "A null move was played.");
         return;
     }
-    write_verdict(judgement, text, REVIEW_EXPLANATION_SIZE);
+    write_verdict(classification, text, REVIEW_EXPLANATION_SIZE);
     add_scores(review, move, text);
-    if (verdict_is_fault(judgement->verdict))
+    if (verdict_is_fault(classification->verdict))
         add_consequence(review, move, text);
 }
 
@@ -359,22 +360,22 @@ static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZ
 
 /* ---- turning points ---------------------------------------------------------------- */
 
-/* `follows`: the previous move was a turning point, too. */
+/* `follows`: the previous move is a turning point, too. */
 static void write_turning_point(const struct review *review, size_t move, bool follows,
                                 char line[LINE_SIZE])
 {
     char before[REVIEW_MOVE_SIZE], played[REVIEW_MOVE_SIZE], was[ADVANTAGE_SIZE],
         left[ADVANTAGE_SIZE];
-    int bare = 0; /* length without the glyph, which is irrelevant here */
+    int length = 0; /* without the glyph */
     if (move > 0)
-        bare = (int)strcspn(review_move_write(review, move - 1, before), "?!");
+        length = (int)strcspn(review_move_write(review, move - 1, before), "?!");
     write_advantage(review_score_white(review, move), false, was);
     write_advantage(review_score_white(review, move + 1), true, left);
-    if (follows) /* the evaluation has just been stated */
+    if (follows) /* the evaluation has just been given */
         snprintf(line, LINE_SIZE, "Then %s left %s.", review_move_write(review, move, played),
                  left);
     else if (move > 0)
-        snprintf(line, LINE_SIZE, "After %.*s %s; %s left %s.", bare, before, was,
+        snprintf(line, LINE_SIZE, "After %.*s %s; %s left %s.", length, before, was,
                  review_move_write(review, move, played), left);
     else
         snprintf(line, LINE_SIZE, "At the start %s; %s left %s.", was,
@@ -469,10 +470,10 @@ static bool is_long(const struct review *review, const struct move_times *times,
 }
 
 size_t review_times_navigate(const struct review *review, const struct move_times *times,
-                             size_t place, bool forward)
+                             size_t ply, bool forward)
 {
-    for (size_t at = place; forward ? at++ < review->count : at-- > 1;)
+    for (size_t at = ply; forward ? at++ < review->count : at-- > 1;)
         if (is_long(review, times, at - 1))
             return at;
-    return place;
+    return ply;
 }

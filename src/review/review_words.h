@@ -12,12 +12,11 @@
 
 /* ---- verdicts, in words and PGN glyphs -------------------------------------------------- */
 
-/* Sentences can be read back, so that a new review can tell those of an earlier one from
- * comments of people. */
+/* Sentences can be read back, so that a new review recognizes those of an earlier one. */
 
 enum { REVIEW_SENTENCE_SIZE = 96, REVIEW_SUMMARY_SIZE = 200 };
 
-/* Returns the numeric annotation glyph of a verdict, 0: none. */
+/* Returns the numeric annotation glyph, or 0. */
 int review_verdict_glyph(enum move_verdict verdict);
 
 /* Returns "?", "??" and so on, or "". */
@@ -30,20 +29,17 @@ const char *review_verdict_word(enum move_verdict verdict, int count);
 void review_write_sentence(const struct review *review, size_t move,
                            char text[REVIEW_SENTENCE_SIZE]);
 
-/* Returns whether a text is such a sentence, and sets its verdict and the best move it names
- * ("" if none). */
+/* Returns whether a text is such a sentence. `best`: the move it names, or "". */
 bool review_read_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE]);
 
 /* "White: accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
 void review_write_summary(const struct review *review, enum color color,
                           char text[REVIEW_SUMMARY_SIZE]);
 
-/* Write the value of [%eval], from White's side: "-1.20", "#3", "#-3". */
+/* Write the value of [%eval]: "-1.20", "#3", "#-3". */
 void review_write_eval(int score_white, char text[16]);
 
 /* ---- one move in words ------------------------------------------------------------------ */
-
-/* Text that does not fit is cut. */
 
 enum { REVIEW_MOVE_SIZE = 32, REVIEW_BETTER_LINE_SIZE = 128, REVIEW_EXPLANATION_SIZE = 320 };
 
@@ -57,17 +53,17 @@ void review_move_write_better_line(const struct review *review, size_t move, int
                                    char text[REVIEW_BETTER_LINE_SIZE]);
 
 /* Write "Mistake. From +1.9 to +0.6. 17... Bxf2+ 18. Kh1 Bxe1 costs a rook for a bishop."
- * Scores are White's; only for faults is the consequence given. */
+ * Scores are White's; consequences are given only for faults. */
 void review_move_explain(const struct review *review, size_t move,
                          char text[REVIEW_EXPLANATION_SIZE]);
 
 /* ---- the course of a game in sentences -------------------------------------------------- */
 
-enum { REVIEW_STORY_TURNS_MAX = 10 }; /* maximum; the costliest ones */
+enum { REVIEW_STORY_TURNS_MAX = 10 }; /* the costliest */
 
-/* Call `emit_line` for a summary of each side; for each turning point (a costly fault), in the
- * order of the game: "After 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0 ahead.";
- * and for the final evaluation. */
+/* Emit a summary of each side, the turning points (costly faults) in the order of the game,
+ * "After 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0 ahead.", and the final
+ * evaluation. */
 void review_write_story(const struct review *review,
                         void (*emit_line)(void *context, const char *line), void *context);
 
@@ -75,21 +71,20 @@ void review_write_story(const struct review *review,
 
 enum { REVIEW_TIMES_LONGEST_MAX = 5, REVIEW_TIMES_SIZE = 240 };
 
-/* "2:13 in all, 0:04.2 a move". */
+/* "2:13 in all, 0:04.2 per move" or "not known". */
 void review_times_write_total(const struct move_times *times, enum color color, char text[48]);
 
 /* "longest 12. Nf3 0:43, 17. Bxf6 0:31"; "" if unknown. */
 void review_times_write_longest(const struct review *review, const struct move_times *times,
                                 enum color color, char text[REVIEW_TIMES_SIZE]);
 
-/* Call `emit_line` with a line for each side: "White: 2:13 in all, 0:04.2 a move; longest 12. Nf3
- * 0:43, 17. Bxf6 0:31." */
+/* Emit a line for each side: "White: 2:13 in all, 0:04.2 per move; longest 12. Nf3 0:43." */
 void review_times_write(const struct review *review, const struct move_times *times,
                         void (*emit_line)(void *context, const char *line), void *context);
 
-/* Returns the place of the next or previous move that is one of its side's longest, or
- * `place`. */
+/* Returns the ply after the next or previous move that is one of its side's longest, or
+ * `ply`. */
 size_t review_times_navigate(const struct review *review, const struct move_times *times,
-                             size_t place, bool forward);
+                             size_t ply, bool forward);
 
 #endif

@@ -1,4 +1,4 @@
-/* config.c - reads and writes the config file
+/* config.c - read and write the config file
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "settings/config.h"
@@ -17,7 +17,7 @@
 
 enum { CONFIG_VALUE_SIZE = 4096 };
 
-/* A parsed line; its strings have no white space around them. */
+/* A parsed line; strings are trimmed. */
 struct config_entry {
     enum { ENTRY_NONE, ENTRY_SECTION, ENTRY_VALUE } kind;
     char name[64]; /* SECTION: the preset's name */
@@ -34,8 +34,8 @@ static const char BLANKS[] = " \t\r";
 
 /* ---- one line ----------------------------------------------------------------------- */
 
-/* Returns where the comment begins, or the length: '#' at the beginning or after white
- * space. */
+/* Comments begin with '#' at the beginning or after white space. Returns the length if there
+ * is none. */
 static size_t config_find_comment(const char *line)
 {
     for (size_t i = 0; line[i]; i++)
@@ -51,7 +51,7 @@ static void copy_trimmed(char *to, size_t size, const char *from, size_t length)
     snprintf(to, size, "%.*s", (int)length, from);
 }
 
-/* Parse a line. Returns false and sets *error with the column if it is not valid. */
+/* Returns false and sets *error with the column if the line is not valid. */
 static bool config_read_line(const char *line, struct config_entry *entry, struct error *error)
 {
     size_t begin = strspn(line, BLANKS), end = config_find_comment(line);
@@ -176,7 +176,7 @@ static void apply_lines(struct config *config, struct settings *settings)
 
 /* ---- reading and writing the file ------------------------------------------------------ */
 
-/* Insert a copy of a line before line `line_index`. */
+/* Insert a line before line `line_index`. */
 static void config_add_line(struct config *config, size_t line_index, const char *text,
                             size_t length)
 {
@@ -209,7 +209,7 @@ void config_read(struct config *config, struct settings *settings)
     struct error error;
     size_t length;
     *config = (struct config){.path = ""};
-    if (settings->restricted) /* a kiosk runs in that directory, and does not show the path */
+    if (settings->restricted) /* a kiosk runs in the directory, and does not show its path */
         strcpy(config->path, "ttychess/config");
     else if (!file_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';
@@ -259,7 +259,7 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 
 /* ---- changing the file ------------------------------------------------------------------ */
 
-/* Returns the last line before the first section that sets this option, or line_count. *end is
+/* Returns the last line before the first section that sets the option, or line_count. *end:
  * the line of the first section. */
 static size_t find_line(const struct config *config, const char *name, size_t *end,
                         struct config_entry *found)
@@ -278,7 +278,7 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
     return line_index;
 }
 
-/* Returns whether the option is in the same group as `by`, which excludes it. */
+/* Options of one group exclude each other. */
 static bool is_excluded(const char *name, const struct option_row *by)
 {
     const struct option_row *row = option_find(setting_options, name);
@@ -355,7 +355,7 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     return true;
 }
 
-/* Only the lines of options that were changed here are changed. */
+/* Changes only the lines of options that were changed here. */
 bool config_write(struct settings *settings, struct error *error)
 {
     struct config *config = settings->config;

@@ -1,18 +1,13 @@
 /* config.h - the config file, ttychess/config
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *     # a comment
- *     theme = moss           names of long options; "name value" works, too
- *     plain                  without argument; or "plain = yes", "plain = no"
- *     engine = sf
- *     engine-option = Hash=64
+ * # a comment theme = moss a long option; "name value" works, too plain without argument; or
+ * "plain = yes", "plain = no" engine = sf engine-option = Hash=64
  *
- *     [engine sf]            a preset, for --engine sf
- *     command = ssh bighost stockfish
- *     option = Threads=4
+ * [engine sf] a preset, for --engine sf command = ssh bighost stockfish option = Threads=4
  *
  * An invalid line is reported with line and column and skipped, so that no file can lock the
- * user out. The lines are preserved and written back, comments included. One thread.
+ * user out. All lines are preserved and written back. One thread.
  */
 #ifndef TTYCHESS_SETTINGS_CONFIG_H
 #define TTYCHESS_SETTINGS_CONFIG_H

@@ -25,7 +25,7 @@
 
 enum {
     DEFAULT_PATIENCE = 300, /* seconds */
-    DEFAULT_VARIETY = 90    /* percent; leaves out the rarest book moves */
+    DEFAULT_VARIETY = 90    /* percent: without the rarest book moves */
 };
 
 void settings_init(struct settings *settings)
@@ -123,7 +123,7 @@ enum {
 
 /* ---- texts and words ----------------------------------------------------------------- */
 
-/* The target is a char *, owned. */
+/* The target is an owned char *. */
 static bool set_text(void *values, const struct option_row *row, const char *text,
                      struct error *error)
 {
@@ -146,7 +146,7 @@ static const char *theme_word(int index)
     return index == 0 ? "auto" : index <= THEMES ? theme_names[index - 1] : NULL;
 }
 
-/* Accepts names of former versions. */
+/* Accepts names of earlier versions. */
 static bool set_theme(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
@@ -197,7 +197,7 @@ static bool accept_flag(void *values, const struct option_row *row, const char *
 
 /* ---- players and their strength ------------------------------------------------------ */
 
-/* An option of the group of levels overrides those of the config file. */
+/* Override a level of the config file. */
 static bool set_limit(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
@@ -266,8 +266,7 @@ static bool set_program_option(void *values, const struct option_row *row, const
 
 #define APPEARANCE .flags = OPTION_IN_CONFIG | OPTION_APPEARANCE
 
-/* Available in kiosk mode: does not name a file or program, and does not use much memory or
- * time. */
+/* Names no file or program, and does not use much memory or time. */
 #define IN_KIOSK .in_kiosk = true
 
 const struct option_row setting_options[] = {
@@ -426,7 +425,6 @@ static bool parse_position(struct settings *settings, const char *text, struct e
     return settings->has_position;
 }
 
-/* Read a FEN from one line of input. */
 static bool read_position(struct settings *settings, FILE *input, struct error *error)
 {
     char line[FEN_LINE_SIZE];
@@ -442,7 +440,7 @@ static bool read_position(struct settings *settings, FILE *input, struct error *
     return parse_position(settings, line, error);
 }
 
-/* The shell has split the FEN into words: join them. */
+/* The shell has split the FEN. */
 static bool join_fen_words(struct settings *settings, const char *fen, char **words,
                            struct error *error)
 {
@@ -455,7 +453,7 @@ static bool join_fen_words(struct settings *settings, const char *fen, char **wo
     return good;
 }
 
-/* Read the position from --fen and the operands: none, a FEN, or "-". */
+/* The operands are none, a FEN, a file, or "-". */
 static enum settings_status read_position_operands(struct settings *settings, const char *fen,
                                                    char **words, FILE *input,
                                                    struct error *error)
@@ -488,14 +486,14 @@ static enum settings_status read_position_operands(struct settings *settings, co
     return good ? SETTINGS_OK : SETTINGS_BAD_INPUT;
 }
 
-bool settings_request_game(const struct settings *settings)
+bool settings_has_requested_game(const struct settings *settings)
 {
     return settings->resume || settings->has_position || settings->pgn_file;
 }
 
-bool settings_allow_start_screen(const struct settings *settings)
+bool settings_allows_start_screen(const struct settings *settings)
 {
-    if (!settings->start_screen || settings->plain || settings_request_game(settings))
+    if (!settings->start_screen || settings->plain || settings_has_requested_game(settings))
         return false;
     for (int id = 0; setting_options[id].name; id++)
         if (!(setting_options[id].flags & OPTION_APPEARANCE) &&

@@ -1,8 +1,8 @@
 /* settings.h - options of the game, from command line and config file
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One table has all options; the command line, --help, the config file, the manual and the
- * completions are generated from it.
+ * The command line, --help, the config file, the manual and the completions are generated from
+ * one table.
  */
 #ifndef TTYCHESS_SETTINGS_SETTINGS_H
 #define TTYCHESS_SETTINGS_SETTINGS_H
@@ -25,10 +25,10 @@ enum user_color {
     USER_COLOR_RANDOM,
     USER_COLOR_BOTH,
     USER_COLOR_NONE
-}; /* the color(s) you play */
+}; /* the sides that the user plays */
 
-/* Figurines and blocks are filled for both sides if colors distinguish the sides. Outlines are
- * figurines whose shapes distinguish the sides without colors. */
+/* Figurines and blocks are filled for both sides if colors distinguish the sides; the shapes
+ * of outlines distinguish them without colors. */
 enum piece_choice {
     PIECES_AUTO,
     PIECES_LETTERS,
@@ -39,7 +39,7 @@ enum piece_choice {
 
 enum mouse_choice { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 
-/* The background of text that has no background color of its own. */
+/* The background of the terminal. */
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
 
 /* The engines that can be named on the command line. */
@@ -58,36 +58,37 @@ struct lobby_address; /* lobby/connect.h */
 enum { SETTINGS_MAX = 64, SETTINGS_WORDS_SIZE = 96 };
 
 struct settings {
-    bool has_position;            /* start from `position` */
+    bool has_position;            /* `position` is set */
     struct position position;     /* from FEN or --fen */
-    struct error position_remark; /* the remark of fen_parse_with_warning() on it */
-    bool stdin_used;              /* "-": one line of standard input was read */
+    struct error position_remark; /* of fen_parse_with_warning() on it */
+    bool stdin_used;              /* "-": a line of standard input was read */
     bool resume;
     char *resume_game; /* --resume=GAME, owned; NULL: the last unfinished game */
     bool watch;        /* --watch: like --resume, but read-only */
     bool list;
     char *pgn_file;                /* FILE.pgn to open, owned; NULL: none */
     enum user_color color;         /* default USER_COLOR_WHITE */
-    struct option_groups groups;   /* the option given of each group */
+    struct option_groups groups;   /* the given option of each group */
     int elo;                       /* --elo or --level, in Elo; 0: not given */
     int depth;                     /* --depth; 0: not given */
     uint64_t nodes;                /* --nodes; 0: not given */
     int64_t move_time;             /* --movetime, milliseconds; 0: not given */
     struct time_control clocks[2]; /* --clock, by enum color; count 0: none */
     struct engine_setup engine;    /* --threads, --hash, --book, --variety, --network,
-                                     * --syzygy, --engine-patience */
+                                    * --syzygy, --engine-patience */
     char *strategy;                /* --strategy, owned; NULL: default */
     char *side_strategies[2];      /* --white-strategy, --black-strategy, by enum color, owned;
-                               * NULL: --strategy */
+                                    * NULL: --strategy */
     const char *evaluation;        /* --evaluation full|tables|material; NULL: not given */
     int noise;                     /* --noise, centipawns, 0 to 20; -1: not given */
     struct engine_choice engines[ENGINE_CHOICE_COUNT]; /* --engine, --white-engine,
-                               * --black-engine, --analyst, each with --engine-option */
+                                                        * --black-engine, --analyst, each with
+                                                        * --engine-option */
     enum engine_choice_id last_named;                  /* for the next --engine-option */
     const char *fen;              /* --fen, while the command line is read; NULL: none */
-    char *given[SETTINGS_MAX];    /* by option number, owned: the last value given, "yes"
-                                   * without argument; NULL: not given */
-    uint64_t given_in_config;     /* bits by option number: given in the config file */
+    char *given[SETTINGS_MAX];    /* owned; by option number: the last value, "yes" without
+                                   * argument; NULL: not given */
+    uint64_t given_in_config;     /* bits by option number */
     struct config *config;        /* NULL: none; not owned */
     enum notation notation;       /* --notation, NOTATION_AUTO: not given */
     enum piece_words piece_words; /* --piece-words */
@@ -97,8 +98,8 @@ struct settings {
     char *theme; /* --theme, owned; NULL: auto */
     enum background background;
     char *name;      /* --name, owned; NULL: $USER */
-    int new_per_day; /* new exercises a day */
-    int retention;   /* target probability of recalling an exercise, percent */
+    int new_per_day; /* exercises */
+    int retention;   /* percentage of exercises to be remembered */
     bool no_save;
     char *lobby_path;                    /* --lobby PATH|none, owned; NULL: default path */
     const struct lobby_address *lobby;   /* to join at the start, the caller's; NULL: none */
@@ -108,11 +109,10 @@ struct settings {
     bool restricted; /* kiosk mode: only commands and options marked for it, no names of files
                       * or programs; set by the caller before anything is read */
     const struct lobby_address
-        *lobby_connection; /* kiosk mode: the open connection to the lobby, which
-                     * cannot be reopened; the caller's; NULL: none */
-    bool
-        has_start_screen; /* with the start screen, see settings_allow_start_screen(); set by the caller */
-    bool interactive; /* a user is at a terminal; set by the caller */
+        *lobby_connection; /* kiosk mode: the open connection, which cannot be reopened; the
+                            * caller's; NULL: none */
+    bool has_start_screen; /* see settings_allows_start_screen(); set by the caller */
+    bool interactive;      /* a user is at a terminal; set by the caller */
 };
 
 /* The options, in the order of --help, and their command, `ttychess play` or `ttychess`. */
@@ -122,13 +122,12 @@ extern const struct subcommand play_subcommand;
 /* Option groups of setting_options: engine strength. */
 enum { SETTINGS_LEVELS = 1 };
 
-/* Returns the number of an option: its index in setting_options, below SETTINGS_MAX; -1:
- * unknown. */
+/* Returns the option's index in setting_options, below SETTINGS_MAX, or -1. */
 int settings_find(const char *name);
 
-/* Store one option, except HELP and VERSION, in `settings`, a struct settings; `text` is NULL
- * without argument. Returns false and sets *error, which names the option, if the value is
- * not valid. */
+/* Store one option, except HELP and VERSION, in a struct settings; `text` is NULL without
+ * argument. Returns false and sets *error, which names the option, if the value is not
+ * valid. */
 bool settings_set(void *settings, const struct option_row *row, const char *text,
                   struct error *error);
 
@@ -138,24 +137,24 @@ int settings_word_find(const char *option, const char *word);
 const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
 const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
 
-/* Returns whether one of these options (separated by spaces) was given on the command line,
- * which a resumed game obeys, or, if `config_counts`, in the config file. */
+/* Returns whether one of `options` (separated by spaces) was given on the command line, which
+ * a resumed game obeys, or, if `config_counts`, in the config file. */
 bool settings_are_given(const struct settings *settings, const char *options,
                         bool config_counts);
 
-/* Options that select the engine's strength, its strategy, or the engine itself. */
+/* Options for the engine's strength, strategy or program. */
 #define SETTINGS_OF_LEVEL    "level elo depth nodes movetime"
 #define SETTINGS_OF_STRATEGY "strategy white-strategy black-strategy evaluation noise"
 #define SETTINGS_OF_ENGINE   "engine white-engine black-engine"
 
-/* Returns whether a particular game was requested: a saved game, a position or a file. */
-bool settings_request_game(const struct settings *settings);
+/* Returns whether a saved game, a position or a file was requested. */
+bool settings_has_requested_game(const struct settings *settings);
 
-/* Returns whether the start screen may be shown: it is not disabled, no game is requested, and
- * the command line sets only the appearance. Options of the config file do not matter. */
-bool settings_allow_start_screen(const struct settings *settings);
+/* Returns whether the start screen is not disabled, no game is requested, and the command line
+ * sets only the appearance. */
+bool settings_allows_start_screen(const struct settings *settings);
 
-/* settings_init() sets the defaults; settings_free() frees what the settings own. */
+/* settings_init() sets the defaults. */
 void settings_init(struct settings *settings);
 void settings_free(struct settings *settings);
 
@@ -169,7 +168,7 @@ enum settings_status {
 
 /* Read the command line of `play`, skipping argv[0]. A FEN may be one argument or several; "-"
  * reads it from `input`. BAD_INPUT (exit status 1) and USAGE (exit status 2) set a one-line
- * *error. HELP and VERSION win over all arguments after them. */
+ * *error. Arguments after --help or --version are ignored. */
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
                                     FILE *input, struct error *error);
 

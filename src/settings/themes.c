@@ -23,16 +23,16 @@ const char *const theme_descriptions[THEMES] = {
 static const struct {
     const char *name;
     enum theme_id theme;
-} others[] = {{"auto", (enum theme_id)0}, {"blue", THEME_TIDE},  {"brown", THEME_OAK},
-              {"green", THEME_MOSS},      {"grey", THEME_STEEL}, {"gray", THEME_STEEL}};
+} aliases[] = {{"auto", (enum theme_id)0}, {"blue", THEME_TIDE},  {"brown", THEME_OAK},
+               {"green", THEME_MOSS},      {"grey", THEME_STEEL}, {"gray", THEME_STEEL}};
 
 enum theme_id theme_find(const char *name)
 {
     for (int i = 0; i < THEMES; i++)
         if (strcasecmp(name, theme_names[i]) == 0)
             return (enum theme_id)i;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcasecmp(name, others[i].name) == 0)
-            return others[i].theme;
+    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
+        if (strcasecmp(name, aliases[i].name) == 0)
+            return aliases[i].theme;
     return THEME_NONE;
 }

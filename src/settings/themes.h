@@ -6,7 +6,7 @@
 #ifndef TTYCHESS_SETTINGS_THEMES_H
 #define TTYCHESS_SETTINGS_THEMES_H
 
-/* THEME(id, name, description), in the order they are listed; the first is the default. */
+/* THEME(id, name, description). The first is the default. */
 #define THEME_TABLE(THEME)                                                                    \
     THEME(OAK, oak, "tan and grey")                                                           \
     THEME(TIDE, tide, "blue and slate")                                                       \
@@ -25,10 +25,10 @@ enum theme_id {
 };
 
 extern const char *const theme_names[THEMES];
-extern const char *const theme_descriptions[THEMES]; /* descriptions for lists */
+extern const char *const theme_descriptions[THEMES];
 
-/* Returns the theme of a name, in any case, or THEME_NONE. "auto" is the default theme; names
- * of former versions are accepted. */
+/* Returns the theme of a name, in any case, or THEME_NONE. "auto" is the default; names of
+ * earlier versions are accepted. */
 enum theme_id theme_find(const char *name);
 
 #endif

@@ -1,11 +1,11 @@
 /* endgame.c - solve endings
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A table says when White wins; for Black, colors are exchanged. For each placement of the
- * other pieces, a word has a bit for each square of Black's king, so that one operation
- * handles a move for all of them. This king is not a blocker: it could block a line of White's
- * only if it were in check with White to move, which is illegal; lines of Black's are handled.
- * All tables are extended together, ply by ply, so that captures and promotions are ordinary
+ * Tables say when White wins; for Black, colors are exchanged. For each placement of the other
+ * pieces, a word has a bit for each square of Black's king, so that one operation handles a
+ * move for all of them. This king is not a blocker: it could block a line of White's only if
+ * it were in check with White to move, which is illegal; lines of Black's are handled. All
+ * tables are extended together, ply by ply, so that captures and promotions are ordinary
  * moves.
  */
 #include "config.h"
@@ -23,13 +23,13 @@
 
 enum { TABLE_PIECES = 3 /* without Black's king */, PIECE_CODES = 16 };
 
-/* White's king, then others or NO_PIECE. */
+/* White's king, then the others or NO_PIECE. */
 struct piece_list {
     enum piece pieces[TABLE_PIECES];
     enum square squares[TABLE_PIECES];
 };
 
-/* Sets of squares of Black's king. */
+/* Sets of Black's king squares. */
 struct king_squares {
     bitboard won;  /* White, to move, wins; or occupied or attacked */
     bitboard lost; /* Black, to move, loses */
@@ -38,18 +38,18 @@ struct king_squares {
 
 struct table {
     enum piece pieces[TABLE_PIECES];
-    size_t size; /* frames; 0: no such table */
-    struct king_squares *frames;
+    size_t size; /* placements of the other pieces; 0: no such table */
+    struct king_squares *placements;
     uint8_t (
-        *plies)[2][64]; /* owned; plies to mate + 1, by frame, side to move, square of Black's
-                         * king */
+        *plies)[2]
+               [64]; /* owned; plies to mate + 1, by placement, side to move, Black's king */
 };
 
 struct endgame {
     struct table tables[PIECE_CODES]
                        [PIECE_CODES]; /* by the two other pieces, in either order */
     char name[ENDGAME_NAME_SIZE];
-    enum piece pieces[TABLEBASE_PIECES_MAX]; /* all pieces */
+    enum piece pieces[TABLEBASE_PIECES_MAX];
     int piece_count;
     struct tablebases files;
     const atomic_bool *stop;
@@ -58,11 +58,11 @@ struct endgame {
 /* ---- indexing --------------------------------------------------------------------------- */
 
 /* Symmetry puts White's king on files a to d and, without pawns, on ranks 1 to 4: squares are
- * reflected by XOR with `turn`. */
+ * reflected by XOR. */
 struct table_entry {
     const struct table *table;
-    size_t frame;
-    unsigned turn;
+    size_t placement;
+    unsigned reflection;
 };
 
 static size_t count_kings(const enum piece *pieces)
@@ -74,39 +74,39 @@ static struct table_entry find_entry(const struct endgame *endgame,
                                      const struct piece_list *piece_list)
 {
     bool swapped = endgame->tables[piece_list->pieces[1]][piece_list->pieces[2]].size == 0;
-    unsigned king = piece_list->squares[0], turn = king & 4 ? 7 : 0;
+    unsigned king = piece_list->squares[0], reflection = king & 4 ? 7 : 0;
     if (king & 32 && count_kings(piece_list->pieces) == 16)
-        turn |= 56;
-    king ^= turn;
-    size_t frame = (king >> 3) * 4 + (king & 3);
+        reflection |= 56;
+    king ^= reflection;
+    size_t placement = (king >> 3) * 4 + (king & 3);
     for (int i = 1; i < TABLE_PIECES; i++) {
         int piece_index = swapped ? TABLE_PIECES - i : i;
         if (piece_list->pieces[piece_index] != NO_PIECE)
-            frame = frame * 64 + (piece_list->squares[piece_index] ^ turn);
+            placement = placement * 64 + (piece_list->squares[piece_index] ^ reflection);
     }
     return (struct table_entry){
         &endgame->tables[piece_list->pieces[1 + swapped]][piece_list->pieces[2 - swapped]],
-        frame, turn};
+        placement, reflection};
 }
 
-static struct piece_list read_frame(const struct table *table, size_t frame)
+static struct piece_list read_placement(const struct table *table, size_t placement)
 {
     struct piece_list piece_list = {.squares = {A1}};
     memcpy(piece_list.pieces, table->pieces, sizeof piece_list.pieces);
     for (int i = TABLE_PIECES - 1; i > 0; i--)
         if (piece_list.pieces[i] != NO_PIECE) {
-            piece_list.squares[i] = (enum square)(frame % 64);
-            frame /= 64;
+            piece_list.squares[i] = (enum square)(placement % 64);
+            placement /= 64;
         }
-    piece_list.squares[0] = square_make((int)frame % 4, (int)frame / 4);
+    piece_list.squares[0] = square_make((int)placement % 4, (int)placement / 4);
     return piece_list;
 }
 
-static bitboard turn_squares(bitboard set, unsigned turn)
+static bitboard reflect_squares(bitboard set, unsigned reflection)
 {
-    if (turn & 56)
+    if (reflection & 56)
         set = __builtin_bswap64(set);
-    if (turn & 7) {
+    if (reflection & 7) {
         set = (set >> 1 & 0x5555555555555555U) | (set & 0x5555555555555555U) << 1;
         set = (set >> 2 & 0x3333333333333333U) | (set & 0x3333333333333333U) << 2;
         set = (set >> 4 & 0x0F0F0F0F0F0F0F0FU) | (set & 0x0F0F0F0F0F0F0F0FU) << 4;
@@ -120,8 +120,9 @@ static bitboard favorable_squares(const struct endgame *endgame,
                                   const struct piece_list *piece_list, enum color moved)
 {
     struct table_entry table_entry = find_entry(endgame, piece_list);
-    const struct king_squares *frame = &table_entry.table->frames[table_entry.frame];
-    return turn_squares(moved == WHITE ? frame->lost : ~frame->won, table_entry.turn);
+    const struct king_squares *squares = &table_entry.table->placements[table_entry.placement];
+    return reflect_squares(moved == WHITE ? squares->lost : ~squares->won,
+                           table_entry.reflection);
 }
 
 /* ---- moves of all pieces but Black's king ----------------------------------------------- */
@@ -177,7 +178,7 @@ static bitboard favorable_after(const struct endgame *endgame, struct piece_list
     return set & ~attacks_between(from, to) & ~bitboard_of(to);
 }
 
-/* Returns the king squares from which some move of `color` leads to a favorable position. */
+/* Returns the king squares for which a move of `color` leads to a favorable position. */
 static bitboard favorable_before(const struct endgame *endgame,
                                  const struct piece_list *piece_list, enum color color)
 {
@@ -194,7 +195,7 @@ static bitboard favorable_before(const struct endgame *endgame,
 
 /* ---- solving ---------------------------------------------------------------------------- */
 
-/* Returns the squares from which a move of Black avoids loss. */
+/* Returns the king squares for which a move of Black avoids loss. */
 static bitboard escape_squares(const struct endgame *endgame,
                                const struct piece_list *piece_list)
 {
@@ -211,7 +212,7 @@ static bitboard escape_squares(const struct endgame *endgame,
            favorable_before(endgame, piece_list, BLACK);
 }
 
-/* Returns the squares that are illegal with White to move. */
+/* Returns the king squares that are illegal with White to move. */
 static bitboard find_illegal_squares(const struct piece_list *piece_list)
 {
     bitboard blockers = occupied(piece_list, WHITE) | occupied(piece_list, BLACK),
@@ -222,7 +223,7 @@ static bitboard find_illegal_squares(const struct piece_list *piece_list)
     return won;
 }
 
-/* Returns the squares that are legal with Black to move and not stalemate. */
+/* Returns the king squares that are legal with Black to move and not stalemate. */
 static bitboard find_undecided_squares(const struct endgame *endgame,
                                        const struct piece_list *piece_list, bitboard won)
 {
@@ -237,25 +238,25 @@ static bitboard find_undecided_squares(const struct endgame *endgame,
     return open;
 }
 
-/* Initialization passes, before the plies. */
+/* Initialization, before the plies. */
 enum { PASS_INIT_WON = -2, PASS_INIT_OPEN = -1 };
 
-/* Extend a frame by one ply. Returns whether anything changed. */
-static bool extend_frame(const struct endgame *endgame, const struct table *table,
-                         size_t index, int plies)
+/* Returns whether anything changed. */
+static bool extend_placement(const struct endgame *endgame, const struct table *table,
+                             size_t index, int plies)
 {
-    struct piece_list piece_list = read_frame(table, index);
-    struct king_squares *frame = &table->frames[index];
+    struct piece_list piece_list = read_placement(table, index);
+    struct king_squares *squares = &table->placements[index];
     bitboard found = 0;
     if (plies == PASS_INIT_WON)
-        frame->won = find_illegal_squares(&piece_list);
+        squares->won = find_illegal_squares(&piece_list);
     else if (plies == PASS_INIT_OPEN)
-        frame->open = find_undecided_squares(endgame, &piece_list, frame->won);
+        squares->open = find_undecided_squares(endgame, &piece_list, squares->won);
     else if (plies % 2 == 1)
-        frame->won |= found = favorable_before(endgame, &piece_list, WHITE) & ~frame->won;
-    else if (frame->open != 0) {
-        frame->lost |= found = frame->open & ~escape_squares(endgame, &piece_list);
-        frame->open &= ~found;
+        squares->won |= found = favorable_before(endgame, &piece_list, WHITE) & ~squares->won;
+    else if (squares->open != 0) {
+        squares->lost |= found = squares->open & ~escape_squares(endgame, &piece_list);
+        squares->open &= ~found;
     }
     for (bitboard set = found; set != 0;)
         table->plies[index][plies % 2 ? WHITE : BLACK][bitboard_pop(&set)] =
@@ -265,17 +266,17 @@ static bool extend_frame(const struct endgame *endgame, const struct table *tabl
 
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
 {
-    int barren = 0;
-    for (int plies = PASS_INIT_WON; barren < 2; plies++) {
-        barren++;
+    int idle_passes = 0;
+    for (int plies = PASS_INIT_WON; idle_passes < 2; plies++) {
+        idle_passes++;
         for (int pair = 0; pair < PIECE_CODES * PIECE_CODES; pair++) {
             const struct table *table =
                 &endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES];
             for (size_t i = 0; i < table->size; i++) {
                 if (stop && atomic_load(stop))
                     return;
-                if (extend_frame(endgame, table, i, plies))
-                    barren = 0;
+                if (extend_placement(endgame, table, i, plies))
+                    idle_passes = 0;
             }
         }
     }
@@ -302,7 +303,7 @@ static void add_table(struct endgame *endgame, enum piece one, enum piece other)
              type++)
             add_table(endgame, rest, piece_make(piece_color(pieces[i]), type));
     }
-    table->frames = memory_new(table->size, sizeof *table->frames);
+    table->placements = memory_new(table->size, sizeof *table->placements);
     table->plies = memory_new(table->size, sizeof *table->plies);
 }
 
@@ -341,28 +342,27 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
                      endgame->files.largest);
 }
 
-/* En passant is impossible if only one side has pawns. */
-static bool has_tables(const struct endgame *endgame)
+/* Pawns of both sides could capture en passant. */
+static bool is_solvable(const struct endgame *endgame)
 {
     const char *black = strrchr(endgame->name, 'K'), *pawn = strchr(endgame->name, 'P');
     return endgame->piece_count <= TABLE_PIECES + 1 &&
            !(pawn && pawn < black && strchr(black, 'P'));
 }
 
-/* Convert a position to a table's pieces, with `strong` as White. Returns false if there are
- * too many. */
+/* List the pieces with `strong` as White. Returns false if there are too many. */
 static bool find_pieces(const struct position *position, enum color strong,
                         struct piece_list *piece_list)
 {
-    unsigned turn = strong == WHITE ? 0 : 56;
+    unsigned reflection = strong == WHITE ? 0 : 56;
     bitboard rest = position_occupied(position) & ~position->by_type[KING];
-    *piece_list =
-        (struct piece_list){{WHITE_KING, NO_PIECE, NO_PIECE},
-                            {position_king(position, strong) ^ turn, NO_SQUARE, NO_SQUARE}};
+    *piece_list = (struct piece_list){
+        {WHITE_KING, NO_PIECE, NO_PIECE},
+        {position_king(position, strong) ^ reflection, NO_SQUARE, NO_SQUARE}};
     for (int i = 1; i < TABLE_PIECES && rest != 0; i++) {
         enum square square = bitboard_pop(&rest);
         piece_list->pieces[i] = position_piece_on(position, square) ^ (unsigned)strong << 3;
-        piece_list->squares[i] = square ^ turn;
+        piece_list->squares[i] = square ^ reflection;
     }
     return rest == 0;
 }
@@ -373,7 +373,7 @@ struct endgame *endgame_create(const char *name, const char *directories, struct
     struct position draft;
     struct piece_list piece_list;
     if (!read_name(endgame, name, error) ||
-        (!has_tables(endgame) && !open_files(endgame, directories, error))) {
+        (!is_solvable(endgame) && !open_files(endgame, directories, error))) {
         endgame_destroy(endgame);
         return NULL;
     }
@@ -392,7 +392,7 @@ void endgame_destroy(struct endgame *endgame)
     if (!endgame)
         return;
     for (int pair = 0; pair < PIECE_CODES * PIECE_CODES; pair++) {
-        free(endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES].frames);
+        free(endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES].placements);
         free(endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES].plies);
     }
     tablebases_close(&endgame->files);
@@ -427,13 +427,13 @@ int endgame_distance(const struct endgame *endgame, const struct position *posit
         if (!find_pieces(position, strong, &piece_list))
             continue;
         struct table_entry table_entry = find_entry(endgame, &piece_list);
-        unsigned turn = table_entry.turn ^ (strong == WHITE ? 0 : 56),
-                 king = position_king(position, color_opposite(strong)) ^ turn;
+        unsigned reflection = table_entry.reflection ^ (strong == WHITE ? 0 : 56),
+                 king = position_king(position, color_opposite(strong)) ^ reflection;
         int plies =
             table_entry.table->size == 0
                 ? 0
                 : table_entry.table
-                      ->plies[table_entry.frame][position->side_to_move ^ strong][king];
+                      ->plies[table_entry.placement][position->side_to_move ^ strong][king];
         if (plies > 0)
             return plies - 1;
         if (table_entry.table->size > 0)
@@ -445,16 +445,16 @@ int endgame_distance(const struct endgame *endgame, const struct position *posit
 int endgame_outcome(const struct endgame *endgame, const struct position *position)
 {
     enum tablebase_value value;
-    struct position fresh = *position;
+    struct position probed = *position;
     if (!endgame->files.is_open) {
         int plies = endgame_distance(endgame, position);
         return plies < 0 ? 0 : plies % 2 == 1 ? 1 : -1;
     }
     if (!has_legal_move(position))
         return position_is_in_check(position) ? -1 : 0;
-    fresh.halfmove_clock = 0;
+    probed.halfmove_clock = 0;
     if (bitboard_count(position_occupied(position)) == 2 ||
-        !tablebases_probe(&endgame->files, &fresh, &value))
+        !tablebases_probe(&endgame->files, &probed, &value))
         return 0;
     return value == TABLEBASE_WIN ? 1 : value == TABLEBASE_LOSS ? -1 : 0;
 }
@@ -468,20 +468,18 @@ static struct position play(const struct position *position, chess_move move)
     return after;
 }
 
-/* Returns how many moves worsen the outcome. */
 static int count_mistakes(const struct endgame *endgame, const struct position *position)
 {
     struct move_list list;
-    int slips = 0, outcome = endgame_outcome(endgame, position);
+    int mistakes = 0, outcome = endgame_outcome(endgame, position);
     generate_legal(position, &list);
     for (int i = 0; i < list.count; i++) {
         struct position after = play(position, list.moves[i]);
-        slips += -endgame_outcome(endgame, &after) < outcome;
+        mistakes += -endgame_outcome(endgame, &after) < outcome;
     }
-    return slips;
+    return mistakes;
 }
 
-/* Returns the worth of a move by the position after it. */
 static int rank_move(const struct endgame *endgame, const struct position *after)
 {
     int plies = endgame_distance(endgame, after), outcome = -endgame_outcome(endgame, after);
@@ -497,7 +495,7 @@ chess_move endgame_best_move(const struct endgame *endgame, const struct positio
     struct move_list list;
     struct tablebase_root root;
     chess_move best = MOVE_NONE;
-    int best_worth = -1;
+    int best_rank = -1;
     generate_legal(position, &list);
     if (endgame->files.is_open && endgame_outcome(endgame, position) != 0 &&
         tablebases_rank_moves(&endgame->files, position, true, &root))
@@ -506,16 +504,16 @@ chess_move endgame_best_move(const struct endgame *endgame, const struct positio
                 return root.moves[i].move;
     for (int i = 0; i < list.count; i++) {
         struct position after = play(position, list.moves[i]);
-        int worth = rank_move(endgame, &after);
-        if (worth > best_worth) {
+        int rank = rank_move(endgame, &after);
+        if (rank > best_rank) {
             best = list.moves[i];
-            best_worth = worth;
+            best_rank = rank;
         }
     }
     return best;
 }
 
-/* Place the pieces at random. Returns false if the position is illegal or a check. */
+/* Returns false if the position is illegal or a check. */
 static bool place_pieces(const struct endgame *endgame, enum color side, uint64_t *random,
                          struct position *position)
 {

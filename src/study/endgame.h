@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Endings of up to four pieces are solved in memory by retrograde analysis, ply by ply from
- * the mates: a position is won if some move leads to a lost one, lost if all lead to won ones.
- * Only one side may have pawns, so en passant is impossible; castling is ignored. Other
- * endings need the files of engine/tablebases.h. Source: Thompson, "Retrograde Analysis of
- * Certain Endgames" (ICCA Journal, 1986). Created and solved by one thread, then read by any.
+ * the mates. Only one side may have pawns, so en passant is impossible; castling is ignored.
+ * Other endings need the files of engine/tablebases.h. Source: Thompson, "Retrograde Analysis
+ * of Certain Endgames" (ICCA Journal, 1986). Created and solved by one thread, then read by
+ * any.
  */
 #ifndef TTYCHESS_STUDY_ENDGAME_H
 #define TTYCHESS_STUDY_ENDGAME_H
@@ -19,23 +19,22 @@ struct endgame;
 
 enum { ENDGAME_NAME_SIZE = 9 };
 
-/* Create an ending from its name, White's pieces, then Black's: "KBNK". Returns NULL and sets
- * *error if the name is invalid or the files that it needs are not in `directories` (NULL:
- * none). */
+/* `name`: White's pieces, then Black's, "KBNK". Returns NULL and sets *error if it is invalid
+ * or the files that it needs are not in `directories` (NULL: none). */
 struct endgame *endgame_create(const char *name, const char *directories, struct error *error);
 void endgame_destroy(struct endgame *endgame);
 
-/* Must be called before any query. If *stop (`stop` may be NULL) becomes true, the endgame can
+/* Must be called before any query. If *stop becomes true (`stop` may be NULL), the endgame can
  * only be destroyed. KBNK takes 0.4 s and 10 MB; two pawns, with all promotions, 10 s and 190
  * MB. */
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop);
 
-/* endgame_name() returns the name in capitals. endgame_write_name() writes the name of a
- * position's material, the stronger side first, truncated if too long. */
+/* Return the ending's name in capitals; write the name of a position's material, the stronger
+ * side first, truncated if too long. */
 const char *endgame_name(const struct endgame *endgame);
 void endgame_write_name(const struct position *position, char name[ENDGAME_NAME_SIZE]);
 
-/* The other functions accept positions with the ending's pieces or fewer, colors either
+/* The functions below accept positions with the ending's pieces or fewer, colors either
  * way. */
 
 /* Returns 1 if the side to move wins, 0 for a draw, -1 if it loses. */
@@ -47,12 +46,11 @@ enum { ENDGAME_DRAW = -1, ENDGAME_UNKNOWN = -2 };
 int endgame_distance(const struct endgame *endgame, const struct position *position);
 
 /* Returns the move that mates soonest or resists longest; in a draw, the one that leaves the
- * opponent the most losing moves. MOVE_NONE: no legal move. */
+ * opponent the most losing moves; or MOVE_NONE. */
 chess_move endgame_best_move(const struct endgame *endgame, const struct position *position);
 
-/* Choose a random position with all pieces and no check, in which White is to move and wins,
- * or, if not `won`, Black is to move and draws but can go wrong. Returns false if none was
- * found. */
+/* Choose a position with all pieces and no check in which White is to move and wins or, if not
+ * `won`, Black is to move and draws but can go wrong. Returns false if none was found. */
 bool endgame_random_position(const struct endgame *endgame, bool won, uint64_t *random,
                              struct position *position);
 

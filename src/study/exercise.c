@@ -28,7 +28,7 @@ enum {
     NUMBER_MAX = 9999,
     FIELDS_MAX = 32,
     LINE_SIZE = 4096,
-    FIRST_PUZZLE_LIMIT = 1 << 18 /* bytes within which a file must have a puzzle */
+    FIRST_PUZZLE_LIMIT = 1 << 18 /* bytes */
 };
 
 enum column { ID, FEN, MOVES, RATING, DEVIATION, POPULARITY, PLAYS, THEMES, URL, OPENING };
@@ -42,12 +42,12 @@ static const struct exercise_layout lichess = {',', {0, 1, 2, 3, 4, 5, 6, 7, 8, 
 
 struct row {
     const struct exercise_layout *layout;
-    char text[LINE_SIZE];           /* a line; after split() its fields, each with a NUL */
+    char text[LINE_SIZE];           /* after split(), its fields, each with a NUL */
     const char *fields[FIELDS_MAX]; /* without quotes */
     size_t count;
 };
 
-/* Split the text of the row. A quote inside an unquoted field is text. */
+/* A quote inside an unquoted field is text. */
 static void split(struct row *row, const struct exercise_layout *layout)
 {
     char *to = row->text;
@@ -74,8 +74,8 @@ static void split(struct row *row, const struct exercise_layout *layout)
 /* Returns "" if the row does not have the column. */
 static const char *find_column(const struct row *row, enum column column)
 {
-    size_t place = row->layout->indices[column];
-    return place < row->count ? row->fields[place] : "";
+    size_t index = row->layout->indices[column];
+    return index < row->count ? row->fields[index] : "";
 }
 
 /* Returns 0 if the number is missing or invalid. */
@@ -187,24 +187,25 @@ bool exercise_has_theme(const struct exercise *exercise, const char *theme)
 
 /* ---- files ------------------------------------------------------------------------------ */
 
-/* Read the layout from the first line. Returns whether it is a header; without one the columns
- * are in Lichess's order. */
+/* Returns whether the first line is a header; without one the columns are in Lichess's
+ * order. */
 static bool read_layout(struct exercise_layout *layout, struct row *row)
 {
-    static const char mark[] = "\xEF\xBB\xBF"; /* UTF-8 */
+    static const char byte_order_mark[] = "\xEF\xBB\xBF"; /* UTF-8 */
     struct row names;
     strcpy(names.text, exercise_header);
     split(&names, &lichess);
-    if (strncmp(row->text, mark, strlen(mark)) == 0)
-        memmove(row->text, row->text + strlen(mark), strlen(row->text + strlen(mark)) + 1);
+    if (strncmp(row->text, byte_order_mark, strlen(byte_order_mark)) == 0)
+        memmove(row->text, row->text + strlen(byte_order_mark),
+                strlen(row->text + strlen(byte_order_mark)) + 1);
     const char *separator = strpbrk(row->text, ",;\t");
     layout->separator = separator ? *separator : ',';
     split(row, layout);
     for (size_t i = 0; i < EXERCISE_COLUMNS; i++) {
-        size_t place = 0;
-        while (place < row->count && strcasecmp(row->fields[place], names.fields[i]) != 0)
-            place++;
-        layout->indices[i] = place < row->count ? place : FIELDS_MAX;
+        size_t index = 0;
+        while (index < row->count && strcasecmp(row->fields[index], names.fields[i]) != 0)
+            index++;
+        layout->indices[i] = index < row->count ? index : FIELDS_MAX;
     }
     if (layout->indices[FEN] < FIELDS_MAX && layout->indices[MOVES] < FIELDS_MAX)
         return true;
@@ -223,9 +224,9 @@ bool exercise_file_open(struct exercise_file *file, const char *path, struct err
         !(file->stream = fdopen(descriptor, "r")))
         return error_set(error, 0, "%s: %s", strerror(errno), path);
     file->size = (size_t)status.st_size;
-    bool headed =
+    bool has_header =
         fgets(row.text, sizeof row.text, file->stream) && read_layout(&file->layout, &row);
-    if (!headed)
+    if (!has_header)
         rewind(file->stream);
     while ((size_t)ftello(file->stream) < MIN(file->size, FIRST_PUZZLE_LIMIT) &&
            fgets(row.text, sizeof row.text, file->stream)) {
@@ -235,7 +236,7 @@ bool exercise_file_open(struct exercise_file *file, const char *path, struct err
         why = NULL;
     }
     exercise_file_close(file);
-    return error_set(error, 0, "not a puzzle file: line %d: %s: %s", headed ? 2 : 1,
+    return error_set(error, 0, "not a puzzle file: line %d: %s: %s", has_header ? 2 : 1,
                      first.text, path);
 }
 
@@ -246,7 +247,7 @@ void exercise_file_close(struct exercise_file *file)
     file->stream = NULL;
 }
 
-/* Tests only the text, so that rejected rows cost little. */
+/* Does not parse the row, so that rejected rows cost little. */
 static bool passes_filter(const struct exercise_filter *filter, const struct row *row)
 {
     int rating = read_number(row, RATING);
@@ -280,9 +281,9 @@ static int compare_keys(const void *one, const void *other)
     return memcmp(one, other, sizeof(uint64_t));
 }
 
-bool exercise_keys_add(struct exercise_keys *known, const struct exercise *exercise)
+bool exercise_keys_add(struct exercise_keys *keys, const struct exercise *exercise)
 {
-    uint64_t key = exercise_key(exercise), **found = tsearch(&key, &known->tree, compare_keys);
+    uint64_t key = exercise_key(exercise), **found = tsearch(&key, &keys->tree, compare_keys);
     if (!found)
         memory_exhausted();
     if (*found != &key)
@@ -291,26 +292,26 @@ bool exercise_keys_add(struct exercise_keys *known, const struct exercise *exerc
     return true;
 }
 
-void exercise_keys_free(struct exercise_keys *known)
+void exercise_keys_free(struct exercise_keys *keys)
 {
-    tdestroy(known->tree, free);
-    *known = (struct exercise_keys){.tree = NULL};
+    tdestroy(keys->tree, free);
+    *keys = (struct exercise_keys){.tree = NULL};
 }
 
-void exercise_keys_read(struct exercise_keys *known, const char *path)
+void exercise_keys_read(struct exercise_keys *keys, const char *path)
 {
     struct exercise_file file;
     struct exercise exercise;
-    bool there = exercise_file_open(&file, path, NULL);
-    if (!there || file.size < known->read)
-        exercise_keys_free(known);
-    while (there && exercise_file_next(&file, NULL, &known->read, &exercise))
-        exercise_keys_add(known, &exercise);
-    if (there)
+    bool exists = exercise_file_open(&file, path, NULL);
+    if (!exists || file.size < keys->read)
+        exercise_keys_free(keys);
+    while (exists && exercise_file_next(&file, NULL, &keys->read, &exercise))
+        exercise_keys_add(keys, &exercise);
+    if (exists)
         exercise_file_close(&file);
 }
 
-bool exercise_file_add(struct exercise_keys *known, const char *path,
+bool exercise_file_add(struct exercise_keys *keys, const char *path,
                        const struct exercise *exercise, struct error *error)
 {
     char row[EXERCISE_ROW_SIZE], target[PATH_MAX];
@@ -318,8 +319,8 @@ bool exercise_file_add(struct exercise_keys *known, const char *path,
     int file = file_lock(path, target, error);
     if (file < 0)
         return false;
-    exercise_keys_read(known, path);
-    if (tfind(&key, &known->tree, compare_keys)) {
+    exercise_keys_read(keys, path);
+    if (tfind(&key, &keys->tree, compare_keys)) {
         close(file);
         return false;
     }
@@ -329,21 +330,21 @@ bool exercise_file_add(struct exercise_keys *known, const char *path,
 
 /* ---- solving ---------------------------------------------------------------------------- */
 
-static void play_next_move(struct exercise_attempt *solving)
+static void play_next_move(struct exercise_attempt *attempt)
 {
-    position_play(&solving->position, solving->exercise.moves[solving->next_move++]);
+    position_play(&attempt->position, attempt->exercise.moves[attempt->next_move++]);
 }
 
-void exercise_attempt_begin(struct exercise_attempt *solving, const struct exercise *exercise)
+void exercise_attempt_begin(struct exercise_attempt *attempt, const struct exercise *exercise)
 {
-    *solving = (struct exercise_attempt){.exercise = *exercise, .position = exercise->before};
-    play_next_move(solving);
+    *attempt = (struct exercise_attempt){.exercise = *exercise, .position = exercise->before};
+    play_next_move(attempt);
 }
 
-chess_move exercise_attempt_move(const struct exercise_attempt *solving)
+chess_move exercise_attempt_move(const struct exercise_attempt *attempt)
 {
-    return solving->next_move < solving->exercise.count
-               ? solving->exercise.moves[solving->next_move]
+    return attempt->next_move < attempt->exercise.count
+               ? attempt->exercise.moves[attempt->next_move]
                : MOVE_NONE;
 }
 
@@ -353,18 +354,18 @@ static bool is_mate(struct position position, chess_move move)
     return position_is_in_check(&position) && !has_legal_move(&position);
 }
 
-enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *solving,
+enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *attempt,
                                                   chess_move move)
 {
-    if (move != exercise_attempt_move(solving) && !is_mate(solving->position, move))
+    if (move != exercise_attempt_move(attempt) && !is_mate(attempt->position, move))
         return EXERCISE_ATTEMPT_WRONG;
-    if (move != exercise_attempt_move(solving) ||
-        solving->next_move + 2 >= solving->exercise.count) {
-        position_play(&solving->position, move);
-        solving->next_move = solving->exercise.count;
+    if (move != exercise_attempt_move(attempt) ||
+        attempt->next_move + 2 >= attempt->exercise.count) {
+        position_play(&attempt->position, move);
+        attempt->next_move = attempt->exercise.count;
         return EXERCISE_ATTEMPT_SOLVED;
     }
-    play_next_move(solving);
-    play_next_move(solving);
+    play_next_move(attempt);
+    play_next_move(attempt);
     return EXERCISE_ATTEMPT_RIGHT;
 }

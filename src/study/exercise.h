@@ -5,8 +5,8 @@
  * RatingDeviation, Popularity, NbPlays, Themes, GameUrl, OpeningTags, separated by commas. The
  * FEN is before the opponent's mistake, the first of the moves (UCI); then the solver's moves
  * alternate with replies. Files may use semicolons or tabs, quoted fields (RFC 4180, but a row
- * is one line) and, with a header line that names at least FEN and Moves, another order. Files
- * are read, not mapped, because another program may truncate them. One thread per file.
+ * is one line) and, with a header line that names at least FEN and Moves, another order. One
+ * thread per file.
  */
 #ifndef TTYCHESS_STUDY_EXERCISE_H
 #define TTYCHESS_STUDY_EXERCISE_H
@@ -20,7 +20,7 @@
 
 enum { EXERCISE_MOVES_MAX = 64, EXERCISE_ID_SIZE = 24, EXERCISE_TEXT_SIZE = 256 };
 
-/* Theme of an exercise in which any good move is accepted. */
+/* Theme: any good move is accepted. */
 #define EXERCISE_ANY_GOOD "anyGood"
 
 struct exercise {
@@ -29,24 +29,24 @@ struct exercise {
     chess_move moves[EXERCISE_MOVES_MAX]; /* legal; the game is not over before any of them */
     size_t count;                         /* at least 2 */
     int rating, deviation;                /* 1 to 9999; 0: none */
-    char themes[EXERCISE_TEXT_SIZE];      /* words separated by spaces; printable */
-    char source[EXERCISE_TEXT_SIZE];      /* origin: an address or text */
+    char themes[EXERCISE_TEXT_SIZE];      /* printable words separated by spaces */
+    char source[EXERCISE_TEXT_SIZE];      /* an address or text */
 };
 
-/* Returns the key for the log of answers, made from position and moves, so that it is the same
- * in all files. */
+/* Returns the key for the log of answers: made from position and moves, so the same in all
+ * files. */
 uint64_t exercise_key(const struct exercise *exercise);
 
-/* Themes are compared case-insensitively. */
+/* Ignores case. */
 bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
-/* Parse a row of Lichess's format, without its line break. Returns false and sets *error,
- * which names the wrong column, if it is invalid. */
+/* Parse a row of Lichess's format without its line break. Returns false and sets *error, which
+ * names the wrong column, if it is invalid. */
 bool exercise_read(struct exercise *exercise, const char *row, size_t length,
                    struct error *error);
 
-/* Write a row with its line break. Long fields are truncated, commas become semicolons and
- * quotation marks apostrophes. Returns its length. */
+/* Write a row with its line break and return its length. Long fields are truncated, commas
+ * become semicolons, quotation marks apostrophes. */
 enum { EXERCISE_ROW_SIZE = 1200 };
 extern const char exercise_header[]; /* first line of a file */
 size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZE]);
@@ -57,7 +57,7 @@ enum { EXERCISE_COLUMNS = 10 };
 
 struct exercise_layout {
     char separator;
-    size_t indices[EXERCISE_COLUMNS]; /* index of each Lichess column in a row */
+    size_t indices[EXERCISE_COLUMNS]; /* in a row, of each Lichess column */
 };
 
 struct exercise_file {
@@ -68,60 +68,59 @@ struct exercise_file {
 
 /* Zeros: any exercise. */
 struct exercise_filter {
-    int min_rating, max_rating; /* rating; `most` 0: any */
+    int min_rating, max_rating; /* max_rating 0: any */
     const char *theme;          /* a word of the themes or opening; NULL: any */
 };
 
 /* Returns false and sets *error if the file cannot be read or has no puzzle in its first 256
- * KB; *error then names the first wrong line and what was expected. */
+ * KB; *error then names the first wrong line. */
 bool exercise_file_open(struct exercise_file *file, const char *path, struct error *error);
 void exercise_file_close(struct exercise_file *file);
 
-/* Read the first row that passes the filter (NULL: any) at or after `*at`, and move *at past
- * it. Invalid rows are skipped. Returns false if there is none. */
+/* Read the first valid row at or after *at that passes the filter (NULL: any), and move *at
+ * past it. Returns false if there is none. */
 bool exercise_file_next(struct exercise_file *file, const struct exercise_filter *filter,
                         size_t *at, struct exercise *exercise);
 
-/* Keys of the exercises in a file; zeros: not read yet. */
+/* The keys of the exercises in a file; zeros: not read yet. */
 struct exercise_keys {
-    void *tree;  /* owned; keys */
+    void *tree;  /* owned */
     size_t read; /* bytes of the file */
 };
 
-/* Read the rows that were added to the file since the last call. */
-void exercise_keys_read(struct exercise_keys *known, const char *path);
-void exercise_keys_free(struct exercise_keys *known);
+/* Read the rows added to the file since the last call. */
+void exercise_keys_read(struct exercise_keys *keys, const char *path);
+void exercise_keys_free(struct exercise_keys *keys);
 
 /* Returns whether the exercise is new, and adds it. */
-bool exercise_keys_add(struct exercise_keys *known, const struct exercise *exercise);
+bool exercise_keys_add(struct exercise_keys *keys, const struct exercise *exercise);
 
-/* Append an exercise to a file, which is created if necessary, unless the file has it. `known`
- * belongs to the file. Returns whether it was added; sets *error only if the file cannot be
- * written. */
-bool exercise_file_add(struct exercise_keys *known, const char *path,
+/* Append an exercise to the file of `keys`, which is created if necessary, unless the file has
+ * it. Returns whether it was added; sets *error only if the file cannot be written. */
+bool exercise_file_add(struct exercise_keys *keys, const char *path,
                        const struct exercise *exercise, struct error *error);
 
 /* ---- solving ---------------------------------------------------------------------------- */
 
 struct exercise_attempt {
     struct exercise exercise;
-    struct position position; /* the solver is to move, or it is solved */
-    size_t next_move;         /* index of the next move to find */
+    struct position position; /* the solver is to move, or has solved it */
+    size_t next_move;         /* index of the move to find */
 };
 
 enum exercise_attempt_result {
-    EXERCISE_ATTEMPT_WRONG, /* not the stored move (an engine may disagree); nothing is played */
-    EXERCISE_ATTEMPT_RIGHT, /* move and reply are played; the next move is to be found */
+    EXERCISE_ATTEMPT_WRONG, /* not the stored move (but perhaps as good); not played */
+    EXERCISE_ATTEMPT_RIGHT, /* move and reply are played */
     EXERCISE_ATTEMPT_SOLVED
 };
 
-void exercise_attempt_begin(struct exercise_attempt *solving, const struct exercise *exercise);
+void exercise_attempt_begin(struct exercise_attempt *attempt, const struct exercise *exercise);
 
 /* Try a legal move. Any mate is accepted. */
-enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *solving,
+enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *attempt,
                                                   chess_move move);
 
-/* Returns the stored move, or MOVE_NONE if solved. */
-chess_move exercise_attempt_move(const struct exercise_attempt *solving);
+/* Returns MOVE_NONE if the exercise is solved. */
+chess_move exercise_attempt_move(const struct exercise_attempt *attempt);
 
 #endif

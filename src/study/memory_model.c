@@ -11,8 +11,7 @@ static const double weights[21] = {0.212,  1.2931, 2.3065, 8.2956, 6.4133, 0.833
                                    0.001,  1.8722, 0.1666, 0.796,  1.4835, 0.0614, 0.2629,
                                    1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542};
 
-/* Seconds until the next repetition, by phase and grade; 0: the item is known, and its
- * interval follows from its stability. */
+/* Seconds until the next repetition; 0: the interval follows from the stability. */
 static const int learning_steps[][GRADE_EASY + 1] = {
     [MEMORY_LEARNING] = {[GRADE_AGAIN] = 60, [GRADE_HARD] = 330, [GRADE_GOOD] = 600},
     [MEMORY_LEARNED] = {[GRADE_AGAIN] = 60, [GRADE_HARD] = 600},
@@ -46,10 +45,10 @@ static double next_difficulty(double difficulty, enum grade grade)
 
 static double stability_forgotten(const struct memory_state *memory, double chance)
 {
-    double lasting = weights[11] * pow(memory->difficulty, -weights[12]) *
-                     (pow(memory->stability + 1, weights[13]) - 1) *
-                     exp((1 - chance) * weights[14]);
-    return fmin(lasting, memory->stability / exp(weights[17] * weights[18]));
+    double stability = weights[11] * pow(memory->difficulty, -weights[12]) *
+                       (pow(memory->stability + 1, weights[13]) - 1) *
+                       exp((1 - chance) * weights[14]);
+    return fmin(stability, memory->stability / exp(weights[17] * weights[18]));
 }
 
 static double stability_remembered(const struct memory_state *memory, double chance,
@@ -100,9 +99,9 @@ static int64_t review_interval(double stability, double target_recall)
 void memory_update(struct memory_state *memory, enum grade grade, int64_t now,
                    double target_recall)
 {
-    int pause = learning_steps[memory->phase][grade];
+    int delay = learning_steps[memory->phase][grade];
     update_learning(memory, grade, now);
-    if (pause == 0)
+    if (delay == 0)
         memory->phase = MEMORY_KNOWN;
     else if (grade == GRADE_AGAIN)
         memory->phase = memory->phase >= MEMORY_KNOWN ? MEMORY_FORGOTTEN : MEMORY_LEARNING;
@@ -110,5 +109,5 @@ void memory_update(struct memory_state *memory, enum grade grade, int64_t now,
         memory->phase = MEMORY_LEARNED;
     memory->last_asked = now;
     memory->due =
-        now + (pause > 0 ? pause : review_interval(memory->stability, target_recall));
+        now + (delay > 0 ? delay : review_interval(memory->stability, target_recall));
 }

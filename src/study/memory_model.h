@@ -3,10 +3,10 @@
  *
  * The memory of an item is its stability (days after which the chance to remember is 90 %) and
  * difficulty (1 to 10). Each answer changes both; the item is due when the chance has fallen
- * to the wanted value. New and forgotten items are first repeated after minutes.
+ * to the target. New and forgotten items are first repeated after minutes.
  *
  * Source: Free Spaced Repetition Scheduler, version 6, with its default weights (Ye and
- * others, open-spaced-repetition, 2025). Pure functions; any thread.
+ * others, open-spaced-repetition, 2025). Pure; any thread.
  */
 #ifndef TTYCHESS_STUDY_MEMORY_MODEL_H
 #define TTYCHESS_STUDY_MEMORY_MODEL_H
@@ -16,8 +16,8 @@
 enum grade { GRADE_AGAIN = 1, GRADE_HARD, GRADE_GOOD, GRADE_EASY };
 
 enum memory_phase {
-    MEMORY_LEARNING, /* also if never asked; then all members are 0 */
-    MEMORY_LEARNED,  /* answered right once, repeated the same day */
+    MEMORY_LEARNING, /* or never asked: all members are 0 */
+    MEMORY_LEARNED,  /* answered right once */
     MEMORY_KNOWN,
     MEMORY_FORGOTTEN
 };
@@ -28,8 +28,7 @@ struct memory_state {
     int64_t last_asked, due; /* seconds since 1970 */
 };
 
-/* Update a memory with an answer; `target_recall` is the chance to remember at which it is due again,
- * such as 0.9. */
+/* `target_recall`: the chance to remember at which the item is due again, such as 0.9. */
 void memory_update(struct memory_state *memory, enum grade grade, int64_t now,
                    double target_recall);
 

@@ -23,25 +23,25 @@ enum { SOLVER_MOVES_MAX = 5, MATE_MOVES_MAX = 15 };
 /* Nodes per search: all positions, candidates, verification. */
 enum { SCREENING_NODES = 10000, PROPOSAL_NODES = 200000, VERIFICATION_NODES = 3000000 };
 
-/* Expected points: minimum gain by the opponent's mistake, minimum after it, minimum lead of
- * the best move over the second. `slack` relaxes these for short searches. */
+/* Minimum expected points: gain by the opponent's mistake, value after it, lead of the best
+ * move over the second. Relaxed by a tolerance for short searches. */
 struct bounds {
     double gain, winning, gap;
 };
 static const struct bounds puzzle_bounds = {0.3, 0.68, 0.48},
                            user_puzzle_bounds = {0.2, 0.63, 0.3};
-static const double tolerance = 0.08, mistake_loss = 0.25;
+static const double short_search_tolerance = 0.08, mistake_loss = 0.25;
 
 /* Result of a search, for the side to move. */
 struct finder_result {
-    int score, second; /* SCORE_NONE: no second move */
-    chess_move best;   /* MOVE_NONE: no result */
+    int score, second; /* SCORE_NONE: none */
+    chess_move best;   /* MOVE_NONE: none */
 };
 
 struct puzzle_finder {
     struct engine *engine;
     const atomic_bool *stop;
-    struct finder_result latest; /* written by the engine's thread during a search */
+    struct finder_result latest; /* written by the engine's thread */
     int depth;
 
     /* The current game: */
@@ -49,10 +49,10 @@ struct puzzle_finder {
     const char *name;
     const struct game *game;
     const struct bounds *bounds;
-    struct position *positions; /* owned; before each ply, and at the end */
-    int *scores;                /* owned; of each, for the side to move; SCORE_NONE: unknown */
+    struct position *positions; /* owned; count + 1, by ply */
+    int *scores;                /* owned; for the side to move; SCORE_NONE: unknown */
     size_t count;               /* plies */
-    size_t found;               /* ply of the last puzzle */
+    size_t last_puzzle_ply;     /* ply of the last puzzle */
     bool failed;                /* the engine could not start */
     struct error error;
 };
@@ -119,33 +119,30 @@ static double points(int score)
     return review_expected_points(score);
 }
 
-/* Returns NULL if only the best move wins, else why not. A single legal move is accepted
- * within a solution. */
+/* Returns NULL if only the best move wins, else why not. A single legal move is accepted. */
 static const char *check_single_winner(const struct puzzle_finder *finder,
-                                       const struct finder_result *finder_result,
-                                       double tolerance_used)
+                                       const struct finder_result *result, double tolerance)
 {
-    if (finder_result->best == MOVE_NONE)
+    if (result->best == MOVE_NONE)
         return "no move was found";
-    double best = points(finder_result->score) + tolerance_used;
+    double best = points(result->score) + tolerance;
     if (best < finder->bounds->winning)
         return "the best move does not win";
-    if (finder_result->second >= SCORE_MATE - 2)
+    if (result->second >= SCORE_MATE - 2)
         return NULL; /* any mate in one is accepted */
-    if (finder_result->second != SCORE_NONE &&
-        best - points(finder_result->second) < finder->bounds->gap)
+    if (result->second != SCORE_NONE && best - points(result->second) < finder->bounds->gap)
         return "another move also wins";
     return NULL;
 }
 
 /* Returns whether the opponent's move, before which the score was `before`, made the position
- * won. A new mate also counts in a better position, unless that has more material. */
+ * won. A new mate also counts if the side to move is not ahead in material. */
 static bool has_gained(const struct puzzle_finder *finder, const struct position *position,
-                       int before, int now, double tolerance_used)
+                       int before, int now, double tolerance)
 {
     const int mate = SCORE_MATE - 2 * MATE_MOVES_MAX;
     int ahead = material_difference(position) * (position->side_to_move == WHITE ? 1 : -1);
-    return points(now) - points(-before) >= finder->bounds->gain - tolerance_used ||
+    return points(now) - points(-before) >= finder->bounds->gain - tolerance ||
            (now >= mate && -before < mate && ahead <= 0);
 }
 
@@ -162,7 +159,7 @@ static bool has_choice(const struct position *position)
     return list.count > 1;
 }
 
-/* Begin an exercise one move before the position at `ply`. */
+/* The exercise begins one move before the position at `ply`. */
 static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
                            struct exercise *exercise, struct position *position)
 {
@@ -192,31 +189,31 @@ static void report_puzzle(const struct puzzle_finder *finder, struct exercise *e
 
 /* ---- puzzles ---------------------------------------------------------------------------- */
 
-/* Append the only moves and replies; the last solver's move must have alternatives. Returns
- * why the first move fails, or NULL. */
+/* Append the only moves and replies, up to the last move that has alternatives. Returns why
+ * the first move fails, or NULL. */
 static const char *verify(struct puzzle_finder *finder, struct exercise *exercise,
                           struct position *position)
 {
     const char *why = NULL;
     size_t count = exercise->count;
     for (int move = 0; move < SOLVER_MOVES_MAX; move++) {
-        struct finder_result finder_result = search(finder, position, VERIFICATION_NODES);
-        why = check_single_winner(finder, &finder_result, 0);
+        struct finder_result result = search(finder, position, VERIFICATION_NODES);
+        why = check_single_winner(finder, &result, 0);
         if (why)
             break;
         bool choice = has_choice(position);
-        add_move(exercise, position, finder_result.best);
+        add_move(exercise, position, result.best);
         count = choice ? exercise->count : count;
-        finder_result = search(finder, position, PROPOSAL_NODES);
-        if (finder_result.best == MOVE_NONE)
+        result = search(finder, position, PROPOSAL_NODES);
+        if (result.best == MOVE_NONE)
             break;
-        add_move(exercise, position, finder_result.best);
+        add_move(exercise, position, result.best);
     }
     exercise->count = count;
     return count > 1 ? NULL : why;
 }
 
-/* Returns why the position is not a puzzle, or NULL if it was found. */
+/* Returns why the position is not a puzzle, or NULL. */
 static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
@@ -225,33 +222,32 @@ static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
     if (!has_choice(&position))
         return "there is only one legal move";
     struct finder_result before = search(finder, &exercise.before, PROPOSAL_NODES);
-    struct finder_result finder_result = search(finder, &position, PROPOSAL_NODES);
-    const char *why = check_single_winner(finder, &finder_result, tolerance);
-    if (!why && !has_gained(finder, &position, before.score, finder_result.score, 0))
+    struct finder_result result = search(finder, &position, PROPOSAL_NODES);
+    const char *why = check_single_winner(finder, &result, short_search_tolerance);
+    if (!why && !has_gained(finder, &position, before.score, result.score, 0))
         why = "the position was already won";
     if (!why)
         why = verify(finder, &exercise, &position);
     if (why)
         return why;
-    finder->found = ply;
+    finder->last_puzzle_ply = ply;
     report_puzzle(finder, &exercise, NULL);
     return NULL;
 }
 
-/* Find a better move for a mistake of the user's. */
+/* Returns why the user's move is not a mistake, or NULL. */
 static const char *find_mistake(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
     struct position position;
     char played[MOVE_TEXT_SIZE];
     begin_exercise(finder, ply, &exercise, &position);
-    struct finder_result finder_result = search(finder, &position, PROPOSAL_NODES);
+    struct finder_result result = search(finder, &position, PROPOSAL_NODES);
     struct finder_result after = search(finder, &finder->positions[ply + 1], PROPOSAL_NODES);
-    if (finder_result.best == MOVE_NONE ||
-        finder_result.best == finder->game->moves[ply].move ||
-        points(finder_result.score) - points(-after.score) < mistake_loss)
+    if (result.best == MOVE_NONE || result.best == finder->game->moves[ply].move ||
+        points(result.score) - points(-after.score) < mistake_loss)
         return "the move played is nearly as good";
-    add_move(&exercise, &position, finder_result.best);
+    add_move(&exercise, &position, result.best);
     text_add(exercise.source, sizeof exercise.source, "; there %s was played",
              move_text(finder->game, ply + 1, played));
     report_puzzle(finder, &exercise, EXERCISE_ANY_GOOD);
@@ -260,7 +256,6 @@ static const char *find_mistake(struct puzzle_finder *finder, size_t ply)
 
 /* ---- a game ----------------------------------------------------------------------------- */
 
-/* Set up positions, and scores from the game or by short searches. */
 static void score_positions(struct puzzle_finder *finder)
 {
     const struct game *game = finder->game;
@@ -296,14 +291,14 @@ static void examine_position(struct puzzle_finder *finder, size_t ply,
     enum color side = position_turn(&finder->positions[ply]);
     if (finder->scores[ply] == SCORE_NONE || finder->scores[ply - 1] == SCORE_NONE)
         return;
-    double now = points(finder->scores[ply]), risen = now - points(-finder->scores[ply - 1]);
+    double now = points(finder->scores[ply]), gain = now - points(-finder->scores[ply - 1]);
     if ((user_sides[side] || !user_sides[color_opposite(side)]) &&
-        now >= finder->bounds->winning - tolerance &&
+        now >= finder->bounds->winning - short_search_tolerance &&
         has_gained(finder, &finder->positions[ply], finder->scores[ply - 1],
-                   finder->scores[ply], tolerance))
+                   finder->scores[ply], short_search_tolerance))
         report_rejection(finder, ply, find_puzzle(finder, ply));
-    if (user_sides[color_opposite(side)] && ply > 1 && finder->found != ply - 1 &&
-        risen >= mistake_loss - tolerance)
+    if (user_sides[color_opposite(side)] && ply > 1 && finder->last_puzzle_ply != ply - 1 &&
+        gain >= mistake_loss - short_search_tolerance)
         report_rejection(finder, ply, find_mistake(finder, ply - 1));
 }
 
@@ -316,7 +311,7 @@ bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, co
     finder->game = game;
     finder->bounds =
         user_sides[WHITE] || user_sides[BLACK] ? &user_puzzle_bounds : &puzzle_bounds;
-    finder->found = 0;
+    finder->last_puzzle_ply = 0;
     engine_new_game(finder->engine);
     score_positions(finder);
     for (size_t ply = 1; ply <= finder->count && !is_stopped(finder); ply++)

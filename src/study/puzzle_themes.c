@@ -1,8 +1,8 @@
 /* puzzle_themes.c - find the themes of a solution
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The functions below state Lichess's definition of each theme. Themes are tested at each move
- * of the solver.
+ * The functions implement Lichess's definitions of the themes and are called for moves of the
+ * solver.
  */
 #include "config.h"
 
@@ -16,17 +16,15 @@ struct solution;
 /* A move; s[1] is the next, s[-1] the previous one. */
 struct step {
     const struct solution *line;
-    struct position before; /* s[1].before is the position after the move, also for the last
-                             * one */
+    struct position before; /* s[1].before: after the move, also after the last */
     enum square from, to;
-    enum piece_type moved, taken; /* piece moved (after promotion) and captured; NO_PIECE_TYPE:
-                                   * none */
+    enum piece_type moved, captured; /* `moved`: after promotion; NO_PIECE_TYPE: none */
     enum move_kind kind;
-    int balance; /* the solver's material lead before the move, in points */
+    int balance; /* the solver's material lead before the move */
     bool last, mates;
 };
 
-/* The solution, with the opponent's first move. Odd steps are the solver's. */
+/* With the opponent's first move. Odd steps are the solver's. */
 struct solution {
     struct step steps[EXERCISE_MOVES_MAX + 1];
     size_t count; /* even */
@@ -35,7 +33,7 @@ struct solution {
     enum square king; /* the opponent's, at the end */
 };
 
-/* Values by enum piece_type. */
+/* By enum piece_type. */
 static const int piece_values[] = {1, 3, 3, 5, 9, 99, 0};
 
 /* ---- pieces ----------------------------------------------------------------------------- */
@@ -56,7 +54,6 @@ static bitboard attackers(const struct position *position, enum square square, e
            position->by_color[by];
 }
 
-/* Returns the squares that a piece attacks. */
 static bitboard attacked(const struct position *position, enum square square)
 {
     return attacks_by(position_piece_on(position, square), square,
@@ -100,7 +97,7 @@ static enum square pinner(const struct position *position, enum square square)
     return NO_SQUARE;
 }
 
-/* Returns whether the side to move loses the piece wherever it goes. */
+/* The side to move loses the piece wherever it goes. */
 static bool is_trapped(const struct position *position, enum square square)
 {
     enum piece_type type = type_on(position, square);
@@ -169,8 +166,8 @@ static bool is_fork(const struct step *s)
     return forked > 1;
 }
 
-/* Returns whether the pinned piece is worth more than the pinner, or is loose and immobile, or
- * could otherwise capture with gain. */
+/* The pinned piece is worth more than the pinner, or is loose and immobile, or could otherwise
+ * capture with gain. */
 static bool is_pin_effective(const struct position *position, enum square pinned,
                              enum square by)
 {
@@ -183,9 +180,9 @@ static bool is_pin_effective(const struct position *position, enum square pinned
          !bitboard_has(attacked(position, pinned), by)))
         return true;
     for (off &= position_occupied(position); off != 0;) {
-        enum square prey = bitboard_pop(&off);
-        if (piece_values[type_on(position, prey)] > piece_values[type] ||
-            is_loose(position, prey))
+        enum square target = bitboard_pop(&off);
+        if (piece_values[type_on(position, target)] > piece_values[type] ||
+            is_loose(position, target))
             return true;
     }
     return false;
@@ -206,9 +203,9 @@ static bool is_pin(const struct step *s)
 /* Captures a piece behind a more valuable one that moved away. */
 static bool is_skewer(const struct step *s)
 {
-    return s->taken != NO_PIECE_TYPE && s[-1].to != s->to &&
+    return s->captured != NO_PIECE_TYPE && s[-1].to != s->to &&
            bitboard_has(attacks_between(s->from, s->to), s[-1].from) &&
-           piece_values[s[-1].moved] > piece_values[s->taken] &&
+           piece_values[s[-1].moved] > piece_values[s->captured] &&
            is_in_danger(&s->before, s->to) && !s->mates;
 }
 
@@ -223,7 +220,7 @@ static bool is_discovered_check(const struct step *s)
  * moved there. */
 static bool is_discovered_attack(const struct step *s)
 {
-    return s->taken != NO_PIECE_TYPE && s[-1].to != s->to && s[-2].to != s->to &&
+    return s->captured != NO_PIECE_TYPE && s[-1].to != s->to && s[-2].to != s->to &&
            s[-2].to != s->from && s[-2].kind != MOVE_CASTLING &&
            bitboard_has(attacks_between(s->from, s->to), s[-2].from);
 }
@@ -236,15 +233,16 @@ static bool is_double_check(const struct step *s)
 /* Captures a loose piece, not in an exchange. */
 static bool is_hanging(const struct step *s)
 {
-    return s->taken != NO_PIECE_TYPE && s->taken != PAWN && is_loose(&s->before, s->to) &&
-           (s[-1].to != s->to || piece_values[s[-1].taken] < piece_values[s->taken]) &&
+    return s->captured != NO_PIECE_TYPE && s->captured != PAWN &&
+           is_loose(&s->before, s->to) &&
+           (s[-1].to != s->to || piece_values[s[-1].captured] < piece_values[s->captured]) &&
            (s->last || s[3].balance >= s[1].balance);
 }
 
 /* The captured piece had no escape, whether or not it moved. */
 static bool is_trap(const struct step *s)
 {
-    return s->taken != NO_PIECE_TYPE && s->taken != PAWN &&
+    return s->captured != NO_PIECE_TYPE && s->captured != PAWN &&
            is_trapped(&s[-1].before, s[-1].to == s->to ? s[-1].from : s->to);
 }
 
@@ -257,22 +255,22 @@ static bool is_sacrifice(const struct step *s)
     return s[1].balance - s->line->steps[1].balance <= -2;
 }
 
-/* A king, queen or rook captured on a square where it is now attacked; unless it is a king, it
- * is captured next. The step is the attack. */
+/* A king, queen or rook captured on a square where this step attacks it; unless it is a king,
+ * it is captured next. */
 static bool is_attraction(const struct step *s)
 {
-    enum square here = s[-1].to;
-    return s[-2].to == here && s[-1].moved >= ROOK &&
-           bitboard_has(attackers(&s[1].before, here, s->line->solver), s->to) &&
-           (s[-1].moved == KING || (!s->last && s[2].to == here));
+    enum square attacked_square = s[-1].to;
+    return s[-2].to == attacked_square && s[-1].moved >= ROOK &&
+           bitboard_has(attackers(&s[1].before, attacked_square, s->line->solver), s->to) &&
+           (s[-1].moved == KING || (!s->last && s[2].to == attacked_square));
 }
 
-/* The guard of the square had to leave: it captured a gift or left because of check. */
+/* The guard of the square had to leave: it captured a gift or answered a check. */
 static bool is_deflection(const struct step *s)
 {
-    return (s->taken != NO_PIECE_TYPE || s->kind == MOVE_PROMOTION) &&
-           piece_values[s->taken] <= piece_values[s->moved] &&
-           piece_values[s[-2].taken] < piece_values[s[-2].moved] && s->to != s[-1].to &&
+    return (s->captured != NO_PIECE_TYPE || s->kind == MOVE_PROMOTION) &&
+           piece_values[s->captured] <= piece_values[s->moved] &&
+           piece_values[s[-2].captured] < piece_values[s[-2].moved] && s->to != s[-1].to &&
            s->to != s[-2].to &&
            (s[-1].to == s[-2].to || position_is_in_check(&s[-1].before)) &&
            bitboard_has(attacked(&s[-1].before, s[-1].from), s->to) &&
@@ -328,8 +326,7 @@ static bool is_middlegame(const struct step *s)
     return position_phase(&s->before) == PHASE_MIDDLEGAME;
 }
 
-/* Returns the type of all pieces; PAWN if there are none, NO_PIECE_TYPE if there are several
- * types. */
+/* Returns PAWN if there are no pieces, NO_PIECE_TYPE if they have several types. */
 static enum piece_type single_piece_type(const struct position *position)
 {
     bitboard all = pieces(position);
@@ -355,7 +352,7 @@ enum when { ANY, FIRST, LATER, MATING };
 static const struct theme {
     const char *name;
     bool (*matches)(const struct step *s);
-    enum when when;    /* steps at which it is tested */
+    enum when when;    /* steps where it is tested */
     const char *words; /* NULL: not a method of winning */
 } themes[] = {
     {"smotheredMate", is_smothered, MATING, "a smothered mate"},
@@ -416,7 +413,7 @@ static void play(struct solution *line, const struct exercise *exercise)
         s->kind = move_kind(move);
         s->moved =
             s->kind == MOVE_PROMOTION ? move_promotion(move) : type_on(&s->before, s->from);
-        s->taken = piece_type_of((enum piece)undo.captured);
+        s->captured = piece_type_of((enum piece)undo.captured);
         s->last = i + 1 == line->count;
         s->mates = position_is_in_check(&position) && !has_legal_move(&position);
     }

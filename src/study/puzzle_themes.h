@@ -1,8 +1,7 @@
 /* puzzle_themes.h - names of combinations, as far as the moves prove them
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The names are those of Lichess's puzzles ("fork", "pin", "backRankMate"). In doubtful cases
- * no theme is given. Pure; any thread.
+ * The names are those of Lichess's puzzles ("fork", "pin", "backRankMate"). Pure; any thread.
  */
 #ifndef TTYCHESS_STUDY_PUZZLE_THEMES_H
 #define TTYCHESS_STUDY_PUZZLE_THEMES_H
@@ -14,8 +13,7 @@ void puzzle_themes_find(struct exercise *exercise);
 
 void puzzle_themes_add(struct exercise *exercise, const char *theme);
 
-/* Returns the most significant theme in words that follow "solved by", such as "a fork", or
- * NULL. */
+/* Returns the most significant theme for a text "solved by ...", such as "a fork", or NULL. */
 const char *puzzle_themes_word(const struct exercise *exercise);
 
 enum phase { PHASE_OPENING, PHASE_MIDDLEGAME, PHASE_ENDGAME, PHASES };

@@ -81,7 +81,7 @@ bool repertoire_open(struct repertoire *repertoire, const char *path, enum color
 {
     struct stat status;
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-    bool missing = file < 0 && errno == ENOENT, well = missing;
+    bool missing = file < 0 && errno == ENOENT, ok = missing;
     *repertoire = (struct repertoire){.side = side};
     if (file < 0)
         error_set(error, 0, "%s: cannot open: %s", path, strerror(errno));
@@ -89,14 +89,14 @@ bool repertoire_open(struct repertoire *repertoire, const char *path, enum color
              status.st_size > FILE_LIMIT)
         error_set(error, 0, "%s: expected a file of at most %d MB", path, FILE_LIMIT >> 20);
     else
-        well = read_games(repertoire, file, error);
+        ok = read_games(repertoire, file, error);
     if (file >= 0)
         close(file);
-    if (well)
+    if (ok)
         index_positions(repertoire);
     else
         repertoire_close(repertoire);
-    return well;
+    return ok;
 }
 
 void repertoire_close(struct repertoire *repertoire)
@@ -122,9 +122,9 @@ static bool write_file(const struct repertoire *repertoire, const char *path,
         buffer_add(&whole, text, length);
         free(text);
     }
-    bool well = file_replace(path, whole.bytes, whole.length, error);
+    bool ok = file_replace(path, whole.bytes, whole.length, error);
     buffer_free(&whole);
-    return well;
+    return ok;
 }
 
 static size_t add_moves(struct repertoire *repertoire, const struct game *game)
@@ -171,44 +171,43 @@ bool repertoire_change(const char *path, enum color side, const struct game *gam
     struct repertoire repertoire;
     char target[PATH_MAX];
     int file = file_lock(path, target, error);
-    bool well = file >= 0 && repertoire_open(&repertoire, target, side, error);
-    if (well) {
+    bool ok = file >= 0 && repertoire_open(&repertoire, target, side, error);
+    if (ok) {
         if (*repertoire.file_error.text)
-            well =
-                error_set(error, 0, "%s has an error: %s", path, repertoire.file_error.text);
+            ok = error_set(error, 0, "%s has an error: %s", path, repertoire.file_error.text);
         else
             *moves = removes ? remove_moves(&repertoire, game) : add_moves(&repertoire, game);
-        well = well && (*moves == 0 || write_file(&repertoire, target, error));
+        ok = ok && (*moves == 0 || write_file(&repertoire, target, error));
         repertoire_close(&repertoire);
     }
     if (file >= 0)
         close(file);
-    return well;
+    return ok;
 }
 
 /* ---- queries ---------------------------------------------------------------------------- */
 
-/* Returns the first place with this key, or NULL; others follow it. */
-static const struct repertoire_position *find_place(const struct repertoire *repertoire,
-                                                    uint64_t key)
+/* Returns the first position with this key, or NULL; others follow it. */
+static const struct repertoire_position *find_position(const struct repertoire *repertoire,
+                                                       uint64_t key)
 {
-    const struct repertoire_position wanted = {.key = key};
-    const struct repertoire_position *place = NULL;
+    const struct repertoire_position target = {.key = key};
+    const struct repertoire_position *position = NULL;
     if (repertoire->position_count > 0)
-        place = bsearch(&wanted, repertoire->positions, repertoire->position_count,
-                        sizeof *place, compare_keys);
-    while (place && place > repertoire->positions && place[-1].key == key)
-        place--;
-    return place;
+        position = bsearch(&target, repertoire->positions, repertoire->position_count,
+                           sizeof *position, compare_keys);
+    while (position && position > repertoire->positions && position[-1].key == key)
+        position--;
+    return position;
 }
 
 int repertoire_find(const struct repertoire *repertoire, uint64_t key,
                     const struct move_node *moves[REPERTOIRE_MOVES_MAX])
 {
     int count = 0;
-    const struct repertoire_position *place = find_place(repertoire, key);
-    for (; place && place->key == key; place++)
-        for (const struct move_node *node = place->node->first; node; node = node->next) {
+    const struct repertoire_position *position = find_position(repertoire, key);
+    for (; position && position->key == key; position++)
+        for (const struct move_node *node = position->node->first; node; node = node->next) {
             int at = 0;
             while (at < count && moves[at]->move != node->move)
                 at++;
@@ -233,8 +232,8 @@ bool repertoire_find_departure(const struct repertoire *repertoire, const struct
     const struct move_node *moves[REPERTOIRE_MOVES_MAX];
     for (*ply = 0; *ply < game->count; ++*ply) {
         uint64_t key = game->keys[*ply];
-        const struct repertoire_position *place = find_place(repertoire, key);
-        if (place && place->is_our_turn && repertoire_find(repertoire, key, moves) > 0 &&
+        const struct repertoire_position *position = find_position(repertoire, key);
+        if (position && position->is_our_turn && repertoire_find(repertoire, key, moves) > 0 &&
             !repertoire_has(repertoire, key, game->moves[*ply].move))
             return true;
     }
@@ -244,23 +243,23 @@ bool repertoire_find_departure(const struct repertoire *repertoire, const struct
 /* ---- gaps ------------------------------------------------------------------------------- */
 
 /* Frequent gaps move to the front, so that few are compared. */
-static void count_gap(struct repertoire *repertoire, const struct repertoire_position *place,
-                      chess_move move)
+static void count_gap(struct repertoire *repertoire,
+                      const struct repertoire_position *position, chess_move move)
 {
     size_t i = 0;
     while (i < repertoire->gap_count &&
-           (repertoire->gaps[i].place != place || repertoire->gaps[i].move != move))
+           (repertoire->gaps[i].position != position || repertoire->gaps[i].move != move))
         i++;
     if (i == repertoire->gap_count) {
         repertoire->gaps = memory_resize(repertoire->gaps, ++repertoire->gap_count,
                                          sizeof repertoire->gaps[0]);
-        repertoire->gaps[i] = (struct repertoire_gap){place, move, 0};
+        repertoire->gaps[i] = (struct repertoire_gap){position, move, 0};
     }
     repertoire->gaps[i].games++;
     for (; i > 0 && repertoire->gaps[i - 1].games < repertoire->gaps[i].games; i--) {
-        struct repertoire_gap less = repertoire->gaps[i - 1];
+        struct repertoire_gap previous = repertoire->gaps[i - 1];
         repertoire->gaps[i - 1] = repertoire->gaps[i];
-        repertoire->gaps[i] = less;
+        repertoire->gaps[i] = previous;
     }
 }
 
@@ -268,14 +267,15 @@ static void compare_game(struct repertoire *repertoire, const struct collection 
                          const struct collection_game *game)
 {
     const chess_move *played = collection->moves + game->first_move;
-    const struct repertoire_position *place;
+    const struct repertoire_position *entry;
     struct position position;
     collection_start_position(collection, game, &position);
-    for (size_t ply = 0; ply < game->plies && (place = find_place(repertoire, position.key)) &&
-                         played[ply] != MOVE_NONE;
+    for (size_t ply = 0;
+         ply < game->plies && (entry = find_position(repertoire, position.key)) &&
+         played[ply] != MOVE_NONE;
          ply++) {
-        if (!place->is_our_turn && !repertoire_has(repertoire, position.key, played[ply])) {
-            count_gap(repertoire, place, played[ply]);
+        if (!entry->is_our_turn && !repertoire_has(repertoire, position.key, played[ply])) {
+            count_gap(repertoire, entry, played[ply]);
             return;
         }
         position_play(&position, played[ply]);

@@ -1,8 +1,8 @@
 /* repertoire.h - an opening repertoire for one color: a PGN file with variations
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Studies from any program are accepted; all games of the file count. Positions are identified
- * by key, so transpositions are found. One thread; queries move only the boards of the games.
+ * All games of the file count. Positions are identified by key, so transpositions are found.
+ * One thread.
  */
 #ifndef TTYCHESS_STUDY_REPERTOIRE_H
 #define TTYCHESS_STUDY_REPERTOIRE_H
@@ -11,45 +11,44 @@
 #include "collection/collection.h"
 #include "pgn/game.h"
 
-/* A position of the repertoire. */
 struct repertoire_position {
-    uint64_t key, from; /* from: key of the position before `node`; 0: none */
+    uint64_t key, from; /* `from`: key of the position before `node`; 0: none */
     struct game *game;
-    struct move_node *node; /* the last move before the position */
+    struct move_node *node; /* leads to the position */
     size_t ply;
-    bool is_our_turn; /* the repertoire's side is to move */
-    bool has_move;    /* and has a move: node->first */
+    bool is_our_turn; /* `side` is to move */
+    bool has_move;    /* node->first is our move */
 };
 
-/* A reply that occurs in games and is missing here. */
+/* A reply in games that the repertoire lacks. */
 struct repertoire_gap {
-    const struct repertoire_position *place;
+    const struct repertoire_position *position;
     chess_move move; /* the opponent's */
-    unsigned games;  /* number of games with it */
+    unsigned games;
 };
 
 struct repertoire {
     enum color side;
     struct game *games; /* owned; studies */
     size_t count, capacity;
-    struct error file_error;               /* the first error in the file; "": none */
+    struct error file_error;               /* the first; "": none */
     struct repertoire_position *positions; /* owned; sorted by key */
-    size_t position_count;                 /* 0: the repertoire is empty */
-    struct repertoire_gap *gaps;           /* owned; set by repertoire_find_gaps() */
+    size_t position_count;
+    struct repertoire_gap *gaps; /* owned; see repertoire_find_gaps() */
     size_t gap_count;
-    size_t games_compared; /* number of games */
+    size_t games_compared;
 };
 
-/* Read a file; a missing file is an empty repertoire. Returns false and sets *error if it
- * cannot be read; the repertoire is then closed. */
+/* A missing file is an empty repertoire. Returns false and sets *error if the file cannot be
+ * read; the repertoire is then closed. */
 bool repertoire_open(struct repertoire *repertoire, const char *path, enum color side,
                      struct error *error);
 void repertoire_close(struct repertoire *repertoire);
 
 /* Add the moves of a game up to the board to the file; or, if `removes`, remove the last of
- * them, all moves after it and the moves before it that lead nowhere else. The file is locked
- * meanwhile. *moves: moves added or removed; if 0, nothing is written. Returns false and sets
- * *error on failure, or if the file has an error. */
+ * them with all moves after it and the moves before it that lead nowhere else. Locks the file.
+ * *moves: moves added or removed; if 0, nothing is written. Returns false and sets *error on
+ * failure, or if the file has an error. */
 bool repertoire_change(const char *path, enum color side, const struct game *game,
                        bool removes, size_t *moves, struct error *error);
 
@@ -59,14 +58,13 @@ int repertoire_find(const struct repertoire *repertoire, uint64_t key,
                     const struct move_node *moves[REPERTOIRE_MOVES_MAX]);
 bool repertoire_has(const struct repertoire *repertoire, uint64_t key, chess_move move);
 
-/* Returns whether the repertoire's side left it in a game, and with which move (from 0). Later
+/* Returns whether `side` left the repertoire in a game, and with which move (from 0). Later
  * transpositions into the repertoire count. */
 bool repertoire_find_departure(const struct repertoire *repertoire, const struct game *game,
                                size_t *ply);
 
-/* Add the gaps in games `from` to `to` of a collection, only those in which `player` (part of
- * the name; NULL: anyone) had the repertoire's side. The most frequent gaps come first. 1,000
- * games take 1 ms. */
+/* Add the gaps in games `from` to `to` of a collection in which `player` (part of the name;
+ * NULL: anyone) had `side`. The most frequent gaps come first. 1,000 games take 1 ms. */
 void repertoire_find_gaps(struct repertoire *repertoire, const struct collection *collection,
                           const char *player, size_t from, size_t to);
 

@@ -1,8 +1,7 @@
 /* statistics.c - a player's statistics
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The page has groups of rows with the same columns, one row per label. Columns and groupings
- * are rows of tables.
+ * A page has groups of rows, one per label, with the same columns.
  */
 #include "config.h"
 
@@ -26,7 +25,7 @@
 enum {
     LOW_TIME_MAX = 30000,  /* milliseconds left */
     STRONGER_MARGIN = 100, /* Elo */
-    TREND_GAMES = 20,      /* games; fewer are not significant */
+    TREND_GAMES = 20,      /* fewer are not significant */
     ROWS_SHOWN = 8,
     NAME_WIDTH = 28 /* characters */
 };
@@ -62,7 +61,6 @@ static const struct column {
                       {"??", "", 5, 1},    {"?", "", 5, 1},       {"?!", "", 5, 1},
                       {"lost", "", 6, 2}};
 
-/* Judged moves. */
 struct move_statistics {
     uint16_t moves, faults[FAULTS];
     float lost; /* expected points */
@@ -70,7 +68,7 @@ struct move_statistics {
 
 /* One side of a game. */
 struct side {
-    uint32_t labels[LABELS]; /* offsets in texts; "": unknown */
+    uint32_t labels[LABELS]; /* offsets in `texts`; "": unknown */
     int points;              /* half points; -1: no result */
     double accuracy;         /* -1: not reviewed */
     struct move_statistics parts[PARTS];
@@ -101,13 +99,13 @@ void statistics_destroy(struct statistics *statistics)
 /* ---- a game ----------------------------------------------------------------------------- */
 
 static void count_move(struct move_statistics *move_statistics,
-                       const struct move_classification *judgement)
+                       const struct move_classification *classification)
 {
-    double lost = judgement->before - judgement->after;
+    double lost = classification->before - classification->after;
     move_statistics->moves++;
     move_statistics->lost += (float)(lost > 0 ? lost : 0);
-    if (verdict_is_fault(judgement->verdict))
-        move_statistics->faults[judgement->verdict - MOVE_BLUNDER]++;
+    if (verdict_is_fault(classification->verdict))
+        move_statistics->faults[classification->verdict - MOVE_BLUNDER]++;
 }
 
 static void add_review(const struct game *game, struct side sides[2])
@@ -118,16 +116,17 @@ static void add_review(const struct game *game, struct side sides[2])
     bool known = review_restore(&review, game, review_is_theory);
     review_list_line(game, nodes, count);
     for (size_t i = 0; known && i < review.count; i++) {
-        const struct move_classification *judgement = &review.classifications[i];
+        const struct move_classification *classification = &review.classifications[i];
         struct move_statistics *parts = sides[review_mover(&review, i)].parts;
         int64_t left;
-        if (judgement->verdict <= MOVE_BOOK)
+        if (classification->verdict <= MOVE_BOOK)
             continue;
-        count_move(&parts[PART_WHOLE], judgement);
+        count_move(&parts[PART_WHOLE], classification);
         count_move(&parts[PART_PHASES + position_phase(&review.positions[i].position)],
-                   judgement);
+                   classification);
         if (move_clock_read(nodes[i], &left))
-            count_move(&parts[left < LOW_TIME_MAX ? PART_LOW_TIME : PART_TIME], judgement);
+            count_move(&parts[left < LOW_TIME_MAX ? PART_LOW_TIME : PART_TIME],
+                       classification);
     }
     for (int color = WHITE; color <= BLACK; color++)
         sides[color].accuracy =
@@ -156,7 +155,7 @@ static void label_side(struct statistics *statistics, const struct game *game,
     snprintf(name, sizeof name, "%c %.*s", color == WHITE ? 'W' : 'B',
              (int)strcspn(opening.name, ":,"), opening.name);
     const char *const labels[LABELS] = {
-        [LABEL_PLAYER] = moved ? game_name(game, color) : "", /* not counted for the player */
+        [LABEL_PLAYER] = moved ? game_name(game, color) : "", /* not a game of the player */
         [LABEL_COLOR] = color_name(color),
         [LABEL_OPENING] = name,
         [LABEL_OPPONENT] =
@@ -294,8 +293,7 @@ static void write_trend(const struct page *page)
 
 /* ---- the player ------------------------------------------------------------------------- */
 
-/* Returns the most frequent name that matches `player` or, if NULL, is not the program's
- * own. */
+/* Returns the most frequent name that matches `player` or, if NULL, is not the program's. */
 static uint32_t find_player(const struct statistics *statistics, const char *player)
 {
     uint32_t best = 0;
@@ -314,19 +312,19 @@ static uint32_t find_player(const struct statistics *statistics, const char *pla
 
 size_t statistics_write(const struct statistics *statistics, const char *player,
                         void (*line)(void *context, const char *text), void *context,
-                        size_t *left)
+                        size_t *unreviewed_count)
 {
     struct page page = {.statistics = statistics, .line = line, .context = context};
     uint32_t name = find_player(statistics, player);
     char text[160];
     size_t reviewed = 0;
-    *left = 0;
+    *unreviewed_count = 0;
     page.sides = memory_new(statistics->count + 1, sizeof *page.sides);
     for (size_t i = 0; i < statistics->count; i++)
         if (name != 0 && statistics->sides[i].labels[LABEL_PLAYER] == name) {
             const struct side *side = page.sides[page.count++] = &statistics->sides[i];
             reviewed += side->accuracy >= 0;
-            *left += side->accuracy < 0 && side->points >= 0;
+            *unreviewed_count += side->accuracy < 0 && side->points >= 0;
         }
     if (page.count > 0) {
         snprintf(text, sizeof text, "Of %zu game%s %zu %s reviewed.", page.count,

@@ -17,13 +17,9 @@
 #include "base/memory.h"
 #include "base/words.h"
 
-enum {
-    LOG_SIZE_MAX = 256 << 20 /* bytes: five million answers */,
-    LINE_SIZE = 96,
-    DAY = 86400
-};
+enum { LOG_SIZE_MAX = 256 << 20 /* five million answers */, LINE_SIZE = 96, DAY = 86400 };
 
-/* Smaller deviation than for unknown players, so that one mistake cannot cost a thousand
+/* A smaller deviation than lobby/glicko.h's, so that one mistake cannot cost a thousand
  * points. */
 static const struct glicko initial_rating = {1500, 250, 0.09};
 
@@ -82,8 +78,8 @@ struct study_item study_log_find(const struct study_log *log, uint64_t key)
             memory_update(&item.memory, (enum grade)answer->grade, study_day(answer->time),
                           log->target_recall);
     }
-    item.memory.due = MAX(item.memory.due, item.memory.last_asked + DAY); /* never due the same
-                                                                      * day */
+    item.memory.due = MAX(item.memory.due, item.memory.last_asked + DAY); /* never the same
+                                                                           * day */
     return item;
 }
 
@@ -97,7 +93,7 @@ enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t 
     return item.seen || item.memory.due > study_day(now) ? STUDY_LATER : STUDY_DUE;
 }
 
-/* Rate the answer as a game against the puzzle; a hint makes it a draw. */
+/* An answer is a game against the puzzle; a hint makes it a draw. */
 static void update_rating(struct study_log *log, const struct study_answer *answer)
 {
     struct glicko puzzle = {answer->rating, answer->deviation, GLICKO_START.volatility};
@@ -174,7 +170,7 @@ static void sort_answers(struct study_log *log)
 }
 
 static void read_lines(struct study_log *log, const char *text, size_t length,
-                       struct error *odd)
+                       struct error *warning)
 {
     const char *end = text + length, *next;
     int number = 1, wrong = 0, first = 0;
@@ -188,28 +184,28 @@ static void read_lines(struct study_log *log, const char *text, size_t length,
     }
     sort_answers(log);
     if (wrong > 0)
-        error_set(odd, 0, "%d of %d lines are not answers; the first is line %d: %s", wrong,
-                  number - 1, first, log->path);
+        error_set(warning, 0, "%d of %d lines are not answers; the first is line %d: %s",
+                  wrong, number - 1, first, log->path);
 }
 
 bool study_log_open(struct study_log *log, const char *path, double target_recall,
-                    struct error *odd, struct error *error)
+                    struct error *warning, struct error *error)
 {
-    struct file_stamp mark;
+    struct file_stamp stamp;
     size_t length;
     char *text;
     *log = (struct study_log){.path = memory_copy_string(path),
                               .target_recall = target_recall,
                               .user_rating = initial_rating};
-    odd->text[0] = '\0';
-    if (!file_stamp_get(&mark, path) && errno == ENOENT)
+    warning->text[0] = '\0';
+    if (!file_stamp_get(&stamp, path) && errno == ENOENT)
         return true;
     text = file_read(path, LOG_SIZE_MAX, &length, error);
     if (!text) {
         study_log_close(log);
         return false;
     }
-    read_lines(log, text, length, odd);
+    read_lines(log, text, length, warning);
     free(text);
     return true;
 }

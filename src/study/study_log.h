@@ -4,9 +4,9 @@
  * A text file, $XDG_DATA_HOME/ttychess/study.log, with a line per answer:
  * "2026-11-27T10:20:00Z 0123456789abcdef good 1610 80": time, key, word (again, hard, good,
  * easy, or dispute: never ask again), rating and deviation of a rated puzzle, which determine
- * the user's rating. The file is only appended to, and replayed at the start. Lines may be in
- * any order and repeated, so logs can be merged with cat; invalid lines are skipped and
- * reported. One thread per log; two processes may write the same file.
+ * the user's rating. The file is only appended to. Lines may be in any order and repeated, so
+ * logs can be merged with cat; invalid lines are skipped and reported. One thread per log;
+ * several processes may write the same file.
  */
 #ifndef TTYCHESS_STUDY_STUDY_LOG_H
 #define TTYCHESS_STUDY_STUDY_LOG_H
@@ -18,7 +18,7 @@
 #include "lobby/glicko.h"
 #include "study/memory_model.h"
 
-/* Answers besides enum grade: shown but not yet answered (not written to the file); never ask
+/* Answers besides enum grade: shown but not yet answered (not in the file); never ask
  * again. */
 enum { STUDY_SEEN, STUDY_DISPUTE = GRADE_EASY + 1 };
 
@@ -29,31 +29,31 @@ struct study_answer {
     int rating, deviation; /* of the exercise; 0: none */
 };
 
-/* Returns the start of the user's local day at a time. Memories count such days, so an
- * exercise becomes due at midnight. */
+/* Returns the local day of a time, as midnight UTC. Memories count such days, so exercises
+ * become due at midnight. */
 int64_t study_day(int64_t time);
 
-/* State of an exercise; zeros: never asked. */
+/* The state of an exercise; zeros: never asked. */
 struct study_item {
     struct memory_state memory;
     int answers;
-    int64_t first; /* day of the first answer */
+    int64_t first; /* study_day() of the first answer */
     bool disputed, seen;
 };
 
 struct study_log {
     char *path;                   /* owned */
-    double target_recall;         /* chance to remember; see memory_update() */
+    double target_recall;         /* see memory_update() */
     struct study_answer *answers; /* owned; sorted by key, then time */
     size_t count, capacity;
-    struct glicko user_rating; /* the user's rating */
-    int64_t rated_at;          /* time of its last change */
+    struct glicko user_rating;
+    int64_t rated_at; /* time of its last change */
 };
 
-/* Read the log; a missing file is empty. Returns false and sets *error if it cannot be read.
- * *odd describes invalid lines, "" if there are none. */
+/* A missing file is empty. Returns false and sets *error if it cannot be read. *warning
+ * describes invalid lines, "" if there are none. */
 bool study_log_open(struct study_log *log, const char *path, double target_recall,
-                    struct error *odd, struct error *error);
+                    struct error *warning, struct error *error);
 void study_log_close(struct study_log *log);
 
 struct study_item study_log_find(const struct study_log *log, uint64_t key);
@@ -62,7 +62,7 @@ struct study_item study_log_find(const struct study_log *log, uint64_t key);
 enum study_due { STUDY_NEW, STUDY_DUE, STUDY_LATER, STUDY_NEVER };
 enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t now);
 
-/* study_log_add() adds an answer in memory. study_log_write() appends it to the file, and
+/* study_log_add() adds an answer in memory. study_log_write() appends it to the file; it
  * returns false and sets *error on failure. */
 void study_log_add(struct study_log *log, const struct study_answer *answer);
 bool study_log_write(const struct study_log *log, const struct study_answer *answer,

@@ -16,7 +16,7 @@ static const char BLANKS[] = " \t\r\n", SMALL[] = "abcdefghijklmnopqrstuvwxyz";
 
 enum { EXPECTED_SIZE = 160, FOUND_MAX = 40 };
 
-/* Returns the next alternative, after '[' or '|', or NULL. */
+/* Alternatives follow '[' or '|'. */
 static const char *next_alternative(const char *at)
 {
     at = strpbrk(at, "[|");
@@ -35,7 +35,7 @@ bool arguments_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE])
     return false;
 }
 
-/* Get the bounds of a number. Returns false if the grammar has none. */
+/* Returns false if the grammar has no number. */
 static bool number_bounds(const char *grammar, long *least, long *most)
 {
     for (const char *at = next_alternative(grammar); at; at = next_alternative(at)) {
@@ -66,7 +66,7 @@ static void write_expected(const char *grammar, char text[EXPECTED_SIZE])
                       arguments_word(grammar, i + 1, next) ? ", " : " or ", word);
 }
 
-bool arguments_read(struct arguments *arguments, const char *request, const char *grammar,
+bool arguments_read(struct arguments *arguments, const char *command, const char *grammar,
                     const char *text, struct error *error)
 {
     char expected[EXPECTED_SIZE], word[ARGUMENT_WORD_SIZE], *end;
@@ -90,6 +90,6 @@ bool arguments_read(struct arguments *arguments, const char *request, const char
         }
     }
     write_expected(grammar, expected);
-    return error_set(error, 0, "%s: expected %s, found '%.*s'", request, expected,
+    return error_set(error, 0, "%s: expected %s, found '%.*s'", command, expected,
                      PRINTABLE_UP_TO(FOUND_MAX, text));
 }

@@ -1,9 +1,9 @@
-/* arguments.h - reads and completes the arguments of a command by its grammar
+/* arguments.h - read and complete the arguments of a command by its grammar
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A grammar is the text that help shows: alternatives separated by " | ", in brackets if they
- * are optional. Words ("white"), bounded whole numbers ("1 to 9") and numbers from 1 ("N") are
- * checked. Words may be abbreviated and in any case. Plain data; any thread.
+ * are optional. Words ("white"), bounded numbers ("1 to 9") and numbers from 1 ("N") are
+ * checked. Words may be abbreviated and in any case. Any thread.
  */
 #ifndef TTYCHESS_TYPING_ARGUMENTS_H
 #define TTYCHESS_TYPING_ARGUMENTS_H
@@ -13,17 +13,17 @@
 #include "base/error.h"
 
 struct arguments {
-    int word;    /* index of the grammar's word, from 0; -1: none */
+    int word;    /* index in the grammar; -1: none */
     long number; /* from 1; 0: none */
 };
 
-/* Read one argument, which may be empty. Returns false and sets *error ("color: expected
- * white or black, found 'x'") if it does not match or more text follows. */
-bool arguments_read(struct arguments *arguments, const char *request, const char *grammar,
+/* Read one argument, which may be empty. Returns false and sets *error ("color: expected white
+ * or black, found 'x'") if it does not match. */
+bool arguments_read(struct arguments *arguments, const char *command, const char *grammar,
                     const char *text, struct error *error);
 
-/* Get the n-th word, from 0, that the grammar allows as first argument. Returns false after
- * the last. Works for grammars that arguments_read() cannot check, too. */
+/* Get word n, from 0, that the grammar allows as first argument. Returns false after the last.
+ * Also for grammars that arguments_read() cannot check. */
 enum { ARGUMENT_WORD_SIZE = 24 };
 bool arguments_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE]);
 

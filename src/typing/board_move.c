@@ -1,4 +1,4 @@
-/* board_move.c - moves made with board cursor or mouse, as typed lines
+/* board_move.c - moves with board cursor or mouse, as typed lines
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/board_move.h"
@@ -10,21 +10,21 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-/* Generate the moves of the piece's side, as if it were that side's turn. Returns false if it
- * cannot move. */
+/* Generate moves as if it were the turn of the piece's side. Returns false if that side cannot
+ * move. */
 static bool find_moves(const struct position *position, enum square from,
                        struct move_list *list)
 {
-    struct position turned = *position;
+    struct position turn_passed = *position;
     enum piece piece = position_piece_on(position, from);
     if (piece == NO_PIECE)
         return false;
     if (position->side_to_move != piece_color(piece)) {
         if (position_is_in_check(position))
             return false;
-        position_play(&turned, MOVE_NONE);
+        position_play(&turn_passed, MOVE_NONE);
     }
-    generate_legal(&turned, list);
+    generate_legal(&turn_passed, list);
     return true;
 }
 
@@ -53,7 +53,7 @@ enum board_move_status board_move_write(const struct position *position, enum sq
         if (move_from(move) != from || (move_to(move) != to && move_destination(move) != to))
             continue;
         if (position->side_to_move != piece_color(position_piece_on(position, from))) {
-            /* only squares, because the SAN of a future move is not known */
+            /* the SAN of a future move is not known */
             snprintf(line, BOARD_MOVE_LINE_SIZE, "%s%s%c", square_name(from), square_name(to),
                      move_kind(move) == MOVE_PROMOTION ? PIECE_LETTERS[8 + QUEEN] : '\0');
             return BOARD_MOVE_COMPLETE;

@@ -1,9 +1,8 @@
-/* board_move.h - moves made with board cursor or mouse, as typed lines
+/* board_move.h - moves with board cursor or mouse, as typed lines
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Castling can be entered as the king's move to its final square or onto its rook. A piece of
- * the side not to move can go where it could if it were that side's turn. Pure functions; any
- * thread.
+ * Castling is the king's move to its final square or onto its rook. A piece of the side not to
+ * move can go where it could if it were that side's turn. Pure; any thread.
  */
 #ifndef TTYCHESS_TYPING_BOARD_MOVE_H
 #define TTYCHESS_TYPING_BOARD_MOVE_H
@@ -13,16 +12,15 @@
 enum { BOARD_MOVE_LINE_SIZE = 24 };
 
 enum board_move_status {
-    BOARD_MOVE_COMPLETE, /* `line` is the line to type, or two lines separated by '\n' */
+    BOARD_MOVE_COMPLETE,        /* `line` is set: one line, or two separated by '\n' */
     BOARD_MOVE_NEEDS_PROMOTION, /* call again with a promotion piece */
     BOARD_MOVE_IMPOSSIBLE
 };
 
-/* The squares to which the piece on `from` can go. */
 bitboard board_move_targets(const struct position *position, enum square from);
 
-/* Write the line that moves the piece from `from` to `to`: SAN, or only the squares if the
- * other side is to move. `promotion` is NO_PIECE_TYPE until a piece is chosen. */
+/* Write SAN, or only the squares if the other side is to move. `promotion` is NO_PIECE_TYPE
+ * until a piece is chosen. */
 enum board_move_status board_move_write(const struct position *position, enum square from,
                                         enum square to, enum piece_type promotion,
                                         char line[BOARD_MOVE_LINE_SIZE]);

@@ -1,8 +1,8 @@
-/* board_query.c - describes a position in words
+/* board_query.c - describe a position in words
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An answer first repeats the question, so that a listener knows whether it was understood.
- * Lists have White first, strong pieces first, the a-file before the h-file.
+ * An answer first repeats the question, so that a listener knows how it was understood. Lists
+ * have White first, strong pieces first, the a-file before the h-file.
  */
 #include "typing/board_query.h"
 
@@ -116,7 +116,7 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     return text;
 }
 
-/* Remove and return the first square, counted by files as pawns usually are. */
+/* Remove the first square by files, the usual order for pawns. */
 static enum square pop_by_file(bitboard *set)
 {
     enum square square = A1;
@@ -129,8 +129,7 @@ static enum square pop_by_file(bitboard *set)
     return square;
 }
 
-/* Append "knight f3, pawns e2, g2" or "Nf3, e2, g2", strong pieces first. Returns the number
- * of pieces. */
+/* Append "knight f3, pawns e2, g2" or "Nf3, e2, g2". Returns the number of pieces. */
 static int add_pieces(const struct position *position, enum piece_words words, bitboard set,
                       char *text, size_t size)
 {
@@ -243,13 +242,13 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
                  move_number_text(&game->start, game->current - 1, number), last->san);
     /* ", from f6, a pawn captured": what SAN does not contain. */
     if (last && last->move != MOVE_NONE && move_kind(last->move) != MOVE_CASTLING) {
-        enum piece taken = (enum piece)last->undo.captured;
+        enum piece captured = (enum piece)last->undo.captured;
         text_add(text, BOARD_QUERY_SIZE, ", from %s", square_name(move_from(last->move)));
         if (move_kind(last->move) == MOVE_EN_PASSANT)
             text_add(text, BOARD_QUERY_SIZE, ", capturing en passant");
-        else if (taken != NO_PIECE)
+        else if (captured != NO_PIECE)
             text_add(text, BOARD_QUERY_SIZE, ", a %s captured",
-                     piece_type_name(piece_type_of(taken)));
+                     piece_type_name(piece_type_of(captured)));
     }
     if (game->result != RESULT_NONE)
         text_add(text, BOARD_QUERY_SIZE, "%s %s.", last ? "." : "",
@@ -259,7 +258,7 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
                  color_name(position_turn(&game->position)));
 }
 
-/* List the pieces except the king. */
+/* Without the king. */
 static void list_pieces(const struct position *position, enum color color,
                         char text[LIST_SIZE])
 {

@@ -1,9 +1,8 @@
-/* board_query.h - describes a position in words, for players who cannot see the board
+/* board_query.h - describe a position in words, for players who cannot see the board
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where pieces of a kind are, what is on a rank or file, who attacks a square. Moves and
- * squares are written as in SAN; pgn/spoken.h converts them to other notations. Accepts drafts
- * of positions. Pure; any thread.
+ * Moves and squares are written as in SAN; pgn/spoken.h converts them to other notations.
+ * Accepts drafts of positions. Pure; any thread.
  */
 #ifndef TTYCHESS_TYPING_BOARD_QUERY_H
 #define TTYCHESS_TYPING_BOARD_QUERY_H
@@ -16,7 +15,6 @@ enum { BOARD_QUERY_SIZE = 512 };
 
 /* ---- reading a question ---------------------------------------------------------------- */
 
-/* A kind of piece or all pieces, of one side or both. */
 struct piece_kinds {
     enum piece_type type; /* NO_PIECE_TYPE: all kinds */
     bool colors[2];       /* by enum color */
@@ -51,8 +49,8 @@ void board_query_write_square(const struct position *position, enum piece_words 
 /* "Last move: 3... Nxe4+, from f6, a pawn captured. White to move." */
 void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_SIZE]);
 
-/* "White: queen, 2 pawns; Black: king alone. White is 11 points ahead.", and the pieces
- * lost. */
+/* "White: queen, 2 pawns; Black: king alone. White is 11 points ahead.", and the captured
+ * pieces. */
 void board_query_write_material(const struct game *game, char text[BOARD_QUERY_SIZE]);
 
 #endif

@@ -1,4 +1,4 @@
-/* explanation.c - explains why a move is illegal
+/* explanation.c - explain why a move is illegal
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/move_choice.h"
@@ -11,13 +11,12 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-/* Common data of all explanations. */
 struct explanation {
     const struct move_pattern *pattern;
     const struct position *position;
     enum color us, them;
     bitboard occupied;
-    enum piece_type piece; /* the moving piece */
+    enum piece_type piece;
     enum square to;
     char *text;
     size_t size;
@@ -39,7 +38,7 @@ static struct name piece_name(const struct explanation *explanation, enum square
     return name;
 }
 
-/* Write the explanation. Always returns true, for use in return statements. */
+/* Returns true, for use in return statements. */
 static bool __attribute__((format(printf, 2, 3)))
 explain(const struct explanation *explanation, const char *format, ...)
 {
@@ -52,7 +51,7 @@ explain(const struct explanation *explanation, const char *format, ...)
 
 /* ---- castling ---------------------------------------------------------------------- */
 
-/* The squares from a to b on one rank, inclusive. */
+/* Both are included. */
 static bitboard squares_across(enum square a, enum square b)
 {
     return attacks_between(a, b) | bitboard_of(a) | bitboard_of(b);
@@ -116,24 +115,23 @@ static bool explain_castling(const struct explanation *explanation)
 
 /* ---- king safety ------------------------------------------------------------------- */
 
-/* Enemies that would attack the king after the move from `from`. */
+/* Returns the king's attackers after the move from `from`. */
 static bitboard attackers_after(const struct explanation *explanation, enum square from)
 {
     const struct position *position = explanation->position;
     enum square king = position_king(position, explanation->us);
-    bitboard gone = bitboard_of(from), taken = bitboard_of(explanation->to);
+    bitboard origin = bitboard_of(from), captured = bitboard_of(explanation->to);
     if (explanation->piece == KING)
         king = explanation->to;
     if (explanation->piece == PAWN && explanation->to == (enum square)position->en_passant)
-        taken = bitboard_of(square_make(square_file(explanation->to), square_rank(from)));
+        captured = bitboard_of(square_make(square_file(explanation->to), square_rank(from)));
     return position_attackers(position, king,
-                              (explanation->occupied & ~gone & ~taken) |
+                              (explanation->occupied & ~origin & ~captured) |
                                   bitboard_of(explanation->to)) &
-           position->by_color[explanation->them] & ~taken;
+           position->by_color[explanation->them] & ~captured;
 }
 
-/* Explain what would give check if the piece on `from` moved. Returns false if nothing
- * would. */
+/* Returns false if the king would be safe after the move from `from`. */
 static bool explain_king_danger(const struct explanation *explanation, enum square from)
 {
     bitboard attackers = attackers_after(explanation, from);
@@ -158,8 +156,7 @@ static bool explain_king_danger(const struct explanation *explanation, enum squa
 }
 
 /* The checks go from plain to subtle: is there such a piece, can it get there, is something in
- * the way, is the king safe afterwards. Explanations name pieces and squares, because "illegal
- * move" alone does not help. */
+ * the way, is the king safe afterwards. */
 
 /* The given part of the origin: " on the b-file", " on rank 1", " on b1", or "". */
 static struct name origin_name(const struct explanation *explanation)
@@ -190,8 +187,6 @@ static bitboard candidate_pieces(const struct explanation *explanation)
     return pieces;
 }
 
-/* Returns whether a pawn could move there: straight to empty squares, diagonally to
- * capture. */
 static bool pawn_reaches(const struct explanation *explanation, enum square from)
 {
     int step = explanation->us == WHITE ? 8 : -8;
@@ -226,7 +221,7 @@ static bitboard pieces_that_reach(const struct explanation *explanation)
 
 /* ---- unreachable squares ----------------------------------------------------------- */
 
-/* Explain that the move would be legal for the other side. */
+/* The move would be legal for the other side. */
 static bool explain_turn(const struct explanation *explanation)
 {
     struct position other = *explanation->position;
@@ -321,12 +316,12 @@ static bool explain_pawn_push(const struct explanation *explanation)
 /* "e8=K", "Nf3=Q": the move without promotion is legal. */
 static bool explain_promotion(const struct explanation *explanation)
 {
-    struct move_pattern bare = *explanation->pattern;
+    struct move_pattern without_promotion = *explanation->pattern;
     struct move_list found = {.count = 0};
-    if (bare.promotion == NO_PIECE_TYPE)
+    if (without_promotion.promotion == NO_PIECE_TYPE)
         return false;
-    bare.promotion = NO_PIECE_TYPE;
-    move_pattern_find(&bare, explanation->position, &found);
+    without_promotion.promotion = NO_PIECE_TYPE;
+    move_pattern_find(&without_promotion, explanation->position, &found);
     if (found.count == 0)
         return false;
     if (move_kind(found.moves[0]) == MOVE_PROMOTION)
@@ -335,7 +330,7 @@ static bool explain_promotion(const struct explanation *explanation)
     return explain(explanation, "Only a pawn that reaches the last rank is promoted.");
 }
 
-/* For a pair of squares: find the piece. Returns false, with an explanation, if there is none
+/* The pattern is a pair of squares. Returns false, with an explanation, if there is no piece
  * of ours. */
 static bool find_moving_piece(struct explanation *explanation)
 {

@@ -30,7 +30,7 @@ static void write_help(const char *const *lines, line_callback *emit_line, void 
         emit_line(context, *lines);
 }
 
-/* Defines explain_NAME(), which only passes these lines. */
+/* Defines help_text_NAME(), which emits these lines. */
 #define PAGE(name, ...)                                                                       \
     void help_text_##name(line_callback *emit_line, void *context)                            \
     {                                                                                         \
@@ -38,7 +38,7 @@ static void write_help(const char *const *lines, line_callback *emit_line, void 
         write_help(lines, emit_line, context);                                                \
     }
 
-/* The figures of a teaching strategy, with the names in the analysis pane. */
+/* Figures in the analysis pane. */
 static const char *const figures_help[] = {
     "Scores are in pawns, from White's side; #3 is a mate in 3 by White, #-3 by Black.",
     "depth 12/20: half-moves searched in full, and the longest variation searched",

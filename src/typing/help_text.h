@@ -1,13 +1,12 @@
 /* help_text.h - help texts of more than one sentence
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each function calls `emit_line` for every line. Lines about keys or the mouse begin with "Keys: "
- * or "Mouse: "; plain mode, which has neither, omits them. Any thread.
+ * Lines about keys or the mouse begin with "Keys: " or "Mouse: "; plain mode, which has
+ * neither, omits them. Any thread.
  */
 #ifndef TTYCHESS_TYPING_HELP_TEXT_H
 #define TTYCHESS_TYPING_HELP_TEXT_H
 
-/* Called for each line. */
 typedef void line_callback(void *context, const char *line);
 
 void help_text_levels(line_callback *emit_line, void *context);

@@ -13,7 +13,7 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-/* ---- legal moves that match a wish ------------------------------------------------------ */
+/* ---- legal moves that match a pattern --------------------------------------------------- */
 
 static bool matches(const struct move_pattern *pattern, const struct position *position,
                     chess_move move)
@@ -46,7 +46,7 @@ void move_pattern_find(const struct move_pattern *pattern, const struct position
 
 /* ---- legal moves by piece --------------------------------------------------------------- */
 
-/* Append "takes f7 with check". Pawns are listed together, so a pawn's capture begins with its
+/* Append "takes f7 with check". Pawns are listed together, so their captures begin with the
  * file. */
 static void add_target(const struct position *position, chess_move move, char *text)
 {
@@ -70,7 +70,6 @@ static void add_target(const struct position *position, chess_move move, char *t
                            : "");
 }
 
-/* Append the moves from all squares in `from`. */
 static void add_group(const struct position *position, const struct move_list *moves,
                       bitboard from, enum piece_type type, char *text)
 {
@@ -94,8 +93,7 @@ static void add_group(const struct position *position, const struct move_list *m
     text_add(text, MOVE_GROUPS_SIZE, "%s", *between == ',' ? "." : "");
 }
 
-/* Sort by file of origin, then file and rank of the target: pawns are listed side by side,
- * other pieces one at a time. */
+/* Sort by file of origin, then file and rank of the target. */
 static int compare_moves(const void *left, const void *right)
 {
     const chess_move *one = left, *other = right;
@@ -142,9 +140,8 @@ bool move_choice_is_promotion(const struct move_list *choices)
     return choices->count > 0;
 }
 
-/* Returns whether a word describes the move: the promotion piece or else the moving piece, the
- * origin, the castling side. A single letter is a piece if a promotion is asked for or if it
- * is upper case. */
+/* A word describes the promotion piece or else the moving piece, the origin, or the castling
+ * side. A single letter is a piece if a promotion is asked for or if it is upper case. */
 static bool describes(const char *word, size_t length, bool promotes,
                       const struct position *position, chess_move move)
 {
@@ -168,8 +165,8 @@ bool move_choice_read(const struct position *position, const struct move_list *c
                       const char *answer, chess_move *move)
 {
     static const char *const fillers[] = {"the", "from", "on", "one", "to", "=", "with"};
-    bool promotes = move_choice_is_promotion(choices), said = false;
-    struct move_list left = *choices;
+    bool promotes = move_choice_is_promotion(choices), has_words = false;
+    struct move_list matching = *choices;
     const char *word;
     size_t length;
     while (next_word(&answer, &word, &length)) {
@@ -178,12 +175,12 @@ bool move_choice_read(const struct position *position, const struct move_list *c
             length--;
         if (word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers))
             continue;
-        for (int i = 0; i < left.count; i++)
-            if (describes(word, length, promotes, position, left.moves[i]))
-                left.moves[remaining++] = left.moves[i];
-        left.count = remaining;
-        said = true;
+        for (int i = 0; i < matching.count; i++)
+            if (describes(word, length, promotes, position, matching.moves[i]))
+                matching.moves[remaining++] = matching.moves[i];
+        matching.count = remaining;
+        has_words = true;
     }
-    *move = left.moves[0];
-    return said && left.count == 1;
+    *move = matching.moves[0];
+    return has_words && matching.count == 1;
 }

@@ -1,5 +1,4 @@
-/* move_choice.h - reads partly specified moves and answers to "Which piece?" or "Rad1 or
- * Rfd1?"
+/* move_choice.h - partly specified moves, and answers to "Which piece?" or "Rad1 or Rfd1?"
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Pure; any thread.
@@ -13,9 +12,9 @@
 
 /* ---- answers to "Which piece?" and "Rad1 or Rfd1?" -------------------------------------- */
 
-/* Read an answer: "queen", "n", "knight" for a promotion; "from a", "a", "the rook on a1", "1"
- * for the origin; "bishop" for the piece; "long" for castling. Returns false unless exactly
- * one move matches. */
+/* Read "queen", "n", "knight" for a promotion; "from a", "a", "the rook on a1", "1" for the
+ * origin; "bishop" for the piece; "long" for castling. Returns false unless exactly one move
+ * matches. */
 bool move_choice_read(const struct position *position, const struct move_list *choices,
                       const char *answer, chess_move *move);
 
@@ -26,8 +25,7 @@ bool move_choice_is_promotion(const struct move_list *choices);
 
 /* ---- partly specified moves ------------------------------------------------------------- */
 
-/* A wish is what the text specifies of a move. It may match any number of legal moves. Used
- * only by typed_move.c. Any thread. */
+/* A pattern is what a typed text specifies of a move. Used only by typed_move.c. */
 
 enum { UNSPECIFIED = -1 };
 
@@ -35,17 +33,17 @@ enum castling_pattern { CASTLE_NONE, CASTLE_SHORT, CASTLE_LONG };
 
 struct move_pattern {
     enum castling_pattern castling; /* if set, the other members do not matter */
-    enum piece_type piece;     /* NO_PIECE_TYPE: the piece on the origin, whatever it is */
-    int from_file, from_rank;  /* 0 to 7, or UNSPECIFIED */
-    int to_file, to_rank;      /* to_rank UNSPECIFIED: "exd" */
-    enum piece_type promotion; /* NO_PIECE_TYPE: not given */
+    enum piece_type piece;          /* NO_PIECE_TYPE: the piece on the origin */
+    int from_file, from_rank;       /* 0 to 7, or UNSPECIFIED */
+    int to_file, to_rank;           /* to_rank UNSPECIFIED: "exd" */
+    enum piece_type promotion;      /* NO_PIECE_TYPE: not given */
 };
 
-/* Append the legal moves that match to `found`. Without a given promotion, all four match. */
+/* Append the legal moves that match. Without a given promotion, all four match. */
 void move_pattern_find(const struct move_pattern *pattern, const struct position *position,
                        struct move_list *found);
 
-/* Write why no legal move matches: one true sentence with a full stop. */
+/* Write why no legal move matches: one sentence with a full stop. */
 void move_pattern_explain(const struct move_pattern *pattern, const struct position *position,
                           char *text, size_t size);
 
@@ -53,8 +51,8 @@ void move_pattern_explain(const struct move_pattern *pattern, const struct posit
 
 enum { MOVE_GROUPS_SIZE = 4096 };
 
-/* Write legal moves by piece, strong pieces first: "Queen d1: e2, takes h5 with check. Knight
- * g1: f3, h3. Pawns: a3, e takes d5." pgn/spoken.h converts this to other notations. */
+/* Write "Queen d1: e2, takes h5 with check. Knight g1: f3, h3. Pawns: a3, e takes d5.", strong
+ * pieces first. pgn/spoken.h converts this to other notations. */
 void move_groups_write(const struct position *position, const struct move_list *legal,
                        char text[MOVE_GROUPS_SIZE]);
 

@@ -1,4 +1,4 @@
-/* paste.c - classifies pasted text
+/* paste.c - classify pasted text
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/paste.h"
@@ -19,16 +19,16 @@
 #include "typing/typed_move.h"
 
 enum {
-    MOVE_LIST_MIN = 3,      /* this many are a list of moves, even if the next is illegal */
-    FEN_LIMIT = 400,        /* bytes of a FEN, with white space and text after it */
-    MOVES_LIMIT = 4 << 20,  /* bytes */
-    PASTE_SYMBOL_SIZE = 16, /* of one move */
+    MOVE_LIST_MIN = 3,     /* a list of moves, even if the next is illegal */
+    FEN_LIMIT = 400,       /* bytes, with white space and text after it */
+    MOVES_LIMIT = 4 << 20, /* bytes */
+    PASTE_SYMBOL_SIZE = 16,
     PLAYERS_SIZE = 60
 };
 
 /* ---- cleaning -------------------------------------------------------------------- */
 
-/* Returns a copy without control characters and with '\n' for every line break. */
+/* Copy without control characters, and with '\n' for line breaks. */
 static char *copy_clean(const char *text, size_t length, size_t *clean_length)
 {
     char *clean = memory_new(length + 1, 1);
@@ -49,7 +49,7 @@ static char *copy_clean(const char *text, size_t length, size_t *clean_length)
     return clean;
 }
 
-/* Returns the next line that is not blank, trimmed, or NULL. */
+/* Returns the next line that is not blank, or NULL; *length is trimmed. */
 static const char *next_line(const char *text, size_t *length)
 {
     while (is_white_space(*text))
@@ -98,7 +98,7 @@ static bool try_fen(struct paste *paste, const char *text)
 
 /* ---- games ----------------------------------------------------------------------- */
 
-/* Returns whether the line begins with a tag, [Name "...". */
+/* Tags begin with [Name "... */
 static bool is_tag(const char *line)
 {
     size_t name;
@@ -126,7 +126,7 @@ static size_t count_games(const char *text, size_t length)
 
 static bool try_pgn(struct paste *paste, char *text, size_t length)
 {
-    char players[PLAYERS_SIZE] = ""; /* "Carlsen - Anand, 1-0"; "": players unknown */
+    char players[PLAYERS_SIZE] = ""; /* "Carlsen - Anand, 1-0" */
     struct error error;
     struct game game;
     const char *line = text;
@@ -156,9 +156,9 @@ static bool try_pgn(struct paste *paste, char *text, size_t length)
 
 /* ---- moves ----------------------------------------------------------------------- */
 
-/* Play moves, numbered or not, as tolerantly as the prompt. Returns false if `symbol`, at *at,
- * is not a legal move, with the moves before it played. Text with comments or variations is
- * left to the PGN reader. */
+/* Play moves as tolerantly as the prompt. Returns false if `symbol`, at *at, is not a legal
+ * move, with the moves before it played. Text with comments or variations is left to the PGN
+ * reader. */
 static bool play_moves(struct game *game, const char *text, size_t length,
                        char symbol[PASTE_SYMBOL_SIZE], const char **at)
 {
@@ -201,17 +201,17 @@ static void describe_moves(struct paste *paste, const struct game *game, const c
              move_text(game, game->count, last));
 }
 
-/* Take games without tags. A game with an error is accepted only if `partly`; the PGN reader
- * preserves its rest. */
+/* Try to read games without tags. The PGN reader preserves the rest of a game with an
+ * error. */
 static bool try_games(struct paste *paste, bool allow_errors, const char *text, size_t length)
 {
     struct error error;
     struct game game;
     enum pgn_status status = pgn_read(&game, text, length, 1, &error);
-    bool taken = status == PGN_OK           ? game.count > 1
-                 : status == PGN_HAS_ERRORS ? allow_errors && game.count >= MOVE_LIST_MIN
-                                            : false;
-    if (taken) {
+    bool accepted = status == PGN_OK           ? game.count > 1
+                    : status == PGN_HAS_ERRORS ? allow_errors && game.count >= MOVE_LIST_MIN
+                                               : false;
+    if (accepted) {
         describe_moves(paste, &game, "");
         paste->games = count_games(text, length);
         if (paste->games > 1)
@@ -224,7 +224,7 @@ static bool try_games(struct paste *paste, bool allow_errors, const char *text, 
     }
     if (status != PGN_NO_GAME)
         game_free(&game);
-    return taken;
+    return accepted;
 }
 
 static bool try_moves_from(struct paste *paste, const struct position *start,
@@ -235,13 +235,14 @@ static bool try_moves_from(struct paste *paste, const struct position *start,
     struct game game;
     game_init(&game, start);
     bool all = play_moves(&game, text, length, symbol, &at);
-    bool taken = all ? game.count > 1 : allow_errors && game.count >= MOVE_LIST_MIN && *symbol;
-    if (taken) {
+    bool accepted =
+        all ? game.count > 1 : allow_errors && game.count >= MOVE_LIST_MIN && *symbol;
+    if (accepted) {
         char *written = pgn_write(&game, &paste->length);
         set_result(paste, PASTE_MOVES, written, paste->length);
         describe_moves(paste, &game, start ? " from here" : "");
     }
-    if (taken && !all) {
+    if (accepted && !all) {
         int number = pgn_scanner_count_lines(text, at, &line) + 1;
         snprintf(paste->error, sizeof paste->error,
                  "line %d, column %d: expected a legal move, found '%s'", number,
@@ -250,7 +251,7 @@ static bool try_moves_from(struct paste *paste, const struct position *start,
                  symbol);
     }
     game_free(&game);
-    return taken;
+    return accepted;
 }
 
 static bool try_moves(struct paste *paste, const char *text, size_t length,

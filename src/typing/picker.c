@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "base/words.h"
 
-/* How well a row matches; smaller is better. */
+/* How well a row matches, best first. */
 enum { MATCH_WORD, MATCH_PREFIX, MATCH_SUBSTRING, MATCH_OTHER_TEXT, MATCH_NONE };
 
 /* ---- rows ------------------------------------------------------------------------ */
@@ -151,15 +151,15 @@ bool picker_select(struct picker *picker, size_t index)
 
 void picker_move(struct picker *picker, long rows)
 {
-    size_t here = picker->selected;
-    for (; rows > 0 && here + 1 < picker->visible_count; rows--)
+    size_t index = picker->selected;
+    for (; rows > 0 && index + 1 < picker->visible_count; rows--)
         do
-            here++;
-        while (!picker_select(picker, here) && here + 1 < picker->visible_count);
-    for (; rows < 0 && here > 0; rows++)
+            index++;
+        while (!picker_select(picker, index) && index + 1 < picker->visible_count);
+    for (; rows < 0 && index > 0; rows++)
         do
-            here--;
-        while (!picker_select(picker, here) && here > 0);
+            index--;
+        while (!picker_select(picker, index) && index > 0);
 }
 
 void picker_select_line(struct picker *picker, const char *line)
@@ -171,21 +171,20 @@ void picker_select_line(struct picker *picker, const char *line)
 
 /* ---- filter ---------------------------------------------------------------------- */
 
-/* Returns how well a word matches anywhere in a text. */
 static int match_text(const char *text, const char *word, size_t length)
 {
     int best = MATCH_NONE;
     for (const char *at = text; strlen(at) >= length && *at && best > MATCH_WORD; at++) {
         bool begins = at == text || is_white_space(at[-1]);
         bool ends = is_white_space(at[length]) || !at[length];
-        int fit = !begins ? MATCH_SUBSTRING : ends ? MATCH_WORD : MATCH_PREFIX;
-        if (strncasecmp(at, word, length) == 0 && fit < best)
-            best = fit;
+        int match = !begins ? MATCH_SUBSTRING : ends ? MATCH_WORD : MATCH_PREFIX;
+        if (strncasecmp(at, word, length) == 0 && match < best)
+            best = match;
     }
     return best;
 }
 
-/* Returns how well a row matches all words; the first word determines the rank. */
+/* All words must match; the first determines the rank. */
 static int match_row(const struct picker_row *row, const char *words)
 {
     const char *const others[] = {row->keywords, row->right, row->key, row->about, row->line};
@@ -193,14 +192,14 @@ static int match_row(const struct picker_row *row, const char *words)
     size_t length;
     int first = -1;
     while (next_word(&words, &word, &length)) {
-        int fit = match_text(row->label, word, length);
-        for (size_t i = 0; i < sizeof others / sizeof *others && fit == MATCH_NONE; i++)
+        int match = match_text(row->label, word, length);
+        for (size_t i = 0; i < sizeof others / sizeof *others && match == MATCH_NONE; i++)
             if (match_text(others[i], word, length) <= MATCH_PREFIX)
-                fit = MATCH_OTHER_TEXT;
-        if (fit == MATCH_NONE || row->kind == ROW_HEADING)
+                match = MATCH_OTHER_TEXT;
+        if (match == MATCH_NONE || row->kind == ROW_HEADING)
             return MATCH_NONE;
         if (first < 0)
-            first = fit;
+            first = match;
     }
     return first < 0 ? MATCH_WORD : first;
 }
@@ -211,13 +210,12 @@ void picker_filter(struct picker *picker, const char *words)
     free(picker->filter);
     picker->filter = memory_copy_string(words);
     picker->visible_count = 0;
-    for (int fit = MATCH_WORD; fit < MATCH_NONE; fit++)
+    for (int match = MATCH_WORD; match < MATCH_NONE; match++)
         for (size_t i = 0; i < picker->count; i++)
-            if (match_row(&picker->rows[i], words) == fit)
+            if (match_row(&picker->rows[i], words) == match)
                 picker->visible[picker->visible_count++] = i;
     picker->selected = 0;
-    for (size_t i = picker->visible_count; all && i > 0;
-         i--) /* the current row, or the first */
+    for (size_t i = picker->visible_count; all && i > 0; i--)
         if (!is_current(picker, picker->selected) || is_current(picker, i - 1))
             picker_select(picker, i - 1);
 }

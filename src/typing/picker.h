@@ -1,11 +1,10 @@
 /* picker.h - a list of rows to choose from, with a filter
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A row has a label, secondary text at its end, a description, and the line that choosing it
- * types, so everything a picker does can be typed, too. The filter shows the rows that match
- * all words, ignoring case, anywhere in the label or at the beginning of a word of the other
- * texts. Best matches come first: whole words of the label, then beginnings. Plain data; each
- * picker belongs to one thread.
+ * Choosing a row types its line, so everything a picker does can be typed, too. The filter
+ * shows the rows that match all words, ignoring case, anywhere in the label or at the
+ * beginning of a word of the other texts. Best matches come first: whole words of the label,
+ * then beginnings. One thread per picker.
  */
 #ifndef TTYCHESS_TYPING_PICKER_H
 #define TTYCHESS_TYPING_PICKER_H
@@ -13,55 +12,55 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What a row represents beyond the line that it types. */
 enum row_kind {
-    ROW_COMMAND,        /* nothing more */
-    ROW_HEADING,        /* heads the rows after it; cannot be chosen */
-    ROW_COMMAND_PREFIX, /* its line is put at the prompt, to be completed */
+    ROW_COMMAND,
+    ROW_HEADING,        /* cannot be chosen */
+    ROW_COMMAND_PREFIX, /* the user completes its line at the prompt */
     ROW_HELP,           /* a page of help */
-    ROW_SAVED_GAME,     /* a saved game, by ID; "": the suspended game */
-    ROW_LOBBY_GAME,     /* a lobby game, by number */
-    ROW_STYLE           /* a theme, background or set of pieces, by name */
+    ROW_SAVED_GAME,     /* `id` is the game's; "": the suspended game */
+    ROW_LOBBY_GAME,     /* `id` is its number */
+    ROW_STYLE           /* `id` names a theme, background or set of pieces */
 };
 
-/* Texts are copied by picker_add(); NULL means "". */
+/* NULL means "". */
 struct picker_row {
     enum row_kind kind;
     const char *id; /* see enum row_kind */
     const char *label;
-    const char *right;          /* dimmed, at the end of the row */
+    const char *right;          /* at the end of the row, dimmed */
     const char *key;            /* a key with the same effect: "F3" */
-    const char *about;          /* description, one or two sentences */
-    const char *keywords;       /* further words for the filter */
-    const char *line;           /* line that choosing types; several separated by '\n' are
-                                * executed in turn; one that ends with a space is left at the
-                                * prompt */
-    const char *enter;          /* what Enter does, in a word or two: "begin" */
-    const char *back, *forward; /* lines that Left and Right type; "": none */
-    bool current;               /* the current setting: chosen first */
-    bool unavailable;           /* not possible now: shown dimmed */
+    const char *about;          /* one or two sentences */
+    const char *keywords;       /* for the filter */
+    const char *line;           /* typed by choosing; several lines separated by '\n' are
+                                 * executed in turn; one that ends with a space is left at the
+                                 * prompt */
+    const char *enter;          /* what Enter does: "begin" */
+    const char *back, *forward; /* typed by Left and Right; "": none */
+    bool current;               /* chosen first */
+    bool unavailable;           /* shown dimmed */
 };
 
 struct picker {
-    char heading[48], right[24]; /* above the rows, and at the end of that line */
-    char *filter;                /* of the filter; "": no filter */
+    char heading[48], right[24]; /* above the rows */
+    char *filter;                /* "": none */
     struct picker_row *rows;     /* own their texts */
     size_t count, capacity;
-    size_t *visible; /* indices of visible rows, in order */
+    size_t *visible; /* indices of rows, in order */
     size_t visible_count;
-    size_t selected; /* index into `shown`; 0 if no row can be chosen */
+    size_t selected; /* index into `visible`; 0 if no row can be chosen */
 };
 
-/* Free the contents and start an empty picker. A new picker must be zeroed. */
+/* Empty a picker. A new picker must be zeroed. */
 void picker_reset(struct picker *picker, const char *heading, const char *right);
 void picker_free(struct picker *picker);
 
-/* Append a row. The first current row is chosen, or else the first that can be. */
+/* Append a copy of a row. The first current row is chosen, or else the first that can be. */
 void picker_add(struct picker *picker, const struct picker_row *row);
 #define picker_add_row(picker, ...) picker_add(picker, &(struct picker_row){__VA_ARGS__})
 void picker_add_heading(struct picker *picker, const char *heading);
 
-/* Remove the rows whose line is not `should_retain`; call before picker_filter(). */
+/* Remove the rows for whose lines `should_retain` returns false; call before
+ * picker_filter(). */
 void picker_retain(struct picker *picker,
                    bool (*should_retain)(const void *context, const char *line),
                    const void *context);
@@ -69,28 +68,27 @@ void picker_retain(struct picker *picker,
 /* Remove the last heading if no row follows; picker_add_heading() does so, too. */
 void picker_drop_empty_heading(struct picker *picker);
 
-/* Show the rows that match all words, without headings, and choose the best; "" shows all and
- * chooses the current row. */
+/* Show the rows that match all words, without headings, and choose the best; "" shows all rows
+ * and headings and chooses the current row. */
 void picker_filter(struct picker *picker, const char *words);
 
-/* Move the choice down (up, if negative) by this many rows, skipping headings; stops at the
- * ends. */
+/* Move the choice down (up, if negative), skipping headings, as far as possible. */
 void picker_move(struct picker *picker, long rows);
 
-/* Choose the visible row at `index`. Returns false for a heading or after the last row. */
+/* `index` counts visible rows. Returns false for a heading or after the last row. */
 bool picker_select(struct picker *picker, size_t index);
 
-/* Choose the visible row that types this line, if any. */
+/* Choose the visible row with this line, if any. */
 void picker_select_line(struct picker *picker, const char *line);
 
-/* The visible row at `index`, or NULL after the last; the chosen row, or NULL. */
+/* Return the visible row at `index`, or the chosen row, or NULL. */
 const struct picker_row *picker_visible_row(const struct picker *picker, size_t index);
 const struct picker_row *picker_selected(const struct picker *picker);
 
-/* Number of visible rows before `index`, without headings. */
+/* Returns the number of visible rows before `index`, without headings. */
 size_t picker_count_before(const struct picker *picker, size_t index);
 
-/* Label of the heading above a visible row, or "". */
+/* Returns the label of the heading above a visible row, or "". */
 const char *picker_heading_of(const struct picker *picker, size_t index);
 
 #endif

@@ -27,7 +27,7 @@ static bool add(struct placement_reader *placement_reader, enum square square,
     return true;
 }
 
-/* Read "white king e1"; tries each space as the border before the square. */
+/* Read "white king e1". Tries each space as the one before the square. */
 static bool read_words(struct placement_reader *placement_reader, const char *part)
 {
     for (const char *blank = strchr(part, ' '); blank; blank = strchr(blank + 1, ' ')) {

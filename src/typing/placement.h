@@ -18,7 +18,7 @@ struct placement {
 };
 
 /* Read "Ke1 qd8" or "white king e1, black queen d 8, rook a8"; a missing color is that of the
- * previous piece. Returns the number of placements, at most PLACEMENTS_MAX. Returns -1 for other
+ * previous piece. Returns the number of placements, at most PLACEMENTS_MAX, or -1 for other
  * text, with the first unknown word in `unknown_word`. */
 int placements_read(const char *text, struct placement list[PLACEMENTS_MAX],
                     char unknown_word[PLACEMENT_WORD]);

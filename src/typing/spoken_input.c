@@ -1,8 +1,8 @@
-/* spoken_input.c - converts dictated words and figurines to letters, questions to commands
+/* spoken_input.c - convert dictated words and figurines to letters, questions to commands
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each word becomes letters of SAN, which together must have the form of a move. The text is
- * converted only if at least one word is spelled out, so "b c 4" is unchanged.
+ * The letters of all words together must have the form of a move. At least one word must be
+ * spelled out, so "b c 4" is unchanged.
  */
 #include "typing/spoken_input.h"
 
@@ -36,8 +36,7 @@ static const struct {
     {"checkmate", ""}, {"en", ""},         {"passant", ""},
 };
 
-/* Returns the letters of a word, or NULL if it cannot be part of a move. Squares are copied to
- * `squares`. */
+/* Returns NULL if the word cannot be part of a move. Squares are copied to `squares`. */
 static const char *translate(const char *word, size_t length, char squares[8])
 {
     int file = spoken_file_find(word, length);
@@ -76,16 +75,17 @@ static bool write_move(const char *spoken, char letters[SPOKEN_INPUT_SIZE])
         return false;
 #define PART(n) (int)(at[n].rm_eo - at[n].rm_so), spoken + at[n].rm_so
     bool piece = at[PIECE].rm_eo > 0, takes = spoken[at[TAKES].rm_so] == 'x';
-    bool bare = takes && at[FROM].rm_so == at[FROM].rm_eo; /* "takes d 5" without a piece */
-    if (bare && !piece)
+    bool is_pawn_capture = takes && at[FROM].rm_so == at[FROM].rm_eo; /* "takes d 5" */
+    if (is_pawn_capture && !piece)
         return false;
     snprintf(letters, SPOKEN_INPUT_SIZE, "%.*s%.*s%.*s%.*s%s%.*s",
-             *spoken == 'P' ? bare : piece, *spoken == 'P' ? "p" : spoken, PART(FROM),
-             PART(TAKES), PART(TO), spoken[at[BECOMES].rm_so] ? "=" : "", PART(BECOMES));
+             *spoken == 'P' ? is_pawn_capture : piece, *spoken == 'P' ? "p" : spoken,
+             PART(FROM), PART(TAKES), PART(TO), spoken[at[BECOMES].rm_so] ? "=" : "",
+             PART(BECOMES));
     return true;
 }
 
-/* Replace Unicode figurines, U+2654 to U+265F, with or without variation selector. */
+/* Figurines are U+2654 to U+265F, perhaps with a variation selector. */
 static void replace_figurines(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
     size_t length = 0;
@@ -109,7 +109,7 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
     char words[SPOKEN_INPUT_SIZE], spoken[4 * SPOKEN_INPUT_SIZE] = "", squares[8];
     const char *rest = words, *word, *part;
-    bool spelled = false;
+    bool spelled_out = false;
     replace_figurines(text, letters);
     strcpy(words, letters);
     for (char *c = words; (c = strpbrk(c, ",-.!?+#=")); c++)
@@ -117,17 +117,17 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
     for (size_t length; next_word(&rest, &word, &length);) {
         if (!(part = translate(word, length, squares)))
             return;
-        spelled |= length > 2 && part != squares;
+        spelled_out |= length > 2 && part != squares;
         text_add(spoken, sizeof spoken, "%s", part);
     }
-    (void)(spelled && (write_castling(spoken, letters) || write_move(spoken, letters)));
+    (void)(spelled_out && (write_castling(spoken, letters) || write_move(spoken, letters)));
 }
 
 /* ---- questions -------------------------------------------------------------------------- */
 
 enum target { TARGET_NONE, TARGET_SQUARE, TARGET_PIECES, TARGET_REST };
 
-/* How a question begins, and what must follow. */
+/* What a question begins with, and what must follow. */
 static const struct {
     const char *words, *command;
     enum target target;
@@ -186,8 +186,7 @@ static const struct {
 static void collect_words(const char *line, const char *user_color,
                           char words[SPOKEN_QUERY_SIZE])
 {
-    /* Ignored after the first word: "what is on the square e4", "is e4 safe", "where can the
-     * knight on f3 go". */
+    /* Ignored after the first word: "what is on the square e4", "is e4 safe". */
     static const char *const fillers[] = {
         "is",       "are",       "was",      "the",   "my",      "on",     "at",
         "to",       "it",        "now",      "there", "have",    "been",   "has",
@@ -217,7 +216,7 @@ static void collect_words(const char *line, const char *user_color,
 }
 
 /* Read "e4" or "knight f3". */
-static bool names_square(const char *words, char name[3])
+static bool read_square_name(const char *words, char name[3])
 {
     struct piece_kinds kinds;
     enum square square;
@@ -270,7 +269,7 @@ bool spoken_query_read(const char *line, const char *user_color,
             snprintf(command, SPOKEN_QUERY_SIZE, "%s", questions[i].command);
             return true;
         }
-        if (questions[i].target == TARGET_SQUARE && names_square(rest, name)) {
+        if (questions[i].target == TARGET_SQUARE && read_square_name(rest, name)) {
             snprintf(command, SPOKEN_QUERY_SIZE, "%s %s", questions[i].command, name);
             return true;
         }

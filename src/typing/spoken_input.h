@@ -2,7 +2,7 @@
  * spoken questions
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * typed_move.c converts words and figurines to letters before it reads a move. Any thread.
+ * Any thread.
  */
 #ifndef TTYCHESS_TYPING_SPOKEN_INPUT_H
 #define TTYCHESS_TYPING_SPOKEN_INPUT_H
@@ -13,27 +13,26 @@
 
 enum { SPOKEN_INPUT_SIZE = 64 };
 
-/* Convert `text` to letters: "Nxf7", "e4", "pxd5", "e8=Q", "O-O"; "castles" if the side is not
- * given. In a text with other words, only figurines are converted. The output may be
- * truncated. */
+/* Convert `text` to "Nxf7", "e4", "pxd5", "e8=Q", "O-O"; "castles" if the side is not given.
+ * In a text with other words, only figurines are converted. The output may be truncated. */
 void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE]);
 
 /* ---- questions, converted to commands --------------------------------------------------- */
 
-/* Returns whether a question, or a word used to dictate moves, begins with this text. */
+/* Returns whether a question, or a word for dictating moves, begins with this text. */
 bool spoken_word_begins(const char *text);
 
 /* "what attacks e4" becomes `attackers e4`, "who defends e4" `sq e4`, "whose move is it"
- * `last`. Pure; any thread. */
+ * `last`. */
 
 enum { SPOKEN_QUERY_SIZE = 80 };
 
-/* Write the command that answers a question. Returns false for other lines. `user_color` is the
- * user's color, "white" or "black", for "where are my knights"; "" for both or neither. */
+/* Write the command that answers a question. Returns false for other lines. `user_color` is
+ * "white" or "black", for "where are my knights"; "" for both or neither. */
 bool spoken_query_read(const char *line, const char *user_color,
                        char command[SPOKEN_QUERY_SIZE]);
 
-/* For a piece named without a target ("knight", "the rook from a"): write the command that
+/* For a piece named without a target ("knight", "the rook from a"), write the command that
  * lists its moves. */
 bool spoken_piece_read(const char *line, char command[SPOKEN_QUERY_SIZE]);
 

@@ -1,11 +1,10 @@
-/* typed_move.c - reads a typed move: a legal move, a question, or an explanation
+/* typed_move.c - read a typed move: a legal move, a question, or an explanation
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The text is first read as exact SAN. Otherwise decoration is removed, and the core ("ng1f3",
- * "exd" as "ed", "oo") is read as a piece move, a pawn move and a pair of squares. Of all
- * legal moves that match any reading, a single one is played, several are asked about. The
- * letter b is a file and a bishop: "bxc4" is the pawn's capture if there is one, "Bc4" is the
- * bishop's move, "bc4" may be either.
+ * Unless the text is exact SAN, signs are removed, and the rest ("ng1f3", "exd" as "ed", "oo")
+ * is read as a piece move, a pawn move and a pair of squares. If several legal moves match any
+ * reading, the answer asks which. The letter b is a file and a bishop: "bxc4" is the pawn's
+ * capture if there is one, "Bc4" is the bishop's move, "bc4" may be either.
  */
 #include "typing/typed_move.h"
 
@@ -24,14 +23,13 @@
 
 enum { COMPACT_SIZE = 8, EXCERPT_SIZE = 32 };
 
-/* The typed text, prepared for reading. */
 struct typed_text {
-    char text[64]; /* printable, without surrounding white space and move number */
+    char text[64];                  /* printable, trimmed, without move number */
     char compact[COMPACT_SIZE + 1]; /* lower case, only letters and digits; "" if too long */
-    bool takes;                     /* contained 'x' or ':' */
+    bool takes;                     /* with 'x' or ':' */
 };
 
-/* ---- from text to wishes ----------------------------------------------------------- */
+/* ---- from text to patterns --------------------------------------------------------- */
 
 static int find_piece(char letter)
 {
@@ -89,7 +87,7 @@ static void prepare(struct typed_text *typed_text, const char *text)
     typed_text->compact[length] = '\0';
 }
 
-/* "oo" is one wish, "castles" is two. Returns the bits of the wishes set. */
+/* "oo" is one pattern, "castles" is two. Returns bit n if patterns[n] is set. */
 static unsigned read_castlings(const char *compact, struct move_pattern patterns[2])
 {
     patterns[0].castling = patterns[1].castling = CASTLE_SHORT;
@@ -105,7 +103,7 @@ static unsigned read_castlings(const char *compact, struct move_pattern patterns
     return patterns[0].castling != CASTLE_NONE;
 }
 
-/* Split off a promotion letter: "e8q", "ed8n". Returns the length without it. */
+/* Read the last letter of "e8q", "ed8n". Returns the length without it. */
 static size_t read_promotion(const char *squares, size_t length, struct move_pattern *pattern)
 {
     int piece = length > 0 ? find_piece(squares[length - 1]) : UNSPECIFIED;
@@ -154,7 +152,7 @@ static bool read_squares(const char *squares, bool pawn, struct move_pattern *pa
 
 enum { READING_PIECE, READING_PAWN, READING_SQUARES, READINGS };
 
-/* Collect all readings of the core. Bit n of the result: wishes[n] is set. */
+/* Collect all readings. Returns bit n if patterns[n] is set. */
 static unsigned read_patterns(const struct typed_text *typed_text,
                               struct move_pattern patterns[READINGS])
 {
@@ -189,7 +187,6 @@ static void answer_move(struct typed_move *answer, chess_move move)
     answer->move = move;
 }
 
-/* SAN without '+' or '#', for questions. */
 static void write_san_without_check(const struct position *position, chess_move move,
                                     char text[SAN_SIZE])
 {
@@ -217,8 +214,7 @@ static void answer_question(struct typed_move *answer, const struct position *po
     text_add(answer->text, sizeof answer->text, "?");
 }
 
-/* If the first non-ASCII character may look Latin, write an answer that names its script and
- * return true. */
+/* Returns false if the first non-ASCII character does not look Latin. */
 static bool answer_lookalike(struct typed_move *answer, const char *text)
 {
     uint32_t character = 0;
@@ -240,44 +236,44 @@ static bool answer_lookalike(struct typed_move *answer, const char *text)
 static void answer_syntax(struct typed_move *answer, const struct position *position,
                           const struct typed_text *typed_text)
 {
-    char typed[EXCERPT_SIZE], near[3][SAN_SIZE], bare[64];
+    char excerpt[EXCERPT_SIZE], suggestions[3][SAN_SIZE], typed_san[64];
     int length = (int)strcspn(typed_text->text, "+#!?");
     /* Allow one error in "Nf3", two in "Nbd2". */
     int best = length < 2 ? 0 : length <= 3 ? 3 : 5;
     int count = 0;
     struct move_list legal;
 
-    printable_copy(typed, sizeof typed, typed_text->text, strlen(typed_text->text));
-    snprintf(bare, sizeof bare, "%.*s", length, typed_text->text);
+    printable_copy(excerpt, sizeof excerpt, typed_text->text, strlen(typed_text->text));
+    snprintf(typed_san, sizeof typed_san, "%.*s", length, typed_text->text);
     generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++) {
         char san[SAN_SIZE];
         write_san_without_check(position, legal.moves[i], san);
-        int cost = 2 * spelling_distance(bare, san) + (san[0] != bare[0]);
+        int cost = 2 * spelling_distance(typed_san, san) + (san[0] != typed_san[0]);
         if (cost > best)
             continue;
         if (cost < best)
             count = 0;
         best = cost;
         if (count < 3)
-            strcpy(near[count++], san);
+            strcpy(suggestions[count++], san);
     }
     answer->status = TYPED_SYNTAX;
     answer->has_suggestion = answer_lookalike(answer, typed_text->text) || count > 0;
     if (*answer->text)
         return;
     snprintf(answer->text, sizeof answer->text,
-             !*typed      ? "Type a move, such as e4 or Nf3; 'help' explains."
+             !*excerpt    ? "Type a move, such as e4 or Nf3; 'help' explains."
              : count == 0 ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
              : count == 1 ? "No move '%s'. Did you mean %s?"
              : count == 2 ? "No move '%s'. Did you mean %s or %s?"
                           : "No move '%s'. Did you mean %s, %s or %s?",
-             typed, near[0], near[1], near[2]);
+             excerpt, suggestions[0], suggestions[1], suggestions[2]);
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Read exact SAN. Returns whether the text was a legal or ambiguous move. */
+/* Read exact SAN. Returns false unless the move is legal or ambiguous. */
 static bool read_exactly(struct typed_move *answer, const struct position *position,
                          const struct typed_text *typed_text)
 {
@@ -325,7 +321,7 @@ static bool is_exact_bishop(const char *text)
     return text[0] == 'B' && strcspn(text + 1, "ABCDEFGH") == strlen(text + 1);
 }
 
-/* Drop readings that a more exact legal reading or the letter case rules out. */
+/* A more exact legal reading or the letter case rules out others. */
 static unsigned drop_unlikely_readings(const struct typed_text *typed_text,
                                        const struct position *position,
                                        const struct move_pattern patterns[READINGS],
@@ -388,7 +384,7 @@ void typed_move_read(const struct position *position, const char *text,
         int reading = readings & 1U << READING_SQUARES ? READING_SQUARES
                       : readings & 1U << READING_PIECE ? READING_PIECE
                                                        : READING_PAWN;
-        /* "bxc4" is a pawn move; "bc4" is more often meant as a bishop move */
+        /* "bxc4" is a pawn move; "bc4" more often means a bishop move */
         if (typed_text.text[0] == 'b' && typed_text.takes && readings & 1U << READING_PAWN)
             reading = READING_PAWN;
         answer->status = TYPED_ILLEGAL;
@@ -397,7 +393,7 @@ void typed_move_read(const struct position *position, const char *text,
         answer_syntax(answer, position, &typed_text);
 }
 
-/* ---- incomplete moves ---------------------------------------------------------------- */
+/* ---- incomplete moves -------------------------------------------------------------- */
 
 /* A space, then the text in lower case without signs. */
 static void write_compact(const char *text, char compact[SAN_SIZE])

@@ -1,9 +1,8 @@
-/* typed_move.h - reads a typed move: tolerant, but never guesses
+/* typed_move.h - read a typed move: tolerant, but never guesses
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Exact SAN comes first, then looser forms: nf3, NF3, o-o, 0-0, oo, e8q, exd, e2e4, e2-e4,
- * Ng1-f3, 4.Nf3. If two legal moves match, the answer asks which; if none does, it explains
- * why. Any thread.
+ * Exact SAN comes first, then looser forms: nf3, NF3, 0-0, oo, e8q, exd, e2e4, Ng1-f3, 4.Nf3.
+ * Any thread.
  */
 #ifndef TTYCHESS_TYPING_TYPED_MOVE_H
 #define TTYCHESS_TYPING_TYPED_MOVE_H
@@ -23,17 +22,17 @@ enum { TYPED_TEXT_SIZE = 192 };
 struct typed_move {
     enum typed_status status;
     chess_move move;            /* TYPED_MOVE only */
-    bool has_suggestion;        /* TYPED_SYNTAX: the text suggests something */
-    struct move_list choices;   /* the moves asked about */
+    bool has_suggestion;        /* TYPED_SYNTAX only */
+    struct move_list choices;   /* moves that the text asks about */
     char text[TYPED_TEXT_SIZE]; /* one printable sentence; "" for TYPED_MOVE */
 };
 
-/* `text` may have any content; answer->text is printable. */
+/* `text` may have any content. */
 void typed_move_read(const struct position *position, const char *text,
                      struct typed_move *answer);
 
-/* Returns whether `text` can begin a legal move, given in SAN: as SAN, as its squares, or as a
- * mix, ignoring signs and case. */
+/* Returns whether `text` can begin the legal move `san`: as SAN, as its squares, or as a mix,
+ * ignoring signs and case. */
 bool typed_move_is_prefix(const struct position *position, const char *san, const char *text);
 
 #endif

@@ -197,7 +197,7 @@ TEST(test_gaps)
         repertoire_find_gaps(&repertoire, collection, NULL, i, i + 1);
     assert_int_equal(repertoire.gap_count, 3);
     assert_int_equal(repertoire.gaps[0].games, 2);
-    assert_int_equal(repertoire.gaps[0].place->ply, 1);
+    assert_int_equal(repertoire.gaps[0].position->ply, 1);
     assert_int_equal(repertoire.gaps[1].games, 1);
     repertoire_find_gaps(&repertoire, collection, "Anna", 0, collection->count);
     assert_int_equal(repertoire.gaps[0].games, 2); /* no game of hers */

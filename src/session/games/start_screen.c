@@ -92,7 +92,7 @@ void session_mention_unfinished_game(struct session *session)
     const struct settings *settings = session->settings;
     const struct start_screen *start = start_screen_of(session);
     char when[16];
-    if (settings_request_game(settings) || settings->no_save ||
+    if (settings_has_requested_game(settings) || settings->no_save ||
         session->user_game->current > 0 ||
         session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING |
                                        STATE_START_SCREEN))

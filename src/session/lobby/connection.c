@@ -77,7 +77,7 @@ enum lobby_wait session_lobby_wait(const struct session *session)
 
 void session_autoconnect_lobby(struct session *session)
 {
-    if (!settings_request_game(session->settings) && session->user_game->current == 0)
+    if (!settings_has_requested_game(session->settings) && session->user_game->current == 0)
         session_connect_lobby(session);
 }
 

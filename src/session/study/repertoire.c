@@ -384,8 +384,8 @@ static void report_gaps(struct session *session, const struct repertoire *repert
                   repertoire->gap_count > 0 ? ":" : ".");
     for (size_t i = 0; i < repertoire->gap_count && i < GAPS_PRINTED; i++) {
         const struct repertoire_gap *gap = &repertoire->gaps[i];
-        struct game *game = gap->place->game;
-        game_go_to(game, gap->place->node);
+        struct game *game = gap->position->game;
+        game_go_to(game, gap->position->node);
         game_play(game, gap->move);
         move_texts(game, 0, game->current, line, sizeof line);
         session_print(session, "%s (%u game%s)", line, gap->games, plural(gap->games));
