@@ -27,8 +27,7 @@
 
 #include "typing/help_text.h"
 
-/* Where a command is available; or-ed. refusals[] in core/mode.c has the states and
- * messages. */
+/* Where a command is available; or-ed. See refusals[] in core/mode.c. */
 enum command_rule {
     ANYWHERE = 0,      /* not while a position is set up or in a drill */
     IN_SETUP = 1 << 0, /* also while a position is set up */

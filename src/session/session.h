@@ -1,13 +1,12 @@
 /* session.h - a chess session: the game, its players, the engine, and typed lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The screen and plain mode are front ends of a session. They pass typed lines to
- * session_handle_line() and print what session_next_message() returns. The session draws
- * nothing and reads no keys.
+ * A front end, the screen or plain mode, passes typed lines to session_handle_line() and
+ * prints what session_next_message() returns. The session draws nothing and reads no keys.
  *
- * Only the front end's thread calls the functions of src/session. Background threads leave
- * results in slots and make a descriptor of session_poll_set() readable. The front end polls
- * these descriptors, at most until session_deadline(), and then calls session_wake().
+ * Only the front end's thread calls the functions of src/session. It polls the descriptors of
+ * session_poll_set(), which background threads make readable, at most until
+ * session_deadline(), and then calls session_wake().
  *
  * "The user's game" (session->user_game) is the game that is played and saved, even while
  * another board, such as an analysis or an exercise, is shown above it. Functions with a
@@ -30,9 +29,9 @@
 
 struct session;
 
-/* Begins with a new game, a position, or a saved game, as the settings say. Returns NULL and
- * sets *error if a file is missing or broken or an option is invalid. The caller owns the
- * settings, which must outlive the session. */
+/* Begins a game as the settings say. Returns NULL and sets *error if a file is missing or
+ * broken or an option is invalid. The caller owns the settings, which must outlive the
+ * session. */
 struct session *session_create(struct settings *settings, struct error *error);
 
 /* Stops the engine, waits at most two seconds for the disk, and frees the session. */
@@ -65,25 +64,24 @@ enum session_state {
     STATE_LOBBY_GAME_OVER = 1 << 14,        /* the same; perhaps without a result */
     STATE_SPECTATING =
         1 << 15, /* STATE_LOBBY_GAME, as a spectator or played in another session */
-    STATE_FAIR_PLAY = 1 << 16, /* the user plays somebody: no engine may help */
-    STATE_SPECTATING_RATED =
-        1 << 17,                /* spectator of a rated game, which no engine may analyse */
-    STATE_HISTORY = 1 << 18,    /* an earlier position of a game in progress is shown */
-    STATE_DRILL_DONE = 1 << 19, /* the exercise is over; an empty line continues */
-    STATE_BROWSING = 1 << 20,   /* STATE_FILE_GAME, and no drill is on the board */
-    STATE_MENU = 1 << 21,       /* the rows of the start screen cover another board */
-    STATE_SEARCH = 1 << 22,     /* games are being searched */
+    STATE_FAIR_PLAY = 1 << 16,        /* the user plays somebody: no engine may help */
+    STATE_SPECTATING_RATED = 1 << 17, /* no engine may analyse the game */
+    STATE_HISTORY = 1 << 18,          /* an earlier position of a game in progress is shown */
+    STATE_DRILL_DONE = 1 << 19,       /* the exercise is over; an empty line continues */
+    STATE_BROWSING = 1 << 20,         /* STATE_FILE_GAME, and no drill is on the board */
+    STATE_MENU = 1 << 21,             /* the rows of the start screen cover another board */
+    STATE_SEARCH = 1 << 22,           /* games are being searched */
 
     STATE_OTHER_BOARD =
         STATE_SETUP | STATE_DRILL | STATE_ANALYSIS /* its board is above the user's game */
 };
 
-/* Returns whether at least one of the states applies. */
+/* Returns whether any of the states applies. */
 bool session_has_state(const struct session *session, unsigned states);
 
 /* ---- typed lines ------------------------------------------------------------------- */
 
-/* What the front end does after a line. */
+/* For the front end to do after a line. */
 enum session_action {
     SESSION_DONE, /* show the messages and the new state */
     SESSION_UI,   /* carry out session_ui_command() */
@@ -93,7 +91,7 @@ enum session_action {
 /* Handles a typed line. Mistakes are reported as messages. */
 enum session_action session_handle_line(struct session *session, const char *line);
 
-/* Carries out a command that was not typed, for example of a function key. */
+/* Carries out a command that was not typed. */
 enum session_action session_run_command(struct session *session, enum command_id command,
                                         const char *argument);
 
@@ -106,7 +104,7 @@ enum command_id session_ui_command(const struct session *session, const char **a
 char *session_clipboard_text(const struct session *session, const char *what, size_t *length,
                              struct error *error);
 
-/* Returns whether commands of this kind are available; in kiosk mode some are not. */
+/* Returns false for some commands in kiosk mode. */
 bool session_command_is_available(const struct session *session, enum kiosk_access access);
 
 /* Completes the first `length` characters of the line to moves, commands and their arguments.
@@ -128,13 +126,13 @@ void session_find_candidate_moves(const struct session *session, const char *lin
 /* ---- messages and events --------------------------------------------------------------- */
 
 enum message_kind {
-    MESSAGE_MOVE,         /* a move was played: "Black plays 3... Bc5." */
-    MESSAGE_INFO,         /* an answer, a fact */
+    MESSAGE_MOVE, /* "Black plays 3... Bc5." */
+    MESSAGE_INFO,
     MESSAGE_QUESTION,     /* "Nbd2 or Nfd2?" */
-    MESSAGE_ERROR,        /* why the line cannot be carried out */
-    MESSAGE_RESULT,       /* the game is over */
+    MESSAGE_ERROR,        /* the line cannot be carried out */
+    MESSAGE_RESULT,       /* of the game */
     MESSAGE_FOUND,        /* a search has found something */
-    MESSAGE_TIME,         /* time left, for front ends that show no clock */
+    MESSAGE_TIME,         /* for front ends that show no clock */
     MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */
     MESSAGE_ALERT,        /* somebody wants the user's attention: ring the bell */
     MESSAGE_WARNING       /* such as NOT SAVED; shown until resolved */
@@ -191,14 +189,13 @@ enum session_event {
 
 /* ---- questions ---------------------------------------------------------------------- */
 
-/* Returns whether a question can be answered with yes or no. */
+/* Returns whether `yes` or `no` is expected. */
 bool session_has_question(const struct session *session);
 
-/* Returns a sentence that suggests what to do after the end of a game; "" if the game is not
- * over. */
+/* After a game, a sentence that suggests what to do; otherwise "". */
 const char *session_next_steps(const struct session *session);
 
-/* Returns the command of a function key in the current state, or COMMAND_UNKNOWN. */
+/* Returns COMMAND_UNKNOWN if the key has no command in the current state. */
 enum command_id session_command_for_key(struct session *session, int function_key);
 
 /* Writes the command that saves the user's game in a new file, "save chess-2026-11-22.pgn".
@@ -209,8 +206,8 @@ bool session_suggest_save(const struct session *session, char *line, size_t size
  * moves have been played, or the start screen offers it. Reads a few files. */
 void session_mention_unfinished_game(struct session *session);
 
-/* Asks for the strength of the engine if no earlier game shows it; for front ends without a
- * start screen. */
+/* For front ends without a start screen: asks for the engine's strength if no earlier game
+ * shows it. */
 void session_ask_level(struct session *session);
 
 /* Collects background results and starts the engine's move if it is due. Cheap if nothing has
@@ -238,11 +235,11 @@ const struct settings *session_settings(const struct session *session);
 
 bool session_is_human(const struct session *session, enum color color);
 
-/* Returns the name of the opening so far, "C50 Italian Game: Giuoco Piano", or "". */
+/* "C50 Italian Game: Giuoco Piano", or "". */
 const char *session_opening(const struct session *session);
 
-/* Returns whether facts about the position may be shown unasked: not while people play each
- * other or the user has to find a move. */
+/* Returns whether to show facts about the position unasked: not while people play each other
+ * or the user has to find a move. */
 bool session_may_help(const struct session *session);
 
 struct popular_move {
@@ -276,10 +273,8 @@ bool session_clock_display(const struct session *session, enum color color,
 /* Returns whether this session has asked another one to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
-/* Returns whether a teaching strategy plays. */
+/* Return whether the engine plays with such a strategy. */
 bool session_has_teaching_strategy(const struct session *session);
-
-/* Returns whether Monte Carlo plays, which shows every move. */
 bool session_uses_monte_carlo(const struct session *session);
 
 const struct thinking *session_thinking(const struct session *session);
@@ -297,23 +292,21 @@ int session_open_variation(const struct session *session, size_t *step, size_t *
 /* "Analysis" or "Line 2, step 3 of 14"; "" if the board shows the game. */
 const char *session_board_title(const struct session *session, char *text, size_t size);
 
-/* The search tree of the command `tree`, or NULL, as after a change of the position. Close it
- * when it is no longer shown. */
+/* The results of `tree` and `compare`, or NULL, as after a change of the position. Close them
+ * when they are no longer shown. */
 struct tree_browser *session_tree(struct session *session);
 void session_close_tree(struct session *session);
-
-/* The comparison of the command `compare`; see session_tree(). */
 const struct comparison *session_comparison(const struct session *session);
 void session_close_comparison(struct session *session);
 
-/* The finished review of this game, or NULL. */
+/* NULL until the review of the game is finished. */
 struct review;
 const struct review *session_review(struct session *session);
 
 /* While a position is set up, "White to move, castling KQkq"; otherwise "". */
 const char *session_setup_text(const struct session *session, char *text, size_t size);
 
-/* A task in progress, "Reviewing 12 of 80, 0:14 left" or "Drill 2 of 5", or "". */
+/* "Reviewing 12 of 80, 0:14 left", "Drill 2 of 5", or "". */
 const char *session_activity(const struct session *session, char *text, size_t size);
 
 /* The exercise, the verdict on the last attempt, and on the last line the score, "2 of 5 right
@@ -323,8 +316,6 @@ const char *session_drill_text(const struct session *session, char *text);
 /* Returns the hint or threat that is shown, or MOVE_NONE. If only the piece was named, both
  * squares are its square. */
 chess_move session_hint(const struct session *session);
-
-/* Returns whether session_hint() is a threat of the other side. */
 bool session_hint_is_threat(const struct session *session);
 
 /* "Elo 1700 (level 6, club)", "depth 8", "5 seconds a move"; see level_write(). */

@@ -1,8 +1,8 @@
 /* session_browse.h - reading a file of games, and stepping through any game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The open game is a study (pgn/game.h): no engine answers, and typed moves become variations.
- * Errors are reported as messages.
+ * A game of a file is a study (pgn/game.h): no engine answers, and typed moves become
+ * variations. Errors are reported as messages.
  */
 #ifndef TTYCHESS_SESSION_SESSION_BROWSE_H
 #define TTYCHESS_SESSION_SESSION_BROWSE_H
@@ -22,7 +22,6 @@ size_t session_count_played(const struct session *session);
 /* Returns whether to show the move tree of session_game(): not while moves are tried. */
 bool session_shows_tree(const struct session *session);
 
-/* Returns whether to show the list instead of the board. */
 bool session_shows_list(const struct session *session);
 
 struct list_state {

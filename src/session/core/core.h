@@ -51,7 +51,6 @@ struct ambiguous_move {
     unsigned age; /* lines typed since; the answer must be the first */
 };
 
-/* How the user's game is saved. */
 struct saving {
     bool has_archive; /* there is a data directory to save games in */
     struct archive archive;
@@ -92,10 +91,9 @@ struct speech {
     enum square square; /* for `sq` without an argument */
 };
 
-/* A command for the session or the front end; COMMAND_UNKNOWN: none. */
 struct command_call {
-    enum command_id command;
-    char *argument; /* owned */
+    enum command_id command; /* COMMAND_UNKNOWN: none */
+    char *argument;          /* owned */
 };
 
 struct session {
@@ -133,7 +131,7 @@ struct session {
     struct command_call next_command; /* to carry out after the current command */
     struct command_call ui_command;   /* see session_ui_command() */
     struct command_call question;     /* carried out after yes; see confirmation.c */
-    bool confirmed;                   /* the current command was just confirmed */
+    bool confirmed;                   /* the current command was confirmed */
     bool line_is_command;             /* the current line begins with a command */
     bool is_quitting;                 /* `quit` was carried out */
     bool opens_picker;                /* the front end must open the command's picker */
@@ -192,7 +190,6 @@ void session_start_due_work(struct session *session);
 /* Starts a search from the board. Returns false, after a message, if it cannot. */
 bool session_start_search(struct session *session, enum thinking_purpose purpose);
 
-/* Ends the user's game and reports the result. */
 void session_end_game(struct session *session, enum result result, enum ending ending);
 
 /* Hands the user's game to the saver, if it is to be saved. */
@@ -217,10 +214,9 @@ void session_replace_game(struct session *session, const struct position *start)
 /* Reports errors in the config file. In config_command.c. */
 void config_command_report_errors(struct session *session);
 
-/* If the game on the board is over, says so and returns true. */
+/* If the game on the board is over or, for the second function, the engine is thinking about
+ * its move, says so and returns true. */
 bool session_refuse_if_over(struct session *session);
-
-/* The same, and also if the engine is thinking about its move. */
 bool session_refuse_if_thinking(struct session *session);
 
 /* ---- opening.c ---------------------------------------------------------------------- */
@@ -255,7 +251,7 @@ void session_ask_to_confirm(struct session *session, enum command_id command,
 /* Returns whether a user is there who has not just confirmed. */
 bool session_needs_confirmation(const struct session *session);
 
-/* Asks whether to resign. Returns false if no confirmation is needed. */
+/* Returns false if no confirmation is needed. */
 bool session_confirm_resignation(struct session *session);
 
 /* Returns whether the other person at this keyboard has offered a draw, which `yes` and `no`
@@ -264,7 +260,7 @@ bool session_draw_is_offered(const struct session *session);
 
 void session_cancel_question(struct session *session);
 
-/* Removes the open question and returns its command. The caller frees the argument. */
+/* Returns the command of the question, which is closed. The caller frees the argument. */
 struct command_call session_remove_question(struct session *session);
 
 #endif

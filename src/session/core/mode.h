@@ -1,8 +1,7 @@
 /* mode.h - modes: a game, an analysis, an exercise, a lobby, a search in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A mode is one or two files, a private struct for its state, and a row of MODE_TABLE. The
- * core calls the functions of its struct mode; its other functions are commands.
+ * A mode is one or two files, a private struct for its state, and a row of MODE_TABLE.
  *
  * Modes that have a board, or change the meaning of a line, are frames of the mode stack:
  *
@@ -187,15 +186,15 @@ void session_update_state(struct session *session);
 
 bool mode_is_on(const struct session *session, enum mode_id id);
 
-/* Pushes a frame or, if the mode is on the stack, removes the frames above it. Returns the
- * frame's game, which the caller initializes. */
+/* Pushes a frame or, if the mode has one, removes the frames above it. Returns its game, which
+ * the caller initializes. */
 struct game *mode_push(struct session *session, enum mode_id id);
 
 /* Remove the topmost frame, or a mode's frame with all above it, if it is there. */
 void mode_pop(struct session *session);
 void mode_remove(struct session *session, enum mode_id id);
 
-/* Removes all frames above the user's game. */
+/* Removes the frames above the user's game. */
 void modes_remove_all(struct session *session);
 
 /* Changes the mode of the user's game. */
@@ -204,7 +203,7 @@ void mode_set_base(struct session *session, enum mode_id id);
 /* Removes the topmost frame with a board, and replaces the board below by its board. */
 void mode_replace_board_below(struct session *session);
 
-/* Returns the board below the topmost one, or the user's game. */
+/* Returns the board below the topmost one, at least the user's game. */
 const struct game *mode_board_below(const struct session *session);
 
 /* Returns the frame of the suspended game, or NULL. session_drop_suspended_game() frees it. */
@@ -238,7 +237,7 @@ const char *session_refusal(const struct session *session, enum command_id comma
                             unsigned rules);
 bool session_refuse(struct session *session, enum command_id command, unsigned rules);
 
-/* If the command is unavailable in kiosk mode, says so and returns true. */
+/* The same for kiosk mode. */
 bool session_refuse_in_kiosk(struct session *session, const struct command_entry *entry,
                              const char *argument);
 
