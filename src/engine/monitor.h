@@ -44,9 +44,8 @@ struct search_report {
     int depth;           /* of the iteration; 0: nothing known yet */
     int selective_depth; /* deepest ply reached */
     int line;            /* rank of the variation, from 1 */
-    int score;           /* from the root's side to move; converted as in
-                          * evaluation/win_chance.h, but raw with a tree, a simple evaluation
-                          * or limits.raw_scores */
+    int score;           /* from the root's side to move; a reported score (win_chance.h), but
+                          * raw with limits.raw_scores, a tree or a simple evaluation */
     enum score_bound bound;
     uint64_t nodes;
     uint64_t tablebase_hits;
