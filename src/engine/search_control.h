@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The threads of a search share a `struct search_control`. Each has its own `struct
- * search_meter`, which counts its nodes and is all that a strategy needs. Functions are
+ * search_meter`, which counts its nodes; a strategy needs only the meter. Functions are
  * grouped by the thread that may call them.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_CONTROL_H
