@@ -21,8 +21,8 @@ static inline uint64_t integer_sqrt(uint64_t number)
     return root;
 }
 
-/* Base-2 logarithm in thousandths, number >= 1. Linear between powers of two, so at most 86
- * too low. */
+/* Base-2 logarithm in thousandths, number >= 1; linear between powers of two (at most 86
+ * low). */
 static inline uint64_t integer_log2(uint64_t number)
 {
     unsigned bits = 63U - (unsigned)__builtin_clzll(number);

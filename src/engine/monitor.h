@@ -1,8 +1,8 @@
 /* monitor.h - callbacks for the results of a search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * They run on a search thread, never two at a time for one search. They must be short and not
- * block or call engine_*(). Their arguments are valid only during the call.
+ * Callbacks run on a search thread, never two at a time for one search. They must be short and
+ * must not block or call engine_*(). Their arguments are valid only during the call.
  */
 #ifndef TTYCHESS_ENGINE_MONITOR_H
 #define TTYCHESS_ENGINE_MONITOR_H
@@ -32,8 +32,7 @@ struct search_statistics {
     /* Leaves of alpha-beta with perfect move order: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and
      * Moore, 1975), where b is the average number of moves. */
     uint64_t minimum_leaves;
-    int branching; /* effective branching factor in hundredths: growth of the nodes per
-                         * ply, averaged over two */
+    int branching; /* effective branching factor, in hundredths, averaged over two plies */
     uint64_t playouts;
     const struct move_visits *visits; /* root moves, most visited first */
     int visit_count;
@@ -44,9 +43,8 @@ struct search_report {
     int depth;           /* of the iteration; 0: nothing known yet */
     int selective_depth; /* deepest ply reached */
     int line;            /* rank of the variation, from 1 */
-    int score;           /* from the root's side to move; converted as in
-                          * evaluation/win_chance.h, but raw with a tree, a simple evaluation
-                          * or limits.raw_scores */
+    int score;           /* from the root's side to move; a reported score (win_chance.h), but
+                          * raw with limits.raw_scores, a tree or a simple evaluation */
     enum score_bound bound;
     uint64_t nodes;
     uint64_t tablebase_hits;

@@ -28,8 +28,7 @@ enum {
     CONTINUATIONS = 3    /* for moves one, two and four plies earlier */
 };
 
-/* What followed a move: values by piece and target, and the last quiet move that refuted
- * it. */
+/* What followed a move: values by piece and target, and the last quiet refutation. */
 struct piece_target_history {
     int16_t values[HISTORY_PIECES][64];
     chess_move counter;

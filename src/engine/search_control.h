@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The threads of a search share a `struct search_control`. Each has its own `struct
- * search_meter`, which counts its nodes and is all that a strategy needs. Functions are
+ * search_meter`, which counts its nodes; a strategy needs only the meter. Functions are
  * grouped by the thread that may call them.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_CONTROL_H
@@ -22,7 +22,7 @@ struct search_control;
 
 struct search_meter {
     _Alignas(METER_ALIGNMENT) _Atomic uint64_t nodes; /* written by its own thread only */
-    _Atomic uint64_t tablebase_hits;                  /* likewise; successful probes */
+    _Atomic uint64_t tablebase_hits;                  /* successful probes, likewise */
     uint64_t next_check_at; /* node count at which to check clock and limits */
     struct search_control *control;
     int selective_depth; /* deepest ply of the iteration; the strategy sets it */
@@ -76,7 +76,7 @@ void search_control_ponderhit(struct search_control *control);
 bool search_control_may_start_iteration(const struct search_control *control,
                                         const struct iteration *done);
 
-/* Milliseconds since the start. */
+/* Milliseconds since search_control_start(). */
 int64_t search_control_elapsed(const struct search_control *control);
 
 /* Reports a variation. The caller sets depth, line, score, bound, moves and statistics. */
@@ -107,7 +107,8 @@ static inline bool search_meter_stopped(const struct search_meter *meter)
     return atomic_load_explicit(&meter->control->stop, memory_order_relaxed);
 }
 
-/* Counts a node to be visited. Returns false if the search has to stop instead. */
+/* Call before each node. Returns false if the search has to stop: the node must not be
+ * visited. */
 static inline bool search_meter_count_node(struct search_meter *meter)
 {
     uint64_t nodes = search_meter_nodes(meter);

@@ -53,7 +53,6 @@ void search_tree_free(struct search_tree *tree);
 
 /* ---- for the search thread; if `tree` is NULL, nothing is recorded --------------------- */
 
-/* Clears the tree. */
 void search_tree_restart(struct search_tree *tree);
 
 /* Adds the child after `move` and makes it current. */

@@ -9,9 +9,9 @@
 /* By enum piece_type: a pawn is 100; king and no piece are 0. */
 extern const int see_values[7];
 
-/* Returns whether a legal move and the best captures of both sides on its target square win at
- * least `threshold` centipawns. Ignores pins; castling, promotion and en passant count as 0.
- * Any thread. */
+/* Returns whether a legal move and the best captures on its target square win at least
+ * `threshold` centipawns. Ignores pins; castling, promotion and en passant count as 0. Any
+ * thread. */
 bool see_at_least(const struct position *position, chess_move move, int threshold);
 
 #endif

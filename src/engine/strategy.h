@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A strategy gets its input from `struct search_task`; it reports, and asks whether to stop,
- * through `struct search_meter` (search_control.h). It has no clock, output or threads of its
- * own.
+ * through `struct search_meter` (search_control.h). It has no clock, output or threads.
  */
 #ifndef TTYCHESS_ENGINE_STRATEGY_H
 #define TTYCHESS_ENGINE_STRATEGY_H
@@ -24,7 +23,7 @@ struct transposition_table;
  * capture or pawn move the game is a draw. */
 enum { GAME_KEYS = 512 };
 
-/* The input of a search. All that it points to outlives think() and is shared by the threads
+/* The input of a search. Everything pointed to outlives think() and is shared by the threads
  * of the search; they write only to the table, which needs no lock. */
 struct search_task {
     const struct position *position;

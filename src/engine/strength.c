@@ -68,7 +68,7 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
 
 /* ---- overlooking ------------------------------------------------------------------------ */
 
-/* Chances in eighths of strength.oversight at ply 1; each further ply adds half of it. */
+/* Chances in eighths of strength.oversight at ply 1; each further ply adds half as much. */
 enum {
     CHANCE_UNIT = 8,
     WINNING_CAPTURE_CHANCE = 2, /* the captured piece is worth more, or undefended */

@@ -135,8 +135,8 @@ static void write_summary(const struct thinking *thinking, char text[80])
              depth, thinking->lines[0].score_text, san);
 }
 
-/* Results of different strengths or strategies are not mixed; of the previous ones, a summary
- * is left. */
+/* Results of different strengths or strategies are not mixed; a summary of the old ones
+ * stays. */
 static void change_settings(struct thinking *thinking, int elo, const char *program,
                             const struct strategy_settings *settings)
 {
@@ -243,8 +243,7 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player)
     return player->purpose;
 }
 
-/* Show the statistics of complete iterations, because they restart at 0; Monte Carlo's only
- * grow. */
+/* Show only complete iterations, whose counters restart at 0; Monte Carlo's only grow. */
 static void update_statistics(struct engine_player *player, const struct report_slot *slot)
 {
     struct thinking *thinking = &player->thinking;

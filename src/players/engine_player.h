@@ -29,8 +29,7 @@ void engine_player_destroy(struct engine_player *player);
  * if the setup cannot be applied. */
 bool engine_player_create_engine(struct engine_player *player, struct error *error);
 
-/* The network of the built-in engine, which is created if needed; or NULL. Owned by the
- * player. */
+/* The network of the built-in engine, created if needed; or NULL. Owned by the player. */
 const struct network *engine_player_network(struct engine_player *player);
 
 /* Forget everything learned and shown, and end any search. */

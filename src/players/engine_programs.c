@@ -42,8 +42,7 @@ static void set_event(struct program *program, enum program_event event,
         program->error = *error;
 }
 
-/* The strength nearest to `elo` that the program offers; 0: full strength, or not known
- * yet. */
+/* The nearest strength that the program offers; 0: full strength, or not known yet. */
 static int nearest_elo(const struct program *program, int elo)
 {
     const struct uci_option *option = uci_client_find_option(program->client, "UCI_Elo");

@@ -16,8 +16,7 @@ enum player_kind { PLAYER_PERSON, PLAYER_ENGINE, PLAYER_PROGRAM };
 struct players {
     struct engine_player *engine; /* owned by the caller; has the programs */
     bool person[2];               /* by enum color */
-    struct strategy_settings strategy_settings[ENGINE_ROLE_COUNT]; /* of the built-in engine,
-                                                                    * by role */
+    struct strategy_settings strategy_settings[ENGINE_ROLE_COUNT]; /* by role */
     struct level level;                                            /* of all engines */
     bool book_disabled;                                            /* by the user */
     bool tags_outdated; /* players_write_tags() is due */
@@ -33,7 +32,7 @@ bool players_read_book_disabled(const struct game *game);
 
 enum player_kind players_kind(const struct players *players, enum color color);
 
-/* The number of people, and the colors they play as setting `color`: "white", "black", "both",
+/* The number of people, and their colors as setting `color`: "white", "black", "both",
  * "none". */
 int players_count_people(const struct players *players);
 const char *players_color_name(const struct players *players);

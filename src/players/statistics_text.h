@@ -20,8 +20,7 @@ const char *count_write(uint64_t number, char text[16]);
 bool statistics_have_table(const struct thinking *thinking);
 bool statistics_have_depth(const struct thinking *thinking);
 
-/* Write lines with aligned numbers. Returns their number, which depends only on the
- * strategy. */
+/* Write lines with aligned numbers. Returns their count, which the strategy determines. */
 int statistics_write_lines(const struct thinking *thinking,
                            char lines[STATISTICS_LINES][STATISTICS_LINE_SIZE]);
 

@@ -79,7 +79,7 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
                        const struct search_report *report);
 
 /* Get a position's evaluation, centipawns from White's side. Returns false unless it is known:
- * for the last position that the strong strategy searched at full strength, and along its
+ * for the last position that the strong strategy searched at full strength, and in its
  * variations. */
 bool thinking_get_evaluation(const struct thinking *thinking, const struct position *position,
                              int *score_white);

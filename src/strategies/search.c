@@ -398,8 +398,7 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
 
 /* ---- learning --------------------------------------------------------------------------- */
 
-/* The best move refuted the node: raises its history and lowers that of the moves before
- * it. */
+/* Raises the history of the move that refuted the node and lowers that of earlier moves. */
 static void update_histories(struct searcher *searcher, const struct node *node,
                              const struct tried_moves *quiets,
                              const struct tried_moves *captures)

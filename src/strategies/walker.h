@@ -50,8 +50,8 @@ struct walker {
     struct walker_variation best;               /* of the last complete iteration */
     int repeated_count;
     uint64_t repeated[GAME_KEYS]; /* keys that occurred twice in the game */
-    uint64_t context_key;         /* hash of what else scores depend on: repeated positions and
-                                   * the style */
+    uint64_t context_key;         /* hash of the repeated positions and the style, on which
+                                   * scores depend */
     struct search_statistics statistics; /* of this iteration */
     struct search_report report;         /* of the last complete iteration */
     int depth;                           /* of this iteration; 0 in Monte Carlo */

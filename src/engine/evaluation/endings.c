@@ -34,7 +34,7 @@ static int weight_of_pieces(const struct position *position, enum color color)
            6 * material_count(position, color, QUEEN);
 }
 
-/* Only rook's pawns, no bishop that controls the promotion square, and the enemy king in that
+/* Only rook's pawns, no bishop on the promotion square's colour, and the enemy king in that
  * corner. */
 static bool is_wrong_corner(const struct position *position, enum color ahead)
 {
@@ -216,8 +216,8 @@ static bool update_entry(enum square pawn, enum square king)
     for (bitboard steps = attacks_king(king) & ~bitboard_of(pawn); steps != 0;)
         winning |= table.loses[index][bitboard_pop(&steps)];
     *wins |= allowed & ~bitboard_of(pawn) & winning;
-    /* Black loses if he has a move and White wins after all moves, none of which captures the
-     * pawn. */
+    /* Black loses if there is a move and White wins after each; not if the pawn can be
+     * captured. */
     *loses |=
         ~(defended | bitboard_of(pawn)) & king_moves(allowed) & ~king_moves(allowed & ~*wins);
     return *wins != wins_before || *loses != loses_before;

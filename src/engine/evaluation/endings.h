@@ -26,7 +26,7 @@ struct ending_evaluation {
 
 struct ending_evaluation ending_evaluate(const struct position *position, enum color ahead);
 
-/* If the ending has a score of its own (king and pawn against king, or pieces against a bare
+/* If the ending has a special score (king and pawn against king, or pieces against a bare
  * king), returns its kind and sets *score, in centipawns for White, which is higher the closer
  * the win. Otherwise returns ENDING_NORMAL. */
 enum ending_kind ending_find_score(const struct position *position, int *score);

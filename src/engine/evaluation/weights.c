@@ -107,7 +107,7 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
     [WEIGHT_PASSED] =
         W(0, 0), W(4, 7), W(1, 31), W(2, 38), W(9, 83),
         W(21, 128), W(115, 124), W(0, 0),
-    /* a piece is in front of it, by rank */
+    /* blocked by a piece, by rank */
     [WEIGHT_PASSED_BLOCKED] =
         W(0, 0), W(23, -12), W(-10, 11), W(7, -17), W(2, -25),
         W(-5, -13), W(2, -32), W(0, 0),

@@ -11,7 +11,7 @@
 
 #include "rules/position.h"
 
-/* Returns the reported score, from the same side. Mate and endgame table scores do not change.
+/* Returns the reported score, from the same side. Mate and table scores do not change.
  * Monotonic. */
 int win_chance_reported_score(int score, const struct position *position);
 
