@@ -329,7 +329,7 @@ bool review_is_theory(const struct position *position, chess_move move)
     return false;
 }
 
-/* ---- running the searches in the background -------------------------------------------- */
+/* ---- running the searches in the background --------------------------------------------- */
 
 /* The search for the best move gets 4 of 5 shares of a position's limits. If the move played
  * is the best, a second search without it gets the rest, to find whether it was the only good
