@@ -401,7 +401,7 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
     return now + waiting + left - (round_up(left, unit) - 1) * unit;
 }
 
-/* ---- how long each move of a game took ------------------------------------------------- */
+/* ---- how long each move of a game took -------------------------------------------------- */
 
 enum {
     UNKNOWN = -1,

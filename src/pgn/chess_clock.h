@@ -102,7 +102,7 @@ int64_t clock_time_for_move(const struct chess_clock *clock, enum color color, i
 int64_t clock_increment(const struct chess_clock *clock, enum color color);
 int clock_moves_to_go(const struct chess_clock *clock, enum color color);
 
-/* ---- display ------------------------------------------------------------------------- */
+/* ---- display ----------------------------------------------------------------------- */
 
 /* Write "1:02:03", "4:51" or, from ten seconds down, "0:09.8"; rounded up, so that 0 is shown
  * exactly when the flag falls. */
@@ -116,7 +116,7 @@ bool clock_is_low(const struct chess_clock *clock, enum color color, int64_t lef
  * if its flag has fallen; -1 if no clock runs. */
 int64_t clock_next_change(const struct chess_clock *clock, int64_t now);
 
-/* ---- how long each move of a game took ------------------------------------------------- */
+/* ---- how long each move of a game took -------------------------------------------------- */
 
 /* Computed from the [%clk] comments and the time control tags. */
 

@@ -353,7 +353,7 @@ struct move_node *game_find_move(const struct game *game, long number, bool blac
     return index >= 0 && (size_t)index < game->count ? game->moves[index].node : NULL;
 }
 
-/* ---- tags ------------------------------------------------------------------------------ */
+/* ---- tags ------------------------------------------------------------------------------- */
 
 /* Names and values are in the arena of the tree and are freed with it. */
 

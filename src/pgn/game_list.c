@@ -71,7 +71,7 @@ static const char *const tag_names[LIST_FIELDS] = {
     [LIST_OPENING] = "Opening",
 };
 
-/* ---- the file ------------------------------------------------------------------- */
+/* ---- the file ---------------------------------------------------------------------- */
 
 static int open_file(const char *path, struct error *error)
 {
@@ -134,7 +134,7 @@ void game_list_close(struct game_list *list)
     free(list);
 }
 
-/* ---- scanning ------------------------------------------------------------------- */
+/* ---- scanning ---------------------------------------------------------------------- */
 
 static void reset_row(void *context)
 {
@@ -218,7 +218,7 @@ const struct file_stamp *game_list_mark(const struct game_list *list)
     return &list->mark;
 }
 
-/* ---- access to one game --------------------------------------------------------- */
+/* ---- access to one game ------------------------------------------------------------ */
 
 const char *game_list_text(const struct game_list *list, size_t index, enum list_field field)
 {
@@ -267,7 +267,7 @@ int game_list_plies(struct game_list *list, size_t index)
     return row->plies;
 }
 
-/* ---- filter --------------------------------------------------------------------- */
+/* ---- filter ------------------------------------------------------------------------ */
 
 void game_list_filter(struct game_list *list, const char *words)
 {
@@ -410,7 +410,7 @@ struct game_files game_files_find(const char *directory)
     return files;
 }
 
-/* ---- replacing games in files ---------------------------------------------------------- */
+/* ---- replacing games in files ----------------------------------------------------------- */
 
 enum { CHUNK_SIZE = 256 << 10 };
 

@@ -63,7 +63,7 @@ int game_list_plies(struct game_list *list, size_t index);
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
                                struct error *error);
 
-/* ---- filter ---------------------------------------------------------------------- */
+/* ---- filter ------------------------------------------------------------------------ */
 
 /* Select the games in which each word occurs in a field or in the opening name of the ECO
  * code, case-insensitively; "" selects all. game_list_match() does the search; call it again

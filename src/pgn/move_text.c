@@ -145,7 +145,7 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
     return text;
 }
 
-/* ---- commands in comments ------------------------------------------------------- */
+/* ---- commands in comments ---------------------------------------------------------- */
 
 bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE])
 {

@@ -90,7 +90,7 @@ void move_tree_remove(struct move_tree *tree, struct move_node *node);
 
 void move_tree_remove_children(struct move_tree *tree, struct move_node *node);
 
-/* ---- navigation ---- */
+/* ---- navigation -------------------------------------------------------------------- */
 
 struct move_node *move_node_find(const struct move_node *parent, chess_move move);
 
@@ -110,12 +110,12 @@ struct move_node *move_node_line_end(struct move_node *node);
  * below `top`. */
 struct move_node *move_node_next(const struct move_node *node, const struct move_node *top);
 
-/* ---- order ---- */
+/* ---- order ------------------------------------------------------------------------- */
 
 /* Move a node one place up among its siblings. Returns false if it is the first. */
 bool move_node_promote(struct move_node *node);
 
-/* ---- notes ---- */
+/* ---- notes ------------------------------------------------------------------------- */
 
 /* Characters that PGN cannot represent become spaces; a blank comment is ignored. */
 void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool before,
@@ -138,7 +138,7 @@ bool move_node_remove_nag(struct move_node *node, uint8_t nag);
 /* Returns the size of a subtree, including `top`. */
 size_t move_node_count_subtree(const struct move_node *top);
 
-/* ---- the moves of a tree in printing order --------------------------------------------- */
+/* ---- the moves of a tree in printing order ---------------------------------------------- */
 
 /* Any thread that may read the tree. */
 struct tree_cursor {

@@ -10,7 +10,7 @@
 #include "pgn/move_text.h"
 #include "pgn/openings_data.h"
 
-/* ---- the table ---------------------------------------------------------------------- */
+/* ---- the table --------------------------------------------------------------------- */
 
 size_t openings_count(void)
 {
@@ -64,7 +64,7 @@ void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES
     move_line_write(&start, opening->moves, count, text, OPENING_MOVES_SIZE);
 }
 
-/* ---- shorter names ------------------------------------------------------------------ */
+/* ---- shorter names ----------------------------------------------------------------- */
 
 static size_t count_characters(const char *text)
 {
@@ -117,7 +117,7 @@ const unsigned char *openings_book(size_t *entries)
     return opening_book_bytes;
 }
 
-/* ---- tags --------------------------------------------------------------------------- */
+/* ---- tags -------------------------------------------------------------------------- */
 
 static const char *const tag_names[] = {"ECO", "Opening", "Variation"};
 enum { TAGS = sizeof tag_names / sizeof *tag_names };

@@ -77,7 +77,7 @@ bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token
     return reader->is_full;
 }
 
-/* ---- unreadable text ------------------------------------------------------------------ */
+/* ---- unreadable text -------------------------------------------------------------------- */
 
 static bool is_at_variation_start(const struct pgn_reader *reader)
 {

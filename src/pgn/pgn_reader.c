@@ -127,7 +127,7 @@ static bool set_up_start(struct pgn_reader *reader)
 
 struct tag_section {
     bool event;           /* has an Event tag */
-    const char *last_tag; /* its end; NULL: none yet */
+    const char *last_tag; /* end of the last tag; NULL: none yet */
     const char *at;       /* lines after the tag are counted up to here */
     int lines;
 };
@@ -163,7 +163,7 @@ static bool read_tag_section_token(struct tag_section *tag_section,
 /* ---- where a game ends ------------------------------------------------------------- */
 
 struct game_extent {
-    size_t brackets;      /* open ones, in skipped text, too */
+    size_t brackets;      /* open brackets, skipped text included */
     const char *word_end; /* NULL: no move yet */
 };
 

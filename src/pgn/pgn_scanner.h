@@ -98,7 +98,7 @@ size_t pgn_glyph_length(const char *text, size_t length);
 enum { PGN_GLYPHS_NONE = -1 };
 int pgn_glyphs_count_check(const char *text, size_t length);
 
-/* ---- the values of tags ---------------------------------------------------------------- */
+/* ---- the values of tags ----------------------------------------------------------------- */
 
 /* Returns a tag's value in UTF-8 without escapes; valid until `scratch` is used again. */
 const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token);

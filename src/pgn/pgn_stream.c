@@ -37,7 +37,7 @@ struct pgn_stream {
     off_t offset;        /* of bytes[start] */
     int line, column;
     size_t games;
-    size_t attempted_bytes; /* by attempts at the next game */
+    size_t attempted_bytes; /* of all attempts at the next game */
     size_t bytes_examined;  /* before the reader's last attempt */
     size_t length;          /* of the game returned last, which ends at `start` */
 

@@ -12,7 +12,7 @@
 #include "base/memory.h"
 #include "base/words.h"
 
-/* ---- the values of tags ---------------------------------------------------------------- */
+/* ---- the values of tags ----------------------------------------------------------------- */
 
 const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token)
 {

@@ -30,7 +30,7 @@ static bool is_file(char letter)
     return letter >= 'a' && letter <= 'h';
 }
 
-/* ---- squares ------------------------------------------------------------------------- */
+/* ---- squares ---------------------------------------------------------------------------- */
 
 int spoken_file_find(const char *word, size_t length)
 {
@@ -41,7 +41,7 @@ int spoken_file_find(const char *word, size_t length)
     return length == 4 && strncasecmp("alfa", word, 4) == 0 ? 0 : -1;
 }
 
-/* ---- words ---------------------------------------------------------------------------- */
+/* ---- words ------------------------------------------------------------------------------ */
 
 /* Takes a SAN apart. */
 struct san_reader {

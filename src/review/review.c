@@ -329,7 +329,7 @@ bool review_is_theory(const struct position *position, chess_move move)
     return false;
 }
 
-/* ---- running the searches in the background -------------------------------------------- */
+/* ---- running the searches in the background --------------------------------------------- */
 
 /* The search for the best move gets 4 of 5 shares of a position's limits. If the move played
  * is the best, a second search without it gets the rest, to find whether it was the only good
@@ -338,7 +338,7 @@ enum { SHARES = 5, SHARES_OF_BEST = 4 };
 
 struct reviewer {
     struct search_job job;
-    struct review_evaluation slot; /* of search_job_init() */
+    struct review_evaluation slot; /* written by the search job */
     struct search_limits limits;
     struct review *review;
     size_t ply;                    /* of the position being searched */
@@ -450,7 +450,7 @@ bool reviewer_poll(struct reviewer *reviewer, struct error *error)
     error->text[0] = '\0';
     if (!review || !search_job_poll(&reviewer->job, &found, &events))
         return false;
-    engine_wait(reviewer->job.engine); /* briefly */
+    engine_wait(reviewer->job.engine); /* briefly, until the thread is idle */
     if (reviewer->best.known) {
         reviewer->best.second = found.known ? found.score : SCORE_NONE;
         found = reviewer->best;

@@ -126,7 +126,7 @@ void review_begin_line(struct review *review, const struct game *game, size_t mo
 bool review_find_line(const struct review *review, const struct game *game,
                       struct move_node **nodes);
 
-/* ---- running the searches in the background -------------------------------------------- */
+/* ---- running the searches in the background --------------------------------------------- */
 
 /* Used by one thread, in the session while play continues or in the command that reviews
  * files. */

@@ -30,7 +30,7 @@ static const char eval_command[] = "[%eval ";
 
 /* Annotations of an earlier review. */
 struct comments {
-    bool evaluated;            /* with [%eval] */
+    bool evaluated;            /* there was an [%eval] */
     enum move_verdict verdict; /* of the sentence, or MOVE_UNCLASSIFIED */
     char best[SAN_SIZE];
 };
@@ -229,7 +229,7 @@ void review_annotate(const struct review *review, struct move_tree *tree,
 
 /* ---- restoring -------------------------------------------------------------------------- */
 
-static const double PAWNS_MAX = 99.99; /* of review_write_eval(), for certain wins */
+static const double PAWNS_MAX = 99.99; /* what review_write_eval() writes for certain wins */
 enum { MATE_MOVES_MAX = MAX_PLY / 2 - 1 };
 
 /* ---- scores ------------------------------------------------------------------------ */
@@ -373,7 +373,7 @@ bool review_restore(struct review *review, const struct game *game,
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     review_list_line(game, nodes, count);
     review_begin_line(review, game, count, is_book);
-    end = review->count; /* then after the last move with an evaluation */
+    end = review->count; /* lowered to the last move with an evaluation */
     while (end > 0 && !review_read_eval(nodes[end - 1], WHITE, &score) &&
            !(end == review->count && review->positions[end].evaluation.known))
         end--;

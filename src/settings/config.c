@@ -32,7 +32,7 @@ enum { FILE_SIZE_MAX = 256 << 10, PRESETS_MAX = 200 };
 
 static const char BLANKS[] = " \t\r";
 
-/* ---- one line ----------------------------------------------------------------------- */
+/* ---- one line ---------------------------------------------------------------------- */
 
 /* Comments begin with '#' at the beginning or after white space. Returns the length if there
  * is none. */
@@ -84,7 +84,7 @@ static bool config_read_line(const char *line, struct config_entry *entry, struc
     return true;
 }
 
-/* ---- applying the lines ---------------------------------------------------------------- */
+/* ---- applying the lines ----------------------------------------------------------------- */
 
 static void add_error(struct config *config, size_t line, int column, const char *text)
 {
@@ -174,7 +174,7 @@ static void apply_lines(struct config *config, struct settings *settings)
     }
 }
 
-/* ---- reading and writing the file ------------------------------------------------------ */
+/* ---- reading and writing the file ------------------------------------------------------- */
 
 /* Insert a line before line `line_index`. */
 static void config_add_line(struct config *config, size_t line_index, const char *text,

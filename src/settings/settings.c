@@ -63,7 +63,7 @@ void settings_free(struct settings *settings)
     settings_init(settings);
 }
 
-/* ---- options by name ----------------------------------------------------------------- */
+/* ---- options by name --------------------------------------------------------------- */
 
 int settings_find(const char *name)
 {
@@ -121,7 +121,7 @@ enum {
     MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */
 };
 
-/* ---- texts and words ----------------------------------------------------------------- */
+/* ---- texts and words --------------------------------------------------------------- */
 
 /* The target is an owned char *. */
 static bool set_text(void *values, const struct option_row *row, const char *text,
@@ -168,7 +168,7 @@ static const char *program_word(int index)
     return index == 0 ? ENGINE_BUILT_IN : NULL;
 }
 
-/* ---- the game ------------------------------------------------------------------------ */
+/* ---- the game ---------------------------------------------------------------------- */
 
 static bool set_resume(void *values, const struct option_row *row, const char *text,
                        struct error *error)
@@ -195,7 +195,7 @@ static bool accept_flag(void *values, const struct option_row *row, const char *
     return true;
 }
 
-/* ---- players and their strength ------------------------------------------------------ */
+/* ---- players and their strength ---------------------------------------------------- */
 
 /* Override a level of the config file. */
 static bool set_limit(void *values, const struct option_row *row, const char *text,
@@ -256,7 +256,7 @@ static bool set_program_option(void *values, const struct option_row *row, const
                                     error);
 }
 
-/* ---- the table ----------------------------------------------------------------------- */
+/* ---- the table --------------------------------------------------------------------- */
 
 #define IN_CONFIG .flags = OPTION_IN_CONFIG
 
@@ -416,7 +416,7 @@ bool settings_set(void *values, const struct option_row *row, const char *text,
 
 enum { FEN_LINE_SIZE = 512 };
 
-/* ---- the position -------------------------------------------------------------- */
+/* ---- the position ------------------------------------------------------------------ */
 
 static bool parse_position(struct settings *settings, const char *text, struct error *error)
 {
@@ -502,7 +502,7 @@ bool settings_allows_start_screen(const struct settings *settings)
     return true;
 }
 
-/* ---- parsing ------------------------------------------------------------------- */
+/* ---- parsing ----------------------------------------------------------------------- */
 
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
                                     FILE *input, struct error *error)

@@ -52,8 +52,8 @@ struct puzzle_finder {
     struct position *positions; /* owned; count + 1, by ply */
     int *scores;                /* owned; for the side to move; SCORE_NONE: unknown */
     size_t count;               /* plies */
-    size_t last_puzzle_ply;     /* ply of the last puzzle */
-    bool failed;                /* the engine could not start */
+    size_t last_puzzle_ply;
+    bool failed; /* the engine could not start */
     struct error error;
 };
 

@@ -155,7 +155,7 @@ static void label_side(struct statistics *statistics, const struct game *game,
     snprintf(name, sizeof name, "%c %.*s", color == WHITE ? 'W' : 'B',
              (int)strcspn(opening.name, ":,"), opening.name);
     const char *const labels[LABELS] = {
-        [LABEL_PLAYER] = moved ? game_name(game, color) : "", /* not a game of the player */
+        [LABEL_PLAYER] = moved ? game_name(game, color) : "", /* not counted for the player */
         [LABEL_COLOR] = color_name(color),
         [LABEL_OPENING] = name,
         [LABEL_OPPONENT] =

@@ -15,7 +15,7 @@
 #include "pgn/move_text.h"
 #include "rules/names.h"
 
-/* ---- reading a question --------------------------------------------------------------- */
+/* ---- reading a question ----------------------------------------------------------------- */
 
 /* Read a letter, or a name in singular or plural. */
 static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds)

@@ -13,7 +13,7 @@
 
 enum { BOARD_QUERY_SIZE = 512 };
 
-/* ---- reading a question ---------------------------------------------------------------- */
+/* ---- reading a question ----------------------------------------------------------------- */
 
 struct piece_kinds {
     enum piece_type type; /* NO_PIECE_TYPE: all kinds */

@@ -51,7 +51,7 @@ explain(const struct explanation *explanation, const char *format, ...)
 
 /* ---- castling ---------------------------------------------------------------------- */
 
-/* Both are included. */
+/* Includes both squares. */
 static bitboard squares_across(enum square a, enum square b)
 {
     return attacks_between(a, b) | bitboard_of(a) | bitboard_of(b);
@@ -154,9 +154,6 @@ static bool explain_king_danger(const struct explanation *explanation, enum squa
     return explain(explanation, "The %s is pinned by the %s.",
                    piece_name(explanation, from).text, piece_name(explanation, attacker).text);
 }
-
-/* The checks go from plain to subtle: is there such a piece, can it get there, is something in
- * the way, is the king safe afterwards. */
 
 /* The given part of the origin: " on the b-file", " on rank 1", " on b1", or "". */
 static struct name origin_name(const struct explanation *explanation)
@@ -346,6 +343,8 @@ static bool find_moving_piece(struct explanation *explanation)
                     color_name(explanation->them));
 }
 
+/* Gives the first reason that applies: an own piece is on the square, the king would be in
+ * check, it is the other side's turn, a piece is in the way, no piece can get there. */
 static bool explain_piece(const struct explanation *explanation)
 {
     if (bitboard_has(explanation->position->by_color[explanation->us], explanation->to))
@@ -369,6 +368,7 @@ static bool explain_piece(const struct explanation *explanation)
     return explain(explanation, "There is no pawn%s that can capture on %s.",
                    origin_name(explanation).text, square_name(explanation->to));
 }
+
 void move_pattern_explain(const struct move_pattern *pattern, const struct position *position,
                           char *text, size_t size)
 {

@@ -26,7 +26,7 @@ enum {
     PLAYERS_SIZE = 60
 };
 
-/* ---- cleaning -------------------------------------------------------------------- */
+/* ---- cleaning ---------------------------------------------------------------------- */
 
 /* Copy without control characters, and with '\n' for line breaks. */
 static char *copy_clean(const char *text, size_t length, size_t *clean_length)
@@ -70,7 +70,7 @@ static void set_result(struct paste *paste, enum paste_kind kind, char *text, si
     paste->length = length;
 }
 
-/* ---- positions ------------------------------------------------------------------- */
+/* ---- positions --------------------------------------------------------------------- */
 
 /* A FEN may be broken across lines, in quotes, or preceded by "FEN:". */
 static bool try_fen(struct paste *paste, const char *text)
@@ -96,7 +96,7 @@ static bool try_fen(struct paste *paste, const char *text)
     return true;
 }
 
-/* ---- games ----------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------- */
 
 /* Tags begin with [Name "... */
 static bool is_tag(const char *line)
@@ -154,7 +154,7 @@ static bool try_pgn(struct paste *paste, char *text, size_t length)
     return true;
 }
 
-/* ---- moves ----------------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------- */
 
 /* Play moves as tolerantly as the prompt. Returns false if `symbol`, at *at, is not a legal
  * move, with the moves before it played. Text with comments or variations is left to the PGN
@@ -267,7 +267,7 @@ static bool try_moves(struct paste *paste, const char *text, size_t length,
     return false;
 }
 
-/* ---- classification -------------------------------------------------------------- */
+/* ---- classification ---------------------------------------------------------------- */
 
 static void set_lines(struct paste *paste, const char *text)
 {

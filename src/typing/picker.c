@@ -14,7 +14,7 @@
 /* How well a row matches, best first. */
 enum { MATCH_WORD, MATCH_PREFIX, MATCH_SUBSTRING, MATCH_OTHER_TEXT, MATCH_NONE };
 
-/* ---- rows ------------------------------------------------------------------------ */
+/* ---- rows -------------------------------------------------------------------------- */
 
 static const size_t TEXT_OFFSETS[] = {
     offsetof(struct picker_row, label),    offsetof(struct picker_row, right),
@@ -138,7 +138,7 @@ const char *picker_heading_of(const struct picker *picker, size_t index)
     return "";
 }
 
-/* ---- choosing -------------------------------------------------------------------- */
+/* ---- choosing ---------------------------------------------------------------------- */
 
 bool picker_select(struct picker *picker, size_t index)
 {
@@ -169,7 +169,7 @@ void picker_select_line(struct picker *picker, const char *line)
             return;
 }
 
-/* ---- filter ---------------------------------------------------------------------- */
+/* ---- filter ------------------------------------------------------------------------ */
 
 static int match_text(const char *text, const char *word, size_t length)
 {
