@@ -35,7 +35,8 @@ void saver_save(struct saver *saver, const char *id, char *text, size_t length, 
 /* Unlock the game once it is on the disk. */
 void saver_release(struct saver *saver, const char *id);
 
-/* saver_release() that waits up to `milliseconds`. Returns as archive_release(). */
+/* Call saver_release() and wait up to `milliseconds`. Returns the result of
+ * archive_release(). */
 bool saver_release_and_wait(struct saver *saver, const char *id, int milliseconds);
 
 bool saver_has_game(struct saver *saver, const char *id);
@@ -69,7 +70,8 @@ struct save_notice {
 void save_notice_update(struct save_notice *notice, enum save_state state, int64_t now,
                         int delay);
 
-/* Returns whether changes are to be withheld, and for how much longer. */
+/* save_notice_delays_display() returns whether changes are withheld, and
+ * save_notice_time_left() for how much longer. */
 bool save_notice_delays_display(const struct save_notice *notice);
 int save_notice_time_left(const struct save_notice *notice, int64_t now, int delay);
 

@@ -226,7 +226,7 @@ static void describe_options(const struct option_row *rows,
     long_options[count] = (struct option){0};
 }
 
-/* `value` is a result of getopt. */
+/* Returns the row for a result of getopt_long(), or NULL. */
 static const struct option_row *find_row(const struct option_row *rows, int value)
 {
     if (value >= LONG_ONLY)

@@ -58,7 +58,7 @@ static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
 
 /* ---- output layer ---------------------------------------------------------------------- */
 
-/* To 0..1. */
+/* Clip to the range 0 to 1. */
 static inline vector clip(vector x)
 {
     const vector zero = {0}, one = zero + 1;

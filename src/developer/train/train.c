@@ -40,7 +40,7 @@ struct options {
 
 #define AT(member) OPTION_TARGET(struct options, member)
 
-/* From 0 to 1. */
+/* Read a number from 0 to 1. */
 static bool parse_share(void *values, const struct option_row *row, const char *text,
                         struct error *error)
 {

@@ -18,7 +18,7 @@ enum { WEIGHTS_PER_TASK = 4096, TESTS_PER_TASK = 8 * KERNEL_POSITIONS };
 
 /* ---- memory -------------------------------------------------------------------------- */
 
-/* Zeroed; exits if there is none. */
+/* Returns zeroed memory; exits if there is none. */
 static void *new_aligned(size_t size)
 {
     void *memory = aligned_alloc(MODEL_ALIGNMENT, size);
@@ -131,7 +131,7 @@ static float bias_correction(double base, int64_t exponent)
     return (float)(1 - power);
 }
 
-/* From 0 to 1. */
+/* Returns the progress from 0 to 1. */
 static double progress(const struct training *training, int64_t step)
 {
     size_t steps = training->examples->count / (size_t)training->plan.batch;
@@ -269,7 +269,7 @@ void optimiser_update(struct training *training, const struct optimiser_step *st
     }
 }
 
-/* The integer value of 1 for the row at `first`. */
+/* Returns the integer value of 1 for the row at `first`. */
 static int unit_of(int first)
 {
     const int outputs = offsetof(struct model, output_weights) / sizeof(float);
