@@ -91,8 +91,8 @@ static bool leaves_king_safe(const struct position *position, chess_move move)
     if (move_from(move) == king)
         king = move_to(move);
     bitboard occupied = occupied_after(position, move);
-    bitboard alive = occupied & ~bitboard_of(move_to(move));
-    return (position_attackers(position, king, occupied) & alive &
+    bitboard survivors = occupied & ~bitboard_of(move_to(move));
+    return (position_attackers(position, king, occupied) & survivors &
             position->by_color[color_opposite(us)]) == 0;
 }
 

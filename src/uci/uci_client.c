@@ -520,7 +520,7 @@ static bool read_lines(struct uci_client *client, struct line_reader *lines, int
     const char *line;
     size_t length;
     ssize_t count = 1;
-    for (ssize_t taken = 0; taken < READ_SIZE && count > 0; taken += count) {
+    for (ssize_t total = 0; total < READ_SIZE && count > 0; total += count) {
         count = lines->ended ? 0 : line_reader_read(lines, *descriptor);
         while ((line = line_reader_next(lines, &length)))
             process(client, (struct span){line, length});
