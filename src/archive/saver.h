@@ -22,14 +22,14 @@ struct saver;
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct error *error);
 
-/* Release all games, saver_flush(), and end the thread. If the disk hangs, the thread is
+/* Release all games, call saver_flush(), and end the thread. If the disk hangs, the thread is
  * detached and later frees its data. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
 /* See archive_lock(). */
 bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error);
 
-/* Save the text of a game with `moves` plies. Takes the allocated text. */
+/* Save the text of a game with `moves` plies. Takes the allocated text. Never blocks. */
 void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t moves);
 
 /* Unlock the game once it is on the disk. */

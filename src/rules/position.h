@@ -62,7 +62,8 @@ static inline enum color position_turn(const struct position *position)
     return (enum color)position->side_to_move;
 }
 
-/* Make a legal move; undo it. Check moves from outside with position_is_legal() first. */
+/* Make a legal move; undo it with the same `undo`. Check moves from outside with
+ * position_is_legal() first. */
 void position_make_move(struct position *position, chess_move move, struct undo *undo);
 void position_undo_move(struct position *position, chess_move move, const struct undo *undo);
 

@@ -23,7 +23,7 @@ int command_line_run(const struct subcommand *command, int argc, char **argv);
  * of their names. */
 void command_line_print_list(const struct subcommand *const *list, size_t skipped);
 
-/* Returns "ttychess COMMAND" or "ttychess". Any thread. */
+/* Returns "ttychess COMMAND" or "ttychess". Any thread while a command runs. */
 const char *command_line_name(void);
 
 /* Read the options into the command's struct of values. Returns -1 on success; operands start

@@ -53,8 +53,8 @@ struct uci_client_timeouts {
 extern const struct uci_client_timeouts uci_client_default_timeouts;
 
 /* Create a client without starting the program. `command` is split as by shell_split().
- * `options`, "Name=Value" and NULL-terminated, or NULL, are sent at each start, if the program
- * has them, else it fails. Everything is copied. `timeouts` may be NULL for the defaults.
+ * `options`, "Name=Value" and NULL-terminated, or NULL, are sent at each start, which fails if
+ * the program lacks one. Everything is copied. `timeouts` may be NULL for the defaults.
  * Returns NULL and sets *error if the command cannot be split. */
 struct uci_client *uci_client_create(const char *command, const char *const *options,
                                      const struct uci_client_timeouts *timeouts,
