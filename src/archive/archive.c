@@ -62,7 +62,7 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
         snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%u", number + 1);
 }
 
-/* Write DIRECTORY/PREFIX+ID+SUFFIX. */
+/* Write the path DIRECTORY/[PREFIX][ID][SUFFIX]. */
 static void write_path(const struct archive *archive, const char *prefix, const char *id,
                        const char *suffix, char path[ARCHIVE_PATH_SIZE])
 {

@@ -28,7 +28,7 @@ struct archive_summary {
     int captured[2][KING];            /* captured pieces, by color and type */
 };
 
-/* All strings of a summary are printable. */
+/* Summarize a saved game. All strings of the summary are printable. */
 void archive_summarize(const struct archive *archive, const char *id,
                        struct archive_summary *summary);
 
@@ -41,7 +41,7 @@ void archive_summarize_quickly(const struct archive *archive, const char *id,
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
                              struct error *error);
 
-/* Does not modify `id` and `changed`. */
+/* Set all members but `id` and `changed`. */
 void archive_summarize_game(const struct game *game, struct archive_summary *summary);
 
 /* Write the opponent's name, "both sides" or "A - B". */

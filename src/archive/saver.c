@@ -25,9 +25,9 @@ struct saver_entry {
     size_t length, writing_length;
     size_t moves, writing_moves; /* plies of `text` and of `writing` */
     size_t saved;                /* plies on the disk and in all later texts */
-    size_t common_moves;         /* plies common to all texts since `writing` */
+    size_t common_moves;         /* plies common to all texts later than `writing` */
     bool due;                    /* save the text now */
-    bool failed;                 /* failed, and only retried by time since */
+    bool failed;                 /* failed, and since then retried only after pauses */
     bool released;               /* unlock when saved */
     bool releasing;              /* the thread is unlocking it */
 };
@@ -136,7 +136,7 @@ static void save_entry(struct saver *saver, struct saver_entry *entry)
         wake_signal(saver->wake);
 }
 
-/* The game counts as locked until then. */
+/* The game counts as locked until it is released. */
 static void release_entry(struct saver *saver, struct saver_entry *entry)
 {
     entry->releasing = true;

@@ -22,20 +22,21 @@ struct saver;
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct error *error);
 
-/* Release all games, saver_flush(), and end the thread. If the disk hangs, the thread is
+/* Release all games, call saver_flush(), and end the thread. If the disk hangs, the thread is
  * detached and later frees its data. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
 /* See archive_lock(). */
 bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error);
 
-/* Save the text of a game with `moves` plies. Takes the allocated text. */
+/* Save the text of a game with `moves` plies. Takes the allocated text. Never blocks. */
 void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t moves);
 
 /* Unlock the game once it is on the disk. */
 void saver_release(struct saver *saver, const char *id);
 
-/* saver_release() that waits up to `milliseconds`. Returns as archive_release(). */
+/* Call saver_release() and wait up to `milliseconds`. Returns the result of
+ * archive_release(). */
 bool saver_release_and_wait(struct saver *saver, const char *id, int milliseconds);
 
 bool saver_has_game(struct saver *saver, const char *id);
@@ -69,7 +70,8 @@ struct save_notice {
 void save_notice_update(struct save_notice *notice, enum save_state state, int64_t now,
                         int delay);
 
-/* Returns whether changes are to be withheld, and for how much longer. */
+/* save_notice_delays_display() returns whether changes are withheld, and
+ * save_notice_time_left() for how much longer. */
 bool save_notice_delays_display(const struct save_notice *notice);
 int save_notice_time_left(const struct save_notice *notice, int64_t now, int delay);
 

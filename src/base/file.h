@@ -57,23 +57,23 @@ bool file_sync_parent(const char *path, bool must_open, struct error *error);
 /* Make a directory, if missing, and its parents, with mode 0700, and sync them. */
 bool file_make_directories(const char *path, struct error *error);
 
-/* The same for the directory that contains `path`, which must have a '/'. */
+/* Make the directory that contains `path` in the same way; `path` must contain '/'. */
 bool file_make_parent(const char *path, struct error *error);
 
 /* The user's directories of the XDG Base Directory Specification. */
 enum user_directory { USER_CACHE, USER_CONFIG, USER_DATA, USER_STATE };
 
-/* Write "$XDG_STATE_HOME/ttychess/NAME" or "~/.local/state/ttychess/NAME", for example, to
- * `path`. Variables without an absolute path are ignored. Returns false and sets *error if
- * neither is set or `path` is too small. */
+/* Write a path such as "$XDG_STATE_HOME/ttychess/NAME" or "~/.local/state/ttychess/NAME".
+ * Variables without an absolute path are ignored. Returns false and sets *error if neither is
+ * set or `path` is too small. */
 bool file_user_path(enum user_directory directory, const char *name, char *path, size_t size,
                     struct error *error);
 
 /* Lock a file that several processes change, until the returned descriptor is closed; then
  * read it, and append to it or replace it. Waits up to five seconds for another process. A
  * missing file is created empty, with its directory; `path` must contain '/'. Symbolic links
- * are followed: pass `target` to file_replace(). Returns -1 and sets *error on failure, also
- * if the file is not a regular one. */
+ * are followed: pass `target` to file_replace(). Returns -1 and sets *error on failure, or if
+ * the file is not a regular one. */
 int file_lock(const char *path, char target[PATH_MAX], struct error *error);
 
 /* Append `line`, which has its line break, to a locked file and close the file. An empty file
@@ -92,7 +92,7 @@ int file_rename_no_replace(const char *from, const char *to);
 bool file_replace_using(const char *path, const char *temporary, const void *bytes,
                         size_t size, struct file_stamp *known, struct error *error);
 
-/* file_replace_using() with file_temporary_path() and no condition. */
+/* Call file_replace_using() with file_temporary_path() and without condition. */
 bool file_replace(const char *path, const void *bytes, size_t size, struct error *error);
 
 /* Returns "DIRECTORY/.NAME.THREAD.tmp" for "DIRECTORY/NAME", malloc'ed; THREAD is unique among

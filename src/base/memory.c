@@ -100,16 +100,16 @@ static size_t round_up_to_pages(size_t bytes)
 void *pages_map(size_t bytes)
 {
     bytes = round_up_to_pages(bytes);
-    char *room = map(NULL, bytes + HUGE_PAGE);
-    if (!room)
+    char *block = map(NULL, bytes + HUGE_PAGE);
+    if (!block)
         return NULL;
-    size_t before = (HUGE_PAGE - (uintptr_t)room % HUGE_PAGE) % HUGE_PAGE;
+    size_t before = (HUGE_PAGE - (uintptr_t)block % HUGE_PAGE) % HUGE_PAGE;
     if (before > 0)
-        munmap(room, before);
+        munmap(block, before);
     if (before < HUGE_PAGE)
-        munmap(room + before + bytes, HUGE_PAGE - before);
-    prefer_huge_pages(room + before, bytes);
-    return room + before;
+        munmap(block + before + bytes, HUGE_PAGE - before);
+    prefer_huge_pages(block + before, bytes);
+    return block + before;
 }
 
 void pages_clear(void *pages, size_t bytes)

@@ -226,7 +226,7 @@ static void describe_options(const struct option_row *rows,
     long_options[count] = (struct option){0};
 }
 
-/* `value` is a result of getopt. */
+/* Returns the row for a result of getopt_long(), or NULL. */
 static const struct option_row *find_row(const struct option_row *rows, int value)
 {
     if (value >= LONG_ONLY)
@@ -263,17 +263,17 @@ static bool check_argument(const struct option_row *row, const char *text, const
     return true;
 }
 
-/* Explain why getopt rejected an option: `value` is its result, `wrong` its optopt. */
-static void set_getopt_error(const struct option_row *rows, int value, int wrong,
+/* Explain why getopt rejected an option: `value` is its result, `option` its optopt. */
+static void set_getopt_error(const struct option_row *rows, int value, int option,
                              const char *typed, struct error *error)
 {
-    const struct option_row *row = find_row(rows, wrong);
+    const struct option_row *row = find_row(rows, option);
     if (row && value == ':')
         error_set(error, 0, "--%s needs an argument: %s", row->name, row->argument);
     else if (row)
         error_set(error, 0, "--%s takes no argument", row->name);
-    else if (wrong != 0)
-        error_set(error, 0, "unknown option '-%c'", wrong);
+    else if (option != 0)
+        error_set(error, 0, "unknown option '-%c'", option);
     else
         error_set(error, 0, "%s option '%s'",
                   count_matching_options(rows, typed) > 1 ? "ambiguous" : "unknown", typed);

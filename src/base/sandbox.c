@@ -211,7 +211,7 @@ static const struct call calls[] = {
     CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(sigaltstack),
     CALL(setitimer)};
 
-/* To read files in the named directories. */
+/* For reading files in the named directories. */
 static const struct call reader_calls[] = {WITHOUT(openat, 2, OPENED_TO_READ_ONLY),
                                            WITHOUT(open, 1, OPENED_TO_READ_ONLY),
                                            CALL(getdents64)};

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-/* Initially those of the C library. */
+/* The current streams, initially those of the C library. */
 FILE **streams_output(void);
 FILE **streams_errors(void);
 

@@ -18,11 +18,11 @@
  * some kilobytes a ply, and sanitizers need more. Untouched pages cost nothing. */
 enum { THREAD_STACK_BYTES = 8 << 20 };
 
-/* pthread_create() with THREAD_STACK_BYTES of stack and all signals blocked, since the main
- * thread handles them. Returns an errno value. */
+/* Like pthread_create(), with THREAD_STACK_BYTES of stack and all signals blocked, since the
+ * main thread handles them. Returns an errno value. */
 int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
-/* thread_create() that returns false and sets *error on failure. */
+/* Like thread_create(), but returns false and sets *error on failure. */
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument,
                   struct error *error);
 
@@ -57,10 +57,10 @@ struct timespec condition_deadline(int milliseconds);
 
 int64_t monotonic_milliseconds(void);
 
-/* Since 1970. */
+/* Milliseconds since 1970. */
 int64_t realtime_milliseconds(void);
 
-/* -1: never. */
+/* Returns the earlier time; -1 means never. */
 static inline int64_t earlier(int64_t one, int64_t other)
 {
     return one < 0 || (other >= 0 && other < one) ? other : one;

@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 
-/* As isspace() in the C locale; not NUL. */
+/* Returns the same as isspace() in the C locale. */
 static inline bool is_white_space(char byte)
 {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
@@ -25,7 +25,7 @@ size_t word_length(const char *text);
 /* Get the next word of *text and advance *text past it. Returns false at the end. */
 bool next_word(const char **text, const char **word, size_t *length);
 
-/* These ignore case. */
+/* Compare a word with another, or with several, ignoring case. */
 bool word_equals(const char *word, size_t length, const char *other);
 bool word_equals_any(const char *word, size_t length, const char *const *others, size_t count);
 

@@ -81,7 +81,7 @@ char *collection_read_text(const struct collection *collection,
 
 enum { MATERIAL_BITS = 6, MATERIAL_COUNT_MAX = 31 };
 
-/* One piece, not a king, in material_pack(). */
+/* The value of one piece, not a king, in material_pack(). */
 static inline uint64_t material_unit(enum piece piece)
 {
     int field = (int)piece_type_of(piece) + 5 * (int)piece_color(piece);

@@ -94,7 +94,7 @@ static bool parse_bound(const char **at, bool code, unsigned long *least, unsign
     return true;
 }
 
-/* "2400", "2400-", "-2400" or "1990-1999". */
+/* Parse "2400", "2400-", "-2400" or "1990-1999". */
 static bool read_range(struct query_parser *parser)
 {
     struct query_range *range = (void *)((char *)parser->query + parser->keyword->range);
@@ -115,7 +115,7 @@ static bool read_range(struct query_parser *parser)
     return (low || high) && at == end && range->least <= most && most <= UINT16_MAX;
 }
 
-/* The number after `count_word`; the default is 1. */
+/* Parse the number after `count_word`; the default is 1. */
 static bool read_count(struct query_parser *parser)
 {
     unsigned long least = 1, most = 1;
@@ -192,7 +192,7 @@ static bool read_position(struct query_parser *parser)
     return true;
 }
 
-/* "KRPKR": a king, White's pieces, a king, Black's pieces. */
+/* Parse "KRPKR": a king, White's pieces, a king, Black's pieces. */
 static bool read_material(struct query_parser *parser)
 {
     uint64_t *material = parser->query->material;
@@ -211,7 +211,7 @@ static bool read_material(struct query_parser *parser)
     return color == BLACK;
 }
 
-/* A file, a rank, a square or nothing (all squares). */
+/* Parse a file, a rank, a square or nothing (all squares). */
 static bitboard read_squares(const char **at)
 {
     bitboard squares = ~(bitboard)0;
@@ -235,7 +235,7 @@ static const char *read_piece(struct query *query, size_t number, const char *at
     return at;
 }
 
-/* SAN, which may be partial: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
+/* Parse SAN, which may be partial: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
 static const char *read_move(struct query *query, size_t number, const char *at)
 {
     struct query_move *move = &query->moves[number];

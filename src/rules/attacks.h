@@ -113,7 +113,7 @@ static inline bitboard attacks_by(enum piece piece, enum square square, bitboard
                : attacks_piece(piece_type_of(piece), square, occupied);
 }
 
-/* Targets of a set of pawns: one step forward; captures. */
+/* Targets of a set of pawns: one step forward, and captures to either side. */
 static inline bitboard attacks_pawns_forward(enum color color, bitboard pawns)
 {
     return color == WHITE ? pawns << 8 : pawns >> 8;

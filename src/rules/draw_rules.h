@@ -30,8 +30,8 @@ int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock);
  * such as K+N v K+N, allow a helpmate. */
 bool insufficient_material(const struct position *position);
 
-/* Returns whether `color` could checkmate with the opponent's help. If not, the fall of the
- * opponent's flag is a draw. */
+/* Returns whether `color` could checkmate with the opponent's help. If not, the game is drawn
+ * when the opponent's flag falls. */
 bool can_possibly_mate(const struct position *position, enum color color);
 
 /* Returns the first verdict that applies, in the order of the enum. `keys` as for

@@ -219,12 +219,12 @@ void position_make_move(struct position *position, chess_move move, struct undo 
         switch_side_to_move(position);
         return;
     }
-    enum square taken = captured_square(move);
-    enum piece captured = position_piece_on(position, taken);
+    enum square victim_square = captured_square(move);
+    enum piece captured = position_piece_on(position, victim_square);
     if (captured != NO_PIECE) {
         assert(piece_type_of(captured) != KING && piece_color(captured) != piece_color(piece));
         undo->captured = (uint8_t)captured;
-        remove_piece(position, captured, taken);
+        remove_piece(position, captured, victim_square);
         position->halfmove_clock = 0;
     }
     if (piece_type_of(piece) != PAWN) {

@@ -17,7 +17,7 @@ static inline char piece_letter(enum piece piece)
     return PIECE_LETTERS[piece];
 }
 
-/* Returns NO_PIECE if it is no FEN letter. */
+/* Returns NO_PIECE for other letters. */
 static inline enum piece piece_from_letter(char letter)
 {
     for (int piece = WHITE_PAWN; piece <= BLACK_KING; piece++)

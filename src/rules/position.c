@@ -72,7 +72,7 @@ bool castling_is_legal(const struct position *position, enum color color,
 
 /* ---- one move at a time ------------------------------------------------------------ */
 
-/* Not for castling. */
+/* Returns the squares occupied after a move other than castling. */
 static bitboard occupied_after(const struct position *position, chess_move move)
 {
     bitboard occupied = position_occupied(position);
@@ -83,7 +83,7 @@ static bitboard occupied_after(const struct position *position, chess_move move)
     return occupied;
 }
 
-/* Not for castling. */
+/* For moves other than castling. */
 static bool leaves_king_safe(const struct position *position, chess_move move)
 {
     enum color us = position_turn(position);
@@ -91,8 +91,8 @@ static bool leaves_king_safe(const struct position *position, chess_move move)
     if (move_from(move) == king)
         king = move_to(move);
     bitboard occupied = occupied_after(position, move);
-    bitboard alive = occupied & ~bitboard_of(move_to(move));
-    return (position_attackers(position, king, occupied) & alive &
+    bitboard survivors = occupied & ~bitboard_of(move_to(move));
+    return (position_attackers(position, king, occupied) & survivors &
             position->by_color[color_opposite(us)]) == 0;
 }
 

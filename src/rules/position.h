@@ -38,7 +38,7 @@ struct position {
     uint8_t castling_mask[64]; /* rights that remain after a move from or to a square */
 };
 
-/* What cannot be derived from the move. */
+/* What position_undo_move() cannot derive from the move. */
 struct undo {
     uint64_t key;
     struct partial_keys partial_keys;
@@ -47,7 +47,7 @@ struct undo {
     uint8_t castling_rights, en_passant;
 };
 
-/* The starting position of standard chess; compared by key. */
+/* Set the starting position of standard chess, or compare with it by key. */
 void position_set_start(struct position *position);
 bool position_is_start(const struct position *position);
 
@@ -62,15 +62,16 @@ static inline enum color position_turn(const struct position *position)
     return (enum color)position->side_to_move;
 }
 
-/* Make a legal move; undo it. Check moves from outside with position_is_legal() first. */
+/* Make a legal move; undo it with the same `undo`. Check moves from outside with
+ * position_is_legal() first. */
 void position_make_move(struct position *position, chess_move move, struct undo *undo);
 void position_undo_move(struct position *position, chess_move move, const struct undo *undo);
 
-/* Not allowed in check. */
+/* Make or undo a null move, which is not allowed in check. */
 void position_make_null(struct position *position, struct undo *undo);
 void position_undo_null(struct position *position, const struct undo *undo);
 
-/* MOVE_NONE is a null move. */
+/* MOVE_NONE means a null move. */
 static inline void position_make_move_or_null(struct position *position, chess_move move,
                                               struct undo *undo)
 {
@@ -119,7 +120,7 @@ uint64_t position_approximate_key(const struct position *position, chess_move mo
 /* Compute all keys. */
 void position_set_keys(struct position *position);
 
-/* For assertions. */
+/* For assertions: checks kings, checks and keys. */
 bool position_is_consistent(const struct position *position);
 
 static inline bitboard position_occupied(const struct position *position)
@@ -150,7 +151,7 @@ static inline bool position_is_in_check(const struct position *position)
            position_checkers(position) != 0;
 }
 
-/* En passant included. */
+/* En passant is a capture, castling is not. */
 static inline bool position_is_capture(const struct position *position, chess_move move)
 {
     return move_kind(move) == MOVE_EN_PASSANT ||
@@ -163,7 +164,7 @@ static inline bool position_is_capture(const struct position *position, chess_mo
 
 int material_count(const struct position *position, enum color color, enum piece_type type);
 
-/* White's minus Black's. */
+/* Returns White's material minus Black's. */
 int material_difference(const struct position *position);
 
 /* ---- attacked squares ------------------------------------------------------------------ */

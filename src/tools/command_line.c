@@ -27,7 +27,7 @@ void command_line_start(const struct subcommand *command)
 
 int command_line_run(const struct subcommand *command, int argc, char **argv)
 {
-    const struct subcommand *before = running; /* `uci`, if it runs "bench" */
+    const struct subcommand *before = running; /* `uci`, if it runs its command "bench" */
     command_line_start(command);
     int status = command_line_finish(command->run(argc, argv));
     command_line_start(before);

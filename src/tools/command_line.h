@@ -23,7 +23,7 @@ int command_line_run(const struct subcommand *command, int argc, char **argv);
  * of their names. */
 void command_line_print_list(const struct subcommand *const *list, size_t skipped);
 
-/* Returns "ttychess COMMAND" or "ttychess". Any thread. */
+/* Returns "ttychess COMMAND" or "ttychess". Any thread while a command runs. */
 const char *command_line_name(void);
 
 /* Read the options into the command's struct of values. Returns -1 on success; operands start
@@ -33,11 +33,11 @@ int command_line_read(void *values, int argc, char **argv);
 /* Print a line on standard error, after the command's name. */
 void command_line_print_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The same, for an error. Returns the exit status 1. */
+/* Print an error in the same way. Returns the exit status 1. */
 int command_line_fail(const char *format, ...)
     __attribute__((format(printf, 1, 2), warn_unused_result));
 
-/* The same, with a hint at --help. Returns the exit status 2. */
+/* Print an error with a hint at --help. Returns the exit status 2. */
 int command_line_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Read a FEN from one or several arguments, or the start position from none. Prints an error

@@ -125,7 +125,7 @@ static int list_games(void)
     return 0;
 }
 
-/* If the first line of a pipe is "uci", serve it; not with --plain or if that line was the
+/* Serve UCI if the first line of a pipe is "uci", but not with --plain or if that line was the
  * FEN. Reads no more bytes than the comparison needs, and passes them on. */
 static int serve_uci_or_play(const struct front_end *front_end, struct settings *settings)
 {
@@ -147,7 +147,7 @@ static int serve_uci_or_play(const struct front_end *front_end, struct settings 
     return subcommand_serve_uci("uci");
 }
 
-/* A FEN contains '/'. */
+/* A FEN is no such word, since it contains '/'. */
 static bool looks_like_subcommand(const char *word)
 {
     if (!isalpha((unsigned char)*word))
@@ -157,7 +157,7 @@ static bool looks_like_subcommand(const char *word)
     return *word == '\0';
 }
 
-/* `first`: it is the first argument. */
+/* `first`: whether the word is the first argument. */
 static int report_unknown_subcommand(const char *word, bool first)
 {
     const char *argument;
@@ -177,7 +177,7 @@ static int report_unknown_subcommand(const char *word, bool first)
     return command_line_usage("%s", text);
 }
 
-/* `lobby`: to join at once, or NULL. */
+/* `lobby` is joined at once, unless NULL. */
 static int run_play(const struct front_end *front_end, int argc, char **argv,
                     const struct lobby_address *lobby)
 {

@@ -20,9 +20,9 @@ struct interruption {
 
 void interruption_begin(struct interruption *interruption);
 
-/* Wait for a signal, less than a second. Returns whether there has been any. The first lets
- * the command finish in order; a later one ends the process. A second signal within a second
- * is ignored, because timeout(1) sends two. */
+/* Wait up to `milliseconds`, less than a second, for a signal. Returns whether there has been
+ * any. The first lets the command finish in order; a later one ends the process. A second
+ * signal within a second is ignored, because timeout(1) sends two. */
 bool interruption_wait(struct interruption *interruption, int milliseconds);
 
 void interruption_end(const struct interruption *interruption);

@@ -31,7 +31,7 @@ FILE *output_unfiltered_stderr(void)
     return progress ? progress : stderr;
 }
 
-/* For fopencookie(). 0 means an error. */
+/* For fopencookie(), where 0 means an error. */
 static ssize_t write_filtered(void *cookie, const char *bytes, size_t size)
 {
     struct output_filter *output_filter = cookie;

@@ -18,7 +18,7 @@ extern const struct subcommand *const subcommands[];
 const struct subcommand *subcommand_find(const struct subcommand *const *list,
                                          const char *name);
 
-/* uci_serve() on standard input and output. */
+/* Call uci_serve() on standard input and output. */
 int subcommand_serve_uci(const char *first_line);
 
 /* ttychess perft [--divide] [--threads N] DEPTH [FEN]: the last number is the count of

@@ -90,7 +90,7 @@ const struct uci_option *uci_client_find_option(const struct uci_client *client,
     return uci_option_list_find(&client->offered_options, (struct span){name, strlen(name)});
 }
 
-/* Below 0: no deadline. */
+/* If `milliseconds` is below 0, there is no deadline. */
 static void enter_state(struct uci_client *client, enum uci_client_state state,
                         int64_t milliseconds)
 {
@@ -415,7 +415,7 @@ static void send_go(struct uci_client *client, const struct search_limits *limit
     send_text(client, "\n");
 }
 
-/* Returns milliseconds before "stop", or -1. */
+/* Returns the milliseconds until "stop" is sent, or -1. */
 static int64_t thinking_time(const struct uci_client *client,
                              const struct search_limits *limits)
 {
@@ -520,7 +520,7 @@ static bool read_lines(struct uci_client *client, struct line_reader *lines, int
     const char *line;
     size_t length;
     ssize_t count = 1;
-    for (ssize_t taken = 0; taken < READ_SIZE && count > 0; taken += count) {
+    for (ssize_t total = 0; total < READ_SIZE && count > 0; total += count) {
         count = lines->ended ? 0 : line_reader_read(lines, *descriptor);
         while ((line = line_reader_next(lines, &length)))
             process(client, (struct span){line, length});

@@ -53,8 +53,8 @@ struct uci_client_timeouts {
 extern const struct uci_client_timeouts uci_client_default_timeouts;
 
 /* Create a client without starting the program. `command` is split as by shell_split().
- * `options`, "Name=Value" and NULL-terminated, or NULL, are sent at each start, if the program
- * has them, else it fails. Everything is copied. `timeouts` may be NULL for the defaults.
+ * `options`, "Name=Value" and NULL-terminated, or NULL, are sent at each start, which fails if
+ * the program lacks one. Everything is copied. `timeouts` may be NULL for the defaults.
  * Returns NULL and sets *error if the command cannot be split. */
 struct uci_client *uci_client_create(const char *command, const char *const *options,
                                      const struct uci_client_timeouts *timeouts,
@@ -89,14 +89,14 @@ bool uci_client_check_option(const struct uci_client *client, const char *settin
 void uci_client_add_option(struct uci_client *client, const char *setting);
 bool uci_client_send_new_options(struct uci_client *client);
 
-/* Ignores case. Returns NULL if the program has no such option or has not listed its options
- * yet. Valid until the next start. */
+/* Find an option by name, ignoring case. Returns NULL if the program has none or has not
+ * listed its options yet. Valid until the next start. */
 const struct uci_option *uci_client_find_option(const struct uci_client *client,
                                                 const char *name);
 
 /* ---- only in state READY ----------------------------------------------------------- */
 
-/* The state is SYNCING until the program is ready. */
+/* Announce a new game. The state is SYNCING until the program is ready. */
 void uci_client_new_game(struct uci_client *client);
 
 /* Set options for this run only, NULL-terminated; the state is SYNCING until the program is
@@ -118,7 +118,7 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
 /* Request the best move now, if the program is thinking. */
 void uci_client_stop(struct uci_client *client);
 
-/* uci_client_stop(); the monitor is not called any more, not even `finished`. */
+/* Call uci_client_stop(). The monitor is not called any more, not even `finished`. */
 void uci_client_cancel(struct uci_client *client);
 
 /* Cancel a search and begin to end the program. */

@@ -125,7 +125,7 @@ struct info_parser {
     bool scored;
 };
 
-/* Clamps the number; returns `least` if there is none. */
+/* Clamps the number. Returns `least` if there is none. */
 static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
 {
     struct span word;

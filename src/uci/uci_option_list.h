@@ -27,7 +27,7 @@ struct uci_option_list {
 void uci_option_list_add(struct uci_option_list *list, struct span rest);
 void uci_option_list_free(struct uci_option_list *list);
 
-/* Ignores case. Returns NULL if there is none. */
+/* Find an option by name, ignoring case. Returns NULL if there is none. */
 const struct uci_option *uci_option_list_find(const struct uci_option_list *list,
                                               struct span name);
 

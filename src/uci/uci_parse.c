@@ -23,7 +23,7 @@ static void add_key(struct uci_game *game)
     game->keys[game->key_count++] = game->position.key;
 }
 
-/* "startpos" or "fen FEN". */
+/* Read "startpos" or "fen FEN". */
 static bool read_start(struct uci_game *game, struct span text, bool chess960,
                        struct error *error)
 {

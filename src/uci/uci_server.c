@@ -190,7 +190,7 @@ static void do_isready(struct uci_session *session, struct span rest)
     send_text(session, "readyok");
 }
 
-/* For commands without effect. */
+/* For commands that have no effect here. */
 static void do_nothing(struct uci_session *session, struct span rest)
 {
     (void)session;

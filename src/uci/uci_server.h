@@ -12,10 +12,10 @@
 typedef int uci_bench(int argc, char **argv);
 
 /* Speak UCI on two descriptors until `quit`, the end of input, or until the reader of the
- * output has gone. At the end of input a search with limits is finished; otherwise it is
- * stopped. `first_line`, if not NULL, is handled before the input. The process must ignore
- * SIGPIPE. Returns the exit status. *error says why writing or starting failed; it is empty if
- * the reader has gone. */
+ * output has gone. At the end of input, a search with limits runs to its end; otherwise
+ * searches are stopped. `first_line`, if not NULL, is handled before the input. The process
+ * must ignore SIGPIPE. Returns the exit status. *error says why writing or starting failed; it
+ * is empty if the reader has gone. */
 int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
               struct error *error);
 

@@ -6,7 +6,7 @@
 
 #include "developer/build/pages.h"
 
-/* Arguments besides the words of a row. */
+/* What an argument may be besides the words of its row. */
 static const char *const kinds[] = {
     [VALUE_FILE] = "-f",    [VALUE_DIRECTORY] = "-d", [VALUE_COMMAND] = "-c",
     [VALUE_GAME] = "games", [VALUE_VERSION] = NULL,
@@ -29,7 +29,7 @@ static bool put_words(const char *before, const struct option_row *row, const ch
     return count > 0;
 }
 
-/* A command's operands in the form of a row. */
+/* Returns a command's operands in the form of a row. */
 static struct option_row operands_of(const struct subcommand *command)
 {
     return (struct option_row){.argument = command->operand ? "" : NULL,
@@ -46,7 +46,7 @@ static const struct subcommand *command_at(int index)
     return admin_subcommands[index];
 }
 
-/* A bash pattern: "admin\ add-key". */
+/* Print the command's name as a bash pattern: "admin\ add-key". */
 static void put_pattern(const struct subcommand *command)
 {
     for (const char *letter = command->name; *letter; letter++)

@@ -58,7 +58,7 @@ static void put_syntax(const char *text)
     }
 }
 
-/* Options are bold. */
+/* Print a sentence with its options in bold. */
 static void put_sentence(const char *text)
 {
     for (const char *option; (option = strstr(text, "--")) != NULL;) {
@@ -198,7 +198,7 @@ static bool is_for_host(const struct subcommand *command)
            command == &admin_subcommand;
 }
 
-/* Except `play`. */
+/* List the player's commands, except `play`. */
 static void put_synopsis(void)
 {
     for (int i = 0; subcommands[i] != NULL; i++)

@@ -13,9 +13,9 @@
 
 static struct network network;
 
-static _Noreturn void fail(const char *path, const char *why)
+static _Noreturn void fail(const char *path, const char *reason)
 {
-    fprintf(stderr, "%s: %s\n", path, why);
+    fprintf(stderr, "%s: %s\n", path, reason);
     exit(1);
 }
 

@@ -64,10 +64,10 @@ static void add_move(chess_move move, int number)
 
 static void play_word(struct position *position, char *word, bool is_book, int number)
 {
-    char *mark = strstr(word, "?!");
+    char *glyph = strstr(word, "?!");
     chess_move move;
-    if (mark)
-        *mark = '\0';
+    if (glyph)
+        *glyph = '\0';
     if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
         fail(number, "no legal move", word);
     if (is_book && step_count == STEPS_MAX)
@@ -75,7 +75,7 @@ static void play_word(struct position *position, char *word, bool is_book, int n
     /* Polyglot's format: target file and rank, origin file and rank. No opening promotes. */
     unsigned form = (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
     if (is_book)
-        steps[step_count++] = (struct step){position->key, form, 1, mark != NULL};
+        steps[step_count++] = (struct step){position->key, form, 1, glyph != NULL};
     add_move(move, number);
     position_play(position, move);
 }
@@ -92,7 +92,7 @@ static uint64_t read_moves(char *moves, bool is_book, int number)
     return position.key;
 }
 
-/* Returns the offset of a name, new or not. */
+/* Returns the offset of a name, which is added if it is new. */
 static size_t add_name(const char *name, int number)
 {
     size_t length = strlen(name) + 1, at = 0;
@@ -194,17 +194,17 @@ static void print_entries(void)
  * lines is not twenty-five times as common as one in four. */
 static void print_book(void)
 {
-    size_t kept = 0;
+    size_t last = 0;
     qsort(steps, step_count, sizeof *steps, compare_steps);
     for (size_t i = 1; i < step_count; i++) {
-        if (compare_steps(&steps[kept], &steps[i]) == 0) {
-            steps[kept].count++;
-            steps[kept].avoided |= steps[i].avoided;
+        if (compare_steps(&steps[last], &steps[i]) == 0) {
+            steps[last].count++;
+            steps[last].avoided |= steps[i].avoided;
         } else {
-            steps[++kept] = steps[i];
+            steps[++last] = steps[i];
         }
     }
-    step_count = step_count > 0 ? kept + 1 : 0;
+    step_count = step_count > 0 ? last + 1 : 0;
     printf("\nconst unsigned char opening_book_bytes[] = {\n");
     for (size_t i = 0; i < step_count; i++) {
         const struct step *step = &steps[i];

@@ -24,7 +24,7 @@ struct template
     char **lines; /* NULL-terminated */
 };
 
-/* `line` may be NULL. */
+/* `line` has the error; it may be NULL. */
 static void fail(const struct template *template, char *const *line, const char *what,
                  const char *word)
 {
@@ -47,7 +47,7 @@ static bool put_piece(const struct page_piece *piece, const char *name)
     return false;
 }
 
-/* Outside of lists. */
+/* Print a line outside of lists. */
 static void put_line(const struct template *template, char *const *at)
 {
     static const char version[] = "@VERSION@", names[] = "@COMMANDS@";
@@ -72,7 +72,7 @@ static void put_line(const struct template *template, char *const *at)
     putchar('\n');
 }
 
-/* "@options play" */
+/* Returns the list that a line such as "@options play" names. */
 static const struct page_list *find_list(const char *line, const struct subcommand **command)
 {
     char name[32] = "", of[32] = "";

@@ -9,21 +9,21 @@
 #include "tools/people/admin.h"
 #include "tools/subcommands.h"
 
-/* A template may add text to each row. `command` has the options listed; NULL for other
- * lists. */
+/* A generated list; a template may add text to each row. `command` has the options listed;
+ * NULL for other lists. */
 struct page_list {
     const char *name;
     const char *(*key)(const struct subcommand *command, int index); /* NULL after the last */
     void (*put)(const struct subcommand *command, int index);
 };
 
-/* In a template, on its own line. */
+/* A piece has a line of its own in a template. */
 struct page_piece {
     const char *name;
     void (*put)(void);
 };
 
-/* Ended by a NULL name. */
+/* Each array ends with a NULL name. */
 extern const struct page_list manual_lists[];
 extern const struct page_piece manual_pieces[], completion_pieces[];
 

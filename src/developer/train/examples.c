@@ -63,7 +63,7 @@ struct reading {
     const struct examples_filter *filter;
 };
 
-static bool take(void *context, const struct quiet_position *quiet, struct error *error)
+static bool add(void *context, const struct quiet_position *quiet, struct error *error)
 {
     const struct reading *reading = context;
     (void)error;
@@ -75,5 +75,5 @@ bool data_read(struct data *data, const char *path, const struct examples_filter
                struct error *error)
 {
     struct reading reading = {data, filter};
-    return games_file_for_each_quiet_position(path, take, &reading, error);
+    return games_file_for_each_quiet_position(path, add, &reading, error);
 }

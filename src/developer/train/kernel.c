@@ -58,7 +58,7 @@ static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
 
 /* ---- output layer ---------------------------------------------------------------------- */
 
-/* To 0..1. */
+/* Clip to the range 0 to 1. */
 static inline vector clip(vector x)
 {
     const vector zero = {0}, one = zero + 1;
@@ -210,8 +210,8 @@ double kernel_add_gradient(struct kernel *kernel, const struct model *model, int
     kernel_compute_outputs(kernel, model, count);
     for (int i = 0; i < count; i++) {
         double chance = sigmoid((double)kernel->outputs[i]);
-        double miss = chance - (double)kernel->samples[i].target;
-        float output_gradient = (float)(2 * miss * chance * (1 - chance));
+        double delta = chance - (double)kernel->samples[i].target;
+        float output_gradient = (float)(2 * delta * chance * (1 - chance));
         backward_pass(kernel, model, i, output_gradient, gradient);
     }
     spread_gradient(kernel, count, gradient);
@@ -222,8 +222,8 @@ double kernel_error(const struct kernel *kernel, int count)
 {
     double error = 0;
     for (int i = 0; i < count; i++) {
-        double miss = sigmoid((double)kernel->outputs[i]) - (double)kernel->samples[i].target;
-        error += miss * miss;
+        double delta = sigmoid((double)kernel->outputs[i]) - (double)kernel->samples[i].target;
+        error += delta * delta;
     }
     return error;
 }

@@ -18,7 +18,7 @@ struct sample {
     float target; /* for the output's sigmoid */
 };
 
-/* Work space of one thread, 1 MB. Fill `samples`. */
+/* Work space of one thread, 1 MB. The caller fills `samples`. */
 struct kernel {
     float hidden[MODEL_TILES][KERNEL_POSITIONS][2][MODEL_TILE]; /* later their gradient */
     struct sample samples[KERNEL_POSITIONS];
@@ -31,15 +31,15 @@ struct kernel {
  * weight `result_share`. */
 void sample_make(const struct example *example, float result_share, struct sample *sample);
 
-/* For the first `count` samples. */
+/* Compute `outputs` for the first `count` samples. */
 void kernel_compute_outputs(struct kernel *kernel, const struct model *model, int count);
 
-/* Also add to *gradient the gradient of the sum of (sigmoid(output) - target)^2. Returns that
- * sum. */
+/* Compute the outputs and add to *gradient the gradient of the sum of (sigmoid(output) -
+ * target)^2. Returns that sum. */
 double kernel_add_gradient(struct kernel *kernel, const struct model *model, int count,
                            struct model *gradient);
 
-/* Returns that sum for the outputs. */
+/* Returns the sum of squared errors of the outputs. */
 double kernel_error(const struct kernel *kernel, int count);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "engine/random.h"
 
-/* Uniform from -limit to limit, in steps of 2^-23 of it. */
+/* Returns a uniform random number from -limit to limit, in steps of 2^-23 of it. */
 static float random_weight(uint64_t *random, float limit)
 {
     int32_t number = (int32_t)(random_next(random) >> 40) - (1 << 23);
@@ -59,7 +59,7 @@ void model_quantise(const struct model *model, struct network *network)
 
 /* ---- dequantising ---------------------------------------------------------------------- */
 
-/* Errors are below half an integer. */
+/* Each float is less than half an integer from the exact quotient. */
 static void restore_row(const int16_t *rounded, int count, int one, float *values)
 {
     for (int i = 0; i < count; i++)

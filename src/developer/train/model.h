@@ -31,19 +31,19 @@ struct model {
 
 enum { MODEL_FLOATS = sizeof(struct model) / sizeof(float) };
 
-/* All as one array. */
+/* Returns all weights as one array. */
 static inline float *model_floats(struct model *model)
 {
     return (float *)model;
 }
 
-/* From a feature to the k-th hidden value. */
+/* The weight from a feature to the k-th hidden value. */
 static inline float *model_feature_weight(struct model *model, int feature, int k)
 {
     return &model->feature_weights[k / MODEL_TILE][feature][k % MODEL_TILE];
 }
 
-/* Small random weights, which depend only on the seed. */
+/* Set small random weights, which depend only on the seed. */
 void model_init(struct model *model, uint64_t seed);
 
 /* Round to the integers used in play, with MODEL_SCALE and an empty origin. */

@@ -35,9 +35,9 @@ static double error_at_scale(const struct comparison *comparison, enum evaluator
 {
     double error = 0;
     for (size_t i = 0; i < comparison->count; i++) {
-        double miss =
+        double delta =
             sigmoid(comparison->values[evaluator][i] / scale) - comparison->targets[i];
-        error += miss * miss;
+        error += delta * delta;
     }
     return error / (double)comparison->count;
 }

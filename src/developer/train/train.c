@@ -40,7 +40,7 @@ struct options {
 
 #define AT(member) OPTION_TARGET(struct options, member)
 
-/* From 0 to 1. */
+/* Read a number from 0 to 1. */
 static bool parse_share(void *values, const struct option_row *row, const char *text,
                         struct error *error)
 {
@@ -145,9 +145,9 @@ static bool train_epochs(struct training *training, const struct data *data,
                          const char *checkpoint, struct error *error)
 {
     while (training->checkpoint->epoch < training->plan.epochs) {
-        int64_t began = monotonic_milliseconds();
+        int64_t start = monotonic_milliseconds();
         training_epoch(training);
-        double seconds = (double)(monotonic_milliseconds() - began + 1) / 1000;
+        double seconds = (double)(monotonic_milliseconds() - start + 1) / 1000;
         printf("epoch %3d of %d: error %.6f learning, %.6f held out; %.0f positions/s\n",
                (int)training->checkpoint->epoch, training->plan.epochs,
                training->checkpoint->error, training_evaluate(training, &data->held_out),

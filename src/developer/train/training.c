@@ -18,7 +18,7 @@ enum { WEIGHTS_PER_TASK = 4096, TESTS_PER_TASK = 8 * KERNEL_POSITIONS };
 
 /* ---- memory -------------------------------------------------------------------------- */
 
-/* Zeroed; exits if there is none. */
+/* Returns zeroed memory; exits if there is none. */
 static void *new_aligned(size_t size)
 {
     void *memory = aligned_alloc(MODEL_ALIGNMENT, size);
@@ -113,10 +113,10 @@ static void train_lane(void *context, int lane, int worker)
 static void update_weights(void *context, int piece, int worker)
 {
     struct batch *batch = context;
-    int first = piece * WEIGHTS_PER_TASK, left = MODEL_FLOATS - first;
+    int first = piece * WEIGHTS_PER_TASK, remaining = MODEL_FLOATS - first;
     (void)worker;
     optimiser_update(batch->training, &batch->step, first,
-                     left < WEIGHTS_PER_TASK ? left : WEIGHTS_PER_TASK);
+                     remaining < WEIGHTS_PER_TASK ? remaining : WEIGHTS_PER_TASK);
 }
 
 /* ---- an epoch -------------------------------------------------------------------------- */
@@ -131,7 +131,7 @@ static float bias_correction(double base, int64_t exponent)
     return (float)(1 - power);
 }
 
-/* From 0 to 1. */
+/* Returns the progress from 0 to 1. */
 static double progress(const struct training *training, int64_t step)
 {
     size_t steps = training->examples->count / (size_t)training->plan.batch;
@@ -269,7 +269,7 @@ void optimiser_update(struct training *training, const struct optimiser_step *st
     }
 }
 
-/* The integer value of 1 for the row at `first`. */
+/* Returns the integer value of 1 for the row at `first`. */
 static int unit_of(int first)
 {
     const int outputs = offsetof(struct model, output_weights) / sizeof(float);

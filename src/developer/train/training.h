@@ -39,7 +39,7 @@ struct checkpoint {
 struct training {
     struct training_plan plan;
     const struct examples *examples; /* not owned */
-    int threads;                     /* with the caller's */
+    int threads;                     /* including the caller's */
     struct checkpoint *checkpoint;   /* owned, as all members below */
     struct model *weights, *first_moment,
         *second_moment;  /* in `checkpoint`; moments of Adam */
@@ -55,7 +55,7 @@ void training_init(struct training *training, const struct training_plan *plan,
 /* Use a network's weights instead, before the first epoch or checkpoint_resume(). */
 void training_init_from(struct training *training, const struct network *network);
 
-/* Train once on all examples, except after the last whole batch. */
+/* Train once on all examples, except the remainder after the last whole batch. */
 void training_epoch(struct training *training);
 
 /* Returns the mean square error on other examples. */
@@ -72,7 +72,7 @@ struct optimiser_step {
     bool rounds;
 };
 
-/* For `count` floats from `first`. The gradients are added in order and zeroed. */
+/* Make a step for `count` floats from `first`. The gradients are added in order and zeroed. */
 void optimiser_update(struct training *training, const struct optimiser_step *step, int first,
                       int count);
 
@@ -84,7 +84,7 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
 /* A checkpoint is replaced atomically. It can be read only by this version of the program on
  * the same kind of machine. */
 
-/* `data_hash`: see struct data. */
+/* `data_hash` is that of struct data. Returns false and sets *error on failure. */
 bool checkpoint_write(const struct training *training, uint64_t data_hash, const char *path,
                       struct error *error);
 

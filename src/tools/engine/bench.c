@@ -101,7 +101,7 @@ static bool search(struct engine *engine, const char *fen, int depth, uint64_t *
 
 static bool search_all(struct engine *engine, int depth, struct error *error)
 {
-    int64_t began = monotonic_milliseconds();
+    int64_t start = monotonic_milliseconds();
     uint64_t sum = 0, nodes;
     for (int i = 0; i < POSITION_COUNT; i++) {
         if (!search(engine, positions[i], depth, &nodes, error))
@@ -109,7 +109,7 @@ static bool search_all(struct engine *engine, int depth, struct error *error)
         printf("%2d/%d %10" PRIu64 "  %s\n", i + 1, POSITION_COUNT, nodes, positions[i]);
         sum += nodes;
     }
-    uint64_t time = (uint64_t)(monotonic_milliseconds() - began);
+    uint64_t time = (uint64_t)(monotonic_milliseconds() - start);
     printf("%" PRIu64 " nodes %" PRIu64 " nps\n", sum, sum * 1000 / (time > 0 ? time : 1));
     return true;
 }

@@ -283,12 +283,12 @@ static void count_games(const struct match_run *run, struct match_tally tallies[
             continue;
         int before = number % 2 == 1 ? run->points[number - 1] : NOT_PLAYED;
         for (int i = 0; i < 2; i++) {
-            int own = i == 0 ? points : 2 - points;
-            tallies[i].wins += own == 2;
-            tallies[i].draws += own == 1;
-            tallies[i].losses += own == 0;
+            int half_points = i == 0 ? points : 2 - points;
+            tallies[i].wins += half_points == 2;
+            tallies[i].draws += half_points == 1;
+            tallies[i].losses += half_points == 0;
             if (before != NOT_PLAYED)
-                tallies[i].pairs[own + (i == 0 ? before : 2 - before)]++;
+                tallies[i].pairs[half_points + (i == 0 ? before : 2 - before)]++;
         }
     }
 }

@@ -38,7 +38,7 @@ static const struct option_row player_settings[] = {
                OPTION_TARGET(struct match_player, limits.move_time)),
     {.name = NULL}};
 
-/* "Name=Value". */
+/* Read one "Name=Value". */
 static bool read_setting(struct match_player *player, const char *text, struct error *error)
 {
     char name[32];

@@ -34,7 +34,7 @@ bool umpire_search(struct engine *engine, const struct game *game, uint64_t node
 /* Zeroed at the start of a game. */
 struct umpire {
     int winning_side;  /* far ahead: 1 White, -1 Black, 0 neither */
-    int winning_plies; /* for so many plies */
+    int winning_plies; /* plies for which it has been ahead */
     int even_plies;    /* plies with neither side ahead */
 };
 

@@ -107,19 +107,19 @@ static int run_puzzles(int argc, char **argv)
     int status = pgn_files_read_command_line(&run.options, argc, argv, &input);
     if (status >= 0)
         return status;
-    bool own = !run.options.output;
+    bool appends = !run.options.output;
     if (!pgn_files_open(&run.files, input, run.options.output, &error) ||
-        (own && !load_user_exercises(&run, &error)))
+        (appends && !load_user_exercises(&run, &error)))
         return command_line_fail("%s", error.text);
     pgn_files_enter_sandbox(NULL);
     if (!run.known.tree)
         fputs(exercise_header, run.files.output);
     run.finder = puzzle_finder_create(NULL, &error);
-    bool well = run.finder && pgn_files_read(&run.files, handle_game, &run, &error);
+    bool done = run.finder && pgn_files_read(&run.files, handle_game, &run, &error);
     puzzle_finder_destroy(run.finder);
     exercise_keys_free(&run.known);
-    status = pgn_files_finish(&run.files, well, &error);
-    if (own && well)
+    status = pgn_files_finish(&run.files, done, &error);
+    if (appends && done)
         printf("%zu new exercise%s: type 'study' in ttychess to solve them\n", run.found,
                plural(run.found));
     return status;

@@ -124,7 +124,7 @@ static bool handle_game(void *context, const struct pgn_stream *stream, struct g
 
 /* ---- all games --------------------------------------------------------------------- */
 
-/* To be read before the sandbox is entered. */
+/* Files to be read before the sandbox is entered. */
 struct review_resources {
     struct tablebases tables;
     const struct network *network; /* NULL: none */

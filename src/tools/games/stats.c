@@ -43,11 +43,11 @@ static int run_stats(int argc, char **argv)
         return command_line_fail("%s", error.text);
     pgn_files_enter_sandbox(NULL);
     struct statistics *statistics = statistics_create();
-    bool well = pgn_files_read(&files, handle_game, statistics, &error);
-    if (well && statistics_write(statistics, player, print_line, NULL, &left) == 0)
-        well = error_set(&error, 0, "no game of %s in the file", player ? player : "anybody");
+    bool done = pgn_files_read(&files, handle_game, statistics, &error);
+    if (done && statistics_write(statistics, player, print_line, NULL, &left) == 0)
+        done = error_set(&error, 0, "no game of %s in the file", player ? player : "anybody");
     statistics_destroy(statistics);
-    return pgn_files_finish(&files, well, &error);
+    return pgn_files_finish(&files, done, &error);
 }
 
 const struct subcommand stats_subcommand = {

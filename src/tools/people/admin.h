@@ -11,7 +11,7 @@
 /* NULL-terminated, in the order of --help. */
 extern const struct subcommand *const admin_subcommands[];
 
-/* In admin_store.c. */
+/* Defined in admin_store.c. */
 extern const struct subcommand admin_export_subcommand, admin_people_subcommand,
     admin_rename_subcommand, admin_ban_subcommand, admin_unban_subcommand,
     admin_delete_subcommand;

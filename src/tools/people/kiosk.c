@@ -281,7 +281,7 @@ static bool find_user_by_key(struct kiosk *kiosk, struct error *error)
 
 static const char users_directory[] = ".local/share/ttychess/people";
 
-/* For curses and the C library. */
+/* Needed by curses and the C library. */
 static const char readable_directories[] =
     "/usr/share/terminfo:/usr/lib/terminfo:/lib/terminfo:/etc/terminfo:/usr/share/locale:"
     "/usr/lib/locale:/usr/share/zoneinfo";

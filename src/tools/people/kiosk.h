@@ -47,9 +47,9 @@ bool kiosk_is_shell(const char *name);
  * threads start, after kiosk_clean_environment(). */
 int kiosk_start(struct kiosk *kiosk, int argc, char **argv);
 
-/* Remove all variables from the environment except those for terminal and language with
- * plausible values. Sets C.UTF-8 if there is no locale. Call it before locales are set and
- * threads start. */
+/* Remove all variables from the environment except those of sshd and, with plausible values,
+ * those for terminal and language. Sets C.UTF-8 if there is no locale. Call it before locales
+ * are set and threads start. */
 void kiosk_clean_environment(void);
 
 /* ---- for tests; pure -------------------------------------------------------------------- */

@@ -24,7 +24,7 @@ struct lichess_invocation {
 /* Set the address. Returns false if the program is not installed. */
 bool lichess_find(struct lichess_invocation *invocation);
 
-/* As lobby_invocation_read(). */
+/* Returns the same as lobby_invocation_read(). */
 int lichess_invocation_read(struct lichess_invocation *invocation, int argc, char **argv);
 
 extern const struct subcommand lichess_subcommand;

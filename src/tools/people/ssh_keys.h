@@ -24,7 +24,7 @@ enum {
 };
 
 struct public_key {
-    const char *type; /* static */
+    const char *type; /* a string constant */
     const char *text; /* base64, in the text read */
     int length;
 };
