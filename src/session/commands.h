@@ -364,7 +364,7 @@ struct command_entry {
     const char *help;     /* one sentence, without its full stop */
     const char *aliases;  /* further words, separated by spaces; NULL: none */
     int key;              /* function key, 1 to 12; 0: none */
-    const char *label;    /* in the key bar; NULL: the word */
+    const char *label;    /* see command_key_label(); NULL: the word */
     unsigned rules;       /* enum command_rule */
     enum kiosk_access kiosk;
     void (*explain)(line_callback *take, void *context); /* more lines of help; NULL: none */
@@ -390,7 +390,7 @@ enum command_id command_for_key(int function_key);
 /* Calls `take` for each further line of help: levels, strategies, columns of `tree`. */
 void command_explain(enum command_id command, line_callback *take, void *context);
 
-/* Returns the label in the key bar. */
+/* For the key bar. */
 const char *command_key_label(enum command_id command);
 
 /* Returns the first word of the line that is a command, otherwise the command spelled most

@@ -67,7 +67,6 @@ void game_history_begin_browsing(struct session *session)
     session->engine_waits = true;
 }
 
-/* Ends the study at the end of the main line. */
 static void end_browsing(struct session *session, unsigned changes)
 {
     struct game *game = session->user_game;
@@ -238,7 +237,7 @@ static bool take_line(struct session *session, const char *line)
     return true;
 }
 
-/* Shows the position in which the user resigns. */
+/* Shows the position before asking for confirmation. */
 static bool take_resign(struct session *session)
 {
     game_history_end(session);

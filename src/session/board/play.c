@@ -46,8 +46,7 @@ void play_move(struct session *session, chess_move move)
     session->engine_waits = session->saving.keeps_finished_game = false;
     session_clock_switch(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    /* The engine's output about its own move stays; an analysis or hint was about the old
-     * position. */
+    /* Keep the engine's output about its own move. */
     enum thinking_purpose shown_purpose =
         engine_player_thinking(session->players.engine)->shown_purpose;
     if (shown_purpose != THINKING_MOVE && shown_purpose != THINKING_NONE)
@@ -199,7 +198,6 @@ void handle_flip(struct session *session)
 
 /* ---- undo and redo ----------------------------------------------------------------- */
 
-/* Takes back the user's last move and the answer to it. */
 void handle_undo(struct session *session)
 {
     struct game *game = session->board;

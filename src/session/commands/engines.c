@@ -210,7 +210,7 @@ static void print_engines(struct session *session, unsigned roles)
     }
 }
 
-/* `ended`: only programs that have ended. */
+/* `ended`: only those that have ended. */
 static bool any_program(const struct session *session, unsigned roles, bool ended)
 {
     const struct engine_player *engine = session->players.engine;
@@ -252,7 +252,7 @@ bool list_engines(struct session *session, struct picker *picker)
     return true;
 }
 
-/* Resumes what the last engine was doing or failed to do. */
+/* Restarts a search that the last engine had begun or failed in. */
 static void restart_search(struct session *session, enum thinking_purpose purpose)
 {
     if (session->engine_failed)
@@ -281,7 +281,6 @@ static void set_engine(struct session *session, unsigned roles, const char *comm
     restart_search(session, purpose);
 }
 
-/* Removes the word from the start of the argument. */
 static bool take_word(const char **argument, const char *word)
 {
     size_t length = strlen(word);

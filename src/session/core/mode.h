@@ -32,9 +32,8 @@
 
 struct session;
 
-/* A command in a mode. `run` carries it out; `try_run` does and returns true, or returns
- * false. With neither, the command keeps its usual meaning, and the frame stays in spite of
- * `ended_by`. */
+/* `run` carries out the command; `try_run` does and returns true, or returns false. With
+ * neither, the command keeps its usual meaning, and the frame stays in spite of `ended_by`. */
 struct mode_command {
     enum command_id command; /* COMMAND_UNKNOWN ends the list */
     void (*run)(struct session *session);
@@ -102,7 +101,7 @@ struct mode {
     unsigned (*wake)(struct session *session);
     int64_t (*deadline)(const struct session *session);
 
-    /* Asks for confirmation before the session ends. Returns whether it has asked. */
+    /* Returns whether it has asked for confirmation. */
     bool (*confirm_quit)(struct session *session);
     void (*finish)(struct session *session); /* the session ends */
 };
@@ -197,7 +196,7 @@ void mode_remove(struct session *session, enum mode_id id);
 /* Removes the frames above the user's game. */
 void modes_remove_all(struct session *session);
 
-/* Changes the mode of the user's game. */
+/* Sets the mode of the user's game. */
 void mode_set_base(struct session *session, enum mode_id id);
 
 /* Removes the topmost frame with a board, and replaces the board below by its board. */

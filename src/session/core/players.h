@@ -30,7 +30,7 @@ bool session_options_are_given(const struct session *session, const char *option
 /* The user's name for tags. */
 const char *session_user_name(const struct session *session);
 
-/* Writes players and level into the tags of a new game. */
+/* For a new game. */
 void session_write_player_tags(struct session *session);
 
 /* Sets clock (NULL: next_controls), book and tags of a new game. */

@@ -348,9 +348,9 @@ struct input {
         INPUT_FEN,     /* pasted where the terminal does not report pastes */
         INPUT_TEXT     /* moves, an answer, words of a mode; otherwise a command */
     } kind;
-    enum command_id command; /* named by the first word, or COMMAND_UNKNOWN */
+    enum command_id command; /* of the first word, or COMMAND_UNKNOWN */
     const char *text;        /* the line, or `spoken` */
-    const char *argument;    /* points into text */
+    const char *argument;    /* points into `text` */
     char spoken[SPOKEN_QUERY_SIZE];
 };
 
@@ -516,7 +516,6 @@ static unsigned process_events(struct session *session)
     return session_check_flag(session) ? events | SESSION_EVENT_CLOCK : events;
 }
 
-/* Announces once that saving fails, and once that it works again. */
 static unsigned report_saving(struct session *session)
 {
     struct saving *saving = &session->saving;
