@@ -43,7 +43,7 @@ void session_destroy(struct session *session);
  * exit status: 1 if moves that should be saved, of any game of this session, are not. */
 int session_finish(struct session *session, bool was_asked);
 
-/* ---- state ----------------------------------------------------------------------------- */
+/* ---- state ------------------------------------------------------------------------------ */
 
 /* Or-ed. 0: an ordinary game is on the board. */
 enum session_state {
@@ -79,7 +79,7 @@ enum session_state {
 /* Returns whether any of the states applies. */
 bool session_has_state(const struct session *session, unsigned states);
 
-/* ---- typed lines ------------------------------------------------------------------- */
+/* ---- typed lines ------------------------------------------------------------------------ */
 
 /* For the front end to do after a line. */
 enum session_action {
@@ -122,7 +122,7 @@ struct candidate_moves {
 void session_find_candidate_moves(const struct session *session, const char *line,
                                   struct candidate_moves *candidates);
 
-/* ---- messages and events --------------------------------------------------------------- */
+/* ---- messages and events ---------------------------------------------------------------- */
 
 enum message_kind {
     MESSAGE_MOVE, /* "Black plays 3... Bc5." */
@@ -148,8 +148,7 @@ bool session_next_message(struct session *session, struct message *message);
 
 enum { SESSION_DESCRIPTORS = 16 };
 
-/* Lists the descriptors to poll, anew before each poll(). Unused entries have descriptor
- * -1. */
+/* Call before each poll(). Unused entries have descriptor -1. */
 void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS]);
 
 /* Returns when session_wake() is due without an event, in the time of
@@ -186,7 +185,7 @@ enum session_event {
     SESSION_EVENT_NEW_GAME = 256   /* another game is on the board: drop the unfinished line */
 };
 
-/* ---- questions ---------------------------------------------------------------------- */
+/* ---- questions -------------------------------------------------------------------------- */
 
 /* Returns whether `yes` or `no` is expected. */
 bool session_has_question(const struct session *session);
@@ -225,7 +224,7 @@ void session_set_time_source(struct session *session, int64_t (*now)(void));
 enum notation session_notation(const struct session *session);
 void session_set_default_notation(struct session *session, enum notation notation);
 
-/* ---- state, for drawing ------------------------------------------------------------ */
+/* ---- state, for drawing ----------------------------------------------------------------- */
 
 const struct game *session_game(const struct session *session);
 bool session_is_flipped(const struct session *session); /* Black is at the bottom */

@@ -77,7 +77,7 @@ const char *help_group_name(int group);
 
 int help_group_of(enum command_id command);
 
-/* ---- the start screen ---------------------------------------------------------------- */
+/* ---- the start screen ------------------------------------------------------------------- */
 
 /* Sets the level of a new game to that of the last saved game against the engine, unless the
  * options set how the engine plays. If none is known, the start screen asks the user; until

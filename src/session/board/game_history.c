@@ -123,7 +123,7 @@ size_t session_count_played(const struct session *session)
     return session->user_game->current;
 }
 
-/* ---- the copy ------------------------------------------------------------------------ */
+/* ---- the copy --------------------------------------------------------------------------- */
 
 size_t game_history_end(struct session *session)
 {
@@ -164,7 +164,7 @@ static void history_changed(struct session *session, unsigned changes)
         game_history_end(session);
 }
 
-/* ---- the position shown -------------------------------------------------------------- */
+/* ---- the position shown ----------------------------------------------------------------- */
 
 /* Explains how to return only when the user begins to look back. */
 void game_history_show(struct session *session, size_t ply)
@@ -207,7 +207,7 @@ bool game_history_step(struct session *session, enum browse_step step)
     return true;
 }
 
-/* ---- the mode ------------------------------------------------------------------------ */
+/* ---- the mode --------------------------------------------------------------------------- */
 
 /* Leaves the move to the game. */
 static bool take_move(struct session *session, chess_move move)

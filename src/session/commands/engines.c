@@ -75,7 +75,7 @@ void engines_restore_players(struct session *session, bool plays)
     session_clock_restore(session);
 }
 
-/* ---- the beginning -------------------------------------------------------------------- */
+/* ---- the beginning ---------------------------------------------------------------------- */
 
 static const unsigned choice_roles[ENGINE_CHOICE_COUNT] = {
     [ENGINE_FOR_BOTH] = ROLES_BOTH_COLORS,
@@ -150,7 +150,7 @@ bool engines_start(struct session *session, struct error *error)
            fall_back_to_builtin(session, error);
 }
 
-/* ---- events --------------------------------------------------------------------------- */
+/* ---- events ----------------------------------------------------------------------------- */
 
 bool engines_report_events(struct session *session)
 {

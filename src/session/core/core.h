@@ -170,7 +170,7 @@ void session_print_fen_remark(struct session *session, const struct error *remar
 /* A line_callback that queues an INFO message; `context` is the session. */
 void session_print_line(void *context, const char *line);
 
-/* ---- core.c ------------------------------------------------------------------------- */
+/* ---- core.c ----------------------------------------------------------------------------- */
 
 enum change {
     CHANGE_NOTHING = 0,            /* only stop thinking about the position */
@@ -219,7 +219,7 @@ void config_command_report_errors(struct session *session);
 bool session_refuse_if_over(struct session *session);
 bool session_refuse_if_thinking(struct session *session);
 
-/* ---- opening.c ---------------------------------------------------------------------- */
+/* ---- opening.c -------------------------------------------------------------------------- */
 
 /* Sets opening_is_from_file, after another game came to the board. */
 void opening_check_source(struct session *session);

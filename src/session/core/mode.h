@@ -181,7 +181,7 @@ void *mode_state(const struct session *session, enum mode_id id);
  * command, and modes_wake() call it. */
 void session_update_state(struct session *session);
 
-/* ---- the stack ------------------------------------------------------------------------- */
+/* ---- the stack -------------------------------------------------------------------------- */
 
 bool mode_is_on(const struct session *session, enum mode_id id);
 
@@ -209,7 +209,7 @@ const struct game *mode_board_below(const struct session *session);
 struct mode_frame *session_suspended_game(const struct session *session);
 void session_drop_suspended_game(struct session *session);
 
-/* ---- calls of the functions of struct mode --------------------------------------------- */
+/* ---- calls of the functions of struct mode ---------------------------------------------- */
 
 bool modes_handle_line(struct session *session, const char *line);
 bool modes_handle_move(struct session *session, chess_move move);
@@ -227,7 +227,7 @@ bool modes_resume(struct session *session, int64_t lobby_game);
 bool modes_confirm_quit(struct session *session);
 void modes_finish(struct session *session);
 
-/* ---- what is refused ------------------------------------------------------------------- */
+/* ---- refusals --------------------------------------------------------------------------- */
 
 /* Returns why a command is refused in the current state or, for COMMAND_UNKNOWN, anything with
  * these rules (enum command_rule, or-ed). NULL: it is allowed. session_refuse() reports why

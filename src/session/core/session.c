@@ -132,7 +132,7 @@ int session_finish(struct session *session, bool was_asked)
 
 enum { FILE_LIMIT = 16 << 20 };
 
-/* ---- saved games -------------------------------------------------------------------- */
+/* ---- saved games ------------------------------------------------------------------------ */
 
 /* Finds the game that --resume names. *file: it is a file. Returns false and sets *error if
  * there is none. */
@@ -215,9 +215,9 @@ static bool begin_game(struct session *session, struct error *error)
     return true;
 }
 
-/* ==== begin, lines, events, end ========================================================= */
+/* ==== begin, lines, events, end ========================================================== */
 
-/* ---- begin and end ----------------------------------------------------------------- */
+/* ---- begin and end ---------------------------------------------------------------------- */
 
 static const struct mode *const modes[] = {
 #define MODE_ROW(id, row) [MODE_##id] = &row,
@@ -321,7 +321,7 @@ void session_destroy(struct session *session)
     free(session);
 }
 
-/* ---- lines ------------------------------------------------------------------------- */
+/* ---- lines ------------------------------------------------------------------------------ */
 
 /* "1. e4 c5 2. Nf3": several moves, where moves are tried or annotated. */
 static bool take_moves(struct session *session, const char *line)
@@ -486,7 +486,7 @@ enum session_action session_handle_line(struct session *session, const char *lin
     return action;
 }
 
-/* ---- events ------------------------------------------------------------------------ */
+/* ---- events ----------------------------------------------------------------------------- */
 
 bool session_has_unreported_save_error(const struct session *session)
 {
@@ -558,7 +558,7 @@ unsigned session_wake(struct session *session)
     return events;
 }
 
-/* ---- state ------------------------------------------------------------------------- */
+/* ---- state ------------------------------------------------------------------------------ */
 
 void session_set_ui(struct session *session, enum session_ui ui)
 {
