@@ -41,10 +41,10 @@ enum command_rule {
                                        * NOT_IN_LOBBY_GAME do not apply */
     PLAYS_MOVES = 1 << 7,             /* not in a watched game, unless moves are tried */
     NEEDS_GAME = 1 << 8,              /* not in the list of a file if no game is open */
-    ABOUT_BOARD = 1 << 9,        /* the variation on the board becomes moves of the analysis */
-    NEEDS_SCREEN = 1 << 10,      /* does nothing in plain mode */
-    GIVES_ADVICE = 1 << 11,      /* not while playing in the lobby or watching a rated game */
-    NOT_IN_LOBBY_GAME = 1 << 12, /* not in a lobby game in progress */
+    ABOUT_BOARD = 1 << 9,             /* about the board: an open variation becomes moves */
+    NEEDS_SCREEN = 1 << 10,           /* useless in plain mode, which says so */
+    GIVES_ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
+    NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
     KEEPS_START_SCREEN = 1 << 13, /* does not begin the game at the start screen */
     ANOTHER_GAME = 1 << 14        /* not about the game on the board */
 };
