@@ -41,10 +41,10 @@ enum command_rule {
                                        * NOT_IN_LOBBY_GAME do not apply */
     PLAYS_MOVES = 1 << 7,             /* not in a watched game, unless moves are tried */
     NEEDS_GAME = 1 << 8,              /* not in the list of a file if no game is open */
-    ABOUT_BOARD = 1 << 9,        /* the variation on the board becomes moves of the analysis */
-    NEEDS_SCREEN = 1 << 10,      /* does nothing in plain mode */
-    GIVES_ADVICE = 1 << 11,      /* not while playing in the lobby or watching a rated game */
-    NOT_IN_LOBBY_GAME = 1 << 12, /* not in a lobby game in progress */
+    ABOUT_BOARD = 1 << 9,             /* about the board: an open variation becomes moves */
+    NEEDS_SCREEN = 1 << 10,           /* useless in plain mode, which says so */
+    GIVES_ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
+    NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
     KEEPS_START_SCREEN = 1 << 13, /* does not begin the game at the start screen */
     ANOTHER_GAME = 1 << 14        /* not about the game on the board */
 };
@@ -364,7 +364,7 @@ struct command_entry {
     const char *help;     /* one sentence, without its full stop */
     const char *aliases;  /* further words, separated by spaces; NULL: none */
     int key;              /* function key, 1 to 12; 0: none */
-    const char *label;    /* in the key bar; NULL: the word */
+    const char *label;    /* see command_key_label(); NULL: the word */
     unsigned rules;       /* enum command_rule */
     enum kiosk_access kiosk;
     void (*explain)(line_callback *take, void *context); /* more lines of help; NULL: none */
@@ -390,7 +390,7 @@ enum command_id command_for_key(int function_key);
 /* Calls `take` for each further line of help: levels, strategies, columns of `tree`. */
 void command_explain(enum command_id command, line_callback *take, void *context);
 
-/* Returns the label in the key bar. */
+/* For the key bar. */
 const char *command_key_label(enum command_id command);
 
 /* Returns the first word of the line that is a command, otherwise the command spelled most

@@ -34,7 +34,7 @@ struct session;
  * session. */
 struct session *session_create(struct settings *settings, struct error *error);
 
-/* Stops the engine, waits at most two seconds for the disk, and frees the session. */
+/* Waits at most two seconds for the disk. */
 void session_destroy(struct session *session);
 
 /* Ends the session when there are no more lines. `was_asked`: the last line was `quit`;
@@ -43,17 +43,17 @@ void session_destroy(struct session *session);
  * exit status: 1 if moves that should be saved, of any game of this session, are not. */
 int session_finish(struct session *session, bool was_asked);
 
-/* ---- state ----------------------------------------------------------------------------- */
+/* ---- state ------------------------------------------------------------------------------ */
 
 /* Or-ed. 0: an ordinary game is on the board. */
 enum session_state {
     STATE_SETUP = 1 << 0,        /* a position is being set up */
-    STATE_GAME_LIST = 1 << 1,    /* the list of a file's games is shown */
+    STATE_GAME_LIST = 1 << 1,    /* of a file */
     STATE_DRILL = 1 << 2,        /* an exercise is on the board */
     STATE_VARIATION = 1 << 3,    /* a variation of the analysis is on the board */
-    STATE_ANALYSIS = 1 << 4,     /* the user tries moves and the engine analyses them */
+    STATE_ANALYSIS = 1 << 4,     /* the user tries moves */
     STATE_FILE_GAME = 1 << 5,    /* the user's game comes from a file */
-    STATE_WATCHING = 1 << 6,     /* another session plays the game; this board follows it */
+    STATE_WATCHING = 1 << 6,     /* another session plays the user's game */
     STATE_REVIEW = 1 << 7,       /* a game or move is being reviewed */
     STATE_COMPARISON = 1 << 8,   /* strategies are shown side by side */
     STATE_START_SCREEN = 1 << 9, /* no game has begun yet */
@@ -79,7 +79,7 @@ enum session_state {
 /* Returns whether any of the states applies. */
 bool session_has_state(const struct session *session, unsigned states);
 
-/* ---- typed lines ------------------------------------------------------------------- */
+/* ---- typed lines ------------------------------------------------------------------------ */
 
 /* For the front end to do after a line. */
 enum session_action {
@@ -100,7 +100,7 @@ enum session_action session_run_command(struct session *session, enum command_id
 enum command_id session_ui_command(const struct session *session, const char **argument);
 
 /* Returns what `copy` puts on the clipboard, malloc'ed: the position for "" or "fen", the game
- * for "pgn". Returns NULL and sets *error for other words. */
+ * for "pgn"; for other words, sets *error and returns NULL. */
 char *session_clipboard_text(const struct session *session, const char *what, size_t *length,
                              struct error *error);
 
@@ -112,8 +112,7 @@ bool session_command_is_available(const struct session *session, enum kiosk_acce
 size_t session_complete(struct session *session, const char *line, size_t length,
                         void (*found)(void *context, const char *completion), void *context);
 
-/* The legal moves that begin with an unfinished line. Empty if no move can be played, or if
- * the line is more likely a command. */
+/* The legal moves that begin with an unfinished line; none if it is more likely a command. */
 struct candidate_moves {
     char moves[512]; /* SAN, separated by spaces; without a complete move */
     bitboard targets;
@@ -123,7 +122,7 @@ struct candidate_moves {
 void session_find_candidate_moves(const struct session *session, const char *line,
                                   struct candidate_moves *candidates);
 
-/* ---- messages and events --------------------------------------------------------------- */
+/* ---- messages and events ---------------------------------------------------------------- */
 
 enum message_kind {
     MESSAGE_MOVE, /* "Black plays 3... Bc5." */
@@ -149,8 +148,7 @@ bool session_next_message(struct session *session, struct message *message);
 
 enum { SESSION_DESCRIPTORS = 16 };
 
-/* Lists the descriptors to poll, anew before each poll(). Unused entries have descriptor
- * -1. */
+/* Call before each poll(). Unused entries have descriptor -1. */
 void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS]);
 
 /* Returns when session_wake() is due without an event, in the time of
@@ -187,7 +185,7 @@ enum session_event {
     SESSION_EVENT_NEW_GAME = 256   /* another game is on the board: drop the unfinished line */
 };
 
-/* ---- questions ---------------------------------------------------------------------- */
+/* ---- questions -------------------------------------------------------------------------- */
 
 /* Returns whether `yes` or `no` is expected. */
 bool session_has_question(const struct session *session);
@@ -226,7 +224,7 @@ void session_set_time_source(struct session *session, int64_t (*now)(void));
 enum notation session_notation(const struct session *session);
 void session_set_default_notation(struct session *session, enum notation notation);
 
-/* ---- state, for drawing ------------------------------------------------------------ */
+/* ---- state, for drawing ----------------------------------------------------------------- */
 
 const struct game *session_game(const struct session *session);
 bool session_is_flipped(const struct session *session); /* Black is at the bottom */
@@ -270,7 +268,7 @@ bool session_has_clock(const struct session *session);
 bool session_clock_display(const struct session *session, enum color color,
                            struct clock_display *display);
 
-/* Returns whether this session has asked another one to give up the watched game. */
+/* Returns whether another session has been asked to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
 /* Return whether the engine plays with such a strategy. */
@@ -285,8 +283,8 @@ int session_variation_count(const struct session *session);
 /* Returns whether session_thinking() is about the position under analysis. */
 bool session_variations_are_known(const struct session *session);
 
-/* Returns the number, from 1, of the variation that the user plays through; 0: none. *step of
- * its *length plies are on the board; the game does not contain them. */
+/* Returns the number, from 1, of the variation that is played through; 0: none. *step of its
+ * *length plies are on the board, but not in the game. */
 int session_open_variation(const struct session *session, size_t *step, size_t *length);
 
 /* "Analysis" or "Line 2, step 3 of 14"; "" if the board shows the game. */

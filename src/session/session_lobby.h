@@ -6,8 +6,8 @@
 
 #include "session/session.h"
 
-/* Returns the number of the lobby game on the board, or 0. If it changes without a command,
- * close rows that cover the board. */
+/* Returns the number of the lobby game on the board, or 0. When it changes without a command,
+ * rows that cover the board must be closed. */
 int64_t session_lobby_game_id(const struct session *session);
 
 /* Returns whether this is the user's name in the lobby, on this host, or in the settings. */
@@ -50,7 +50,6 @@ bool session_saved_lobby_game_color(const struct session *session, enum color *c
  * forbids help. */
 void session_check_fair_play(struct session *session);
 
-/* Returns whether there is a lobby to join. */
 bool session_lobby_is_available(struct session *session);
 void session_connect_lobby(struct session *session);
 

@@ -77,7 +77,7 @@ const char *help_group_name(int group);
 
 int help_group_of(enum command_id command);
 
-/* ---- the start screen ---------------------------------------------------------------- */
+/* ---- the start screen ------------------------------------------------------------------- */
 
 /* Sets the level of a new game to that of the last saved game against the engine, unless the
  * options set how the engine plays. If none is known, the start screen asks the user; until
@@ -89,7 +89,7 @@ void session_init_level(struct session *session);
 void session_init_start_screen(struct session *session);
 void session_open_start_screen(struct session *session);
 
-/* Returns whether the rows of the start screen, or of the menu over a game, are shown. */
+/* The menu is the rows of the start screen, there or over a game. */
 bool session_shows_menu(const struct session *session);
 void session_hide_menu(struct session *session);
 

@@ -24,7 +24,7 @@ bool session_has_clock(const struct session *session)
            !session_has_state(session, STATE_FILE_GAME);
 }
 
-/* ---- tags -------------------------------------------------------------------------- */
+/* ---- tags ------------------------------------------------------------------------------- */
 
 bool session_clock_read_tags(const struct game *game, struct time_control controls[2])
 {
@@ -40,7 +40,7 @@ bool session_clock_read_tags(const struct game *game, struct time_control contro
     return true;
 }
 
-/* ---- set --------------------------------------------------------------------------- */
+/* ---- set -------------------------------------------------------------------------------- */
 
 static void reset_announcements(struct session *session)
 {
@@ -145,7 +145,7 @@ void session_clock_restore(struct session *session)
     session_clock_update(session);
 }
 
-/* ---- run --------------------------------------------------------------------------- */
+/* ---- run -------------------------------------------------------------------------------- */
 
 bool session_game_is_in_progress(const struct game *game)
 {
@@ -213,7 +213,7 @@ void session_clock_update(struct session *session)
     }
 }
 
-/* ---- flag and display -------------------------------------------------------------- */
+/* ---- flag and display ------------------------------------------------------------------- */
 
 enum clock_event session_clock_check(struct session *session)
 {
@@ -268,7 +268,7 @@ bool session_clock_display(const struct session *session, enum color color,
     return true;
 }
 
-/* ---- the engine -------------------------------------------------------------------- */
+/* ---- the engine ------------------------------------------------------------------------- */
 
 bool session_plays_by_clock(const struct session *session)
 {

@@ -17,7 +17,7 @@
 enum { UNTIMED_PLIES = 2 /* plies before the clock starts, one a side */ };
 
 struct session_clock {
-    struct time_control next_controls[2]; /* by enum color; count 0: none */
+    struct time_control next_controls[2]; /* of new games; count 0: none */
     struct chess_clock clock; /* of this game; its controls say whether there is one */
     size_t ply;               /* plies of the game for which `clock` is right */
     size_t first_ply;         /* plies played when the control began */
@@ -62,7 +62,7 @@ void session_clock_set_game_control(struct session *session,
 /* Returns whether the clock of a game in progress is stopped. */
 bool session_clock_is_paused(const struct session *session);
 
-/* " The clock is paused.", to append to a message; "" if it is not. */
+/* " The clock is paused.", or "". */
 const char *session_clock_pause_text(const struct session *session);
 
 /* Stop the clock until the next move or `pause`, or start it. There may be no clock. */

@@ -67,7 +67,6 @@ void game_history_begin_browsing(struct session *session)
     session->engine_waits = true;
 }
 
-/* Ends the study at the end of the main line. */
 static void end_browsing(struct session *session, unsigned changes)
 {
     struct game *game = session->user_game;
@@ -124,7 +123,7 @@ size_t session_count_played(const struct session *session)
     return session->user_game->current;
 }
 
-/* ---- the copy ------------------------------------------------------------------------ */
+/* ---- the copy --------------------------------------------------------------------------- */
 
 size_t game_history_end(struct session *session)
 {
@@ -165,7 +164,7 @@ static void history_changed(struct session *session, unsigned changes)
         game_history_end(session);
 }
 
-/* ---- the position shown -------------------------------------------------------------- */
+/* ---- the position shown ----------------------------------------------------------------- */
 
 /* Explains how to return only when the user begins to look back. */
 void game_history_show(struct session *session, size_t ply)
@@ -208,7 +207,7 @@ bool game_history_step(struct session *session, enum browse_step step)
     return true;
 }
 
-/* ---- the mode ------------------------------------------------------------------------ */
+/* ---- the mode --------------------------------------------------------------------------- */
 
 /* Leaves the move to the game. */
 static bool take_move(struct session *session, chess_move move)
@@ -238,7 +237,7 @@ static bool take_line(struct session *session, const char *line)
     return true;
 }
 
-/* Shows the position in which the user resigns. */
+/* Shows the position before asking for confirmation. */
 static bool take_resign(struct session *session)
 {
     game_history_end(session);

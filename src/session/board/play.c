@@ -11,7 +11,7 @@
 
 /* ==== moves ============================================================================== */
 
-/* ---- premoves ---------------------------------------------------------------------- */
+/* ---- premoves --------------------------------------------------------------------------- */
 
 bool play_can_premove(const struct session *session)
 {
@@ -30,7 +30,7 @@ void play_cancel_premove(struct session *session)
     session->position_state.premove[0] = '\0';
 }
 
-/* ---- typed moves ------------------------------------------------------------------- */
+/* ---- typed moves ------------------------------------------------------------------------ */
 
 void play_move(struct session *session, chess_move move)
 {
@@ -46,8 +46,7 @@ void play_move(struct session *session, chess_move move)
     session->engine_waits = session->saving.keeps_finished_game = false;
     session_clock_switch(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    /* The engine's output about its own move stays; an analysis or hint was about the old
-     * position. */
+    /* Keep the engine's output about its own move. */
     enum thinking_purpose shown_purpose =
         engine_player_thinking(session->players.engine)->shown_purpose;
     if (shown_purpose != THINKING_MOVE && shown_purpose != THINKING_NONE)
@@ -67,7 +66,7 @@ void play_premove(struct session *session, const char *text)
         session_error(session, "Premove %s is cancelled: %s", text, typed.text);
 }
 
-/* ---- the engine's answers ---------------------------------------------------------- */
+/* ---- the engine's answers --------------------------------------------------------------- */
 
 void play_engine_move(struct session *session, chess_move move, bool from_book)
 {
@@ -95,7 +94,7 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
         play_premove(session, premove);
 }
 
-/* ---- typed lines --------------------------------------------------------------------- */
+/* ---- typed lines ------------------------------------------------------------------------ */
 
 bool play_refuse_move(struct session *session)
 {
@@ -123,7 +122,7 @@ bool play_refuse_move(struct session *session)
     return true;
 }
 
-/* ---- ambiguous moves ----------------------------------------------------------------- */
+/* ---- ambiguous moves -------------------------------------------------------------------- */
 
 bool play_choice_is_open(const struct session *session)
 {
@@ -197,9 +196,8 @@ void handle_flip(struct session *session)
     session->flipped = !session->flipped;
 }
 
-/* ---- undo and redo ----------------------------------------------------------------- */
+/* ---- undo and redo ---------------------------------------------------------------------- */
 
-/* Takes back the user's last move and the answer to it. */
 void handle_undo(struct session *session)
 {
     struct game *game = session->board;
@@ -261,7 +259,7 @@ void handle_redo(struct session *session)
         report_result(session);
 }
 
-/* ---- the engine's help ------------------------------------------------------------- */
+/* ---- the engine's help ------------------------------------------------------------------ */
 
 void handle_go(struct session *session)
 {
@@ -277,7 +275,7 @@ void handle_go(struct session *session)
         session->engine_waits = false;
 }
 
-/* ---- the end ----------------------------------------------------------------------- */
+/* ---- the end ---------------------------------------------------------------------------- */
 
 void handle_resign(struct session *session)
 {

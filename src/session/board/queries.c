@@ -131,7 +131,7 @@ void handle_movelist(struct session *session, const struct arguments *arguments)
                         game->current > 0 ? text : "No move has been played yet.");
 }
 
-/* ---- who plays -------------------------------------------------------------------------- */
+/* ---- players ---------------------------------------------------------------------------- */
 
 static void add_player(const struct session *session, enum color color, char *text,
                        size_t size)

@@ -9,7 +9,7 @@
 #include "base/printable.h"
 #include "session/session_lobby.h"
 
-/* ---- moves and results ------------------------------------------------------------- */
+/* ---- moves and results ------------------------------------------------------------------ */
 
 void report_last_move(struct session *session, bool from_book)
 {
@@ -121,7 +121,7 @@ void report_sides_with(struct session *session, const char *also)
         session_print(session, "%s. Type a move, or 'help'.", pairing);
 }
 
-/* ---- state in words ---------------------------------------------------------------- */
+/* ---- state in words --------------------------------------------------------------------- */
 
 const char *session_player_name(const struct session *session, enum color color)
 {

@@ -20,7 +20,7 @@ enum { CASTLING_SIZE = 8 };
 static const char WHITE_SPACE[] = " \t\r\n";
 static const char letters[] = PIECE_LETTERS; /* by enum piece */
 
-/* ---- the draft --------------------------------------------------------------------- */
+/* ---- the draft -------------------------------------------------------------------------- */
 
 struct setup {
     char castling[CASTLING_SIZE]; /* as in FEN; checked by `done` */
@@ -68,7 +68,7 @@ static void copy_board(struct session *session, const struct position *from)
              field);
 }
 
-/* ---- words ------------------------------------------------------------------------- */
+/* ---- words ------------------------------------------------------------------------------ */
 
 static bool read_square(const char *text, enum square *square)
 {
@@ -185,7 +185,7 @@ static void set_castling(struct session *session, const char *argument)
     }
 }
 
-/* ---- the end ----------------------------------------------------------------------- */
+/* ---- the end ---------------------------------------------------------------------------- */
 
 static void finish(struct session *session, const char *argument)
 {
@@ -221,7 +221,7 @@ static void cancel(struct session *session, const char *argument)
     session_print(session, "Nothing was changed in the game.");
 }
 
-/* ---- lines ------------------------------------------------------------------------- */
+/* ---- lines ------------------------------------------------------------------------------ */
 
 static const struct {
     const char *word;
@@ -297,7 +297,7 @@ void handle_setup(struct session *session, const char *argument)
                             "black, castling KQ; then done or cancel.");
 }
 
-/* ---- the mode ------------------------------------------------------------------------ */
+/* ---- the mode --------------------------------------------------------------------------- */
 
 const char *session_setup_text(const struct session *session, char *text, size_t size)
 {

@@ -196,7 +196,7 @@ void handle_pgn(struct session *session)
     free(text);
 }
 
-/* Reports a mate or draw by the rules. Returns true if nothing is left to evaluate. */
+/* Reports how the game has ended, if it has. Returns true if nothing is left to evaluate. */
 static bool report_verdict(struct session *session)
 {
     const struct game *game = session_game(session);

@@ -18,7 +18,7 @@
 
 enum { TEXT_SIZE = 96 };
 
-/* ---- levels ---------------------------------------------------------------------- */
+/* ---- levels ----------------------------------------------------------------------------- */
 
 static const char *const level_abouts[STRENGTH_LEVEL_COUNT] = {
     "Captures undefended pieces but overlooks most of your replies.",
@@ -65,7 +65,7 @@ bool list_levels(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ---- strategies ------------------------------------------------------------------ */
+/* ---- strategies ------------------------------------------------------------------------- */
 
 bool list_strategies(struct session *session, struct picker *picker)
 {
@@ -84,7 +84,7 @@ bool list_strategies(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ---- rows of a table ------------------------------------------------------------- */
+/* ---- rows of a table -------------------------------------------------------------------- */
 
 struct choice_row {
     const char *name, *label, *right, *about;
@@ -203,7 +203,7 @@ const char *choices_side_title(const char *who)
     return find_label(sides, who);
 }
 
-/* ---- themes and pieces ----------------------------------------------------------- */
+/* ---- themes and pieces ------------------------------------------------------------------ */
 
 static const struct choice_row pieces[] = {
     {"auto", NULL, "", "Chosen to suit the terminal and the window."},

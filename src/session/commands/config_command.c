@@ -32,7 +32,7 @@ void config_command_report_errors(struct session *session)
                       config->error_count - 1);
 }
 
-/* ---- showing --------------------------------------------------------------------------- */
+/* ---- showing ---------------------------------------------------------------------------- */
 
 static void print_option(struct session *session, int id)
 {
@@ -249,7 +249,7 @@ bool list_all_settings(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ---- changing -------------------------------------------------------------------------- */
+/* ---- changing --------------------------------------------------------------------------- */
 
 static void change(struct session *session, const char *name, const char *value)
 {

@@ -12,7 +12,7 @@
 #include "session/commands/pickers.h"
 #include "session/session_lobby.h"
 
-/* ---- carrying out a command ------------------------------------------------------------ */
+/* ---- carrying out a command ------------------------------------------------------------- */
 
 static void leave_to_ui(struct session *session, enum command_id command, const char *argument)
 {

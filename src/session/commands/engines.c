@@ -75,7 +75,7 @@ void engines_restore_players(struct session *session, bool plays)
     session_clock_restore(session);
 }
 
-/* ---- the beginning -------------------------------------------------------------------- */
+/* ---- the beginning ---------------------------------------------------------------------- */
 
 static const unsigned choice_roles[ENGINE_CHOICE_COUNT] = {
     [ENGINE_FOR_BOTH] = ROLES_BOTH_COLORS,
@@ -150,7 +150,7 @@ bool engines_start(struct session *session, struct error *error)
            fall_back_to_builtin(session, error);
 }
 
-/* ---- events --------------------------------------------------------------------------- */
+/* ---- events ----------------------------------------------------------------------------- */
 
 bool engines_report_events(struct session *session)
 {
@@ -210,7 +210,7 @@ static void print_engines(struct session *session, unsigned roles)
     }
 }
 
-/* `ended`: only programs that have ended. */
+/* `ended`: only those that have ended. */
 static bool any_program(const struct session *session, unsigned roles, bool ended)
 {
     const struct engine_player *engine = session->players.engine;
@@ -252,7 +252,7 @@ bool list_engines(struct session *session, struct picker *picker)
     return true;
 }
 
-/* Resumes what the last engine was doing or failed to do. */
+/* Restarts a search that the last engine had begun or failed in. */
 static void restart_search(struct session *session, enum thinking_purpose purpose)
 {
     if (session->engine_failed)
@@ -281,7 +281,6 @@ static void set_engine(struct session *session, unsigned roles, const char *comm
     restart_search(session, purpose);
 }
 
-/* Removes the word from the start of the argument. */
 static bool take_word(const char **argument, const char *word)
 {
     size_t length = strlen(word);

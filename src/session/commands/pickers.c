@@ -13,7 +13,7 @@
 
 /* ==== commands in groups; the group that fits the current state comes first ============== */
 
-/* ---- the groups ------------------------------------------------------------------ */
+/* ---- the groups ------------------------------------------------------------------------- */
 
 enum { SENTENCE_SIZE = 320 };
 
@@ -49,7 +49,7 @@ int help_group_of(enum command_id command)
     return group;
 }
 
-/* ---- rows ------------------------------------------------------------------------ */
+/* ---- rows ------------------------------------------------------------------------------- */
 
 static bool is_refused(const struct session *session, enum command_id command)
 {

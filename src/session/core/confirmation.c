@@ -53,7 +53,7 @@ bool session_confirm_resignation(struct session *session)
     return asks;
 }
 
-/* ---- `yes` and `no` ------------------------------------------------------------------ */
+/* ---- `yes` and `no` --------------------------------------------------------------------- */
 
 bool session_draw_is_offered(const struct session *session)
 {

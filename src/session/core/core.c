@@ -18,7 +18,7 @@
 #include "session/board/clock.h"
 #include "session/session_lobby.h"
 
-/* ---- commit ------------------------------------------------------------------------ */
+/* ---- commit ----------------------------------------------------------------------------- */
 
 void session_save(struct session *session)
 {
@@ -105,7 +105,7 @@ void session_end_game(struct session *session, enum result result, enum ending e
     report_result(session);
 }
 
-/* ---- due work ---------------------------------------------------------------------- */
+/* ---- due work --------------------------------------------------------------------------- */
 
 static bool engine_is_due(const struct session *session)
 {
@@ -174,7 +174,7 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
     return false;
 }
 
-/* ---- the clock --------------------------------------------------------------------- */
+/* ---- the clock -------------------------------------------------------------------------- */
 
 bool session_check_flag(struct session *session)
 {
@@ -202,7 +202,7 @@ void session_set_process_suspended(struct session *session, bool suspended)
     session_start_due_work(session);
 }
 
-/* ---- commands that lead to others ---------------------------------------------------- */
+/* ---- commands that lead to others ------------------------------------------------------- */
 
 void session_queue_command(struct session *session, enum command_id command,
                            const char *argument)
@@ -211,7 +211,7 @@ void session_queue_command(struct session *session, enum command_id command,
     session->next_command = (struct command_call){command, memory_copy_string(argument)};
 }
 
-/* ---- the user's game ----------------------------------------------------------------- */
+/* ---- the user's game -------------------------------------------------------------------- */
 
 enum save_state session_save_state_of_all(const struct session *session, const char **why)
 {
@@ -269,7 +269,7 @@ void session_replace_game(struct session *session, const struct position *start)
         saver_release(session->saving.saver, session->saving.id); /* others may open it */
     bool black = start && start->side_to_move == BLACK;
     if (session_has_state(session, STATE_FILE_GAME |
-                                       STATE_GAME_LIST)) /* nobody here played that game */
+                                       STATE_GAME_LIST)) /* the user played neither side */
         session_set_color(session, settings_are_given(session->settings, "color", false)
                                        ? session->settings->color
                                    : black ? USER_COLOR_BLACK

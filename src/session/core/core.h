@@ -83,7 +83,7 @@ struct texts {
     char fair_play_refusal[280]; /* another program forbids engines: the refusal, or "" */
 };
 
-/* For users who listen instead of looking. */
+/* For users who listen. */
 struct speech {
     enum notation notation; /* AUTO: default_notation */
     enum notation default_notation;
@@ -107,8 +107,8 @@ struct session {
     unsigned events; /* enum session_event, for session_wake() to report */
 
     struct mode_stack mode_stack;
-    unsigned state;           /* enum session_state, or-ed; see session_update_state() */
-    struct game *user_game;   /* see session.h */
+    unsigned state; /* see session_update_state() */
+    struct game *user_game;
     struct game *board;       /* moves are played here: `user_game`, or a mode's board */
     const struct game *shown; /* the same, or a draft or a copy */
     bool flipped;
@@ -128,13 +128,13 @@ struct session {
 
     const struct mode *const *modes;  /* by enum mode_id */
     void *mode_states[MODES];         /* see mode_state() */
-    struct command_call next_command; /* to carry out after the current command */
-    struct command_call ui_command;   /* see session_ui_command() */
+    struct command_call next_command; /* follows the current command */
+    struct command_call ui_command;   /* for the front end */
     struct command_call question;     /* carried out after yes; see confirmation.c */
     bool confirmed;                   /* the current command was confirmed */
     bool line_is_command;             /* the current line begins with a command */
     bool is_quitting;                 /* `quit` was carried out */
-    bool opens_picker;                /* the front end must open the command's picker */
+    bool opens_picker;                /* of ui_command */
 };
 
 static inline bool session_has_screen(const struct session *session)
@@ -170,7 +170,7 @@ void session_print_fen_remark(struct session *session, const struct error *remar
 /* A line_callback that queues an INFO message; `context` is the session. */
 void session_print_line(void *context, const char *line);
 
-/* ---- core.c ------------------------------------------------------------------------- */
+/* ---- core.c ----------------------------------------------------------------------------- */
 
 enum change {
     CHANGE_NOTHING = 0,            /* only stop thinking about the position */
@@ -202,7 +202,7 @@ bool session_check_flag(struct session *session);
 void session_queue_command(struct session *session, enum command_id command,
                            const char *argument);
 
-/* Gives the user's game a new id, so a new file. */
+/* The user's game will be saved in a new file. */
 void session_assign_game_id(struct session *session);
 
 /* Replace the user's game by an empty one; the old one stays on the disk. `start`: see
@@ -219,17 +219,17 @@ void config_command_report_errors(struct session *session);
 bool session_refuse_if_over(struct session *session);
 bool session_refuse_if_thinking(struct session *session);
 
-/* ---- opening.c ---------------------------------------------------------------------- */
+/* ---- opening.c -------------------------------------------------------------------------- */
 
-/* Call after another game came to the board: sets opening_is_from_file. */
+/* Sets opening_is_from_file, after another game came to the board. */
 void opening_check_source(struct session *session);
 
 void opening_update_tags(struct session *session);
 
 /* ---- board/report.c --------------------------------------------------------------------- */
 
-/* Reports the last move, "You play 4. Nf3." or "Black plays 3... Bc5. Check.", then the result
- * if the game is over, or that a draw can be claimed. */
+/* "You play 4. Nf3." or "Black plays 3... Bc5. Check."; then the result, or that a draw can be
+ * claimed. */
 void report_last_move(struct session *session, bool from_book);
 void report_result(struct session *session);
 

@@ -13,7 +13,7 @@
 #include "base/words.h"
 #include "session/core/core.h"
 
-/* ---- the stack ----------------------------------------------------------------------- */
+/* ---- the stack -------------------------------------------------------------------------- */
 
 void session_update_state(struct session *session)
 {
@@ -189,7 +189,7 @@ const struct game *session_game(const struct session *session)
     return session->shown;
 }
 
-/* ---- calls from the top of the stack down ---------------------------------------------- */
+/* ---- calls from the top of the stack down ----------------------------------------------- */
 
 bool modes_handle_line(struct session *session, const char *line)
 {
@@ -306,7 +306,7 @@ const char *session_activity(const struct session *session, char *text, size_t s
     return text;
 }
 
-/* ---- what is refused ------------------------------------------------------------------- */
+/* ---- refusals --------------------------------------------------------------------------- */
 
 #define IN_FILE "This is a game from a file; 'continue' plays on from here."
 #define WATCHED "You are watching this game; 'takeover' plays on here, 'analyse' tries moves."

@@ -32,9 +32,8 @@
 
 struct session;
 
-/* A command in a mode. `run` carries it out; `try_run` does and returns true, or returns
- * false. With neither, the command keeps its usual meaning, and the frame stays in spite of
- * `ended_by`. */
+/* `run` carries out the command; `try_run` does and returns true, or returns false. With
+ * neither, the command keeps its usual meaning, and the frame stays in spite of `ended_by`. */
 struct mode_command {
     enum command_id command; /* COMMAND_UNKNOWN ends the list */
     void (*run)(struct session *session);
@@ -102,7 +101,7 @@ struct mode {
     unsigned (*wake)(struct session *session);
     int64_t (*deadline)(const struct session *session);
 
-    /* Asks for confirmation before the session ends. Returns whether it has asked. */
+    /* Returns whether it has asked for confirmation. */
     bool (*confirm_quit)(struct session *session);
     void (*finish)(struct session *session); /* the session ends */
 };
@@ -182,7 +181,7 @@ void *mode_state(const struct session *session, enum mode_id id);
  * command, and modes_wake() call it. */
 void session_update_state(struct session *session);
 
-/* ---- the stack ------------------------------------------------------------------------- */
+/* ---- the stack -------------------------------------------------------------------------- */
 
 bool mode_is_on(const struct session *session, enum mode_id id);
 
@@ -197,7 +196,7 @@ void mode_remove(struct session *session, enum mode_id id);
 /* Removes the frames above the user's game. */
 void modes_remove_all(struct session *session);
 
-/* Changes the mode of the user's game. */
+/* Sets the mode of the user's game. */
 void mode_set_base(struct session *session, enum mode_id id);
 
 /* Removes the topmost frame with a board, and replaces the board below by its board. */
@@ -210,7 +209,7 @@ const struct game *mode_board_below(const struct session *session);
 struct mode_frame *session_suspended_game(const struct session *session);
 void session_drop_suspended_game(struct session *session);
 
-/* ---- calls of the functions of struct mode --------------------------------------------- */
+/* ---- calls of the functions of struct mode ---------------------------------------------- */
 
 bool modes_handle_line(struct session *session, const char *line);
 bool modes_handle_move(struct session *session, chess_move move);
@@ -228,7 +227,7 @@ bool modes_resume(struct session *session, int64_t lobby_game);
 bool modes_confirm_quit(struct session *session);
 void modes_finish(struct session *session);
 
-/* ---- what is refused ------------------------------------------------------------------- */
+/* ---- refusals --------------------------------------------------------------------------- */
 
 /* Returns why a command is refused in the current state or, for COMMAND_UNKNOWN, anything with
  * these rules (enum command_rule, or-ed). NULL: it is allowed. session_refuse() reports why

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* ---- the command line ---------------------------------------------------------------- */
+/* ---- the command line ------------------------------------------------------------------- */
 
 static bool options_apply(const struct session *session)
 {
@@ -24,7 +24,7 @@ const char *session_level_text(const struct session *session)
     return session->texts->level;
 }
 
-/* ---- strategies ---------------------------------------------------------------------- */
+/* ---- strategies ------------------------------------------------------------------------- */
 
 static bool apply_strategy(struct strategy_settings *strategy_settings, const char *words,
                            struct error *error)
@@ -72,7 +72,7 @@ void session_read_strategies(struct session *session)
         session_apply_strategies(session, NULL); /* the command line takes precedence */
 }
 
-/* ---- the book ------------------------------------------------------------------------ */
+/* ---- the book --------------------------------------------------------------------------- */
 
 void session_set_book(struct session *session, const struct game *saved)
 {
@@ -84,7 +84,7 @@ void session_set_book(struct session *session, const struct game *saved)
     engine_player_allow_book(session->players.engine, !session->players.book_disabled);
 }
 
-/* ---- people -------------------------------------------------------------------------- */
+/* ---- people ----------------------------------------------------------------------------- */
 
 void session_set_people(struct session *session, bool white, bool black)
 {

@@ -19,7 +19,8 @@ void session_set_book(struct session *session, const struct game *saved);
  * otherwise as the config file says. */
 enum user_color session_new_game_color(const struct session *session, bool set_up);
 
-/* Sets which sides people play. A person who plays alone is at the bottom of the board. */
+/* Set which sides people play. A person who plays alone is at the bottom of the board.
+ * session_set_color() chooses a side for USER_COLOR_RANDOM. */
 void session_set_people(struct session *session, bool white, bool black);
 void session_set_color(struct session *session, enum user_color color);
 
@@ -30,7 +31,7 @@ bool session_options_are_given(const struct session *session, const char *option
 /* The user's name for tags. */
 const char *session_user_name(const struct session *session);
 
-/* Writes players and level into the tags of a new game. */
+/* For a new game. */
 void session_write_player_tags(struct session *session);
 
 /* Sets clock (NULL: next_controls), book and tags of a new game. */

@@ -132,7 +132,7 @@ int session_finish(struct session *session, bool was_asked)
 
 enum { FILE_LIMIT = 16 << 20 };
 
-/* ---- saved games -------------------------------------------------------------------- */
+/* ---- saved games ------------------------------------------------------------------------ */
 
 /* Finds the game that --resume names. *file: it is a file. Returns false and sets *error if
  * there is none. */
@@ -215,9 +215,9 @@ static bool begin_game(struct session *session, struct error *error)
     return true;
 }
 
-/* ==== begin, lines, events, end ========================================================= */
+/* ==== begin, lines, events, end ========================================================== */
 
-/* ---- begin and end ----------------------------------------------------------------- */
+/* ---- begin and end ---------------------------------------------------------------------- */
 
 static const struct mode *const modes[] = {
 #define MODE_ROW(id, row) [MODE_##id] = &row,
@@ -321,7 +321,7 @@ void session_destroy(struct session *session)
     free(session);
 }
 
-/* ---- lines ------------------------------------------------------------------------- */
+/* ---- lines ------------------------------------------------------------------------------ */
 
 /* "1. e4 c5 2. Nf3": several moves, where moves are tried or annotated. */
 static bool take_moves(struct session *session, const char *line)
@@ -348,9 +348,9 @@ struct input {
         INPUT_FEN,     /* pasted where the terminal does not report pastes */
         INPUT_TEXT     /* moves, an answer, words of a mode; otherwise a command */
     } kind;
-    enum command_id command; /* named by the first word, or COMMAND_UNKNOWN */
+    enum command_id command; /* of the first word, or COMMAND_UNKNOWN */
     const char *text;        /* the line, or `spoken` */
-    const char *argument;    /* points into text */
+    const char *argument;    /* points into `text` */
     char spoken[SPOKEN_QUERY_SIZE];
 };
 
@@ -486,7 +486,7 @@ enum session_action session_handle_line(struct session *session, const char *lin
     return action;
 }
 
-/* ---- events ------------------------------------------------------------------------ */
+/* ---- events ----------------------------------------------------------------------------- */
 
 bool session_has_unreported_save_error(const struct session *session)
 {
@@ -516,7 +516,6 @@ static unsigned process_events(struct session *session)
     return session_check_flag(session) ? events | SESSION_EVENT_CLOCK : events;
 }
 
-/* Announces once that saving fails, and once that it works again. */
 static unsigned report_saving(struct session *session)
 {
     struct saving *saving = &session->saving;
@@ -559,7 +558,7 @@ unsigned session_wake(struct session *session)
     return events;
 }
 
-/* ---- state ------------------------------------------------------------------------- */
+/* ---- state ------------------------------------------------------------------------------ */
 
 void session_set_ui(struct session *session, enum session_ui ui)
 {
