@@ -47,7 +47,7 @@ void reporter_print_message(struct reporter *reporter, enum message_kind kind,
 /* Prints the initial position or a list of games. */
 void reporter_print_start(struct reporter *reporter);
 
-/* Prints the session's messages and what its events call for. */
+/* Prints the session's messages, and studies and openings that have changed. */
 void reporter_handle_events(struct reporter *reporter);
 
 /* Returns whether the engine works on something that ends without further input. */
@@ -96,7 +96,7 @@ enum pasted_status pasted_add_line(struct pasted_text *pasted, const char *line)
 /* Returns whether the text is complete. `pause`: the user has stopped typing. */
 bool pasted_is_complete(const struct pasted_text *pasted, bool pause);
 
-/* Returns a message: what the game still needs, and how to end it. */
+/* The message has how to end the game. */
 const char *pasted_incomplete_message(const struct pasted_text *pasted);
 
 /* Closes an open comment, so that the text is valid PGN. */

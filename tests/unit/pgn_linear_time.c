@@ -388,7 +388,7 @@ TEST(test_what_comes_after)
         struct pgn_record record;
         struct game game;
         assert_int_equal(pgn_stream_next(stream, &game, &record, &error), PGN_STREAM_GAME);
-        assert_non_null(strstr(heard.last.text, "a game of more than 8 MB is passed over"));
+        assert_non_null(strstr(heard.last.text, "a game of more than 8 MB was skipped"));
         assert_string_equal(game_tag(&game, "Event"), "Two");
         assert_int_equal(record.offset, LENGTH + 3);
         assert_int_equal(record.line, 5);

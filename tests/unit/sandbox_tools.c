@@ -206,14 +206,14 @@ TEST(test_without)
     assert_int_equal(
         end(start((const char *[]){"ttychess", "pgn", "game.pgn", NULL}, ALL_LACKS)), 0);
     assert_true(has("out", "4. Qxf7# 1-0"));
-    assert_true(has("err", "ttychess pgn: no sandbox here (seccomp: "));
-    assert_true(has("err", "; going on without\n"));
+    assert_true(has("err", "ttychess pgn: no sandbox available (seccomp: "));
+    assert_true(has("err", "; continuing without it\n"));
     assert_int_equal(end(start((const char *[]){"ttychess", "review", "--nodes", "500",
                                                 "game.pgn", "-o", "new.pgn", NULL},
                                ALL_LACKS)),
                      0);
     assert_true(has("new.pgn", "4. Qxf7# 1-0"));
-    assert_true(has("err", "ttychess review: no sandbox here (seccomp: "));
+    assert_true(has("err", "ttychess review: no sandbox available (seccomp: "));
 }
 
 /* Without Landlock directories are no bounds: that is said, and work goes on. */
@@ -231,9 +231,10 @@ TEST(test_half)
     }
     assert_int_equal(end(child), 0);
     read_text("err", told, sizeof told);
-    assert_string_equal(told, "ttychess review: only half a sandbox here (Landlock: Function "
-                              "not implemented): all files you may read can be opened, not "
-                              "only those of --syzygy; going on\n");
+    assert_string_equal(told, "ttychess review: only a partial sandbox is available (Landlock: Function "
+                              "not implemented): the program can open all files you can read, not "
+                              "only those of --syzygy; continuing
+");
 }
 
 #endif

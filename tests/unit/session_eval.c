@@ -58,7 +58,7 @@ TEST_WITH(set_up, scratch_remove, test_order)
     driver_check_not_said("\nmobility ");
     driver_play(session, "eval table");
     check_before("\nmobility ", "\nAll terms together: Black is ");
-    check_before("\nAll terms together: ", " by the network, which sees more");
+    check_before("\nAll terms together: ", " by the network, which the engine uses");
     driver_play(session, "eval pieces");
     check_before("\nWhite's ", "\nBlack's ");
     check_before(" stands best, ", "\nWhite queen   h5");

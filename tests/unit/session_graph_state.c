@@ -108,12 +108,12 @@ TEST(test_steps)
     step(session, REVIEW_FORWARD, 1, "");
     step(session, REVIEW_BACK, 0, "");
     step(session, REVIEW_BACK, 0, "");
-    step(session, REVIEW_FAULT_BACK, 0, "No fault before this move.");
+    step(session, REVIEW_FAULT_BACK, 0, "No mistake before this move.");
     while (place < last) {
         place = find_fault(session, place, false);
         step(session, REVIEW_FAULT_FORWARD, place, "");
     }
-    step(session, REVIEW_FAULT_FORWARD, last, "No fault after this move.");
+    step(session, REVIEW_FAULT_FORWARD, last, "No mistake after this move.");
     step(session, REVIEW_END, HALF_MOVES, "");
     step(session, REVIEW_FORWARD, HALF_MOVES, "");
     for (place = HALF_MOVES; place > first;) {
@@ -167,7 +167,7 @@ TEST(test_while_it_runs)
     assert_true(is_open(session));
     session_step_graph(session, REVIEW_FAULT_BACK);
     driver_listen(session);
-    driver_check_said("No fault before this move is known yet.");
+    driver_check_said("No mistake before this move is known yet.");
     assert_int_equal(driver_type(session, "times"), SESSION_DONE);
     driver_check_said("The review has not finished yet.");
     assert_int_equal(driver_type(session, "stop"), SESSION_DONE);

@@ -246,7 +246,7 @@ TEST(test_an_analyst)
     program_choose(ENGINE_FOR_ANALYSIS, "good");
     session = driver_start();
     driver_play(session, "hint");
-    driver_check_said("Hint: the pawn on e2;");
+    driver_check_said("Hint: move the pawn on e2.");
     driver_play(session, "hint");
     driver_check_said("Hint: e4.");
     assert_string_equal(session_thinking(session)->program, "Fake ?[1m1.0");
@@ -303,7 +303,7 @@ TEST(test_a_crash_is_told)
     program_choose(ENGINE_FOR_BOTH, "crash at go");
     session = driver_start();
     for (int i = 0; i < 2; i++) {
-        program_wake_until_said(session, "'engine' starts it again");
+        program_wake_until_said(session, "'engine' restarts it");
         driver_check_said("has ended with status 3: cannot read the net?[2J.");
         driver_check_place(session, 0);
         assert_string_equal(session_player_name(session, WHITE),
@@ -314,7 +314,7 @@ TEST(test_a_crash_is_told)
         }
         driver_type(session, i == 0 ? "engine" : "go");
     }
-    program_wake_until_said(session, "'engine' starts it again");
+    program_wake_until_said(session, "'engine' restarts it");
     driver_type(session, "d4"); /* or one moves for it */
     driver_check_place(session, 1);
     driver_type(session, "undo");

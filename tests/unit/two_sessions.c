@@ -177,7 +177,7 @@ TEST(a_game_is_watched)
     int orders, answers, status;
     pid_t child = start_player(HEARS, &orders, &answers);
     struct session *session = start_other();
-    driver_check_said("Another session plays this game. You watch it");
+    driver_check_said("Another session plays this game. You are watching");
     assert_true(session_has_state(session, STATE_WATCHING));
     driver_type(session, "e5");
     driver_check_said("You watch this game");

@@ -1,4 +1,4 @@
-/* actions.c - what keys do, and what the session's notifications make out of date.
+/* actions.c - what keys and the session's events do.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

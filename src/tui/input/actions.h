@@ -1,4 +1,4 @@
-/* actions.h - what a key and the session's notifications do.
+/* actions.h - what keys and the session's events do.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each function marks in ui->stale what is out of date; one that ends the program sets

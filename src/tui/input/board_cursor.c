@@ -1,4 +1,4 @@
-/* board_cursor.c - the board cursor and the piece that is picked up.
+/* board_cursor.c - the board cursor and the picked-up piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -1,4 +1,4 @@
-/* board_cursor.h - the board cursor and the piece that is picked up.
+/* board_cursor.h - the board cursor and the picked-up piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Changed by cursor_view.c, drawn by board_view.c. Screen thread only.

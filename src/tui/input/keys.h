@@ -84,8 +84,8 @@ void keys_discard_input(void);
  * than KEYS_FUNCTION_SEQUENCES; 0: the one from terminfo. Curses must have been started. */
 const char *keys_function_sequence(int number, int index);
 
-/* Keys with the names that the key bar uses, and what terminals send for them, whatever
- * terminfo lists. keys_get_named() returns NULL after the last one. */
+/* Keys with their names in the key bar, and what terminals send for them, whatever terminfo
+ * lists. keys_get_named() returns NULL after the last one. */
 struct named_key {
     const char *name;
     enum pressed pressed;
@@ -96,7 +96,7 @@ const struct named_key *keys_get_named(size_t index);
 /* `name` is a named key, a function key ("F1") or a letter. */
 struct key keys_by_name(const char *name);
 
-/* Returns the function key that sends `sequence`, from 1; 0: none. */
+/* From 1; 0: no function key sends `sequence`. */
 int keys_function_number(const char *sequence);
 
 /* Returns by how many rows a key moves the selection in a list; 0 for other keys. Home and End

@@ -389,7 +389,7 @@ static int character_width(wchar_t character)
     return character < 0x80 || !text_is_unicode() ? 1 : wcwidth(character);
 }
 
-/* Returns the first character of a line that scrolls so that the cursor is visible. */
+/* Long lines scroll so that the cursor is visible. */
 static int first_visible(const wchar_t *characters, int cursor, int columns)
 {
     int first = 0, before = 0;
@@ -400,7 +400,7 @@ static int first_visible(const wchar_t *characters, int cursor, int columns)
     return first;
 }
 
-/* Draws the line and, if there is room, the moves that it can be completed to. */
+/* Draws the line and, if there is room, its completions to moves. */
 static void draw_line(struct rectangle area, const char *moves)
 {
     static wchar_t characters[LINE_SIZE];

@@ -1,11 +1,10 @@
 /* colours.c - the colours of everything on the screen.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Beyond the first sixteen, the 256 colours are the same on every terminal, so these are used
- * (theme.h). The first sixteen, which users change, are used only if there are no others: the
- * first eight; with sixteen colours also the brightest, which is white in every palette, grey,
- * and bright colours under black. The palette is never changed. Each shade has a colour for
- * dark and for light backgrounds.
+ * The first sixteen colours, which users change, are used only if there are no others
+ * (theme.h): the first eight; with sixteen also the brightest, which is white in every
+ * palette, grey, and bright colours under black. The palette is never changed. Each shade has
+ * a colour for dark and for light backgrounds.
  */
 #include "config.h"
 

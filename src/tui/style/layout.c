@@ -85,7 +85,7 @@ enum {
     NUMBER_COLUMNS = 4,  /* "+1.2", "#-12" below the bar */
     ROOMY_ROWS = 2,      /* squares this high require the players, */
     LARGE_ROWS = 3,      /* this high everything */
-    STUDY_ROWS = 12      /* least rows of the side pane */
+    STUDY_ROWS = 12      /* minimum rows of the side pane */
 };
 
 struct layout_plan {
@@ -140,7 +140,7 @@ static bool plan_everything(struct layout_plan *plan)
            (plan->players || plan->side >= SIDE_PLAYER);
 }
 
-/* Gives parts of a smaller window rows, the most important first. */
+/* For smaller windows. Gives the most important parts their rows first. */
 static bool plan_rows(struct layout_plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;

@@ -31,7 +31,6 @@ int text_width(const char *text);
  * '\n' and spaces, but not after a move number. *next is the next line. */
 int text_break_line(const char *text, int columns, const char **next);
 
-/* Returns the rows that text_break_line() makes. */
 int text_rows(const char *text, int columns);
 
 /* Returns the rows used. */

@@ -1,11 +1,10 @@
-/* pump.h - the thread between curses and the terminal; a frozen connection blocks only this
- * thread.
+/* pump.h - the thread between curses and the terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Curses writes into a pipe, and the thread writes to the terminal. Before each frame the
- * screen calls pump_is_idle(). If the last frame is still being sent, the new one is skipped,
- * and the pump writes a byte to `wake` when the terminal has received everything, so that the
- * newest state is drawn then.
+ * Curses writes into a pipe, and the thread writes to the terminal, so a frozen connection
+ * blocks only the thread. Before each frame the screen calls pump_is_idle(). If the last frame
+ * is still being sent, the new one is skipped, and the pump writes a byte to `wake` when the
+ * terminal has received everything.
  *
  * Screen thread only, except pump_mute() and pump_has_written(). One pump at a time.
  */

@@ -1,5 +1,5 @@
-/* redraw.h - when the screen is drawn: after a change, once the terminal has received the last
- * frame, but search output at most five times a second.
+/* redraw.h - draws the screen after a change, once the terminal has received the last frame,
+ * but a search at most five times a second.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Screen thread only; one screen at a time. Times in milliseconds.

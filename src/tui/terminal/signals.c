@@ -61,7 +61,6 @@ static unsigned flag_of_signal(int number)
     return signal_requests_exit(number) ? SIGNALS_END : 0;
 }
 
-/* Waits up to `milliseconds` for room, a few times. */
 static void write_reset(size_t length, int milliseconds)
 {
     struct pollfd room = {.fd = crash_terminal, .events = POLLOUT};

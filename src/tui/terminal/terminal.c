@@ -1,5 +1,4 @@
-/* terminal.c - the terminal as curses' screen, the features beyond its terminfo entry, and its
- * clipboard.
+/* terminal.c - curses' terminal, features beyond its terminfo entry, and its clipboard.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

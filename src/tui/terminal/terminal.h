@@ -38,8 +38,8 @@ bool terminal_open(struct error *error);
  * signals_restore(). */
 void terminal_close(const char *final_messages, bool is_exiting);
 
-/* Restores the terminal, stops the process group, and when continued sets the terminal up
- * again. */
+/* Restores the terminal, stops the process group, and sets the terminal up again when
+ * continued. */
 void terminal_suspend(void);
 
 /* Sets the modes again and makes the next terminal_update() draw everything, in case another
@@ -49,8 +49,8 @@ void terminal_refresh(void);
 /* Tells curses the window's size, clamped. Call after SIGNALS_RESIZE. */
 void terminal_resize(void);
 
-/* Returns whether a frame may be drawn now. If not, signals_pipe_read_end() becomes readable
- * when it may. */
+/* Returns whether a frame may be drawn now. If not, the signal pipe wakes the loop when it
+ * may. */
 bool terminal_is_ready(void);
 
 /* Returns whether squares can have 24-bit tints. terminal_set_tints() sets them (struct theme)

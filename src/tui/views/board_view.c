@@ -41,7 +41,6 @@ static bool move_touches(chess_move move, enum square square)
            (move_from(move) == square || move_destination(move) == square);
 }
 
-/* Returns the position in screen->preview, the search tree or the game. */
 static const struct position *find_position(const struct screen *screen, chess_move *last)
 {
     const struct tree_browser *browser = session_tree(screen->session);
@@ -110,9 +109,9 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
     chess_move last;
     const struct position *position = find_position(screen, &last);
     const struct board_cursor *cursor = &screen->cursor;
-    bool held =
+    bool picked_up =
         cursor->picked_up != NO_SQUARE; /* if not, a typed move's piece counts as held */
-    bitboard targets = held ? cursor->targets : screen->candidates.targets;
+    bitboard targets = picked_up ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
     enum square checked = position_is_in_check(position)
                               ? position_king(position, position->side_to_move)
@@ -126,7 +125,7 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
                                      .dark = dark,
                                      .target = targets >> square & 1,
                                      .under_cursor = square == cursor->square};
-        mark_square(&style, square, held ? cursor->picked_up : screen->candidates.from,
+        mark_square(&style, square, picked_up ? cursor->picked_up : screen->candidates.from,
                     checked, &advice, last);
         board->squares[i / 8][i % 8] = style;
     }
@@ -144,7 +143,7 @@ static enum paint other_ink(enum paint ink)
     return ink == PAINT_WHITE ? PAINT_BLACK : PAINT_WHITE;
 }
 
-/* By colour, the piece has its side's colour; by shape, black lines and a white inside. */
+/* By shape, pieces have black lines and a white inside. */
 static void draw_blocks(const struct screen *screen, int top, int left,
                         const struct square_style *style, const struct piece_picture *picture)
 {

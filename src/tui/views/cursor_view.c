@@ -236,7 +236,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
            (key->pressed == PRESSED_CONTROL && key->byte == '\t');
 }
 
-/* Returns whether a piece was picked up with the mouse. */
+/* With the mouse, that is. */
 static bool has_picked_up(const struct screen *screen)
 {
     return screen->cursor.picked_up != NO_SQUARE && !has_cursor(screen);
@@ -291,7 +291,6 @@ static bool handle_promotion_key(struct ui *ui, const struct key *key)
     return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT;
 }
 
-/* Accepts clicks on a letter or beside it. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     const char *first = strchr(short_question, ':') + 3;

@@ -16,7 +16,7 @@
 enum {
     SAN_COLUMNS = 8,
     GAMES_COLUMNS = 5,
-    ELO_COLUMNS = 20, /* least width for Elo, */
+    ELO_COLUMNS = 20, /* minimum width for Elo, */
     ALL_COLUMNS = 30, /* and for the year */
     BAR_MAX = 30,
     MOVES_MIN_ROWS = 8, /* rows left to the move list, with a free one */

@@ -100,7 +100,6 @@ static const enum command_id least_important[] = {
     COMMAND_MARKS, COMMAND_TREE, COMMAND_GO,   COMMAND_FLIP, COMMAND_ANALYSE, COMMAND_LEVEL,
     COMMAND_QUIT,  COMMAND_UNDO, COMMAND_HINT, COMMAND_SAVE, COMMAND_HELP,    COMMAND_MENU};
 
-/* Returns how many commands are omitted before `command`. */
 static size_t rank_of(enum command_id command)
 {
     size_t count = sizeof least_important / sizeof least_important[0];
@@ -239,7 +238,6 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* A click on a key acts as the key. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     char bar[BAR_SIZE], word[32];

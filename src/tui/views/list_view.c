@@ -217,7 +217,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     }
     switch (key->pressed) {
     case PRESSED_ENTER: open_selected(ui); break;
-    case PRESSED_ESCAPE: /* to all games, then back */
+    case PRESSED_ESCAPE:
         if (!prompt_is_empty() || (session_list_state(session, &state) && *state.words)) {
             prompt_clear();
             session_filter_games(session, "");
@@ -243,7 +243,6 @@ static bool handle_key(struct ui *ui, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* The wheel selects, a click opens. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct session *session = ui->screen.session;

@@ -26,15 +26,15 @@
 /* ---- the move list in pairs ------------------------------------------------------------- */
 
 /* A long game uses several columns. A full pane scrolls by half a page: scrolling by one line
- * would send all of it with every move. Moves taken back are in parentheses. Glyphs follow the
- * move, and '*' until it is on the disk. */
+ * would send it again with every move. Moves taken back are in parentheses; a move that is not
+ * on the disk has a '*'. */
 
 enum {
     NUMBER_COLUMNS = 5, /* "123. " */
     SAN_COLUMNS = 10,   /* "exd8=Q+??" */
     PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS,
-    NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* least width for numbers */
-    HEADED_ROWS = 5,                       /* least height for a heading */
+    NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* minimum width for numbers */
+    HEADED_ROWS = 5,                       /* minimum height for a heading */
     WORD_SIZE = SAN_SIZE + ANNOTATION_GLYPHS_SIZE + 2
 };
 
@@ -186,7 +186,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     for (int i = 0; i < room && layout.first + i < pairs; i++)
         draw_pair(screen, layout.first + i, &layout, layout.area.row + i % rows,
                   layout.area.column + i / rows * PAIR_COLUMNS);
-    int index = pairs - layout.first; /* of the result, after the pairs */
+    int index = pairs - layout.first; /* of the result */
     if (!has_result(game) || index < 0 || index >= room)
         return;
     colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
@@ -258,7 +258,6 @@ static long move_at(const struct screen *screen, struct rectangle area,
                : index;
 }
 
-/* A click goes to the move; the wheel steps. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct session *session = ui->screen.session;
@@ -379,7 +378,7 @@ static void put_move(struct tree_layout *layout, const struct game *game,
     put_annotation(layout, cursor->node);
 }
 
-/* Returns whether the rest of the tree, which may be huge, does not matter. */
+/* The rest of the tree may be huge. */
 static bool is_done(const struct tree_layout *layout, const struct game *game)
 {
     return layout->draw || layout->mouse
@@ -508,7 +507,7 @@ enum {
     PLAIN_ROWS = 3,       /* if it has none */
     SHORTER_STEPS = 4,    /* forms of the text about the game, */
     LINK_COLUMNS = 60,    /* with links only from this width */
-    SEPARATE_ROWS_MIN = 4 /* least height at which parts have their own rows */
+    SEPARATE_ROWS_MIN = 4 /* minimum height at which parts have their own rows */
 };
 
 struct notes {

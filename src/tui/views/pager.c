@@ -168,7 +168,6 @@ static bool handle_key(struct ui *ui, const struct key *key)
     }
 }
 
-/* The wheel and clicks turn pages; views below get no clicks. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     (void)area;

@@ -31,12 +31,12 @@ enum { LINE_SIZE = 512 };
 /* ---- the layout of the rows ------------------------------------------------------------- */
 
 enum {
-    ABOUT_ROWS = 4,      /* of the description below the list, after a blank row */
-    ROOMY_ROWS = 12,     /* least height for these, */
+    ABOUT_ROWS = 4,      /* of the description, after a blank row */
+    ROOMY_ROWS = 12,     /* minimum height for these, */
     LOW_ROWS = 6,        /* for two; below that one */
-    BROAD_COLUMNS = 58,  /* least width at which two are enough */
+    BROAD_COLUMNS = 58,  /* minimum width at which two are enough */
     NARROW_COLUMNS = 20, /* narrower panes have no description */
-    WIDE_COLUMNS = 79    /* least width at which every description fits beside its command */
+    WIDE_COLUMNS = 79    /* minimum width for descriptions beside their commands */
 };
 
 struct picker_layout {
@@ -135,7 +135,7 @@ enum {
     VALUE_COLUMN = 11        /* of `right` on the start screen */
 };
 
-/* Aligns the rows with the other panes beside the board. */
+/* Aligns the rows with the other panes. */
 static struct rectangle picker_area(struct rectangle area)
 {
     area.columns -= area.column > 0 && area.columns > NARROW;
@@ -224,7 +224,6 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
     }
 }
 
-/* Draws the description below the rows. */
 static void draw_about(const struct picker *picker, const struct picker_layout *layout,
                        struct rectangle area)
 {
@@ -239,7 +238,6 @@ static void draw_about(const struct picker *picker, const struct picker_layout *
     text_draw_wrapped(about, text);
 }
 
-/* Draws the title and, if the list scrolls, which rows are visible. */
 static void draw_heading(const struct picker *picker, const struct picker_layout *layout,
                          struct rectangle area)
 {
@@ -394,7 +392,6 @@ static void run_selected(struct ui *ui)
     picker_pane_update(ui);
 }
 
-/* Changes the value of the selected row. */
 static bool change_value(struct ui *ui, bool onward)
 {
     const struct picker_row *row = picker_pane_selected();
@@ -478,7 +475,6 @@ static bool handle_key(struct ui *ui, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* A click runs a row; the wheel selects. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct picker *picker = picker_pane_rows();

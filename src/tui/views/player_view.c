@@ -99,7 +99,7 @@ static int with_gap(int columns)
     return columns > 0 ? columns + PART_GAP : 0;
 }
 
-/* Draws pieces and advantage up to column `end`, if there is room. */
+/* Draws pieces and advantage before column `end`, if there is room. */
 static void draw_captured(const struct screen *screen, const struct player_row *row, int line,
                           int end, int room)
 {
@@ -134,7 +134,6 @@ static void write_row(const struct screen *screen, enum color color, struct play
         snprintf(row->ahead, sizeof row->ahead, "+%d", ahead);
 }
 
-/* Writes the level, and the rating if there is room. */
 static void fit_strength(struct player_row *row, int room)
 {
     const struct player_card *card = &row->card;

@@ -34,8 +34,8 @@ enum {
     LABELLED = 50,    /* from this width, */
     NUMBER = 4,       /* or for a score */
     SCORE = 300,      /* centipawns of the labelled score */
-    FREE_ROW_MIN = 8, /* least rows of bars for a blank one below */
-    NUMBERED = 7      /* least rows for move numbers */
+    FREE_ROW_MIN = 8, /* minimum rows of bars for a blank one below */
+    NUMBERED = 7      /* minimum rows for move numbers */
 };
 
 struct graph_layout {
@@ -186,7 +186,7 @@ static void shift_text(char *text, int columns, int first, int count)
     memset(text + first, ' ', (size_t)(end - first));
 }
 
-/* Draws move numbers, and a mark and number below the selected ply. */
+/* Draws move numbers, and marks the selected ply. */
 static void draw_numbers(const struct graph_layout *graph)
 {
     const struct review_plot *plot = &graph->plot;
@@ -220,10 +220,10 @@ static void draw_numbers(const struct graph_layout *graph)
 
 enum {
     FULL_ROWS_MIN = 9, /* for everything */
-    FACTS_APART = 3,   /* least rows for a separate better move */
+    FACTS_APART = 3,   /* minimum rows for a separate better move */
     FACTS = 4,         /* rows above a move list, */
-    MOVES_MIN = 4,     /* and least rows of the list */
-    WORD_COLUMNS = 40, /* least width for words after the counts */
+    MOVES_MIN = 4,     /* and minimum rows of the list */
+    WORD_COLUMNS = 40, /* minimum width for words after the counts */
     BETTER_SIZE = REVIEW_BETTER_LINE_SIZE + 16,
 };
 
@@ -254,7 +254,7 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
     }
 }
 
-/* Draws a heading and a row for each side, or only a row. Returns the rows. */
+/* Draws a row for each side, with a heading if there is room. Returns the rows. */
 static int draw_sides(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -310,8 +310,7 @@ static chess_move better_move(const struct graph_state *state, size_t move)
                : MOVE_NONE;
 }
 
-/* Writes the better move with as many following moves as fit, and an ellipsis if there are
- * more. */
+/* Writes the better move with as many following moves as fit. */
 static void write_better(const struct graph_state *state, size_t move, int columns, int rows,
                          char text[BETTER_SIZE])
 {
@@ -327,8 +326,7 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
-/* Draws the verdict with its reason and the time, the graph's subject first; then the better
- * move. */
+/* Draws verdict and time, the graph's subject first, then the better move. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
@@ -356,7 +354,7 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
 }
 
 /* Draws the heading, the facts and, if there is room, the move list. The heading ends with the
- * time or, if facts have too few rows, the better move. */
+ * time or the better move, if the facts have no room for it. */
 static void draw_move(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -405,9 +403,9 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
 /* ---- the whole view --------------------------------------------------------------------- */
 
 enum {
-    BOARD_ROWS = 9,      /* least rows of a board */
+    BOARD_ROWS = 9,      /* minimum rows of a board */
     BOARD_PERCENT = 75,  /* of the rows, for a board */
-    GRAPH_MIN = 8,       /* least rows above a board */
+    GRAPH_MIN = 8,       /* minimum rows above a board */
     TEXT_COLUMNS = 28,   /* beside the board */
     TEXT_ROWS_ALONE = 5, /* without a board */
     GAP = 3
@@ -559,7 +557,6 @@ static bool handle_key(struct ui *ui, const struct key *key)
     }
 }
 
-/* A click selects; the wheel steps. */
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct graph_state state;
@@ -594,7 +591,7 @@ const struct view_ops review_view = {
 enum {
     SCORE_ROWS_MIN = 6, /* a heading, the middle, two for each side */
     SCORE_ROWS_MAX = 14,
-    SCORE_STAYS = 27,        /* least height of the window at which the graph stays, */
+    SCORE_STAYS = 27,        /* minimum height of the window at which the graph stays, */
     SCORE_MOVES_MIN = 8,     /* with so many rows for the moves */
     PAIR_COLUMNS = 25,       /* of two moves and their number in the list */
     SCORE_EVALUATED_MIN = 4, /* evaluated plies needed for a graph */
@@ -641,7 +638,7 @@ static size_t last_ply(const struct screen *screen)
 }
 
 /* Once enough plies are evaluated, the graph gets the rows that the moves do not need in one
- * column, or else in several. In a large window it stays while enough moves are visible. */
+ * column, or else in several. In a large window it then stays. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);

@@ -154,8 +154,8 @@ const struct view_ops compare_view = {
 enum {
     ROW_SIZE = 160,
     TREE_EXPLAIN_ROWS = 5,   /* most rows of sentences, above and below the list */
-    FEWEST_CHILDREN = 3,     /* least rows of the list */
-    WITH_NODES_COLUMNS = 31, /* least width for nodes, */
+    FEWEST_CHILDREN = 3,     /* minimum rows of the list */
+    WITH_NODES_COLUMNS = 31, /* minimum width for nodes, */
     ROOMY_COLUMNS = 40,      /* and for wider gaps */
     TREE_MOVE_COLUMNS = 7,
     NUMBER_DIGITS = 5, /* of alpha and beta */
@@ -260,7 +260,6 @@ static void draw_heading_tree(const struct tree_browser *tree, struct rectangle 
     text_draw_heading(area, 0, text, shown);
 }
 
-/* Draws the result and the column names. */
 static void draw_pinned_rows(const struct tree_browser *tree, struct rectangle area, int most)
 {
     char text[TREE_TEXT_SIZE], row[ROW_SIZE];

@@ -289,7 +289,7 @@ static const char *expected_moves(const struct screen *screen, int line, char *t
     return text;
 }
 
-/* Draws one row for small windows: the variation on the board or the best one. */
+/* For small windows: the variation on the board or the best one. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -365,7 +365,7 @@ static void draw_variation(struct rectangle area, const struct thinking *thinkin
 }
 
 /* Draws one row of the variation in a game; otherwise the variations that fit, including the
- * one on the board, each with the rows it needs or its share. */
+ * one on the board. */
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -394,8 +394,7 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     }
 }
 
-/* Draws a strategy's idea in the last rows, if two remain for the best variation. Returns the
- * rows. */
+/* Uses the last rows, if two remain for the best variation. Returns the rows. */
 static int draw_strategy_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = statistics_explain(thinking);
@@ -489,7 +488,7 @@ const struct view_ops thinking_view = {
 enum {
     OPENING_MOVES_MAX = 7,
     OPENING_ROWS_DIVISOR = 3, /* the usual moves get a third of the moves' rows */
-    OPENING_BAR_COLUMNS = 34, /* least width for rows with bars */
+    OPENING_BAR_COLUMNS = 34, /* minimum width for rows with bars */
     OPENING_COLUMNS_MAX = 40,
     OPENING_OTHER_ROWS = 4 /* two headings, a blank row, and a result */
 };
