@@ -139,7 +139,7 @@ check 'sshd -T: nothing of it is for others' grep -qx 'forcecommand none' out
 # ---- what a client asks for ---------------------------------------------------------------
 
 run anna host id
-case $(cat err) in *'no sandbox here'*) skip "no sandbox here: $(tail -n 1 err)" ;; esac
+case $(cat err) in *'no sandbox available'*) skip "no sandbox available: $(tail -n 1 err)" ;; esac
 refused()
 {
     [ "$status" = 1 ] && [ ! -s out ] && grep -q "^ttychess kiosk: expected nothing, play, .*'$" err

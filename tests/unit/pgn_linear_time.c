@@ -203,7 +203,7 @@ TEST(test_work_is_linear)
             size_t bytes = work(text, SIZE, skip == 1, &heard);
             if (bytes > TIMES * length)
                 fail_msg("%s: looked at %.1f times (%s)", bomb->name,
-                         (double)bytes / (double)length, skip ? "passed over" : "read");
+                         (double)bytes / (double)length, skip ? "skipped" : "read");
         }
         free(text);
     }
