@@ -340,7 +340,7 @@ static bool take_moves(struct session *session, const char *line)
     return taken;
 }
 
-/* A typed line before the modes see it. */
+/* A typed line. */
 struct input {
     enum input_kind {
         INPUT_NOTHING, /* an empty line */
