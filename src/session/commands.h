@@ -37,11 +37,11 @@ enum command_rule {
     NOT_WATCHING = 1 << 3,     /* not in a game that others or another session play */
     NOT_IN_FILE_GAME = 1 << 4, /* nor in the list of a file */
     NOT_ANALYSING = 1 << 5,
-    PRINTS_WITHOUT_ARGUMENT = 1 << 6, /* then NOT_WATCHING, NOT_ANALYSING and
+    PRINTS_WITHOUT_ARGUMENT = 1 << 6, /* without one, NOT_WATCHING, NOT_ANALYSING and
                                        * NOT_IN_LOBBY_GAME do not apply */
     PLAYS_MOVES = 1 << 7,             /* not in a watched game, unless moves are tried */
     NEEDS_GAME = 1 << 8,              /* not in the list of a file if no game is open */
-    ABOUT_BOARD = 1 << 9,             /* about the board: an open variation becomes moves */
+    ABOUT_BOARD = 1 << 9,             /* an open variation becomes moves first */
     NEEDS_SCREEN = 1 << 10,           /* useless in plain mode, which says so */
     GIVES_ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
     NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
@@ -378,7 +378,7 @@ struct command_entry {
 extern const struct command_entry command_table[];
 
 /* Splits a line into command and argument. Returns COMMAND_UNKNOWN if its first word (without
- * ':', ignoring case) is no command. *argument points into `line`, after the word and its
+ * ':', ignoring case) is not a command. *argument points into `line`, after the word and its
  * spaces. */
 enum command_id command_parse(const char *line, const char **argument);
 

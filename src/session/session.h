@@ -143,7 +143,7 @@ struct message {
     char text[512]; /* a sentence, printable UTF-8; a longer answer is split */
 };
 
-/* Removes the oldest message from the queue. Returns false if there is none. */
+/* Removes the oldest message. Returns false if the queue is empty. */
 bool session_next_message(struct session *session, struct message *message);
 
 enum { SESSION_DESCRIPTORS = 16 };
@@ -164,8 +164,8 @@ bool session_is_due(const struct session *session,
 int session_limit_wait(const struct session *session, int wait);
 
 /* A screen shows pickers and graphs. A text front end prints notes, lists and variations
- * instead; a variation keeps the number under which it was last printed. Behind a pipe there
- * is nobody to ask for confirmation. */
+ * instead; a variation keeps the number under which it was last printed. Behind a pipe
+ * no user can be asked for confirmation. */
 enum session_ui { UI_UNKNOWN, UI_SCREEN, UI_TEXT, UI_PIPE };
 void session_set_ui(struct session *session, enum session_ui ui);
 

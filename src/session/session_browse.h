@@ -29,7 +29,7 @@ struct list_state {
     const char *words; /* the search words */
     size_t games;      /* read so far */
     size_t matches;
-    size_t selected; /* among the matches; 0 if there are none */
+    size_t selected; /* among the matches; 0 if no game matches */
     int permille;    /* of the file read so far; 1000: all */
     size_t open;     /* number of the game on the board, from 1; 0: none */
 };
@@ -47,13 +47,13 @@ struct list_row {
 };
 void session_list_row(struct session *session, size_t index, struct list_row *row);
 
-/* Limits the list to games that contain these words. */
+/* Lists only games with these words. */
 void session_filter_games(struct session *session, const char *words);
 
 /* Moves the selection down by `rows`, up if negative; stops at the ends. */
 void session_move_list_selection(struct session *session, long rows);
 
-/* Returns false if there is none. */
+/* Returns false if no game is selected. */
 bool session_open_selected(struct session *session);
 
 /* Returns where Escape leads from a file, "your game" or "the start screen", or "". */

@@ -33,7 +33,7 @@ bool session_has_open_offer(const struct session *session);
 bool session_plays_timed_lobby_game(const struct session *session, int64_t game);
 
 /* Describe the lobby game on the board, "Game 17, 5+3 rated", and what the user can do there;
- * "" if there is none. */
+ * "" without one. */
 const char *session_lobby_game_heading(const struct session *session, char *text, size_t size);
 const char *session_lobby_game_help_text(const struct session *session);
 

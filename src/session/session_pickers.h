@@ -85,7 +85,7 @@ int help_group_of(enum command_id command);
 void session_init_level(struct session *session);
 
 /* Show the start screen. session_init_start_screen() first takes side and clock from the last
- * saved game, unless the config file sets them. The engine waits until a game begins. */
+ * saved game, unless the options set them. The engine waits until a game begins. */
 void session_init_start_screen(struct session *session);
 void session_open_start_screen(struct session *session);
 

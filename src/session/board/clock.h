@@ -33,7 +33,7 @@ void session_clock_init(struct session *session);
 /* Sets the clock of a game that was read from a file. */
 void session_clock_restore(struct session *session);
 
-/* Returns false if there is no time control, or an unsupported one ("?", "-", "*180"). */
+/* Returns false without a time control, or for an unsupported one ("?", "-", "*180"). */
 bool session_clock_read_tags(const struct game *game, struct time_control controls[2]);
 
 /* Switches the clock after a move, before it is reported and saved. */
@@ -74,7 +74,7 @@ bool session_plays_by_clock(const struct session *session);
 
 void session_clock_set_search_limits(struct session *session, struct search_limits *limits);
 
-/* Writes "5+3"; "" if there is no clock. */
+/* Writes "5+3"; "" without a clock. */
 void session_clock_write_control(const struct session *session,
                                  char text[2 * TIME_CONTROL_SIZE]);
 

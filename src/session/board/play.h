@@ -11,8 +11,8 @@
 void play_typed_move(struct session *session, const char *line,
                      const struct typed_move *typed);
 
-/* Plays the move that answers "Which piece?" or "Rad1 or Rfd1?". Returns false if the line is
- * no answer. */
+/* Plays the move that answers "Which piece?" or "Rad1 or Rfd1?". Returns false if the line
+ * does not answer it. */
 bool play_answer_choice(struct session *session, const char *line);
 
 /* Returns whether such a question is open. Only the next line can answer it. */

@@ -13,7 +13,7 @@
 
 /* ==== board, moves, players ============================================================== */
 
-/* All answers are about session_game(), perhaps a draft, a variation, or a game of a file. */
+/* All answers are about session_game(). */
 
 enum { MOVELIST_SIZE = 1 << 15 };
 

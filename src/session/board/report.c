@@ -35,8 +35,7 @@ void report_last_move(struct session *session, bool from_book)
                                                                  : "threefold repetition");
 }
 
-/* "You win: " or "You lose: "; "" if nobody wins, or the user does not play exactly one
- * side. */
+/* "You win: " or "You lose: "; "" without a winner, or unless the user plays one side only. */
 static const char *personal_result(const struct session *session)
 {
     enum result result = session->user_game->result;

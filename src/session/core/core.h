@@ -233,8 +233,7 @@ void opening_update_tags(struct session *session);
 void report_last_move(struct session *session, bool from_book);
 void report_result(struct session *session);
 
-/* Reports who plays which side. `also`: a second sentence for the same line of the screen,
- * after a space, or "". */
+/* `also`: a second sentence for the same line of the screen, after a space, or "". */
 void report_sides(struct session *session);
 void report_sides_with(struct session *session, const char *also);
 
@@ -248,7 +247,7 @@ void session_ask_to_confirm(struct session *session, enum command_id command,
                             const char *argument, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Returns whether a user is there who has not just confirmed. */
+/* Returns whether a user is present and has not just confirmed. */
 bool session_needs_confirmation(const struct session *session);
 
 /* Returns false if no confirmation is needed. */

@@ -140,7 +140,7 @@ void session_set_up_game(struct session *session, const struct time_control cont
 void session_update_player_tags(struct session *session)
 {
     if (session_has_state(session, STATE_LOBBY_GAME))
-        return; /* the lobby says who plays */
+        return; /* the lobby names the players */
     if (session_game_is_in_progress(session->user_game) &&
         !session->saving.keeps_finished_game)
         session_write_player_tags(session);

@@ -135,7 +135,7 @@ enum { FILE_LIMIT = 16 << 20 };
 /* ---- saved games ------------------------------------------------------------------------ */
 
 /* Finds the game that --resume names. *file: it is a file. Returns false and sets *error if
- * there is none. */
+ * it is not found. */
 static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
                               struct error *error)
 {
@@ -340,7 +340,7 @@ static bool take_moves(struct session *session, const char *line)
     return taken;
 }
 
-/* A typed line before the modes see it. */
+/* A typed line. */
 struct input {
     enum input_kind {
         INPUT_NOTHING, /* an empty line */
