@@ -79,7 +79,7 @@ void optimiser_update(struct training *training, const struct optimiser_step *st
 /* Set `model` to `weights`, or to their quantised values if `rounded`. */
 void optimiser_set_model(struct training *training, bool rounded, int first, int count);
 
-/* ---- checkpoints ----------------------------------------------------------------------- */
+/* ---- checkpoints ------------------------------------------------------------------------ */
 
 /* A checkpoint is replaced atomically. It can be read only by this version of the program on
  * the same kind of machine. */

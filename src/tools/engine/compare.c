@@ -35,7 +35,7 @@ struct compare_options {
     int count;
 };
 
-/* ---- options ----------------------------------------------------------------------- */
+/* ---- options ---------------------------------------------------------------------------- */
 
 /* A comma-separated list of names. */
 static bool parse_strategies(void *values, const struct option_row *row, const char *list,

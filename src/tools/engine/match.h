@@ -19,7 +19,7 @@ enum {
     MATCH_PLIES_MAX = 1000 /* longer games are draws */
 };
 
-/* ---- players --------------------------------------------------------------------------- */
+/* ---- players ---------------------------------------------------------------------------- */
 
 struct match_player {
     char name[GAME_NAME_SIZE];
@@ -67,7 +67,7 @@ enum match_answer match_runner_search(struct match_runner *runner, const struct 
                                       const atomic_bool *stop, struct search_result *result,
                                       struct error *error);
 
-/* ---- games ----------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
 /* Start *game with a random opening that `evaluator` finds fair, the same for the same seed
  * and number. On failure returns false, sets *error and frees *game; if stopped, *error is

@@ -146,7 +146,7 @@ static void set_user_environment(const char *name, const char *home)
     unsetenv("SSH_USER_AUTH");
 }
 
-/* ---- the client's request -------------------------------------------------------------- */
+/* ---- the client's request --------------------------------------------------------------- */
 
 bool kiosk_is_shell(const char *name)
 {

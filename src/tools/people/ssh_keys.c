@@ -27,7 +27,7 @@ bool user_name_check(const char *name, struct error *error)
            error_set(error, 0, "NAME: %s", name_error.text);
 }
 
-/* ---- public keys ----------------------------------------------------------------------- */
+/* ---- public keys ------------------------------------------------------------------------ */
 
 /* sshd checks the key itself. */
 static bool looks_complete(const char *text, int length)
