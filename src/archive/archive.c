@@ -78,8 +78,8 @@ void archive_path(const struct archive *archive, const char *id, char path[ARCHI
 
 /* ---- locking games ---------------------------------------------------------------------- */
 
-/* Returns a process's start time in ticks since boot, or -1. With the process id, it
- * identifies the process, also against other machines. */
+/* Returns a process's start time in ticks since boot, or -1. Together with the process id it
+ * identifies a process. */
 static long long process_start_time(long process)
 {
     char path[40];

@@ -80,7 +80,7 @@ struct match_pairing {
     struct match_runner *runners[2];       /* by enum color */
     const struct match_player *players[2]; /* by enum color */
     struct search_limits limits;           /* for players without limits */
-    uint64_t seed;                         /* of the players */
+    uint64_t seed;                         /* for the players' random choices */
 };
 
 enum match_end { MATCH_END_BOARD, MATCH_END_ADJUDICATED, MATCH_END_FAILED };
