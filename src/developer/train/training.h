@@ -30,7 +30,7 @@ struct training_plan {
 struct checkpoint {
     char magic[32];
     struct training_plan plan;
-    uint64_t data_hash, initial_network; /* check sum; 0: none */
+    uint64_t data_hash, initial_network; /* checksum; 0: none */
     int64_t epoch, step;                 /* completed, step over all epochs */
     double error;                        /* mean square, during the last epoch */
     struct model weights, first_moment, second_moment;
