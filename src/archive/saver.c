@@ -38,7 +38,7 @@ struct saver {
     pthread_t thread;
     pthread_mutex_t mutex; /* protects all members below */
     pthread_cond_t work;   /* the thread waits here */
-    pthread_cond_t done;   /* saver_flush() waits here */
+    pthread_cond_t done;   /* saver_flush() and saver_lock() wait here */
     struct saver_entry *games;
     int64_t retry_at, pause; /* next retry, -1: none; current pause */
     bool stopping;
