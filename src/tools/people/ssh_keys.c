@@ -22,9 +22,8 @@ static const char spaces[] = " \t\r\n";
 
 bool user_name_check(const char *name, struct error *error)
 {
-    struct error name_error;
-    return lobby_name_check(name, &name_error) ||
-           error_set(error, 0, "NAME: %s", name_error.text);
+    struct error cause;
+    return lobby_name_check(name, &cause) || error_set(error, 0, "NAME: %s", cause.text);
 }
 
 /* ---- public keys ------------------------------------------------------------------------ */
