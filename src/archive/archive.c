@@ -76,10 +76,10 @@ void archive_path(const struct archive *archive, const char *id, char path[ARCHI
     write_path(archive, "", id, ARCHIVE_SUFFIX, path);
 }
 
-/* ---- locking games ----------------------------------------------------------------- */
+/* ---- locking games ---------------------------------------------------------------------- */
 
-/* Returns a process's start time in ticks since boot, or -1. With the process id, it
- * identifies the process, also against other machines. */
+/* Returns a process's start time in ticks since boot, or -1. Together with the process id it
+ * identifies a process. */
 static long long process_start_time(long process)
 {
     char path[40];
@@ -198,7 +198,7 @@ bool archive_request_takeover(const struct archive *archive, const char *id)
     return found && kill((pid_t)process, SIGHUP) == 0 && kill((pid_t)process, SIGCONT) == 0;
 }
 
-/* ---- saving ------------------------------------------------------------------------ */
+/* ---- saving ----------------------------------------------------------------------------- */
 
 /* The limit on the number of files applies only to new files. */
 static bool check_limits(const struct archive *archive, const char *path, size_t length,
@@ -235,7 +235,7 @@ bool archive_save(const struct archive *archive, struct locked_game *game, const
            file_replace_using(path, temporary, text, length, &game->stamp, error);
 }
 
-/* ---- changed games of other files ---------------------------------------------------- */
+/* ---- changed games of other files ------------------------------------------------------- */
 
 static const char CHANGED[] = "-changed";
 
@@ -259,7 +259,7 @@ bool archive_save_changed(const struct archive *archive, unsigned number, const 
     return saved;
 }
 
-/* ---- reading ------------------------------------------------------------------------- */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 char *archive_read(const struct archive *archive, const char *id, size_t *length,
                    struct error *error)
@@ -279,7 +279,7 @@ enum pgn_status archive_load(const struct archive *archive, const char *id, stru
     return status;
 }
 
-/* ---- listing games ------------------------------------------------------------------- */
+/* ---- listing games ---------------------------------------------------------------------- */
 
 struct listing {
     struct archive_entry *entries;
@@ -339,7 +339,7 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
     return true;
 }
 
-/* ---- finding a game by name -------------------------------------------------------- */
+/* ---- finding a game by name ------------------------------------------------------------- */
 
 /* Returns how many ids contain `name`, and writes the first. Sets *error if there are
  * several. */

@@ -45,7 +45,7 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
 /* Write "DIRECTORY/ID.pgn". */
 void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE]);
 
-/* ---- locking games ------------------------------------------------------------------- */
+/* ---- locking games ---------------------------------------------------------------------- */
 
 struct locked_game {
     char id[ARCHIVE_ID_SIZE];
@@ -81,7 +81,7 @@ bool archive_save_changed(const struct archive *archive, unsigned number, const 
                           size_t length, struct error *error);
 bool archive_is_changed(const char *id);
 
-/* ---- reading ------------------------------------------------------------------------- */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 /* List all games, most recently modified first; none if there is no directory. The caller
  * frees *entries. Returns false and sets *error if the directory cannot be read. */

@@ -19,7 +19,7 @@
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-/* ---- reading --------------------------------------------------------------------- */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 /* The built-in engine is named with its level, other programs with their rating. */
 static void summarize_side(const struct game *game, enum color color,
@@ -82,7 +82,7 @@ void archive_summarize(const struct archive *archive, const char *id,
     game_free(&game);
 }
 
-/* ---- quick summaries ------------------------------------------------------------- */
+/* ---- quick summaries -------------------------------------------------------------------- */
 
 enum { HEAD_SIZE = 2048 /* bytes; enough for the tags of our games */ };
 
@@ -151,7 +151,7 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
     return found || error_set(error, 0, "no unfinished game in %s", archive->directory);
 }
 
-/* ---- text ------------------------------------------------------------------------ */
+/* ---- text ------------------------------------------------------------------------------- */
 
 char archive_summary_side(const struct archive_summary *summary)
 {

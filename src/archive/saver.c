@@ -1,4 +1,4 @@
-/* saver.c - the saving thread.
+/* saver.c - the saving thread
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "archive/saver.h"
@@ -38,7 +38,7 @@ struct saver {
     pthread_t thread;
     pthread_mutex_t mutex; /* protects all members below */
     pthread_cond_t work;   /* the thread waits here */
-    pthread_cond_t done;   /* saver_flush() waits here */
+    pthread_cond_t done;   /* saver_flush() and saver_lock() wait here */
     struct saver_entry *games;
     int64_t retry_at, pause; /* next retry, -1: none; current pause */
     bool stopping;
@@ -98,7 +98,7 @@ static void schedule_retry(struct saver *saver, bool quietly)
     pthread_cond_signal(&saver->work);
 }
 
-/* ---- the thread; it holds the mutex except during disk operations ---------------------- */
+/* ---- the thread; it holds the mutex except during disk operations ----------------------- */
 
 /* A failed text is queued again, unless a newer one has arrived, which is due at once. */
 static void save_entry(struct saver *saver, struct saver_entry *entry)
@@ -191,7 +191,7 @@ static void *save_games(void *argument)
     return NULL;
 }
 
-/* ---- functions of the owner ------------------------------------------------------------ */
+/* ---- functions of the owner ------------------------------------------------------------- */
 
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct error *error)
@@ -376,7 +376,7 @@ void saver_destroy(struct saver *saver, int milliseconds)
     }
 }
 
-/* ---- notice of unsaved changes --------------------------------------------------------- */
+/* ---- notice of unsaved changes ---------------------------------------------------------- */
 
 void save_notice_update(struct save_notice *notice, enum save_state state, int64_t now,
                         int delay)

@@ -55,7 +55,7 @@ void saver_flush(struct saver *saver, int milliseconds);
 char *saver_unsaved_text(struct saver *saver, const char *id, size_t *length);
 bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE]);
 
-/* ---- notice of unsaved changes -------------------------------------------------------- */
+/* ---- notice of unsaved changes ---------------------------------------------------------- */
 
 /* A change is displayed once it is on the disk, or with a notice that it is not. Because most
  * disks are fast, changes are withheld for a short time (the delay) before the notice; it

@@ -23,7 +23,7 @@
 #include "base/memory.h"
 #include "base/words.h"
 
-/* ---- words ------------------------------------------------------------------------- */
+/* ---- words ------------------------------------------------------------------------------ */
 
 /* Copy one word to *to without its quotes. Returns the rest, or NULL if a quote is open. */
 static const char *copy_word(const char *from, char **to)
@@ -77,7 +77,7 @@ char **shell_split(const char *command, struct error *error)
     return NULL;
 }
 
-/* ---- starting ---------------------------------------------------------------------- */
+/* ---- starting --------------------------------------------------------------------------- */
 
 static void close_descriptor(int *descriptor)
 {
@@ -175,7 +175,7 @@ bool child_process_start(struct child_process *child, char *const *argv, struct 
     return id > 0;
 }
 
-/* ---- ending ------------------------------------------------------------------------ */
+/* ---- ending ----------------------------------------------------------------------------- */
 
 void child_process_kill(const struct child_process *child)
 {

@@ -45,7 +45,7 @@ pid_t child_start(char *const *argv, const int files[3], bool isolated, struct e
 /* Wait for a child. Returns its status as waitpid(2) does. */
 int child_wait(pid_t id);
 
-/* ---- programs that talk to us over pipes ----------------------------------------------- */
+/* ---- programs that talk to us over pipes ------------------------------------------------ */
 
 /* Like child_start() with `isolated`. On failure returns false, sets *error and leaves no
  * descriptor open. */

@@ -27,7 +27,7 @@ static bool set_system_error(struct error *error, const char *path, const char *
     return error_set(error, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
 }
 
-/* ---- stamps ------------------------------------------------------------------------ */
+/* ---- stamps ----------------------------------------------------------------------------- */
 
 bool file_stamp_get(struct file_stamp *stamp, const char *path)
 {
@@ -46,7 +46,7 @@ bool file_stamp_equals(const struct file_stamp *one, const struct file_stamp *ot
            one->modified.tv_nsec == other->modified.tv_nsec;
 }
 
-/* ---- reading ----------------------------------------------------------------------- */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 void file_expand_home(const char *name, char *path, size_t size)
 {
@@ -105,7 +105,7 @@ bool file_read_at(int file, void *bytes, size_t size, off_t offset)
     return true;
 }
 
-/* ---- writing ----------------------------------------------------------------------- */
+/* ---- writing ---------------------------------------------------------------------------- */
 
 bool file_write_all(int file, const void *bytes, size_t size)
 {
@@ -205,7 +205,7 @@ int file_rename_no_replace(const char *from, const char *to)
     return -1;
 }
 
-/* ---- replacing --------------------------------------------------------------------- */
+/* ---- replacing -------------------------------------------------------------------------- */
 
 static bool write_durably(const char *path, const void *bytes, size_t size,
                           struct error *error)
@@ -351,7 +351,7 @@ bool file_replace(const char *path, const void *bytes, size_t size, struct error
     return done;
 }
 
-/* ---- temporary files --------------------------------------------------------------- */
+/* ---- temporary files -------------------------------------------------------------------- */
 
 char *file_temporary_path(const char *path)
 {

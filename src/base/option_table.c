@@ -45,7 +45,7 @@ void *option_target(void *values, const struct option_row *row)
     return (char *)values + row->offset;
 }
 
-/* ---- words --------------------------------------------------------------------------- */
+/* ---- words ------------------------------------------------------------------------------ */
 
 const char *option_word(const struct option_row *row, int index, char text[OPTION_WORD_SIZE])
 {
@@ -80,7 +80,7 @@ static int find_word(const struct option_row *row, const char *typed)
     return prefix_match;
 }
 
-/* ---- values -------------------------------------------------------------------------- */
+/* ---- values ----------------------------------------------------------------------------- */
 
 static bool read_number(const struct option_row *row, const char *text, uint64_t *number,
                         struct error *error)
@@ -188,7 +188,7 @@ bool option_add_to_group(struct option_groups *groups, const struct option_row *
     return true;
 }
 
-/* ---- command lines ----------------------------------------------------------------------
+/* ---- command lines -------------------------------------------------------------------------
  *
  * getopt_long() would print unknown options and missing arguments. This layer never prints, so
  * it sets *error. */
@@ -313,7 +313,7 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
     return OPTIONS_OK;
 }
 
-/* ---- --help --------------------------------------------------------------------------- */
+/* ---- --help ----------------------------------------------------------------------------- */
 
 /* Write a row's help sentence, with its words unless row `before` has the same. */
 static void write_sentence(const struct option_row *row, const struct option_row *before,

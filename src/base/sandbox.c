@@ -48,7 +48,7 @@ void sandbox_close_inherited(void)
     }
 }
 
-/* ---- files ----------------------------------------------------------------------------- */
+/* ---- files ------------------------------------------------------------------------------ */
 
 enum { LANDLOCK_GET_VERSION = 1, LANDLOCK_RULE_PATH = 1 };
 enum { WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3 };
@@ -145,7 +145,7 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
     return done;
 }
 
-/* ---- system calls ---------------------------------------------------------------------- */
+/* ---- system calls ----------------------------------------------------------------------- */
 
 /* The tables below were checked only for these architectures. */
 #if defined HAVE_SECCOMP && defined __LP64__ &&                                               \

@@ -48,7 +48,8 @@ bool job_start(struct job *job, void (*work)(void *context), void *context, stru
                struct error *error);
 bool job_is_done(const struct job *job);
 
-/* Set `stop` and join the thread. Returns false if no job was running. */
+/* Set `stop` and join the thread, which may be done already. Returns false if no job was
+ * running. */
 bool job_stop(struct job *job);
 
 /* A condition variable on the monotonic clock, and a deadline on that clock. */

@@ -156,7 +156,7 @@ bool attacks_use_pext(bool use)
     return attack_tables.pext;
 }
 
-/* ---- magic numbers --------------------------------------------------------------------- */
+/* ---- magic numbers ---------------------------------------------------------------------- */
 
 /* Found by trial and error: sparse random numbers (the AND of three) for which blockers share
  * an index only if the attacks are the same. tests/unit/attacks.c verifies each. */

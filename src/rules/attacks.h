@@ -131,7 +131,7 @@ static inline bitboard attacks_pawns_east(enum color color, bitboard pawns)
     return color == WHITE ? pawns << 9 : pawns >> 7;
 }
 
-/* ---- magic numbers --------------------------------------------------------------------- */
+/* ---- magic numbers ---------------------------------------------------------------------- */
 
 /* "Fancy" magic bitboards, after Pradu Kannan: the product in attacks_index() is a perfect
  * hash of the relevant blockers. */

@@ -37,7 +37,7 @@ struct reader {
     struct error *error;
 };
 
-/* ---- errors and warnings ------------------------------------------------------------ */
+/* ---- errors and warnings ---------------------------------------------------------------- */
 
 /* Sets "FEN field 1 (pieces), column 9: ..."; `offset` is in the field. Returns false. */
 __attribute__((format(printf, 4, 5))) static bool set_field_error(const struct reader *reader,
@@ -144,7 +144,7 @@ static bool pawn_has_passed(const struct position *position, enum square square)
            (position_occupied(position) & behind) == 0;
 }
 
-/* ---- field 1: pieces --------------------------------------------------------------- */
+/* ---- field 1: pieces -------------------------------------------------------------------- */
 
 /* Read one rank from *offset on, up to a '/' or the end of the field. */
 static bool read_rank(struct reader *reader, int rank, size_t *offset)
@@ -199,7 +199,7 @@ static bool read_pieces(struct reader *reader)
     return check_pieces(reader);
 }
 
-/* ---- fields 2 to 4 ----------------------------------------------------------------- */
+/* ---- fields 2 to 4 ---------------------------------------------------------------------- */
 
 static bool read_side(struct reader *reader)
 {
@@ -320,7 +320,7 @@ static bool read_en_passant(struct reader *reader)
     return true;
 }
 
-/* ---- fields 5 and 6 ---------------------------------------------------------------- */
+/* ---- fields 5 and 6 --------------------------------------------------------------------- */
 
 static bool read_counter(struct reader *reader, int number, uint16_t *counter)
 {
@@ -342,7 +342,7 @@ static bool read_counter(struct reader *reader, int number, uint16_t *counter)
     return true;
 }
 
-/* ---- all fields -------------------------------------------------------------------- */
+/* ---- all fields ------------------------------------------------------------------------- */
 
 static bool split_fields(struct reader *reader, const char *text)
 {
@@ -472,7 +472,7 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
     return (size_t)(out - text);
 }
 
-/* ---- starting positions of Chess960 ---------------------------------------------------- */
+/* ---- starting positions of Chess960 ----------------------------------------------------- */
 
 /* Put a piece on the n-th free square, from 0. */
 static void put_on_free_square(char rank[9], int nth, char piece)

@@ -42,7 +42,7 @@ bool fen_is_likely(const char *line);
  * position->chess960. Returns the length. */
 size_t fen_write(const struct position *position, char text[FEN_SIZE]);
 
-/* ---- starting positions of Chess960 ---------------------------------------------------- */
+/* ---- starting positions of Chess960 ----------------------------------------------------- */
 
 /* Write starting position `number` in Reinhard Scharnagl's numbering, from 0 to 959; 518 has
  * the pieces as in standard chess. */

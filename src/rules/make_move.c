@@ -12,7 +12,7 @@
 #include "rules/position.h"
 #include "rules/zobrist.h"
 
-/* ---- pieces and keys --------------------------------------------------------------- */
+/* ---- pieces and keys -------------------------------------------------------------------- */
 
 static inline void board_put(struct position *position, enum piece piece, enum square square)
 {
@@ -132,7 +132,7 @@ bool position_is_consistent(const struct position *position)
                0;
 }
 
-/* ---- parts of a move --------------------------------------------------------------- */
+/* ---- parts of a move -------------------------------------------------------------------- */
 
 static void switch_side_to_move(struct position *position)
 {
@@ -196,7 +196,7 @@ static inline enum square captured_square(chess_move move)
     return move_kind(move) == MOVE_EN_PASSANT ? (enum square)(to ^ 8) : to;
 }
 
-/* ---- whole moves ------------------------------------------------------------------- */
+/* ---- whole moves ------------------------------------------------------------------------ */
 
 void position_make_move(struct position *position, chess_move move, struct undo *undo)
 {

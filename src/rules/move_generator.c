@@ -31,7 +31,7 @@ struct constraints {
     bitboard checkers;
 };
 
-/* ---- writing moves ----------------------------------------------------------------- */
+/* ---- writing moves ---------------------------------------------------------------------- */
 
 TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square from,
                            bitboard targets)
@@ -80,7 +80,7 @@ TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move
         *sink->next++ = move;
 }
 
-/* ---- checks and pins --------------------------------------------------------------- */
+/* ---- checks and pins -------------------------------------------------------------------- */
 
 /* Snipers are sliders that attack the king on an empty board: checkers if no piece is between;
  * a single own piece between is pinned. Returns the pin rays. */
@@ -134,7 +134,7 @@ TEMPLATE bitboard find_attacked_squares(const struct position *position, enum co
                             position_occupied(position) & ~bitboard_of(king));
 }
 
-/* ---- the pieces -------------------------------------------------------------------- */
+/* ---- the pieces ------------------------------------------------------------------------- */
 
 TEMPLATE void add_king_moves(const struct position *position, enum color us,
                              enum purpose purpose, enum square king, bitboard allowed,
@@ -241,7 +241,7 @@ TEMPLATE void add_pawn_captures(const struct position *position, enum color us,
     }
 }
 
-/* ---- all moves --------------------------------------------------------------------- */
+/* ---- all moves -------------------------------------------------------------------------- */
 
 TEMPLATE void add_moves(const struct position *position, enum color us, enum purpose purpose,
                         struct sink *sink)
@@ -311,7 +311,7 @@ bool has_legal_move(const struct position *position)
     return count_legal(position) != 0;
 }
 
-/* ---- perft ----------------------------------------------------------------------------- */
+/* ---- perft ------------------------------------------------------------------------------ */
 
 uint64_t perft(struct position *position, int depth, const _Atomic bool *stop)
 {

@@ -29,7 +29,7 @@ int count_legal(const struct position *position);
 
 bool has_legal_move(const struct position *position);
 
-/* ---- perft ----------------------------------------------------------------------------- */
+/* ---- perft ------------------------------------------------------------------------------ */
 
 /* Returns the number of leaves at `depth`, counting the last ply without making its moves.
  * Leaves the position unchanged. Once *stop is set, returns a meaningless count; `stop` may be

@@ -40,7 +40,7 @@ bitboard position_checkers(const struct position *position)
            position->by_color[color_opposite(us)];
 }
 
-/* ---- castling ---------------------------------------------------------------------- */
+/* ---- castling --------------------------------------------------------------------------- */
 
 bool castling_is_legal(const struct position *position, enum color color,
                        enum castling_side side)
@@ -70,7 +70,7 @@ bool castling_is_legal(const struct position *position, enum color color,
     return true;
 }
 
-/* ---- one move at a time ------------------------------------------------------------ */
+/* ---- one move at a time ----------------------------------------------------------------- */
 
 /* Returns the squares occupied after a move other than castling. */
 static bitboard occupied_after(const struct position *position, chess_move move)
@@ -185,7 +185,7 @@ bool position_gives_check(const struct position *position, chess_move move)
            (attacks_rook(king, occupied) & ours & (position->by_type[ROOK] | queens)) != 0;
 }
 
-/* ---- material -------------------------------------------------------------------------- */
+/* ---- material --------------------------------------------------------------------------- */
 
 int material_count(const struct position *position, enum color color, enum piece_type type)
 {

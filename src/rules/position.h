@@ -158,7 +158,7 @@ static inline bool position_is_capture(const struct position *position, chess_mo
            (move_kind(move) != MOVE_CASTLING && position->board[move_to(move)] != NO_PIECE);
 }
 
-/* ---- material -------------------------------------------------------------------------- */
+/* ---- material --------------------------------------------------------------------------- */
 
 /* Pawn 1, knight and bishop 3, rook 5, queen 9. Works for drafts, too. */
 
@@ -167,7 +167,7 @@ int material_count(const struct position *position, enum color color, enum piece
 /* Returns White's material minus Black's. */
 int material_difference(const struct position *position);
 
-/* ---- attacked squares ------------------------------------------------------------------ */
+/* ---- attacked squares ------------------------------------------------------------------- */
 
 /* Inline, because move generator and search call it at most nodes. */
 

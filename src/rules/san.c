@@ -12,7 +12,7 @@
 #include "rules/castling.h"
 #include "rules/names.h"
 
-/* ---- writing ----------------------------------------------------------------------- */
+/* ---- writing ---------------------------------------------------------------------------- */
 
 /* Write the origin if other pieces of the type can move there: the file if it is sufficient,
  * else the rank, else both. */
@@ -80,7 +80,7 @@ size_t san_write(const struct position *position, chess_move move, char text[SAN
     return (size_t)(out - text);
 }
 
-/* ---- reading ----------------------------------------------------------------------- */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 enum { UNSPECIFIED = -1 };
 

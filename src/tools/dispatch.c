@@ -24,7 +24,7 @@
 #include "tools/people/lobby.h"
 #include "tools/subcommands.h"
 
-/* ---- help -------------------------------------------------------------------------- */
+/* ---- help ------------------------------------------------------------------------------- */
 
 static void print_usage(void)
 {
@@ -100,7 +100,7 @@ static int print_version(void)
     return 0;
 }
 
-/* ---- play ---------------------------------------------------------------------- */
+/* ---- play ------------------------------------------------------------------------------- */
 
 static int list_games(void)
 {
@@ -261,7 +261,7 @@ static int run_online(const struct front_end *front_end, const struct subcommand
                     is_lichess ? &lichess.address : &invocation.address);
 }
 
-/* ---- dispatch ------------------------------------------------------------------ */
+/* ---- dispatch --------------------------------------------------------------------------- */
 
 static int run_subcommand(const struct front_end *front_end, const struct subcommand *command,
                           int argc, char **argv)

@@ -67,7 +67,7 @@ struct uci_client {
     bool searching, cancelled;
 };
 
-/* ---- state ------------------------------------------------------------------------- */
+/* ---- state ------------------------------------------------------------------------------ */
 
 enum uci_client_state uci_client_state(const struct uci_client *client)
 {
@@ -139,7 +139,7 @@ static void release_resources(struct uci_client *client)
     enter_state(client, UCI_CLIENT_EXITED, -1);
 }
 
-/* ---- output ------------------------------------------------------------------------ */
+/* ---- output ----------------------------------------------------------------------------- */
 
 /* The program is killed if it stops reading. */
 static void __attribute__((format(printf, 2, 3)))
@@ -205,7 +205,7 @@ void uci_client_quit(struct uci_client *client)
     flush_output(client);
 }
 
-/* ---- creating and destroying ------------------------------------------------------- */
+/* ---- creating and destroying ------------------------------------------------------------ */
 
 void uci_client_add_option(struct uci_client *client, const char *setting)
 {
@@ -278,7 +278,7 @@ bool uci_client_start(struct uci_client *client, struct error *error)
     return true;
 }
 
-/* ---- commands ---------------------------------------------------------------------- */
+/* ---- commands --------------------------------------------------------------------------- */
 
 static void send_isready(struct uci_client *client)
 {
@@ -450,7 +450,7 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
     return true;
 }
 
-/* ---- lines of input ---------------------------------------------------------------- */
+/* ---- lines of input --------------------------------------------------------------------- */
 
 static void process_best_move(struct uci_client *client, struct span rest)
 {
@@ -510,7 +510,7 @@ static void process_line(struct uci_client *client, struct span line)
     }
 }
 
-/* ---- bytes of input ---------------------------------------------------------------- */
+/* ---- bytes of input --------------------------------------------------------------------- */
 
 /* Read a bounded amount and process its lines. Returns true once the end was read, and closes
  * the pipe. */
@@ -549,7 +549,7 @@ static void read_outputs(struct uci_client *client)
         enter_state(client, client->state, CLOSED_TIMEOUT);
 }
 
-/* ---- events ------------------------------------------------------------------------ */
+/* ---- events ----------------------------------------------------------------------------- */
 
 void uci_client_poll_set(const struct uci_client *client,
                          struct pollfd set[UCI_CLIENT_DESCRIPTORS])

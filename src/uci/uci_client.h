@@ -94,7 +94,7 @@ bool uci_client_send_new_options(struct uci_client *client);
 const struct uci_option *uci_client_find_option(const struct uci_client *client,
                                                 const char *name);
 
-/* ---- only in state READY ----------------------------------------------------------- */
+/* ---- only in state READY ---------------------------------------------------------------- */
 
 /* Announce a new game. The state is SYNCING until the program is ready. */
 void uci_client_new_game(struct uci_client *client);
@@ -113,7 +113,7 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
                    const chess_move *moves, size_t count, const struct search_limits *limits,
                    const struct search_monitor *monitor, struct error *error);
 
-/* ---- in any state ------------------------------------------------------------------ */
+/* ---- in any state ----------------------------------------------------------------------- */
 
 /* Request the best move now, if the program is thinking. */
 void uci_client_stop(struct uci_client *client);
@@ -124,7 +124,7 @@ void uci_client_cancel(struct uci_client *client);
 /* Cancel a search and begin to end the program. */
 void uci_client_quit(struct uci_client *client);
 
-/* ---- events ------------------------------------------------------------------------ */
+/* ---- events ----------------------------------------------------------------------------- */
 
 enum { UCI_CLIENT_DESCRIPTORS = 4 };
 

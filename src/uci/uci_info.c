@@ -114,7 +114,7 @@ void uci_info_write_best_move(struct text_line *line, const struct position *pos
     text_line_add(line, "\n");
 }
 
-/* ---- reading: "depth 12 score cp 31 ... pv e2e4 e7e5" ---------------------------------- */
+/* ---- reading: "depth 12 score cp 31 ... pv e2e4 e7e5" ----------------------------------- */
 
 enum { LINES_MAX = 500, MATE_MOVES_MAX = (MAX_PLY - 2) / 2 };
 

@@ -12,7 +12,7 @@
 
 #include "base/memory.h"
 
-/* ---- the list of options ----------------------------------------------------------- */
+/* ---- the list of options ---------------------------------------------------------------- */
 
 static void read_range(struct uci_option *option, struct span rest)
 {
@@ -69,7 +69,7 @@ const struct uci_option *uci_option_list_find(const struct uci_option_list *list
     return NULL;
 }
 
-/* ---- values ------------------------------------------------------------------------ */
+/* ---- values ----------------------------------------------------------------------------- */
 
 static bool check_value(const struct uci_option *option, const char *value,
                         struct error *error)

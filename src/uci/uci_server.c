@@ -61,7 +61,7 @@ struct uci_session {
     _Atomic bool answered;    /* bestmove was sent, or there was no `go` */
 };
 
-/* ---- output, on any thread -------------------------------------------------- */
+/* ---- output, on any thread -------------------------------------------------------------- */
 
 static bool output_is_ready(const struct uci_session *session, int timeout)
 {
@@ -106,7 +106,7 @@ static void send_error(struct uci_session *session, const struct error *error)
     send_line(session, &line);
 }
 
-/* ---- callbacks, on a thinking thread ------------------------------------- */
+/* ---- callbacks, on a thinking thread ---------------------------------------------------- */
 
 /* If the other program does not read, info lines are dropped so that the search continues. */
 static void on_report(void *listener, const struct search_report *report)
@@ -137,7 +137,7 @@ static void on_book(void *listener, const struct book_move *moves, int count)
     send_line(session, &line);
 }
 
-/* ---- waiting ------------------------------------------------------------- */
+/* ---- waiting ---------------------------------------------------------------------------- */
 
 /* Sleep until the search ends, the reader closes the output (poll() always reports that), or,
  * if `reads`, input arrives or ends. */
@@ -168,7 +168,7 @@ static void wait_until_idle(struct uci_session *session)
     job_stop(&session->perft);
 }
 
-/* ---- identification and options ------------------------------------------ */
+/* ---- identification and options --------------------------------------------------------- */
 
 static void do_uci(struct uci_session *session, struct span rest)
 {
@@ -222,7 +222,7 @@ static void do_setoption(struct uci_session *session, struct span rest)
     send_error(session, &error);
 }
 
-/* ---- the game and thinking ----------------------------------------------- */
+/* ---- the game and thinking -------------------------------------------------------------- */
 
 static void do_ucinewgame(struct uci_session *session, struct span rest)
 {
@@ -368,7 +368,7 @@ static void do_bench(struct uci_session *session, struct span rest)
     session->bench(*depth ? 2 : 1, words);
 }
 
-/* ---- dispatch ------------------------------------------------------------ */
+/* ---- dispatch --------------------------------------------------------------------------- */
 
 static const struct uci_command {
     const char *word;
@@ -417,7 +417,7 @@ static void execute(struct uci_session *session, struct span line)
     }
 }
 
-/* ---- the session --------------------------------------------------------- */
+/* ---- the session ------------------------------------------------------------------------ */
 
 static void run(struct uci_session *session)
 {

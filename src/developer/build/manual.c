@@ -11,7 +11,7 @@
 #include "session/commands.h"
 #include "strategies/strategies.h"
 
-/* ---- roff ---------------------------------------------------------------------------- */
+/* ---- roff ------------------------------------------------------------------------------- */
 
 static void put_escaped(const char *text, size_t length)
 {
@@ -70,7 +70,7 @@ static void put_sentence(const char *text)
     fputs(text, stdout);
 }
 
-/* ---- lists --------------------------------------------------------------------------- */
+/* ---- lists ------------------------------------------------------------------------------ */
 
 static const struct option_row *row_at(const struct subcommand *command, int index)
 {
@@ -176,7 +176,7 @@ const struct page_list manual_lists[] = {{"options", option_key, put_option},
                                          {"strategies", strategy_key, put_strategy},
                                          {NULL, NULL, NULL}};
 
-/* ---- pieces -------------------------------------------------------------------------- */
+/* ---- pieces ----------------------------------------------------------------------------- */
 
 static void put_usages(const struct subcommand *command)
 {

@@ -53,7 +53,7 @@ static _Noreturn void fail(int number, const char *what, const char *word)
     exit(1);
 }
 
-/* ---- reading ------------------------------------------------------------------------ */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 static void add_move(chess_move move, int number)
 {
@@ -146,7 +146,7 @@ static void read_table(FILE *file)
     }
 }
 
-/* ---- writing ------------------------------------------------------------------------ */
+/* ---- writing ---------------------------------------------------------------------------- */
 
 static int compare_lines(const void *left, const void *right)
 {

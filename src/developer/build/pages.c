@@ -35,7 +35,7 @@ static void fail(const struct template *template, char *const *line, const char 
     exit(1);
 }
 
-/* ---- lines --------------------------------------------------------------------------- */
+/* ---- lines ------------------------------------------------------------------------------ */
 
 static bool put_piece(const struct page_piece *piece, const char *name)
 {

@@ -16,7 +16,7 @@ void data_free(struct data *data)
     *data = (struct data){0};
 }
 
-/* ---- one position ---------------------------------------------------------------------- */
+/* ---- one position ----------------------------------------------------------------------- */
 
 static struct example make_example(const struct quiet_position *quiet)
 {

@@ -40,7 +40,7 @@ static inline void store(float *to, vector value)
     *(vector *)to = value;
 }
 
-/* ---- rows ---------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------- */
 
 /* sum = first + the rows `which`, in order. */
 static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
@@ -56,7 +56,7 @@ static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
         store(sum + j * PER_VECTOR, tile[j]);
 }
 
-/* ---- output layer ---------------------------------------------------------------------- */
+/* ---- output layer ----------------------------------------------------------------------- */
 
 /* Clip to the range 0 to 1. */
 static inline vector clip(vector x)

@@ -57,7 +57,7 @@ void model_quantise(const struct model *model, struct network *network)
         network->output_biases[i] = round_value(model->output_biases[i], biases_one);
 }
 
-/* ---- dequantising ---------------------------------------------------------------------- */
+/* ---- dequantising ----------------------------------------------------------------------- */
 
 /* Each float is less than half an integer from the exact quotient. */
 static void restore_row(const int16_t *rounded, int count, int one, float *values)

@@ -25,7 +25,7 @@
 #include "developer/train/training.h"
 #include "developer/train/report.h"
 
-/* ---- command line -------------------------------------------------------------------- */
+/* ---- command line ----------------------------------------------------------------------- */
 
 struct options {
     const char *output, *from;
@@ -110,7 +110,7 @@ static const struct subcommand command = {
     .notes = "Exit status: 0 success, 1 failure, 2 wrong usage.\n",
     .operands = VALUE_FILE};
 
-/* ---- training ------------------------------------------------------------------------ */
+/* ---- training --------------------------------------------------------------------------- */
 
 static bool read_all(struct data *data, const struct examples_filter *filter, char **paths,
                      struct error *error)
@@ -159,7 +159,7 @@ static bool train_epochs(struct training *training, const struct data *data,
     return true;
 }
 
-/* ---- results --------------------------------------------------------------------------- */
+/* ---- results ---------------------------------------------------------------------------- */
 
 static void print_report(const struct report *report, size_t positions)
 {

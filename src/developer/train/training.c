@@ -16,7 +16,7 @@
 
 enum { WEIGHTS_PER_TASK = 4096, TESTS_PER_TASK = 8 * KERNEL_POSITIONS };
 
-/* ---- memory -------------------------------------------------------------------------- */
+/* ---- memory ----------------------------------------------------------------------------- */
 
 /* Returns zeroed memory; exits if there is none. */
 static void *new_aligned(size_t size)
@@ -69,7 +69,7 @@ void training_free(struct training *training)
     *training = (struct training){0};
 }
 
-/* ---- a batch --------------------------------------------------------------------------- */
+/* ---- a batch ---------------------------------------------------------------------------- */
 
 struct batch {
     struct training *training;
@@ -119,7 +119,7 @@ static void update_weights(void *context, int piece, int worker)
                      remaining < WEIGHTS_PER_TASK ? remaining : WEIGHTS_PER_TASK);
 }
 
-/* ---- an epoch -------------------------------------------------------------------------- */
+/* ---- an epoch --------------------------------------------------------------------------- */
 
 /* 1 - base^exponent. */
 static float bias_correction(double base, int64_t exponent)
@@ -175,7 +175,7 @@ void training_epoch(struct training *training)
     training->checkpoint->epoch++;
 }
 
-/* ---- a test ---------------------------------------------------------------------------- */
+/* ---- a test ----------------------------------------------------------------------------- */
 
 struct test {
     struct training *training;
@@ -213,7 +213,7 @@ double training_evaluate(struct training *training, const struct examples *examp
     return examples->count > 0 ? error / (double)examples->count : 0;
 }
 
-/* ---- the optimiser --------------------------------------------------------------------- */
+/* ---- the optimiser ---------------------------------------------------------------------- */
 
 /* Adam (Diederik Kingma and Jimmy Ba, 2015) with decoupled weight decay (Ilya Loshchilov and
  * Frank Hutter, 2019). */
@@ -296,7 +296,7 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
     }
 }
 
-/* ---- checkpoints ----------------------------------------------------------------------- */
+/* ---- checkpoints ------------------------------------------------------------------------ */
 
 bool checkpoint_write(const struct training *training, uint64_t data_hash, const char *path,
                       struct error *error)

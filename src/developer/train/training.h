@@ -30,7 +30,7 @@ struct training_plan {
 struct checkpoint {
     char magic[32];
     struct training_plan plan;
-    uint64_t data_hash, initial_network; /* check sum; 0: none */
+    uint64_t data_hash, initial_network; /* checksum; 0: none */
     int64_t epoch, step;                 /* completed, step over all epochs */
     double error;                        /* mean square, during the last epoch */
     struct model weights, first_moment, second_moment;
@@ -79,7 +79,7 @@ void optimiser_update(struct training *training, const struct optimiser_step *st
 /* Set `model` to `weights`, or to their quantised values if `rounded`. */
 void optimiser_set_model(struct training *training, bool rounded, int first, int count);
 
-/* ---- checkpoints ----------------------------------------------------------------------- */
+/* ---- checkpoints ------------------------------------------------------------------------ */
 
 /* A checkpoint is replaced atomically. It can be read only by this version of the program on
  * the same kind of machine. */

@@ -1,7 +1,8 @@
 /* compare.c - ttychess compare: runs all strategies on one position
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One after the other, so that their times can be compared. Scores are from White's side.
+ * They run one after the other, so that their times can be compared. Scores are from White's
+ * side.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -35,9 +36,9 @@ struct compare_options {
     int count;
 };
 
-/* ---- options ----------------------------------------------------------------------- */
+/* ---- options ---------------------------------------------------------------------------- */
 
-/* A comma-separated list of names. */
+/* Parse a comma-separated list of names. */
 static bool parse_strategies(void *values, const struct option_row *row, const char *list,
                              struct error *error)
 {
@@ -97,7 +98,7 @@ static const struct compared_strategy *entry_of(const struct compare_runs *runs,
     return comparison_entry(runs->comparisons[index], 0);
 }
 
-/* The columns nodes, time, score and move, and then `last`. */
+/* Print nodes, time, score and move, and then `last`. */
 static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
                       const char *move, const char *last)
 {
@@ -110,7 +111,7 @@ static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
            *last ? "  " : "", last);
 }
 
-/* The results at a depth, if any strategy reached it. */
+/* Print the results at a depth, if any strategy reached it. */
 static void print_depth(const struct compare_runs *runs, int depth)
 {
     struct compared_iteration found, minimax = {.nodes = 0};
@@ -139,7 +140,7 @@ static void print_depth(const struct compare_runs *runs, int depth)
     }
 }
 
-/* One line a strategy: its result within the time or nodes. */
+/* Print one line a strategy: its result within the time or nodes. */
 static void print_totals(const struct compare_runs *runs)
 {
     printf("%-*s depth %13s %10s %8s  move\n", NAME_WIDTH, "", "nodes", "time", "score");
@@ -177,7 +178,7 @@ static void wait_for_end(struct comparison *comparison, struct interruption *int
         progress_line("");
 }
 
-/* Runs the strategies one after the other. Returns false and sets *error on failure. */
+/* Run the strategies one after the other. Returns false and sets *error on failure. */
 static bool run_all(const struct compare_options *options, const struct game *game,
                     struct compare_runs *runs, bool *interrupted, struct error *error)
 {

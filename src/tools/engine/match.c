@@ -45,7 +45,7 @@ struct match_options {
     const char *pgn_path; /* NULL: none */
 };
 
-/* ---- options ----------------------------------------------------------------------- */
+/* ---- options ---------------------------------------------------------------------------- */
 
 static bool parse_games(void *values, const struct option_row *row, const char *text,
                         struct error *error)

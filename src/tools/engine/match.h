@@ -19,7 +19,7 @@ enum {
     MATCH_PLIES_MAX = 1000 /* longer games are draws */
 };
 
-/* ---- players --------------------------------------------------------------------------- */
+/* ---- players ---------------------------------------------------------------------------- */
 
 struct match_player {
     char name[GAME_NAME_SIZE];
@@ -67,7 +67,7 @@ enum match_answer match_runner_search(struct match_runner *runner, const struct 
                                       const atomic_bool *stop, struct search_result *result,
                                       struct error *error);
 
-/* ---- games ----------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
 /* Start *game with a random opening that `evaluator` finds fair, the same for the same seed
  * and number. On failure returns false, sets *error and frees *game; if stopped, *error is
@@ -80,7 +80,7 @@ struct match_pairing {
     struct match_runner *runners[2];       /* by enum color */
     const struct match_player *players[2]; /* by enum color */
     struct search_limits limits;           /* for players without limits */
-    uint64_t seed;                         /* of the players */
+    uint64_t seed;                         /* for the players' random choices */
 };
 
 enum match_end { MATCH_END_BOARD, MATCH_END_ADJUDICATED, MATCH_END_FAILED };

@@ -65,7 +65,7 @@ static void adjudicate_draw(struct game_state *state, int score)
         state->played->end = MATCH_END_ADJUDICATED;
 }
 
-/* ---- moves ------------------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------------ */
 
 /* Returns false if stopped. */
 static bool play_move(struct game_state *state)

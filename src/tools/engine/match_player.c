@@ -26,7 +26,7 @@ enum {
     PROGRAM_THINK = 600000 /* milliseconds for a move without a time limit */
 };
 
-/* ---- settings ---------------------------------------------------------------------- */
+/* ---- settings --------------------------------------------------------------------------- */
 
 /* Settings that are limits, not options of the player. */
 static const struct option_row player_settings[] = {
@@ -61,7 +61,7 @@ static bool read_setting(struct match_player *player, const char *text, struct e
     return true;
 }
 
-/* ---- kinds of players -------------------------------------------------------------- */
+/* ---- kinds of players ------------------------------------------------------------------- */
 
 static bool read_program(struct match_player *player, const char *text, struct error *error)
 {
@@ -218,7 +218,7 @@ const char *match_runner_name(const struct match_runner *runner)
     return runner->client ? uci_client_name(runner->client) : NULL;
 }
 
-/* ---- playing ----------------------------------------------------------------------- */
+/* ---- playing ---------------------------------------------------------------------------- */
 
 bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const atomic_bool *stop,
                            struct error *error)

@@ -54,7 +54,7 @@ struct selfplay_options {
     uint64_t seed;
 };
 
-/* ---- the file -------------------------------------------------------------------------- */
+/* ---- the file --------------------------------------------------------------------------- */
 
 /* Games are written whole. A process that dies leaves an incomplete game, which the next one
  * removes. The lock lets only one process write. */

@@ -28,7 +28,7 @@ static void show_progress(struct pgn_run *run, off_t done)
     progress_show(&run->files.progress, (int)run->files.games, text);
 }
 
-/* ---- games ------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
 static bool print_summary(const struct game *game, struct error *error)
 {

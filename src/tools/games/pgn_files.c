@@ -24,7 +24,7 @@ static bool set_path_error(const char *path, struct error *error)
     return error_set(error, 0, "%s: %s", path, strerror(errno));
 }
 
-/* ---- opening and closing ----------------------------------------------------------- */
+/* ---- opening and closing ---------------------------------------------------------------- */
 
 static bool open_input(struct pgn_files *files, const char *path, struct error *error)
 {
@@ -120,7 +120,7 @@ void pgn_files_enter_sandbox(const char *readable)
             error.text);
 }
 
-/* ---- messages ------------------------------------------------------------------------ */
+/* ---- messages --------------------------------------------------------------------------- */
 
 bool pgn_files_progress_is_due(const struct pgn_files *files)
 {
@@ -157,7 +157,7 @@ static void print_error(void *context, const struct error *error)
             error->text + (prefixed ? length : 0));
 }
 
-/* ---- games --------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
 bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void *context,
                     struct error *error)

@@ -47,7 +47,7 @@ struct review_run {
     struct review review; /* of the current game */
 };
 
-/* ---- messages ---------------------------------------------------------------------- */
+/* ---- messages --------------------------------------------------------------------------- */
 
 static void print_line(void *context, const char *line)
 {
@@ -77,7 +77,7 @@ static void print_outcome(struct review_run *run, const struct game *game)
     }
 }
 
-/* ---- one game ---------------------------------------------------------------------- */
+/* ---- one game --------------------------------------------------------------------------- */
 
 /* An empty line follows each game, so that outputs can be joined with cat. */
 static bool write_game(struct review_run *run, const struct game *game, struct error *error)
@@ -122,7 +122,7 @@ static bool handle_game(void *context, const struct pgn_stream *stream, struct g
     return done;
 }
 
-/* ---- all games --------------------------------------------------------------------- */
+/* ---- all games -------------------------------------------------------------------------- */
 
 /* Files to be read before the sandbox is entered. */
 struct review_resources {

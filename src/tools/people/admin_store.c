@@ -165,7 +165,7 @@ static int export_games(int argc, char **argv)
 
 /* ---- the list of users ------------------------------------------------------------------ */
 
-/* Prints one line a user, with their ratings. */
+/* Print one line a user, with the ratings. */
 static bool list_row(void *context, const struct store_record *row, struct error *error)
 {
     bool *first = context;

@@ -146,7 +146,7 @@ static void set_user_environment(const char *name, const char *home)
     unsetenv("SSH_USER_AUTH");
 }
 
-/* ---- the client's request -------------------------------------------------------------- */
+/* ---- the client's request --------------------------------------------------------------- */
 
 bool kiosk_is_shell(const char *name)
 {
@@ -181,7 +181,7 @@ static int refuse_request(const char *text)
     snprintf(line, sizeof line,
              "expected nothing, play, plain, lobby or lobby --stdio, found '%.*s'",
              PRINTABLE_UP_TO(60, text));
-    for (char *end = line; (end = strchr(end, '\n'));) /* one line */
+    for (char *end = line; (end = strchr(end, '\n'));) /* the error stays on one line */
         *end = '?';
     return command_line_fail("%s", line);
 }

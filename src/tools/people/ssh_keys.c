@@ -22,12 +22,11 @@ static const char spaces[] = " \t\r\n";
 
 bool user_name_check(const char *name, struct error *error)
 {
-    struct error name_error;
-    return lobby_name_check(name, &name_error) ||
-           error_set(error, 0, "NAME: %s", name_error.text);
+    struct error cause;
+    return lobby_name_check(name, &cause) || error_set(error, 0, "NAME: %s", cause.text);
 }
 
-/* ---- public keys ----------------------------------------------------------------------- */
+/* ---- public keys ------------------------------------------------------------------------ */
 
 /* sshd checks the key itself. */
 static bool looks_complete(const char *text, int length)
