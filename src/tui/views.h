@@ -48,8 +48,7 @@ enum stale { /* parts of the screen to be redrawn, or-ed */
     VIEW(player, bottom_player, STALE_GAME)                                                   \
     VIEW(clock, top_clock, STALE_GAME | STALE_CLOCK)                                          \
     VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK)                                       \
-    VIEW(thinking, thinking,                                                                  \
-         STALE_THINKING | STALE_MESSAGE)  /* depth, score, variations, figures */             \
+    VIEW(thinking, thinking, STALE_THINKING | STALE_MESSAGE)                                  \
     VIEW(notes, thinking, STALE_THINKING) /* instead: comment on the move */                  \
     VIEW(setup, thinking, STALE_GAME)     /* instead: help for position setup */              \
     VIEW(moves, moves, STALE_GAME)                                                            \
@@ -88,7 +87,7 @@ struct screen {
     struct layout layout;
     struct rectangle areas[VIEW_COUNT]; /* in the last frame; no rows: not visible */
     enum piece_set pieces;
-    bool by_shape;          /* the sides' pieces differ in form, see pieces.h */
+    bool by_shape;          /* the sides' pieces differ in shape, see pieces.h */
     bool marks_all_squares; /* draw piece_mark() even where a colour shows the mark */
     bool hides_advice;      /* do not mark hint, threat and best move */
     struct board_cursor cursor;

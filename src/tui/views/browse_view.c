@@ -124,7 +124,7 @@ const struct view_ops variation_view = {
     .handle_key = handle_variation_key,
 };
 
-/* ---- the analysis, without a variation on the board ------------------------------------ */
+/* ---- the analysis, without a variation on the board ------------------------------------- */
 
 static bool analysis_is_active(const struct screen *screen)
 {
@@ -145,7 +145,7 @@ const struct view_ops analysis_view = {
     .handle_key = handle_analysis_key,
 };
 
-/* ---- a drill --------------------------------------------------------------------------- */
+/* ---- a drill ---------------------------------------------------------------------------- */
 
 static bool drill_is_active(const struct screen *screen)
 {

@@ -557,8 +557,7 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
 }
 
-/* Writes the game's number, event, place and date; each `step` omits more: links, place,
- * date. */
+/* Writes the game's number, event, place and date; each `step` omits another part. */
 static void write_game_line(const struct game *game, const struct list_state *state, int step,
                             char *text, size_t size)
 {
@@ -578,8 +577,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
     }
 }
 
-/* At the start of the game, which has no comment, below the heading; otherwise at the
- * bottom. */
+/* At the bottom or, at the start of the game, below the heading. */
 static void draw_game_line(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);

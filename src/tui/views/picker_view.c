@@ -1,10 +1,9 @@
 /* picker_view.c - rows to choose from: layout, keys and clicks.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to the
- * picker. On the start screen and in the lobby, typed text is a move or command as on the
- * board, and the picker has the arrows only while the prompt is empty; in the lobby, '/' and
- * words search.
+ * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to
+ * the picker. On the start screen and in the lobby, typed text is a move or command, and the
+ * picker has the arrows only while the prompt is empty; in the lobby, '/' and words search.
  */
 #include "config.h"
 

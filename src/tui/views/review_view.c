@@ -24,7 +24,7 @@
 #include "tui/style/text.h"
 #include "tui/views/picker_pane.h"
 
-/* ---- the graph ------------------------------------------------------------------------- */
+/* ---- the graph -------------------------------------------------------------------------- */
 
 /* Rows from the top: White's faults and bars, Black's bars and faults, move numbers. */
 

@@ -102,7 +102,7 @@ static void draw_strategy(struct rectangle area, const struct compared_strategy 
     draw_right(area.row, column, DEPTH_COLUMNS, text);
 }
 
-/* ---- the view ------------------------------------------------------------------------ */
+/* ---- the view -------------------------------------------------------------------- */
 
 static bool is_active(const struct screen *screen)
 {
