@@ -105,8 +105,8 @@ struct screen {
 
 struct ui;
 
-/* Returns whether Black is at the bottom: for a previewed saved game, if the user had
- * Black. */
+/* Returns whether Black is at the bottom: the user's side in a previewed saved game, otherwise
+ * as the session says. */
 bool screen_is_flipped(const struct screen *screen);
 
 /* Every pointer may be NULL. */

@@ -236,13 +236,12 @@ static bool handle_key(struct ui *ui, const struct key *key)
            (key->pressed == PRESSED_CONTROL && key->byte == '\t');
 }
 
-/* With the mouse, that is. */
-static bool has_picked_up(const struct screen *screen)
+static bool mouse_has_picked_up(const struct screen *screen)
 {
     return screen->cursor.picked_up != NO_SQUARE && !has_cursor(screen);
 }
 
-const struct view_ops picked_up_view = {.is_active = has_picked_up};
+const struct view_ops picked_up_view = {.is_active = mouse_has_picked_up};
 
 const struct view_ops cursor_view = {
     .is_active = has_cursor,

@@ -557,7 +557,8 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
 }
 
-/* Writes the game's number, event, place and date; each `step` omits another part. */
+/* Writes the game's number, event, place and date; `step` omits 1 links, 2 place, 3 date,
+ * too. */
 static void write_game_line(const struct game *game, const struct list_state *state, int step,
                             char *text, size_t size)
 {

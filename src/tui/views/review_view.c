@@ -70,7 +70,7 @@ static void compute_graph_layout(struct graph_layout *graph, const struct graph_
     graph->numbers = numbers ? graph->bottom + 1 : -1;
 }
 
-/* A move of either side may have a bar of times there. */
+/* In a graph of times, White's bars are above and Black's below. */
 static bool is_chosen(const struct graph_layout *graph, int column, bool above)
 {
     size_t ply = graph->state->ply;
