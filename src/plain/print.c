@@ -299,6 +299,7 @@ void print_initial_position(const struct print_style *style)
     board_query_write_kinds(&game->position, &all, text);
     print_message(style, MESSAGE_INFO, text);
 }
+
 static void print_line(void *context, const char *line)
 {
     (void)context;

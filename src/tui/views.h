@@ -11,8 +11,8 @@
  *     finally to the prompt.
  *   - The key bar shows the hint of the topmost active view that has one (keys_view.c).
  *   - If a view appears, disappears or moves, everything is drawn, otherwise only the views
- *     that are out of date. Views are drawn from bottom to top, and the terminal's cursor stays
- *     where the last one leaves it.
+ *     that are out of date. Views are drawn from bottom to top, and the terminal's cursor
+ *     stays where the last one leaves it.
  *
  * A view reads the session and writes cells to curses, without state of its own. Screen thread
  * only.

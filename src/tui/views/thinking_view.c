@@ -112,7 +112,7 @@ enum {
     BAR_MIN = 4,
     EIGHTHS = 8,
     ROWS_BELOW = 2, /* for the best variation, */
-    ROWS_MANY = 6   /* if the pane has so many */
+    MANY_ROWS = 6   /* if the pane has so many */
 };
 
 /* Draws a move, a bar for `part` of `most`, and a text. */
@@ -130,7 +130,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
 /* Draws the most visited moves that fit. Returns the rows. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
-    int room = area.rows < ROWS_MANY ? area.rows : area.rows - ROWS_BELOW;
+    int room = area.rows < MANY_ROWS ? area.rows : area.rows - ROWS_BELOW;
     int rows = 0, all = thinking->visit_count, i = 0;
     char text[64], number[16];
     if (room > 3) {
