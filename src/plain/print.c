@@ -159,7 +159,7 @@ void comparison_describe(const struct comparison *comparison,
 void analysis_describe(const struct thinking *thinking, bool brief,
                        void (*print)(void *context, const char *line), void *context)
 {
-    char figures[STATISTICS_SENTENCE_SIZE], line[THINKING_LINE_SIZE + 64];
+    char statistics[STATISTICS_SENTENCE_SIZE], line[THINKING_LINE_SIZE + 64];
     if (thinking->purpose != THINKING_ANALYSIS)
         return;
     snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
@@ -171,9 +171,9 @@ void analysis_describe(const struct thinking *thinking, bool brief,
         number[strcspn(number, " ")] = '\0';
     }
     print(context, line);
-    statistics_write_sentence(thinking, figures);
-    if (*figures != '\0')
-        print(context, figures);
+    statistics_write_sentence(thinking, statistics);
+    if (*statistics != '\0')
+        print(context, statistics);
 }
 
 /* ---- changes of the opening's name ------------------------------------------------------ */
@@ -299,6 +299,7 @@ void print_initial_position(const struct print_style *style)
     board_query_write_kinds(&game->position, &all, text);
     print_message(style, MESSAGE_INFO, text);
 }
+
 static void print_line(void *context, const char *line)
 {
     (void)context;

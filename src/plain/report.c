@@ -217,6 +217,7 @@ void reporter_print_save_state(struct reporter *reporter)
             reporter_print_message(reporter, MESSAGE_INFO, "Saved.");
     }
 }
+
 void reporter_print_start(struct reporter *reporter)
 {
     struct print_style style = style_of(reporter);

@@ -278,6 +278,7 @@ static void activate_cursor(struct ui *ui)
     }
     ui_show_message(ui, MESSAGE_INFO, "%s", board_cursor_describe(&ui->screen, text));
 }
+
 static void copy_to_clipboard(struct ui *ui, const char *what)
 {
     struct error error;

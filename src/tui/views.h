@@ -11,8 +11,8 @@
  *     finally to the prompt.
  *   - The key bar shows the hint of the topmost active view that has one (keys_view.c).
  *   - If a view appears, disappears or moves, everything is drawn, otherwise only the views
- *     that are out of date. Views are drawn from bottom to top, and the terminal's cursor stays
- *     where the last one leaves it.
+ *     that are out of date. Views are drawn from bottom to top, and the terminal's cursor
+ *     stays where the last one leaves it.
  *
  * A view reads the session and writes cells to curses, without state of its own. Screen thread
  * only.
@@ -48,8 +48,7 @@ enum stale { /* parts of the screen to be redrawn, or-ed */
     VIEW(player, bottom_player, STALE_GAME)                                                   \
     VIEW(clock, top_clock, STALE_GAME | STALE_CLOCK)                                          \
     VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK)                                       \
-    VIEW(thinking, thinking,                                                                  \
-         STALE_THINKING | STALE_MESSAGE)  /* depth, score, variations, figures */             \
+    VIEW(thinking, thinking, STALE_THINKING | STALE_MESSAGE)                                  \
     VIEW(notes, thinking, STALE_THINKING) /* instead: comment on the move */                  \
     VIEW(setup, thinking, STALE_GAME)     /* instead: help for position setup */              \
     VIEW(moves, moves, STALE_GAME)                                                            \
@@ -88,7 +87,7 @@ struct screen {
     struct layout layout;
     struct rectangle areas[VIEW_COUNT]; /* in the last frame; no rows: not visible */
     enum piece_set pieces;
-    bool by_shape;          /* the sides' pieces differ in form, see pieces.h */
+    bool by_shape;          /* the sides' pieces differ in shape, see pieces.h */
     bool marks_all_squares; /* draw piece_mark() even where a colour shows the mark */
     bool hides_advice;      /* do not mark hint, threat and best move */
     struct board_cursor cursor;
@@ -106,8 +105,8 @@ struct screen {
 
 struct ui;
 
-/* Returns whether Black is at the bottom: for a previewed saved game, if the user had
- * Black. */
+/* Returns whether Black is at the bottom: the user's side in a previewed saved game, otherwise
+ * as the session says. */
 bool screen_is_flipped(const struct screen *screen);
 
 /* Every pointer may be NULL. */

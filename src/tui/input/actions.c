@@ -194,8 +194,8 @@ void actions_send_to_prompt(struct ui *ui, const struct key *key)
     handle_prompt_event(ui, prompt_handle_key(key));
 }
 
-/* After "y" or "n" has answered, swallows Enter after the rest of the word. The letters are
- * typed anyway, because they may begin a move. */
+/* After "y" or "n" has answered, swallows Enter, also after the rest of the word. The letters
+ * are typed anyway, because they may begin a move. */
 static bool handle_rest_of_answer(struct ui *ui, const struct key *key)
 {
     const char *rest = ui->answer_rest;

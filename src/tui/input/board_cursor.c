@@ -105,7 +105,7 @@ const char *board_cursor_describe(const struct screen *screen,
     return text;
 }
 
-/* ---- squares and cells ------------------------------------------------------------- */
+/* ---- squares and cells ----------------------------------------------------------- */
 
 bool screen_is_flipped(const struct screen *screen)
 {

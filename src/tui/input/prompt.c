@@ -143,6 +143,7 @@ static int handle_control_key(int count, int character)
                                       : PROMPT_REDRAW;
     return 0;
 }
+
 static int handle_escape(int count, int character)
 {
     (void)count, (void)character;

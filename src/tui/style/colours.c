@@ -18,14 +18,14 @@
 enum depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT };
 
 enum {
-    FEW_BLACK = 0,
-    FEW_RED = 1,
-    FEW_BLUE = 4,
-    FEW_MAGENTA = 5,
-    FEW_WHITE = 7,
-    FEW_GREY = 8,
-    BRIGHTER = 8, /* offset to the bright variant, on which black is visible */
-    WHITEST = 15
+    BASIC_BLACK = 0,
+    BASIC_RED = 1,
+    BASIC_BLUE = 4,
+    BASIC_MAGENTA = 5,
+    BASIC_WHITE = 7,
+    BASIC_GREY = 8,
+    BRIGHT_OFFSET = 8, /* to the bright variant, on which black is visible */
+    BRIGHT_WHITE = 15
 };
 
 static const struct {
@@ -39,17 +39,17 @@ static const struct {
 #undef ELEMENT_STYLE
 };
 
-enum { TROUBLE_BACKGROUND_COLOUR = 88 };
+enum { ALERT_BACKGROUND_COLOUR = 88 };
 
 static enum depth depth;
 static bool tinted; /* squares use numbers from THEME_FIRST_TINT on */
 static const struct theme *theme;
 static enum background user_background, terminal_background;
 
-static enum depth find_depth(void)
+static enum depth detect_depth(void)
 {
-    const char *unwanted = getenv("NO_COLOR");
-    if ((unwanted && *unwanted) || !has_colors())
+    const char *no_color = getenv("NO_COLOR");
+    if ((no_color && *no_color) || !has_colors())
         return DEPTH_MONO;
     start_color();
     use_default_colors();
@@ -80,7 +80,7 @@ const uint32_t *colours_tints(void)
 
 void colours_init(const char *name, bool may_tint)
 {
-    depth = find_depth();
+    depth = detect_depth();
     tinted = may_tint && depth == DEPTH_256;
     theme = &themes[0];
     if (name)
@@ -121,7 +121,7 @@ static enum background known_background(void)
     long number = last ? strtol(last + 1, &end, 10) : -1;
     if (number < 0 || number > 15 || end == last + 1 || *end != '\0')
         return BACKGROUND_AUTO;
-    return number == FEW_WHITE || number > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
+    return number == BASIC_WHITE || number > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 }
 
 /* Returns DARK_BACKGROUND or LIGHT_BACKGROUND. */
@@ -144,7 +144,7 @@ static int extended_colour(int number)
 /* In many palettes black is hard to see on some colours. */
 static bool is_too_dark_for_black(int number)
 {
-    return number == FEW_RED || number == FEW_BLUE || number == FEW_MAGENTA;
+    return number == BASIC_RED || number == BASIC_BLUE || number == BASIC_MAGENTA;
 }
 
 /* The bar has the board's colours. On a light background the brightest white would be
@@ -153,16 +153,16 @@ static int basic_colour(enum paint paint)
 {
     bool light = background() == LIGHT_BACKGROUND;
     switch (paint) {
-    case PAINT_WHITE: return depth == DEPTH_16 && !light ? WHITEST : FEW_WHITE;
-    case PAINT_BLACK: return FEW_BLACK;
+    case PAINT_WHITE: return depth == DEPTH_16 && !light ? BRIGHT_WHITE : BASIC_WHITE;
+    case PAINT_BLACK: return BASIC_BLACK;
     case PAINT_BAR_WHITE: return basic_colour(light ? PAINT_DARK : PAINT_WHITE);
-    case PAINT_BAR_BLACK: return light ? FEW_BLACK : basic_colour(PAINT_DARK);
+    case PAINT_BAR_BLACK: return light ? BASIC_BLACK : basic_colour(PAINT_DARK);
     default: break;
     }
     int number = paint < PAINT_SQUARES ? theme->basic[paint] : -1;
     return depth < DEPTH_16                ? number
-           : paint == PAINT_DARK           ? FEW_GREY
-           : is_too_dark_for_black(number) ? number + BRIGHTER
+           : paint == PAINT_DARK           ? BASIC_GREY
+           : is_too_dark_for_black(number) ? number + BRIGHT_OFFSET
                                            : number;
 }
 
@@ -196,7 +196,7 @@ bool colours_need_tile(enum paint square)
 {
     if (depth >= DEPTH_256)
         return false;
-    int number = square < PAINT_SQUARES ? basic_colour(square) : FEW_BLACK;
+    int number = square < PAINT_SQUARES ? basic_colour(square) : BASIC_BLACK;
     return depth == DEPTH_MONO || is_too_dark_for_black(number);
 }
 
@@ -208,9 +208,9 @@ static int shade_colour(enum shade shade, enum text_background text_background)
                        text_background != TEXT_BACKGROUND_TERMINAL /* reversed */
                    ? -1
                    : theme_shades[shade].basic[background_paint];
-    if (shade == SHADE_ACCENT && text_background != TEXT_BACKGROUND_TROUBLE)
+    if (shade == SHADE_ACCENT && text_background != TEXT_BACKGROUND_ALERT)
         return extended_colour(theme->accent[background_paint]);
-    if (text_background == TEXT_BACKGROUND_TROUBLE)
+    if (text_background == TEXT_BACKGROUND_ALERT)
         return extended_colour(theme_shades[SHADE_STRONG].extended[DARK_BACKGROUND]);
     if (text_background == TEXT_BACKGROUND_TERMINAL && shade == SHADE_STRONG &&
         known_background() == BACKGROUND_AUTO)
@@ -229,8 +229,8 @@ static int text_background_colour(enum text_background text_background)
         return depth < DEPTH_256 ? -1 : extended_colour(theme_bar[background_paint]);
     case TEXT_BACKGROUND_SELECTED:
         return depth < DEPTH_256 ? -1 : extended_colour(theme_selected[background_paint]);
-    case TEXT_BACKGROUND_TROUBLE:
-        return depth < DEPTH_256 ? FEW_RED : extended_colour(TROUBLE_BACKGROUND_COLOUR);
+    case TEXT_BACKGROUND_ALERT:
+        return depth < DEPTH_256 ? BASIC_RED : extended_colour(ALERT_BACKGROUND_COLOUR);
     default: return -1;
     }
 }

@@ -17,7 +17,7 @@ enum text_background {
     TEXT_BACKGROUND_TERMINAL,
     TEXT_BACKGROUND_BAR,      /* first and last row of the window */
     TEXT_BACKGROUND_SELECTED, /* the row that Enter takes, the move on the board */
-    TEXT_BACKGROUND_TROUBLE
+    TEXT_BACKGROUND_ALERT
 };
 
 /* ELEMENT(id, shade, background, attributes with 256 colours and more, with fewer) */
@@ -53,7 +53,7 @@ enum text_background {
     ELEMENT(QUESTION, STRONG, TERMINAL, A_BOLD, A_BOLD)                                       \
     ELEMENT(ERROR, BAD, TERMINAL, A_BOLD, A_BOLD)                                             \
     ELEMENT(RESULT, STRONG, TERMINAL, A_BOLD, A_BOLD)                                         \
-    ELEMENT(TROUBLE, STRONG, TROUBLE, A_BOLD, A_REVERSE | A_BOLD)
+    ELEMENT(ALERT, STRONG, ALERT, A_BOLD, A_REVERSE | A_BOLD)
 
 enum element {
 #define ELEMENT_ID(id, shade, text_background, rich, plain) ELEMENT_##id,

@@ -64,8 +64,8 @@ bool layout_place_board(struct layout *layout, struct rectangle area, bool lines
 
 /* ---- the layout of the window ----------------------------------------------------------- */
 
-/* The largest squares are used that leave room for everything required: from 80x24 up, all
- * parts. Then the remaining rows are distributed. Thinking and moves are right of the board
+/* The largest squares are used that leave room for everything required, from 80x24 up all
+ * parts; then the remaining rows are distributed. Thinking and moves are right of the board
  * or, in narrow windows, thinking is below it. */
 
 enum {

@@ -70,8 +70,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
 /* Places the largest board that fits into `area` at its upper left corner; changes only board,
- * squares, ranks, files, edges and sizes. `lines`: see layout_compute(). Returns false, with
- * no rows, if none fits. */
+ * squares, ranks, files, edges and sizes. Returns false, with no rows, if none fits. */
 bool layout_place_board(struct layout *layout, struct rectangle area, bool lines);
 
 /* Moves the side pane beside the board, however narrow, for views that change the board. Does

@@ -17,7 +17,7 @@
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
 /* Milliseconds that a frame waits for the disk, so that not every move first appears as
- * unsaved; hardly noticeable. */
+ * unsaved; only once until everything is saved. */
 enum { DISK_TIMEOUT = 40 };
 
 static int64_t thinking_due; /* when the next frame may show the search */

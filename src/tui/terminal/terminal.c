@@ -47,9 +47,8 @@ static const struct {
 enum { MODES = sizeof mode_rows / sizeof mode_rows[0] };
 
 static unsigned wanted_modes, sent_modes, supported_modes;
-static bool query_due, background_known;
-static bool unconfirmed;   /* the type is unknown, and DA1 not yet answered */
-static int64_t query_time; /* milliseconds; 0: not sent */
+static bool query_due, background_known, unconfirmed; /* unknown type, no DA1 yet */
+static int64_t query_time;                            /* milliseconds; 0: not sent */
 
 static void modes_init(void)
 {

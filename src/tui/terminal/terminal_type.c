@@ -45,7 +45,7 @@ bool terminal_is_capable(struct error *error)
            error_set(error, 0, "a terminal of type %s cannot move its cursor", type);
 }
 
-/* ---- features that terminfo does not list ----------------------------------------- */
+/* ---- features that terminfo does not list ---------------------------------------- */
 
 enum {
     NO_COLOURS = TERMINAL_CLIPBOARD | TERMINAL_MOUSE | TERMINAL_BRACKETED_PASTE,

@@ -109,8 +109,7 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
     chess_move last;
     const struct position *position = find_position(screen, &last);
     const struct board_cursor *cursor = &screen->cursor;
-    bool picked_up =
-        cursor->picked_up != NO_SQUARE; /* if not, a typed move's piece counts as held */
+    bool picked_up = cursor->picked_up != NO_SQUARE; /* if not, show a typed move */
     bitboard targets = picked_up ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
     enum square checked = position_is_in_check(position)
@@ -320,7 +319,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 const struct view_ops board_view = {.draw = draw, .handle_mouse = board_handle_mouse};
 
-/* ---- the evaluation bar -------------------------------------------------------------- */
+/* ---- the evaluation bar ---------------------------------------------------------- */
 
 /* The bar shows an evaluation of the position on the board or nothing. It moves by at least
  * half a cell, for slow connections. */

@@ -28,8 +28,8 @@ static bool accepts_keys(const struct screen *screen)
 static const struct key to_start = {.pressed = PRESSED_HOME},
                         to_end = {.pressed = PRESSED_END};
 
-/* Up and Down go to the start and back to the game; before browsing, they recall typed
- * lines. */
+/* While browsing, Up and Down go to the start and back to the game; otherwise they recall
+ * typed lines. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
@@ -57,8 +57,8 @@ static bool finished_game_accepts_keys(const struct screen *screen)
     return session_browses_user_game(screen->session);
 }
 
-/* Up and Down select variations, if there are several, or else go to the start and end; before
- * browsing, they recall typed lines. */
+/* While browsing, Up and Down select variations, if there are several, or else go to the start
+ * and end; otherwise they recall typed lines. */
 static bool handle_finished_game_key(struct ui *ui, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
@@ -124,7 +124,7 @@ const struct view_ops variation_view = {
     .handle_key = handle_variation_key,
 };
 
-/* ---- the analysis, without a variation on the board ------------------------------------ */
+/* ---- the analysis, without a variation on the board ------------------------------------- */
 
 static bool analysis_is_active(const struct screen *screen)
 {
@@ -145,7 +145,7 @@ const struct view_ops analysis_view = {
     .handle_key = handle_analysis_key,
 };
 
-/* ---- a drill --------------------------------------------------------------------------- */
+/* ---- a drill ---------------------------------------------------------------------------- */
 
 static bool drill_is_active(const struct screen *screen)
 {

@@ -82,7 +82,7 @@ static bool select_square(struct ui *ui, enum square square)
     return false;
 }
 
-/* ---- the mouse --------------------------------------------------------------------- */
+/* ---- the mouse ------------------------------------------------------------------- */
 
 /* Returns true, after a message, if the board shows another position, where moves would have
  * no visible effect. Otherwise closes a picker beside the board. */
@@ -172,7 +172,7 @@ static void describe_square(struct ui *ui)
     ui_show_message(ui, MESSAGE_INFO, "%s", board_cursor_describe(&ui->screen, text));
 }
 
-/* ---- keys -------------------------------------------------------------------------- */
+/* ---- keys ------------------------------------------------------------------------ */
 
 /* Tab activates the cursor; Escape puts down a piece picked up with the mouse. */
 static bool handle_key_without_cursor(struct ui *ui, const struct key *key)
@@ -236,13 +236,12 @@ static bool handle_key(struct ui *ui, const struct key *key)
            (key->pressed == PRESSED_CONTROL && key->byte == '\t');
 }
 
-/* With the mouse, that is. */
-static bool has_picked_up(const struct screen *screen)
+static bool mouse_has_picked_up(const struct screen *screen)
 {
     return screen->cursor.picked_up != NO_SQUARE && !has_cursor(screen);
 }
 
-const struct view_ops picked_up_view = {.is_active = has_picked_up};
+const struct view_ops picked_up_view = {.is_active = mouse_has_picked_up};
 
 const struct view_ops cursor_view = {
     .is_active = has_cursor,

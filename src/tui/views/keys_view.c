@@ -218,7 +218,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     const char *why = "";
     if (session_save_state(screen->session, &why) == SAVE_FAILED) {
         snprintf(text, sizeof text, "NOT SAVED: %s", why);
-        colours_use(ELEMENT_TROUBLE);
+        colours_use(ELEMENT_ALERT);
         text_draw_row(area, 0, text);
         return;
     }

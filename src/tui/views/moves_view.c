@@ -34,7 +34,7 @@ enum {
     SAN_COLUMNS = 10,   /* "exd8=Q+??" */
     PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS,
     NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* minimum width for numbers */
-    HEADED_ROWS = 5,                       /* minimum height for a heading */
+    HEADING_MIN_ROWS = 5,
     WORD_SIZE = SAN_SIZE + ANNOTATION_GLYPHS_SIZE + 2
 };
 
@@ -76,7 +76,7 @@ static struct pair_layout layout_pairs(const struct screen *screen, struct recta
     size_t ply = current_index(screen);
     int current = ((int)ply + missing_first(game) - 1) / 2;
     current += game->result != RESULT_NONE && ply == game->count; /* the result is below */
-    rectangle_cut(&area, area.rows >= HEADED_ROWS);
+    rectangle_cut(&area, area.rows >= HEADING_MIN_ROWS);
     struct pair_layout layout = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
     if (layout.columns < 1) {
         layout.columns = 1;
@@ -181,7 +181,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         snprintf(shown, sizeof shown, "%d to %d of %d%s%s", layout.first + 1,
                  last < pairs ? last : pairs, pairs, last <= pairs ? ", " : "",
                  last <= pairs ? result_text(game_final_result(game)) : "");
-    if (area.rows >= HEADED_ROWS)
+    if (area.rows >= HEADING_MIN_ROWS)
         text_draw_heading(area, 0, "Moves", shown);
     for (int i = 0; i < room && layout.first + i < pairs; i++)
         draw_pair(screen, layout.first + i, &layout, layout.area.row + i % rows,
@@ -294,7 +294,7 @@ const struct view_ops moves_view = {
 
 enum {
     INDENT = 2,
-    DEEPEST = 5, /* no further indentation */
+    MAX_INDENT_DEPTH = 5,
     TREE_MOVES_WORD_SIZE = 96,
     ANNOTATION_SIZE = 512,
     ANNOTATION_MIN_COLUMNS = 12 /* for part of a comment */
@@ -312,7 +312,7 @@ struct tree_layout {
 
 static void break_line(struct tree_layout *layout, int depth)
 {
-    int indent = INDENT * (depth < DEEPEST ? depth : DEEPEST);
+    int indent = INDENT * (depth < MAX_INDENT_DEPTH ? depth : MAX_INDENT_DEPTH);
     if (layout->column > layout->indent)
         layout->row++;
     layout->indent = indent < layout->area.columns / 2 ? indent : 0;
@@ -408,7 +408,7 @@ static void flow_words(struct tree_layout *layout, const struct game *game)
 
 static struct tree_layout layout_tree(const struct game *game, struct rectangle area)
 {
-    rectangle_cut(&area, area.rows >= HEADED_ROWS);
+    rectangle_cut(&area, area.rows >= HEADING_MIN_ROWS);
     struct tree_layout layout = {.area = area};
     flow_words(&layout, game);
     layout.first = layout_scroll(layout.current_row, area.rows, (area.rows + 1) / 2);
@@ -557,8 +557,8 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
 }
 
-/* Writes the game's number, event, place and date; each `step` omits more: links, place,
- * date. */
+/* Writes the game's number, event, place and date; `step` omits 1 links, 2 place, 3 date,
+ * too. */
 static void write_game_line(const struct game *game, const struct list_state *state, int step,
                             char *text, size_t size)
 {
@@ -578,8 +578,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
     }
 }
 
-/* At the start of the game, which has no comment, below the heading; otherwise at the
- * bottom. */
+/* At the bottom or, at the start of the game, below the heading. */
 static void draw_game_line(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);

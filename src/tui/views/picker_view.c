@@ -1,10 +1,9 @@
 /* picker_view.c - rows to choose from: layout, keys and clicks.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to the
- * picker. On the start screen and in the lobby, typed text is a move or command as on the
- * board, and the picker has the arrows only while the prompt is empty; in the lobby, '/' and
- * words search.
+ * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to
+ * the picker. On the start screen and in the lobby, typed text is a move or command, and the
+ * picker has the arrows only while the prompt is empty; in the lobby, '/' and words search.
  */
 #include "config.h"
 
@@ -288,7 +287,7 @@ static void preview_selected(struct ui *ui)
     preview_style(ui, row ? row->id : picker_pane_style_before());
 }
 
-static void leave(struct ui *ui)
+static void leave_picker(struct ui *ui)
 {
     if (picker_pane_id(&ui->screen) == PICKER_LOBBY && !prompt_is_empty()) {
         prompt_clear();
@@ -420,7 +419,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     bool start = is_at_start(screen), empty = prompt_is_empty();
     struct board_snapshot before = take_snapshot(screen->session);
     if (key->pressed == PRESSED_ENTER && !start && strcmp(prompt_text(), "back") == 0) {
-        leave(ui);
+        leave_picker(ui);
         return true;
     }
     if (!searches_rows(screen) && !start && !empty && key->pressed == PRESSED_ENTER) {
@@ -440,11 +439,11 @@ static bool handle_key(struct ui *ui, const struct key *key)
     case PRESSED_LEFT: return change_value(ui, false);
     case PRESSED_RIGHT: return change_value(ui, true);
     case PRESSED_ENTER: run_selected(ui); break;
-    case PRESSED_ESCAPE: leave(ui); break;
+    case PRESSED_ESCAPE: leave_picker(ui); break;
     case PRESSED_INTERRUPT:
         if (start)
             return false;
-        leave(ui);
+        leave_picker(ui);
         break;
     case PRESSED_BACKSPACE:
     case PRESSED_CONTROL:
@@ -466,7 +465,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         default: break;
         }
         if (!start)
-            leave(ui);
+            leave_picker(ui);
         return false;
     default: return false;
     }

@@ -24,18 +24,18 @@
 #include "tui/style/text.h"
 #include "tui/views/picker_pane.h"
 
-/* ---- the graph ------------------------------------------------------------------------- */
+/* ---- the graph -------------------------------------------------------------------------- */
 
 /* Rows from the top: White's faults and bars, Black's bars and faults, move numbers. */
 
 enum {
     GRAPH_ROWS_MIN = 5,
-    LABEL = 7,        /* columns left of the bars for words, */
-    LABELLED = 50,    /* from this width, */
-    NUMBER = 4,       /* or for a score */
-    SCORE = 300,      /* centipawns of the labelled score */
-    FREE_ROW_MIN = 8, /* minimum rows of bars for a blank one below */
-    NUMBERED = 7      /* minimum rows for move numbers */
+    LABEL_COLUMNS = 7,    /* for words left of the bars, */
+    LABEL_MIN_WIDTH = 50, /* in a graph of this width, */
+    SCORE_COLUMNS = 4,    /* or only a score */
+    LABELLED_SCORE = 300, /* centipawns */
+    FREE_ROW_MIN = 8,     /* minimum rows of bars for a blank one below */
+    NUMBERS_MIN_ROWS = 7
 };
 
 struct graph_layout {
@@ -49,13 +49,13 @@ struct graph_layout {
 
 static int label_columns(int columns, int height)
 {
-    return columns >= LABELLED ? LABEL : height > 1 ? NUMBER : 0;
+    return columns >= LABEL_MIN_WIDTH ? LABEL_COLUMNS : height > 1 ? SCORE_COLUMNS : 0;
 }
 
 static void compute_graph_layout(struct graph_layout *graph, const struct graph_state *state,
                                  struct rectangle area)
 {
-    int numbers = area.rows >= NUMBERED, rows = area.rows - 2 - numbers;
+    int numbers = area.rows >= NUMBERS_MIN_ROWS, rows = area.rows - 2 - numbers;
     int height = (rows - 1 - (rows >= FREE_ROW_MIN)) / 2;
     int label = label_columns(area.columns, height), columns = area.columns - label;
     columns = columns < REVIEW_PLOT_COLUMNS_MAX ? columns : REVIEW_PLOT_COLUMNS_MAX;
@@ -70,7 +70,7 @@ static void compute_graph_layout(struct graph_layout *graph, const struct graph_
     graph->numbers = numbers ? graph->bottom + 1 : -1;
 }
 
-/* A move of either side may have a bar of times there. */
+/* In a graph of times, White's bars are above and Black's below. */
 static bool is_chosen(const struct graph_layout *graph, int column, bool above)
 {
     size_t ply = graph->state->ply;
@@ -159,8 +159,8 @@ static void draw_labels(const struct graph_layout *graph, struct rectangle area)
 {
     const struct review_plot *plot = &graph->plot;
     int columns = graph->left - area.column, middle = graph->top + plot->height;
-    bool words = columns == LABEL;
-    int row = review_plot_row(plot, SCORE);
+    bool words = columns == LABEL_COLUMNS;
+    int row = review_plot_row(plot, LABELLED_SCORE);
     colours_use(ELEMENT_QUIET);
     if (words) {
         text_draw(graph->top, area.column, columns, "White");
@@ -170,8 +170,8 @@ static void draw_labels(const struct graph_layout *graph, struct rectangle area)
         return;
     text_draw(middle, area.column, columns, words ? "even" : "  0");
     if (row < plot->height + !words) {
-        text_draw(middle - row, graph->left - NUMBER, NUMBER, " +3");
-        text_draw(middle + row, graph->left - NUMBER, NUMBER, " -3");
+        text_draw(middle - row, graph->left - SCORE_COLUMNS, SCORE_COLUMNS, " +3");
+        text_draw(middle + row, graph->left - SCORE_COLUMNS, SCORE_COLUMNS, " -3");
     }
 }
 
@@ -219,11 +219,11 @@ static void draw_numbers(const struct graph_layout *graph)
 /* ---- the text beside the graph of a review ---------------------------------------------- */
 
 enum {
-    FULL_ROWS_MIN = 9, /* for everything */
-    FACTS_APART = 3,   /* minimum rows for a separate better move */
-    FACTS = 4,         /* rows above a move list, */
-    MOVES_MIN = 4,     /* and minimum rows of the list */
-    WORD_COLUMNS = 40, /* minimum width for words after the counts */
+    FULL_ROWS_MIN = 9,      /* for everything */
+    SEPARATE_FACTS_MIN = 3, /* minimum rows for a separate better move */
+    FACTS = 4,              /* rows above a move list, */
+    MOVES_MIN = 4,          /* and minimum rows of the list */
+    WORD_COLUMNS = 40,      /* minimum width for words after the counts */
     BETTER_SIZE = REVIEW_BETTER_LINE_SIZE + 16,
 };
 
@@ -334,7 +334,7 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
          all[3 * REVIEW_EXPLANATION_SIZE] = "";
     char used[MOVE_TIME_SIZE], left[MOVE_TIME_SIZE], better[BETTER_SIZE];
     struct rectangle facts = area;
-    bool apart = area.rows >= FACTS_APART && better_move(state, move) != MOVE_NONE;
+    bool apart = area.rows >= SEPARATE_FACTS_MIN && better_move(state, move) != MOVE_NONE;
     if (state->has_classification)
         review_move_explain(state->review, move, why);
     if (times && times->used[move] >= 0)
@@ -389,7 +389,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     int columns = heading.columns - text_width(title) - 3;
     if (state->shows_times && state->times->used[move] >= 0)
         move_time_write(state->times->used[move], right);
-    else if (facts.rows < FACTS_APART)
+    else if (facts.rows < SEPARATE_FACTS_MIN)
         write_better(state, move, columns, 1, right);
     if (text_width(right) > columns)
         right[0] = '\0';
@@ -591,7 +591,7 @@ const struct view_ops review_view = {
 enum {
     SCORE_ROWS_MIN = 6, /* a heading, the middle, two for each side */
     SCORE_ROWS_MAX = 14,
-    SCORE_STAYS = 27,        /* minimum height of the window at which the graph stays, */
+    SCORE_STAYS_MIN = 27,    /* minimum height of the window at which the graph stays, */
     SCORE_MOVES_MIN = 8,     /* with so many rows for the moves */
     PAIR_COLUMNS = 25,       /* of two moves and their number in the list */
     SCORE_EVALUATED_MIN = 4, /* evaluated plies needed for a graph */
@@ -647,7 +647,7 @@ static int score_rows(const struct screen *screen, int columns)
     int most = screen->layout.moves.rows - 2, rows = most - pairs;
     if (rows < SCORE_ROWS_MIN)
         rows = most - (pairs + side_by_side - 1) / side_by_side;
-    if (rows < SCORE_ROWS_MIN && screen->layout.rows >= SCORE_STAYS &&
+    if (rows < SCORE_ROWS_MIN && screen->layout.rows >= SCORE_STAYS_MIN &&
         most - SCORE_ROWS_MIN >= SCORE_MOVES_MIN)
         rows = SCORE_ROWS_MIN;
     rows = rows > SCORE_ROWS_MAX ? SCORE_ROWS_MAX : rows / 2 * 2;

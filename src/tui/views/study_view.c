@@ -52,7 +52,7 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
 
 enum {
     TEXT_SIZE = 256,
-    WIDEST = 64, /* columns, so that names and numbers are not too far apart */
+    MAX_COLUMNS = 64, /* so that names and numbers are not too far apart */
     EXPLAIN_ROWS = 5,
     NODES_COLUMNS = 7,
     SCORE_COLUMNS = 7,
@@ -102,7 +102,7 @@ static void draw_strategy(struct rectangle area, const struct compared_strategy 
     draw_right(area.row, column, DEPTH_COLUMNS, text);
 }
 
-/* ---- the view ------------------------------------------------------------------------ */
+/* ---- the view -------------------------------------------------------------------- */
 
 static bool is_active(const struct screen *screen)
 {
@@ -120,8 +120,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     int count = comparison_count(comparison);
     text_clear(area);
     area = inside(area);
-    if (area.columns > WIDEST)
-        area.columns = WIDEST;
+    if (area.columns > MAX_COLUMNS)
+        area.columns = MAX_COLUMNS;
     char text[TEXT_SIZE] = "Strategies";
     if (comparison_depth(comparison) > 0)
         snprintf(text, sizeof text, "To depth %d", comparison_depth(comparison));
@@ -154,7 +154,7 @@ const struct view_ops compare_view = {
 enum {
     ROW_SIZE = 160,
     TREE_EXPLAIN_ROWS = 5,   /* most rows of sentences, above and below the list */
-    FEWEST_CHILDREN = 3,     /* minimum rows of the list */
+    MIN_CHILDREN = 3,        /* rows of the list */
     WITH_NODES_COLUMNS = 31, /* minimum width for nodes, */
     ROOMY_COLUMNS = 40,      /* and for wider gaps */
     TREE_MOVE_COLUMNS = 7,
@@ -166,6 +166,7 @@ static void write_outcome(const struct tree_browser *tree, char text[TREE_TEXT_S
 {
     (tree->node == 0 ? tree_browser_summarize : tree_browser_explain_node)(tree, text);
 }
+
 /* Shortens "+13.50" to "+13.5". */
 static void shorten(char *number)
 {
@@ -271,6 +272,7 @@ static void draw_pinned_rows(const struct tree_browser *tree, struct rectangle a
     colours_use(ELEMENT_QUIET);
     text_draw(area.row, area.column, area.columns, row);
 }
+
 static bool tree_is_active(const struct screen *screen)
 {
     return session_tree(screen->session);
@@ -279,7 +281,7 @@ static bool tree_is_active(const struct screen *screen)
 /* Returns the most rows of sentences above or below the list. */
 static int rows_below(struct rectangle area)
 {
-    int spare = area.rows - 2 - FEWEST_CHILDREN; /* path, header */
+    int spare = area.rows - 2 - MIN_CHILDREN; /* path, header */
     int below = spare / 2 < TREE_EXPLAIN_ROWS ? spare / 2 : TREE_EXPLAIN_ROWS;
     return below < 0 ? 0 : below;
 }

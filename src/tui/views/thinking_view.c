@@ -112,7 +112,7 @@ enum {
     BAR_MIN = 4,
     EIGHTHS = 8,
     ROWS_BELOW = 2, /* for the best variation, */
-    ROWS_MANY = 6   /* if the pane has so many */
+    MANY_ROWS = 6   /* if the pane has so many */
 };
 
 /* Draws a move, a bar for `part` of `most`, and a text. */
@@ -130,7 +130,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
 /* Draws the most visited moves that fit. Returns the rows. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
-    int room = area.rows < ROWS_MANY ? area.rows : area.rows - ROWS_BELOW;
+    int room = area.rows < MANY_ROWS ? area.rows : area.rows - ROWS_BELOW;
     int rows = 0, all = thinking->visit_count, i = 0;
     char text[64], number[16];
     if (room > 3) {
@@ -295,7 +295,7 @@ static void draw_short(const struct screen *screen, struct rectangle area,
 {
     int shown = variation_shown(screen), line = shown > 0 ? shown - 1 : 0;
     bool has_line = is_known(screen) && thinking->line_count > 0;
-    char text[TEXT_SIZE] = "", figures[STATISTICS_LINE_SIZE], coming[TEXT_SIZE];
+    char text[TEXT_SIZE] = "", statistics[STATISTICS_LINE_SIZE], coming[TEXT_SIZE];
     if (thinking->line_count > 1)
         snprintf(text, sizeof text, "%d of %d", line + 1, thinking->line_count);
     if (!has_line && thinking->purpose == THINKING_NONE) {
@@ -309,9 +309,9 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     if (!has_line || thinking->elo > 0)
         write_heading(screen, text, sizeof text);
     else if (thinking->teaches)
-        statistics_write_short(thinking, figures);
+        statistics_write_short(thinking, statistics);
     if (has_line && thinking->teaches && thinking->elo == 0)
-        snprintf(text, sizeof text, "%s %s", figures, thinking->lines[line].san);
+        snprintf(text, sizeof text, "%s %s", statistics, thinking->lines[line].san);
     colours_use(ELEMENT_QUIET);
     int used = text_draw(area.row, area.column, area.columns, text);
     if (!has_line || (thinking->teaches && thinking->elo == 0))
@@ -440,11 +440,11 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
     thinking_draw_numbers(rectangle_cut(&area, 1), thinking);
     if (thinking->teaches) {
-        char figures[STATISTICS_LINES][STATISTICS_LINE_SIZE];
-        int count = statistics_write_lines(thinking, figures);
+        char statistics[STATISTICS_LINES][STATISTICS_LINE_SIZE];
+        int count = statistics_write_lines(thinking, statistics);
         colours_use(ELEMENT_NUMBERS);
         for (int i = 0; i < count && area.rows > 0; i++) {
-            text_draw(area.row, area.column, area.columns, figures[i]);
+            text_draw(area.row, area.column, area.columns, statistics[i]);
             rectangle_cut(&area, 1);
         }
         if (thinking->visit_count > 0)
