@@ -231,10 +231,10 @@ TEST(test_half)
     }
     assert_int_equal(end(child), 0);
     read_text("err", told, sizeof told);
-    assert_string_equal(told, "ttychess review: only a partial sandbox is available (Landlock: Function "
-                              "not implemented): the program can open all files you can read, not "
-                              "only those of --syzygy; continuing
-");
+    assert_string_equal(
+        told, "ttychess review: only a partial sandbox is available (Landlock: Function "
+              "not implemented): the program can open all files you can read, not only "
+              "those of --syzygy; continuing\n");
 }
 
 #endif
