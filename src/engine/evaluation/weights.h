@@ -21,38 +21,38 @@
     ROW(SQUARE_ROOK, 32, SQUARES, "as above")                                                 \
     ROW(SQUARE_QUEEN, 32, SQUARES, "as above")                                                \
     ROW(SQUARE_KING, 32, SQUARES, "as above")                                                 \
-    ROW(MOBILITY_KNIGHT, 9, MOBILITY, "by squares within reach, from none")                   \
+    ROW(MOBILITY_KNIGHT, 9, MOBILITY, "by number of reachable squares, from 0")               \
     ROW(MOBILITY_BISHOP, 14, MOBILITY, "as above")                                            \
     ROW(MOBILITY_ROOK, 15, MOBILITY, "as above")                                              \
     ROW(MOBILITY_QUEEN, 28, MOBILITY, "as above")                                             \
-    ROW(ISOLATED, 2, PAWNS, "no pawn beside; the same on a file without an enemy pawn")       \
-    ROW(DOUBLED, 1, PAWNS, "a pawn before it on its file")                                    \
-    ROW(BACKWARD, 2, PAWNS, "cannot be supported nor step on; as above")                      \
+    ROW(ISOLATED, 2, PAWNS, "no pawn on adjacent files; the same on a half-open file")        \
+    ROW(DOUBLED, 1, PAWNS, "another own pawn in front of it")                                 \
+    ROW(BACKWARD, 2, PAWNS, "cannot be supported or advance; as above")                       \
     ROW(CONNECTED, 8, PAWNS, "supported or side by side, by own rank")                        \
-    ROW(CANDIDATE, 8, PAWNS, "can become free with help, by own rank")                        \
+    ROW(CANDIDATE, 8, PAWNS, "can become passed with support, by own rank")                   \
     ROW(PASSED, 8, PASSED, "no enemy pawn can stop it, by own rank")                          \
-    ROW(PASSED_BLOCKED, 8, PASSED, "a piece stands before it, by own rank")                   \
+    ROW(PASSED_BLOCKED, 8, PASSED, "blocked by a piece, by own rank")                         \
     ROW(PASSED_STEP, 8, PASSED, "its next square is safe, by own rank")                       \
-    ROW(PASSED_PATH, 8, PASSED, "all squares before it are safe, by own rank")                \
+    ROW(PASSED_PATH, 8, PASSED, "all squares in front of it are safe, by own rank")           \
     ROW(PASSED_OWN_KING, 8, PASSED, "by distance, for each rank beyond the third")            \
     ROW(PASSED_THEIR_KING, 8, PASSED, "as above")                                             \
     ROW(UNSTOPPABLE, 1, PASSED, "no piece left, and the king comes too late")                 \
-    ROW(SHELTER_OWN_FILE, 7, KING, "own rank of the pawn before the king, 0: none")           \
-    ROW(SHELTER_ADJACENT, 7, KING, "the same on the files beside him")                        \
+    ROW(SHELTER_OWN_FILE, 7, KING, "own rank of the pawn in front of the king, 0: none")      \
+    ROW(SHELTER_ADJACENT, 7, KING, "the same on the adjacent files")                          \
     ROW(STORM, 8, KING, "own rank of the enemy's next pawn, 0: none")                         \
     ROW(DANGER, 40, KING, "by strength of the attack on his king")                            \
     ROW(PAWN_ATTACKS, 4, THREATS, "a pawn attacks knight, bishop, rook, queen")               \
     ROW(MINOR_ATTACKS, 5, THREATS, "a knight or bishop attacks pawn ... queen")               \
     ROW(ROOK_ATTACKS, 5, THREATS, "a rook attacks pawn ... queen")                            \
     ROW(HANGING, 1, THREATS, "attacked and not defended")                                     \
-    ROW(PUSH_ATTACKS, 1, THREATS, "a safe step of a pawn would attack a piece")               \
-    ROW(OUTPOST, 2, PIECES, "knight, bishop: guarded by a pawn, and none can drive it off")   \
+    ROW(PUSH_ATTACKS, 1, THREATS, "a safe pawn push would attack a piece")                    \
+    ROW(OUTPOST, 2, PIECES, "knight, bishop: defended by a pawn, not attackable by one")      \
     ROW(BEHIND_PAWN, 1, PIECES, "a knight or bishop behind a pawn")                           \
     ROW(BAD_BISHOP, 1, PIECES, "each own pawn on the bishop's colour")                        \
     ROW(ROOK_FILE, 2, PIECES, "rook on a half-open, an open file")                            \
-    ROW(ROOK_SEVENTH, 1, PIECES, "rook where pawns or the king are held")                     \
-    ROW(SPACE, 1, SPACE, "each safe square in the own centre")                                \
-    ROW(TEMPO, 1, TEMPO, "to have the move")
+    ROW(ROOK_SEVENTH, 1, PIECES, "rook on the seventh rank with pawns or the king to attack") \
+    ROW(SPACE, 1, SPACE, "each safe square in the own half of the centre")                    \
+    ROW(TEMPO, 1, TEMPO, "side to move")
 
 enum evaluation_weight {
 #define ROW(name, count, term, meaning)                                                       \
