@@ -19,7 +19,7 @@
 struct reporter {
     struct session *session;        /* not owned */
     bool terminal;                  /* a person is at the input */
-    int columns;                    /* of the output's window; 0: unknown */
+    int columns;                    /* of the output's window; 0: none */
     bool prompt_shown;              /* the cursor is after the prompt */
     enum thinking_purpose thinking; /* as of the last update */
     struct opening_announcement opening;
@@ -50,7 +50,7 @@ void reporter_print_start(struct reporter *reporter);
 /* Prints the session's messages, and studies and openings that have changed. */
 void reporter_handle_events(struct reporter *reporter);
 
-/* Returns whether the engine works on something that ends without further input. */
+/* Returns whether the engine works on a requested task that ends without further input. */
 bool reporter_awaits_engine(const struct reporter *reporter);
 
 /* Prints the result so far of an analysis, if any, which is about to end. */

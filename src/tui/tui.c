@@ -1,8 +1,8 @@
 /* tui.c - the main loop: waits for keys, signals and the session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Events only change state and mark what is out of date (actions.h). Before the loop waits
- * again, it draws a frame if the terminal has received the last one (redraw.h).
+ * Events only change state and mark stale parts of the screen (actions.h). Before the loop
+ * waits again, it draws a frame if the terminal has received the last one (redraw.h).
  */
 #include "config.h"
 

@@ -14,8 +14,7 @@
  *     that are out of date. Views are drawn from bottom to top, and the terminal's cursor
  *     stays where the last one leaves it.
  *
- * A view reads the session and writes cells to curses, without state of its own. Screen thread
- * only.
+ * A view reads the session and writes cells to curses. It has no state. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_VIEWS_H
 #define TTYCHESS_TUI_VIEWS_H

@@ -1,8 +1,8 @@
 /* actions.h - what keys and the session's events do.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each function marks in ui->stale what is out of date; one that ends the program sets
- * ui->exiting. Screen thread only.
+ * Functions mark the parts to be redrawn in ui->stale, and set ui->exiting to end the program.
+ * Screen thread only.
  */
 #ifndef TTYCHESS_TUI_INPUT_ACTIONS_H
 #define TTYCHESS_TUI_INPUT_ACTIONS_H

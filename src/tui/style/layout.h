@@ -66,7 +66,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 
 /* Gives a rectangle of the layout `rows` rows, if possible. `thinking` beside the board
  * exchanges them with `moves`, which keeps a few (0: no change). `message` gets a second row
- * from the keys, or else from the row above the prompt. Other rectangles do not change. */
+ * from the keys, or else from the row above the prompt. Does nothing for other rectangles. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
 /* Places the largest board that fits into `area` at its upper left corner; changes only board,

@@ -1,4 +1,4 @@
-/* theme.c - the themes, and the colours behind the 256 colour numbers.
+/* theme.c - the themes, and the colours of xterm's 256 colour numbers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -12,9 +12,8 @@
 /* Call before the first frame. */
 void redraw_init(void);
 
-/* Draws what is out of date and due. While the disk may still save the change in time
- * (saver.h), nothing is due. Returns false if the terminal is busy; the pump then wakes the
- * loop. */
+/* Draws the parts in ui->stale that are due; none while the disk may still save the change in
+ * time (saver.h). Returns false if the terminal is busy; the pump then wakes the loop. */
 bool redraw_if_due(struct ui *ui);
 
 /* Returns the milliseconds until something is due without an event; -1: never. `can_draw` is

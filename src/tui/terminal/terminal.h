@@ -46,7 +46,7 @@ void terminal_suspend(void);
  * program has changed either. */
 void terminal_refresh(void);
 
-/* Tells curses the window's size, clamped. Call after SIGNALS_RESIZE. */
+/* Passes the window's size, clamped, to curses. Call after SIGNALS_RESIZE. */
 void terminal_resize(void);
 
 /* Returns whether a frame may be drawn now. If not, the signal pipe wakes the loop when it
@@ -103,7 +103,7 @@ int terminal_answer_timeout(void);
 
 /* ---- the clipboard of the terminal ------------------------------------------------------ */
 
-enum { CLIPBOARD_LIMIT = 32768 /* bytes; terminals accept so many, and the pipe at once */ };
+enum { CLIPBOARD_LIMIT = 32768 /* bytes; accepted by terminals, and by the pipe at once */ };
 
 /* Sends `text`, or stores it, in place of an earlier one, until the terminal is ready. Returns
  * false and sets *error if it is too long, or if the terminal might show the sequence. */

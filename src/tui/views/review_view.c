@@ -592,7 +592,7 @@ enum {
     SCORE_ROWS_MIN = 6, /* a heading, the middle, two for each side */
     SCORE_ROWS_MAX = 14,
     SCORE_STAYS_MIN = 27,    /* minimum height of the window at which the graph stays, */
-    SCORE_MOVES_MIN = 8,     /* with so many rows for the moves */
+    SCORE_MOVES_MIN = 8,     /* if the moves keep these rows */
     PAIR_COLUMNS = 25,       /* of two moves and their number in the list */
     SCORE_EVALUATED_MIN = 4, /* evaluated plies needed for a graph */
     SCORE_FIRST_PLIES = 8    /* shown at first */

@@ -118,7 +118,7 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
-/* Shows the keys if there is no message and they have no row. */
+/* Shows the keys in place of an empty message if they have no row. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);

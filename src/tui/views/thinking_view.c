@@ -112,7 +112,7 @@ enum {
     BAR_MIN = 4,
     EIGHTHS = 8,
     ROWS_BELOW = 2, /* for the best variation, */
-    MANY_ROWS = 6   /* if the pane has so many */
+    MANY_ROWS = 6   /* in panes of this height */
 };
 
 /* Draws a move, a bar for `part` of `most`, and a text. */
