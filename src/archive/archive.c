@@ -216,7 +216,7 @@ static bool check_limits(const struct archive *archive, const char *path, size_t
         return false;
     free(entries);
     return count < archive->max_games ||
-           error_set(error, 0, "%zu games are saved, which is the maximum", count);
+           error_set(error, 0, "%zu games are saved already, the maximum", count);
 }
 
 bool archive_save(const struct archive *archive, struct locked_game *game, const char *text,

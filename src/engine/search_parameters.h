@@ -32,7 +32,7 @@
     X(CORRECTION_SCALE, 9, 1, 1000000, "correction units per centipawn; huge: no correction") \
     /* Transposition table and endgame tables */                                              \
     X(TABLE_AGE_PENALTY, 4, 0, 64, "plies an entry loses with each later search")             \
-    X(TABLE_KEEP_DEPTH, 3, 0, 128, "a bound does not replace an entry deeper by this")        \
+    X(TABLE_KEEP_DEPTH, 3, 0, 128, "a bound does not replace an entry this much deeper")      \
     X(TABLE_CLOCK, 84, 0, 100, "halfmove clock from which its scores are not used")           \
     X(TABLEBASE_DEPTH, 6, 0, 128, "depth credited to a tablebase result")                     \
     X(TABLEBASE_PATIENCE, 20, 0, 100, "halfmove clock from which a won ending must progress") \
@@ -46,26 +46,27 @@
     X(UPCOMING_REPETITION, 1, 0, 1, "whether a repetition one move away counts as a draw")    \
     X(RAZORING_DEPTH, 3, 0, 20, "razoring up to this depth; 0: none")                         \
     X(RAZORING_MARGIN, 225, 0, 2000, "margin below alpha, per ply")                           \
-    X(REVERSE_FUTILITY_DEPTH, 8, 0, 20, "reverse futility up to this depth; 0: none")         \
+    X(REVERSE_FUTILITY_DEPTH, 8, 0, 20, "reverse futility pruning up to this depth; 0: none") \
     X(REVERSE_FUTILITY_MARGIN, 69, 0, 1000, "margin above beta, per ply")                     \
     X(NULL_MOVE_DEPTH, 3, 1, 128, "null move from this depth on; 128: none")                  \
     X(NULL_MOVE_MARGIN, 126, -1000, 1000, "required margin of the evaluation above beta")     \
     X(NULL_MOVE_MARGIN_SLOPE, 24, 0, 200, "reduction of this margin per ply")                 \
     X(NULL_MOVE_REDUCTION, 4, 1, 20, "base reduction of the null-move search, in plies")      \
-    X(NULL_MOVE_DIVISOR, 4, 1, 20, "one more ply per this depth")                             \
-    X(NULL_MOVE_SURPLUS, 183, 1, 2000, "one more ply per these centipawns above beta")        \
-    X(NULL_MOVE_SURPLUS_MAX, 3, 0, 20, "maximum of the latter")                               \
+    X(NULL_MOVE_DIVISOR, 4, 1, 20, "depth for each additional ply of reduction")              \
+    X(NULL_MOVE_SURPLUS, 183, 1, 2000, "centipawns above beta for each additional ply")       \
+    X(NULL_MOVE_SURPLUS_MAX, 3, 0, 20, "maximum number of these plies")                       \
     X(IIR_DEPTH, 4, 2, 128, "internal iterative reduction from this depth on; 128: none")     \
     /* Single moves: late move pruning (LMP), futility, history, static exchange (SEE) */     \
     X(LMP_DEPTH, 9, 0, 20, "late move pruning up to this depth; 0: none")                     \
     X(LMP_BASE, 6, 0, 50, "quiet moves tried, plus the square of the depth")                  \
     X(LMP_WORSENING, 2, 1, 10, "divisor if the position is not improving")                    \
-    X(FUTILITY_DEPTH, 8, -1, 20, "futility up to this reduced depth; -1: none")               \
+    X(FUTILITY_DEPTH, 8, -1, 20, "futility pruning up to this reduced depth; -1: none")       \
     X(FUTILITY_BASE, 76, 0, 1000, "expected gain of a quiet move")                            \
     X(FUTILITY_MARGIN, 80, 0, 1000, "additional gain per ply")                                \
-    X(CAPTURE_FUTILITY_DEPTH, 6, 0, 20, "futility of captures up to this depth; 0: none")     \
+    X(CAPTURE_FUTILITY_DEPTH, 6, 0, 20,                                                       \
+      "futility pruning of captures up to this depth; 0: none")                               \
     X(CAPTURE_FUTILITY_MARGIN, 120, 0, 1000,                                                  \
-      "margin besides the captured piece, plus this per ply")                                 \
+      "margin beyond the captured piece, plus as much per ply")                               \
     X(HISTORY_PRUNING_DEPTH, 5, -1, 20, "history pruning up to this reduced depth; -1: none") \
     X(HISTORY_PRUNING_MARGIN, 4257, 0, 20000, "limit of negative history, per ply")           \
     X(SEE_QUIET_DEPTH, 9, -1, 20, "exchange pruning of quiet moves; -1: none")                \
@@ -86,12 +87,12 @@
     X(LMR_PV_NODE, 111, -200, 400, "less with an open window")                                \
     X(LMR_IN_CHECK, 64, -200, 400, "less when in check")                                      \
     X(LMR_GIVES_CHECK, 118, -200, 400, "less for a move that gives check")                    \
-    X(LMR_DEEPER_MARGIN, 42, 0, 1000, "a move better by this is searched again, deeper")      \
+    X(LMR_DEEPER_MARGIN, 42, 0, 1000, "a move this much better is searched again, deeper")    \
     X(LMR_SHALLOWER_MARGIN, 1, 0, 100,                                                        \
-      "a move better by less, per ply, is searched shallower")                                \
+      "a move less than this better, per ply, goes shallower")                                \
     /* Extensions */                                                                          \
     X(SINGULAR_DEPTH, 7, 4, 128, "singular extensions from this depth on; 128: none")         \
-    X(SINGULAR_ENTRY_DEPTH, 3, 0, 20, "the table's entry may be shallower by this")           \
+    X(SINGULAR_ENTRY_DEPTH, 3, 0, 20, "the table's entry may be this much shallower")         \
     X(SINGULAR_MARGIN, 1, 0, 50, "margin in centipawns per ply for the other moves")          \
     X(SINGULAR_DIVISOR, 2, 1, 3, "divisor of the depth for the other moves")                  \
     X(DOUBLE_EXTENSION_MARGIN, 18, 0, 32000, "additional margin for a double extension")      \

@@ -59,7 +59,8 @@ struct http *http_create(const char *server, struct error *error)
                  regexec(&pattern, server, 0, NULL, 0) == 0;
     regfree(&pattern);
     if (!valid) {
-        error_set(error, 0, "expected a server as https://lichess.org, found '%.80s'", server);
+        error_set(error, 0, "expected a server such as https://lichess.org, found '%.80s'",
+                  server);
         return NULL;
     }
     struct http *http = memory_new(1, sizeof *http);

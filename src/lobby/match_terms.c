@@ -36,7 +36,7 @@ static int64_t expected_time(const struct time_control *control)
 static bool check_clocks(const struct match_terms *terms, struct error *error)
 {
     if ((terms->clocks[WHITE].count > 0) != (terms->clocks[BLACK].count > 0))
-        return error_set(error, 0, "a clock: expected one for both sides, or none");
+        return error_set(error, 0, "expected a clock for both sides, or for neither");
     if (match_terms_have_clock(terms) && terms->days > 0)
         return error_set(error, 0, "expected a clock or days per move, not both");
     for (int color = WHITE; color <= BLACK && match_terms_have_clock(terms); color++) {
@@ -45,10 +45,9 @@ static bool check_clocks(const struct match_terms *terms, struct error *error)
             if (control->periods[i].time > MAX_TIME ||
                 control->periods[i].increment + control->periods[i].delay > MAX_INCREMENT)
                 return error_set(
-                    error, 0,
-                    "a clock: expected at most 180 minutes and 180 seconds per move");
+                    error, 0, "clock: expected at most 180 minutes and 180 seconds per move");
         if (expected_time(control) < MIN_EXPECTED_TIME)
-            return error_set(error, 0, "a clock: expected 15 seconds or more for 40 moves");
+            return error_set(error, 0, "clock: expected at least 15 seconds for 40 moves");
     }
     return true;
 }

@@ -102,7 +102,7 @@ static bool write_cut_off(const struct tree_browser *browser,
     const char *kind = may_stand_pat(node, position) ? "capture" : "move";
     if (!node->cut_off)
         return false;
-    snprintf(refuter, sizeof refuter, "to capture nothing refutes");
+    snprintf(refuter, sizeof refuter, "standing pat refutes");
     if (last) {
         san_write(position, last->move, san);
         snprintf(refuter, sizeof refuter, "%s refutes", san);
@@ -156,7 +156,7 @@ static void explain_pruned(const struct tree_browser *browser, const char *san,
     char here[SAN_SIZE], by[SAN_SIZE + 16], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
     count_pruned(browser, node, &last);
     write_last_move(browser, here);
-    strcpy(by, "to capture nothing");
+    strcpy(by, "standing pat");
     if (last)
         san_write(&browser->position, last->move, by);
     write_number(last ? -last->value : node->value, value);
@@ -219,8 +219,8 @@ void tree_browser_explain_node(const struct tree_browser *browser, char text[TRE
     bool cut = write_cut_off(browser, node, &browser->position, last, cut_off, sizeof cut_off);
 
     write_best(browser, best);
-    if (cut && cut_off[0] == 't')
-        cut_off[0] = 'T'; /* "To capture nothing" */
+    if (cut && cut_off[0] == 's')
+        cut_off[0] = 'S'; /* "Standing pat" */
     snprintf(text, TREE_TEXT_SIZE, "%s to move%s: alpha %s, beta %s, value %s%s.%s%s%s",
              mover_name(&browser->position),
              may_stand_pat(node, &browser->position) ? ", captures only" : "", alpha, beta,

@@ -261,8 +261,7 @@ static bool read_castling_letter(struct reader *reader, size_t offset, bool *ign
     uint8_t right = (uint8_t)(1U << index);
     if ((position->castling_rights & right) != 0)
         return set_field_error(reader, CASTLING, offset,
-                               "expected each castling right once, found a second one to the "
-                               "same side, '%c'",
+                               "expected one castling right per side, found another, '%c'",
                                letter);
     position->castling_rights |= right;
     position->castling_rook[index] = (uint8_t)rook;

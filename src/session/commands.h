@@ -102,7 +102,7 @@ enum kiosk_access {
             .explain = help_text_levels)                                                      \
     COMMAND(STRATEGY, "strategy",                                                             \
             "[white | black] [NAME] [full | tables | material] [noise N]",                    \
-            "Choose the engine's search strategy, or list them", RUN_TEXT(handle_strategy),   \
+            "Choose the engine's search strategy, or list all", RUN_TEXT(handle_strategy),    \
             .aliases = "strategies",                                                          \
             .rules = KEEPS_START_SCREEN | NOT_WATCHING | PRINTS_WITHOUT_ARGUMENT |            \
                      ABOUT_BOARD | NOT_IN_LOBBY_GAME,                                         \

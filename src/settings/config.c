@@ -330,7 +330,8 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     struct settings trial;
     struct config_entry entry = {.kind = ENTRY_VALUE, .has_value = *value != '\0'};
     if (strpbrk(value, "\r\n") || strlen(value) >= sizeof entry.value)
-        return error_set(error, 0, "%.*s: expected one line", PRINTABLE_UP_TO(40, name));
+        return error_set(error, 0, "%.*s: expected a value without line breaks",
+                         PRINTABLE_UP_TO(40, name));
     snprintf(entry.name, sizeof entry.name, "%s", name);
     snprintf(entry.value, sizeof entry.value, "%s", value);
     settings_init(&trial);

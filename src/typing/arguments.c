@@ -58,7 +58,7 @@ static void write_expected(const char *grammar, char text[EXPECTED_SIZE])
     bool number = number_bounds(grammar, &least, &most);
     *text = '\0';
     if (number && most == LONG_MAX)
-        text_add(text, EXPECTED_SIZE, "a number from %ld", least);
+        text_add(text, EXPECTED_SIZE, "a number of at least %ld", least);
     else if (number)
         text_add(text, EXPECTED_SIZE, "%ld to %ld", least, most);
     for (int i = 0; arguments_word(grammar, i, word); i++)

@@ -107,7 +107,7 @@ static bool explain_castling(const struct explanation *explanation)
             position->by_color[explanation->them];
         if (enemies)
             return explain(
-                explanation, "The king cannot castle over %s, which the %s attacks.",
+                explanation, "The king cannot castle through %s, which the %s attacks.",
                 square_name(square), piece_name(explanation, bitboard_first(enemies)).text);
     }
     return explain(explanation, "Castling %s would leave the king in check.", side);

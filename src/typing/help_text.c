@@ -80,33 +80,33 @@ PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
      "names: e4 is called white pawn; letters: P, and p for a black one",
      "For plain mode; 'config notation nato' and 'config save' save the choice.")
 
-PAGE(games,
-     "games lists the games of the open file, or those that match the words. In the "
-     "lobby it lists the games in progress, like 'tables'; elsewhere the saved "
-     "games, like 'resume'.",
-     "The list: type words to find games; open 2 opens the second.",
-     "Keys: in the list the arrow keys choose, Enter opens, Escape goes back; in a "
-     "game Left and Right step one half-move, PageUp and PageDown ten, Home and End "
-     "go to the ends; Up and Down choose a variation.",
-     "Mouse: a click on a move goes there, the wheel steps.",
-     "After a move: its glyph, and the start of its comment in quotation marks.",
-     "Moves you type become variations; promote, delete, comment and nag change the game.",
-     "save writes changes back and asks first; save FILE writes this game to a new file.",
-     "analyse follows the board; continue plays on from here; next, previous: other games.")
+PAGE(
+    games,
+    "games lists the games in the open file; games WORDS lists those that match. In the lobby it lists the games in progress, like 'tables'; elsewhere the saved games, like 'resume'.",
+    "The list: type words to find games; open 2 opens the second.",
+    "Keys: in the list the arrow keys choose, Enter opens, Escape goes back; in a "
+    "game Left and Right step one half-move, PageUp and PageDown ten, Home and End "
+    "go to the ends; Up and Down choose a variation.",
+    "Mouse: a click on a move goes there, the wheel steps.",
+    "After a move: its glyph, and the start of its comment in quotation marks.",
+    "Moves you type become variations; promote, delete, comment and nag change the game.",
+    "save writes changes back and asks first; save FILE writes this game to a new file.",
+    "analyse follows the board; continue plays on from here; next, previous: other games.")
 
-PAGE(explore,
-     "explore: the open file, else your own games; explore FILE; explore mine; explore off.",
-     "A row: games; White wins, draws, Black wins; average Elo of its players; last year.",
-     "Keys: Enter plays it, Left takes a move back, Right finds its games; Escape "
-     "leaves the list.")
+PAGE(
+    explore,
+    "explore: the open file, otherwise your own games; explore FILE; explore mine; explore off.",
+    "A row: games; White wins, draws, Black wins; average Elo of its players; last year.",
+    "Keys: Enter plays it, Left takes a move back, Right finds its games; Escape "
+    "leaves the list.")
 
-PAGE(find,
-     "Searches the open file, else the explored file, else your games. find alone "
-     "lists the results; an opened game shows the position found.",
-     "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
-     "material KRPKR for 8: exactly these pieces, for eight half-moves",
-     "pattern \"Pd5 !pc7 ke1\": White's pieces in upper case; !: not there",
-     "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within four half-moves")
+PAGE(
+    find,
+    "Searches the open file, the explored file or your games, whichever comes first. find alone lists the results; an opened game shows the position found.",
+    "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
+    "material KRPKR for 8: exactly these pieces, for eight half-moves",
+    "pattern \"Pd5 !pc7 ke1\": White's pieces in upper case; !: not there",
+    "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within four half-moves")
 
 PAGE(review,
      "Every position is searched, from the last to the first, and each move is "
@@ -126,14 +126,14 @@ PAGE(drill, "The board shows a position in which you made a mistake: type a bett
      "suspended meanwhile.")
 
 PAGE(study, "Exercises come from reviewed games and return when you are about to forget them.",
-     "A move: checked at once, by the engine if it is not the expected one",
+     "A move is checked at once; if it is not the expected one, by the engine",
      "hint, solution, skip: a hint, the answer, another one; dispute: never ask it again",
      "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500: 1450-1550")
 
 PAGE(
     stats,
-    "From the open file, else your saved games; for the most frequent player, or PLAYER.",
-    "??, ?, ?!: blunders, mistakes, inaccuracies per reviewed game; lost: points by all moves",
+    "Counts games in the open file, otherwise your saved games, of PLAYER or the most frequent player.",
+    "??, ?, ?!: blunders, mistakes, inaccuracies per reviewed game; lost: expected points lost",
     "stats review: review the remaining games in the background; repeat to stop")
 
 PAGE(endgame, "endgame alone: the list; up to four pieces are computed, more need --syzygy.",
@@ -142,9 +142,9 @@ PAGE(endgame, "endgame alone: the list; up to four pieces are computed, more nee
 
 PAGE(repertoire,
      "add, remove: the moves on the board, for your side or the side at the bottom",
-     "train, or nothing: asks your moves, due ones first",
+     "train, or nothing: asks for your moves, due ones first",
      "gaps [FILE]: replies in the file or your saved games that your repertoire lacks",
-     "white, black: of this side only")
+     "white, black: for this side only")
 
 PAGE(mouse,
      "Click a piece and then its destination, or drag it; a click elsewhere puts it back.",
@@ -186,10 +186,10 @@ PAGE(lobby, "5+3: 5 minutes plus 3 seconds per move; 3d: 3 days per move (corres
      "rated, casual: whether it counts; no engine help for players, or spectators "
      "of rated games",
      "white, black: the side you want; 960: Chess960",
-     "Anything omitted is as in the last offer; 'lobby 10+5 casual' sets it")
+     "Anything you omit is taken from your last offer; 'lobby 10+5 casual' sets it")
 
 PAGE(clock, "5+3: five minutes plus three seconds per move; 3: three minutes",
-     "0.5+1, 90s+1: half a minute; a minute and a half",
+     "0.5+1, 90s+1: half a minute, or 90 seconds, plus one second per move",
      "5d2: before each move the clock waits two seconds",
      "40/90+30:30+30: thirty more minutes after 40 moves",
      "5,3: five minutes for White, three for Black",

@@ -96,7 +96,8 @@ static bool check_value(const struct uci_option *option, const char *value,
     case OPTION_STRING: break;
     }
     return !strpbrk(value, "\r\n") ||
-           error_set(error, 0, "option %s: expected one line", option->name);
+           error_set(error, 0, "option %s: expected a value without line breaks",
+                     option->name);
 }
 
 bool uci_option_list_format(const struct uci_option_list *list, const char *setting,

@@ -277,7 +277,7 @@ TEST(test_large_repertoire)
     driver_check_said("Black plays 1... d5.");
     driver_check_not_said("half-move");
     close(lock);
-    wait_for(session, "White's repertoire: 1 half-move new.");
+    wait_for(session, "White's repertoire: 1 half-move added.");
     driver_type(session, "repertoire white");
     driver_check_not_said("What do you play?");
     wait_for(session, "White to move. What do you play?");

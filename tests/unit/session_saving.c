@@ -30,7 +30,7 @@ TEST(test_trouble)
     driver_check_not_said("NOT SAVED"); /* once is enough */
     disk_fail(0, 0, false);
     driver_play(session, "Nf3");
-    driver_check_said("The game is saved again.");
+    driver_check_said("Saving works again: the game is saved.");
     driver_play(session, "a6");
     driver_check_not_said("Saved again");
     assert_int_equal(session_save_state(session, &why), SAVE_CLEAN);
@@ -113,7 +113,7 @@ TEST(test_saved_by_itself)
     }
     assert_int_equal(driver_find_on_disk(), 1);
     driver_settle(session);
-    driver_check_said("The game is saved again.");
+    driver_check_said("Saving works again: the game is saved.");
     driver_end(session);
 }
 

@@ -177,7 +177,7 @@ TEST(a_game_is_watched)
     int orders, answers, status;
     pid_t child = start_player(HEARS, &orders, &answers);
     struct session *session = start_other();
-    driver_check_said("Another session plays this game. You are watching");
+    driver_check_said("Another session is playing this game. You are watching");
     assert_true(session_has_state(session, STATE_WATCHING));
     driver_type(session, "e5");
     driver_check_said("You watch this game");
@@ -235,7 +235,7 @@ TEST(not_taken_over)
     pid_t child = start_player(IS_DEAF, &orders, &answers);
     struct session *session = start_other();
     driver_type(session, "takeover");
-    await(session, "The game was not taken over: the session playing it does not end.");
+    await(session, "The game was not taken over: the session playing it has not ended.");
     assert_true(session_has_state(session, STATE_WATCHING));
     end(session);
 

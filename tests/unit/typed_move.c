@@ -149,7 +149,7 @@ static const struct row {
     {"4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "O-O",
      "!White cannot castle while in check from the rook on e2."},
     {"4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O",
-     "!The king cannot castle over f1, which the rook on f8 attacks."},
+     "!The king cannot castle through f1, which the rook on f8 attacks."},
     {CASTLES, "Kg1", "!to castle type O-O."},
 
     /* no moves at all */

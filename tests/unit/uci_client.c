@@ -322,13 +322,13 @@ TEST(test_options)
     static const struct {
         const char *option, *trouble;
     } wrong[] = {
-        {"Hash=0", "option Hash: expected a number from 1 to 1024, found '0'"},
+        {"Hash=0", "option Hash: expected a number of at least 1 to 1024, found '0'"},
         {"Hash=many", "option Hash: expected a number"},
         {"Hash", "option Hash: expected a number"},
         {"Hsah=16", "expected one of the 6 options it offers, found 'Hsah'"},
         {"Ponder=yes", "option Ponder: expected true or false"},
         {"Clear Hash=1", "option Clear Hash: expected no value"},
-        {"File=a\nquit", "option File: expected one line"},
+        {"File=a\nquit", "option File: expected a value without line breaks"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const char *options[] = {wrong[i].option, NULL};

@@ -192,7 +192,7 @@ static void describe_origin(const struct options *options, const struct data *da
         "seed %" PRIu64 "\n",
         training->examples->count, plan->epochs, plan->batch, plan->rate, plan->last_rate,
         plan->decay, plan->result_share, plan->seed);
-    text_add(text, size, "tested: error %.6f on %zu positions, the evaluation's %.6f\n",
+    text_add(text, size, "tested: error %.6f on %zu positions, classical evaluation %.6f\n",
              report->error[EVALUATOR_NETWORK], data->held_out.count,
              report->error[EVALUATOR_TERMS]);
 }

@@ -388,7 +388,7 @@ bool explain_shallow_search(const struct position *position,
         text_add(text, SIZE, " after %s, %s.", first,
                  move_kind_text(position, found->moves[0]));
     else if (*second)
-        text_add(text, SIZE, ": after %s, the best, comes %s.", first, second);
+        text_add(text, SIZE, ": the best move is %s, and %s follows.", first, second);
     else
         text_add(text, SIZE, ": %s is the best.", first);
     return true;

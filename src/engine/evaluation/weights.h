@@ -28,15 +28,15 @@
     ROW(ISOLATED, 2, PAWNS, "no pawn on adjacent files; the same on a half-open file")        \
     ROW(DOUBLED, 1, PAWNS, "another own pawn in front of it")                                 \
     ROW(BACKWARD, 2, PAWNS, "cannot be supported or advance; as above")                       \
-    ROW(CONNECTED, 8, PAWNS, "supported or side by side, by own rank")                        \
-    ROW(CANDIDATE, 8, PAWNS, "can become passed with support, by own rank")                   \
-    ROW(PASSED, 8, PASSED, "no enemy pawn can stop it, by own rank")                          \
-    ROW(PASSED_BLOCKED, 8, PASSED, "blocked by a piece, by own rank")                         \
-    ROW(PASSED_STEP, 8, PASSED, "its next square is safe, by own rank")                       \
-    ROW(PASSED_PATH, 8, PASSED, "all squares in front of it are safe, by own rank")           \
+    ROW(CONNECTED, 8, PAWNS, "supported or side by side, by relative rank")                   \
+    ROW(CANDIDATE, 8, PAWNS, "can become passed with support, by relative rank")              \
+    ROW(PASSED, 8, PASSED, "no enemy pawn can stop it, by relative rank")                     \
+    ROW(PASSED_BLOCKED, 8, PASSED, "blocked by a piece, by relative rank")                    \
+    ROW(PASSED_STEP, 8, PASSED, "its next square is safe, by relative rank")                  \
+    ROW(PASSED_PATH, 8, PASSED, "all squares in front of it are safe, by relative rank")      \
     ROW(PASSED_OWN_KING, 8, PASSED, "by distance, for each rank beyond the third")            \
     ROW(PASSED_THEIR_KING, 8, PASSED, "as above")                                             \
-    ROW(UNSTOPPABLE, 1, PASSED, "no piece left, and the king comes too late")                 \
+    ROW(UNSTOPPABLE, 1, PASSED, "the enemy has only a king, which is too far away")           \
     ROW(SHELTER_OWN_FILE, 7, KING, "own rank of the pawn in front of the king, 0: none")      \
     ROW(SHELTER_ADJACENT, 7, KING, "the same on the adjacent files")                          \
     ROW(STORM, 8, KING, "own rank of the enemy's next pawn, 0: none")                         \
@@ -51,7 +51,7 @@
     ROW(BAD_BISHOP, 1, PIECES, "each own pawn on the bishop's colour")                        \
     ROW(ROOK_FILE, 2, PIECES, "rook on a half-open, an open file")                            \
     ROW(ROOK_SEVENTH, 1, PIECES, "rook on the seventh rank with pawns or the king to attack") \
-    ROW(SPACE, 1, SPACE, "each safe square in the own half of the centre")                    \
+    ROW(SPACE, 1, SPACE, "each safe square in one's own half of the centre")                  \
     ROW(TEMPO, 1, TEMPO, "side to move")
 
 enum evaluation_weight {

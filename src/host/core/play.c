@@ -52,7 +52,7 @@ void verb_play(struct core_request *request)
     }
     if (*player != request->session && !over) {
         answer_no(request, "not_yours",
-                  "your other session plays it; 'takeover' plays it here");
+                  "your other session is playing it; 'takeover' plays it here");
         return;
     }
     struct rulings rulings = rulings_begin(core, game);

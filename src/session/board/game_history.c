@@ -175,7 +175,8 @@ void game_history_show(struct session *session, size_t ply)
     if (begin_history(session, ply)) {
         if (ply > 0)
             move_text(session->shown, ply, move);
-        session_print(session, "%s.%s%s%s", move, before ? "" : " You are looking back; ",
+        session_print(session, "%s.%s%s%s", move,
+                      before ? "" : " This is an earlier position; ",
                       before  ? ""
                       : plain ? "'goto end'"
                               : "End",

@@ -204,7 +204,7 @@ void handle_undo(struct session *session)
     size_t before = game->current;
     bool over = game->result != RESULT_NONE && !game->study && game == session->user_game;
     const char *note = over && session->saving.on_disk
-                           ? " The finished game stays on file until you play a new move."
+                           ? " The finished game remains saved until you play a new move."
                            : "";
     char text[80];
     if (over) {

@@ -124,13 +124,14 @@ static void add_group(const struct session *session, struct picker *picker, int 
     }
 
 static const struct picker_row moves[] = {
-    PAGE("e4, Nf3, O-O", "Type a move and Enter; Tab completes it. e8=Q promotes.",
+    PAGE("e4, Nf3, O-O", "Type a move and press Enter; Tab completes it. e8=Q promotes.",
          "help moves"),
     PAGE("g1f3", "From square to square also works, and nf3, exd, 0-0.", "help moves"),
     PAGE("a click", "Or the mouse: click a piece, then its destination; or drag it.",
          "help mouse"),
     PAGE("Tab", "On an empty line: a cursor on the board. Arrows, Enter.", "help cursor"),
-    PAGE("Left, Right", "On an empty line: back through the game; End returns to now.",
+    PAGE("Left, Right",
+         "On an empty line: step back through the game; End goes to the current position.",
          "help goto"),
     {.label = ":",
      .about = "Starts a command; the list of commands narrows as you type.",
@@ -145,10 +146,12 @@ static const struct picker_row symbols[] = {
          "help eval"),
     PAGE("?! ? ??", "Inaccuracy, mistake, blunder; ! good, !! brilliant, \u25A1 only.",
          "help review"),
-    PAGE("+2 by a name", "Captured pieces, and that side's lead in pawns.", "help captured"),
-    PAGE("! = ~", "By a clock: low on time; stopped; as last received.", "help clock"),
-    PAGE("*, unsaved", "By a move, at the prompt: not yet saved to disk.", "help save"),
-    PAGE("> by a name", "Whose move it is, in a window too small to say so.", "help turn"),
+    PAGE("+2 next to a name", "Captured pieces, and that side's lead in pawns.",
+         "help captured"),
+    PAGE("! = ~", "Next to a clock: low on time; stopped; as last received.", "help clock"),
+    PAGE("*, unsaved", "Next to a move or at the prompt: not yet saved to disk.", "help save"),
+    PAGE("> next to a name", "Whose move it is, in a window too small to say so.",
+         "help turn"),
 };
 
 static void add_rows(struct picker *picker, const char *heading, const struct picker_row *rows,

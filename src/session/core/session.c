@@ -530,7 +530,7 @@ static unsigned report_saving(struct session *session)
             session_print(session, "'save FILE' saves the game elsewhere.");
     } else if (state == SAVE_CLEAN && saving->error_is_reported) {
         saving->error_is_reported = false;
-        session_print(session, "The game is saved again.");
+        session_print(session, "Saving works again: the game is saved.");
     }
     saving->reported_state = state;
     saving->reported_count =

@@ -266,7 +266,7 @@ void save_file_archive_unsaved(struct session *session)
                           browser_of(session)->name,
                           session->settings->restricted ? "resume" : "ttychess --list");
         else
-            session_report(session, MESSAGE_WARNING, "NOT SAVED: a changed game of %s: %s.",
+            session_report(session, MESSAGE_WARNING, "NOT SAVED: a changed game in %s: %s.",
                            browser_of(session)->name, error.text);
     free_texts(&texts);
 }

@@ -33,7 +33,7 @@ const char *session_unsaved_text(const struct session *session, char text[UNSAVE
     if (games > 1)
         snprintf(text, UNSAVED_TEXT_SIZE, "%zu games", games);
     else if (games == 1 && saved == SIZE_MAX)
-        snprintf(text, UNSAVED_TEXT_SIZE, "a game that was left");
+        snprintf(text, UNSAVED_TEXT_SIZE, "an earlier game");
     else if (saved == 0 || saved >= moves)
         snprintf(text, UNSAVED_TEXT_SIZE, "the game");
     else if (moves - saved == 1)

@@ -193,7 +193,7 @@ static void try_takeover(struct session *session)
     } else if (session->now() >= watch->takeover_deadline) {
         watch->is_taking_over = false;
         session_error(session,
-                      "The game was not taken over: the session playing it does not end.");
+                      "The game was not taken over: the session playing it has not ended.");
     }
 }
 
@@ -201,7 +201,7 @@ void handle_takeover(struct session *session)
 {
     struct watch *watch = watch_of(session);
     if (!session_has_state(session, STATE_WATCHING)) {
-        session_error(session, "This session already plays the game.");
+        session_error(session, "This session is already playing the game.");
     } else if (!session->saving.saver) {
         session_error(
             session,
@@ -238,7 +238,7 @@ void watch_begin(struct session *session)
     session_print(
         session,
         held
-            ? "Another session plays this game. You are watching; 'takeover' plays on here."
+            ? "Another session is playing this game. You are watching; 'takeover' plays on here."
             : "This game is not being played now. You are watching; 'takeover' plays on here.");
 }
 
@@ -272,7 +272,7 @@ static unsigned wake(struct session *session)
         bool held = archive_is_locked(&session->saving.archive, session->saving.id);
         if (held != watch->was_locked)
             session_print(
-                session, held ? "Another session plays this game."
+                session, held ? "Another session is playing this game."
                               : "The game is not being played now; 'takeover' plays on here.");
         watch->was_locked = held;
     }

@@ -121,7 +121,7 @@ const char *session_lobby_game_help_text(const struct session *session)
                "Escape returns to the lobby.";
     if (session_has_state(session, STATE_SPECTATING))
         return followed->is_player
-                   ? "Your other session plays this game; takeover plays it here."
+                   ? "Your other session is playing this game; takeover plays it here."
                    : "You are watching. Left and Right browse, F5 tries moves, Escape returns to "
                      "the lobby.";
     enum color other = color_opposite(followed->color);

@@ -13,11 +13,12 @@
 static bool can_act(struct session *session)
 {
     const struct followed_game *followed = lobby_board_game(session);
-    const char *why = !followed->is_player ? "You are watching this game."
-                      : !followed->plays_here
-                          ? "Your other session plays this game; 'takeover' plays it here."
-                      : !lobby_is_in_progress(followed) ? "The game is over."
-                                                        : NULL;
+    const char *why =
+        !followed->is_player ? "You are watching this game."
+        : !followed->plays_here
+            ? "Your other session is playing this game; 'takeover' plays it here."
+        : !lobby_is_in_progress(followed) ? "The game is over."
+                                          : NULL;
     return !why || session_error(session, "%s", why);
 }
 

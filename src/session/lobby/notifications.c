@@ -167,10 +167,11 @@ static void report_event(struct session *session, const struct followed_game *fo
         session_report(session, MESSAGE_NOTIFICATION, "The clock is running again.");
         break;
     case EVENT_CLOCK_STOP:
-        session_report(session, MESSAGE_NOTIFICATION,
-                       event->cause == STOP_SERVER_RESTART
-                           ? "The clock is stopped until both are back, for a minute at most."
-                           : "The clock is stopped for a while.");
+        session_report(
+            session, MESSAGE_NOTIFICATION,
+            event->cause == STOP_SERVER_RESTART
+                ? "The clock is stopped until both players are back, for a minute at most."
+                : "The clock is stopped for a while.");
         break;
     case EVENT_END:
         if (!was_over)
@@ -281,8 +282,8 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
     if (!should_show_game(session, followed)) {
         if (!followed->had_events)
             session_report(session, MESSAGE_NOTIFICATION,
-                           "Your game with %s starts, %s; 'table %s' shows it.", other, terms,
-                           lobby_argument_text(followed->lobby_game.id, other, number));
+                           "Your game with %s has started (%s); 'table %s' shows it.", other,
+                           terms, lobby_argument_text(followed->lobby_game.id, other, number));
         return SESSION_EVENT_REVIEW;
     }
     session_cancel_question(session); /* about the old board */
@@ -298,7 +299,7 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
                        followed->had_events && *shown ? ", number" : "", shown,
                        color_name(followed->color), other, terms,
                        !followed->plays_here
-                           ? " Your other session plays it; 'takeover' plays it here."
+                           ? " Your other session is playing it; 'takeover' plays it here."
                            : "");
     } else {
         session_print(session, "Game%s: %s, %s. You are watching; 'leave' goes back.", shown,
@@ -373,8 +374,8 @@ static void handle_connected(struct session *session,
     if (!notification->again &&
         lobby_line_number(notification->line, "missed", 1, 9999, &missed))
         session_report(session, MESSAGE_NOTIFICATION,
-                       "%d game%s of yours ended while you were away: 'history'.", (int)missed,
-                       plural((uint64_t)missed));
+                       "%d of your games ended while you were away; 'history' lists them.",
+                       (int)missed);
 }
 
 static void handle_disconnected(struct session *session,
@@ -408,7 +409,7 @@ static unsigned handle_session_change(struct session *session,
     session_report(session, MESSAGE_NOTIFICATION, "%s",
                    followed->plays_here
                        ? "You now play this game here."
-                       : "Your other session plays this game; 'takeover' plays it here.");
+                       : "Your other session is playing this game; 'takeover' plays it here.");
     return SESSION_EVENT_BOARD;
 }
 

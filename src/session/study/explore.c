@@ -117,7 +117,7 @@ static void report_moves(struct session *session)
     if (!session_explorer_state(session, &explored))
         return;
     session_print(session, "%s in %s reached this position%s", explored.state, explored.name,
-                  explored.count > 0 ? ":" : ", and none continued.");
+                  explored.count > 0 ? ":" : " and ended there.");
     for (size_t i = 0; i < explored.count && i < MOVES_PRINTED; i++) {
         write_move_statistics(&explored.moves[i], text, sizeof text);
         session_print(session, "%s, %s", explored.moves[i].san, text);

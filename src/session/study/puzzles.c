@@ -102,8 +102,8 @@ static void remark(const struct session *session, char *text, size_t size)
     const struct exercise *exercise = &puzzle_state_of(session)->found;
     char rating[24];
     if (exercise->rating > 0)
-        text_add(text, size, " You %s, this one %d.", user_rating_text(session, rating),
-                 exercise->rating);
+        text_add(text, size, " Your rating: %s; this puzzle: %d.",
+                 user_rating_text(session, rating), exercise->rating);
 }
 
 /* The move is not in the solution. */

@@ -318,7 +318,7 @@ static void report_change(struct session *session)
     if (task->succeeded)
         session_print(session, "%s's repertoire: %zu half-move%s %s.",
                       color_name((enum color)task->side), task->moves, plural(task->moves),
-                      task->kind == REMOVE ? "taken out" : "new");
+                      task->kind == REMOVE ? "removed" : "added");
 }
 
 /* Add or remove the line on the board. The default side is the user's in a game, otherwise the
@@ -443,7 +443,7 @@ static void run_command(struct session *session)
         game_search_open(session, &state->game_search,
                          task->file ? task->file : browse_file_path(session));
     else if (!repertoire_train(session))
-        session_print(session, "Nothing of your repertoire is due.");
+        session_print(session, "Nothing in your repertoire is due.");
 }
 
 void handle_repertoire(struct session *session, const char *argument)

@@ -54,8 +54,8 @@ struct perft_options {
 #define AT(member) OPTION_TARGET(struct perft_options, member)
 
 static const struct option_row rows[] = {
-    OPTION_ROW("divide", 0, NULL, "Print the count for each move first", .kind = VALUE_FLAG,
-               AT(divide)),
+    OPTION_ROW("divide", 0, NULL, "Also print the count for each first move",
+               .kind = VALUE_FLAG, AT(divide)),
     OPTION_ROW("threads", 0, "N", "Count with N threads, 1 to 256; default 1",
                OPTION_RANGE(VALUE_NUMBER, 1, THREAD_COUNT_MAX), AT(threads)),
     OPTION_HELP_ROW};

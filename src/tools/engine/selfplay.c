@@ -339,7 +339,7 @@ static const struct option_row rows[] = {
     OPTION_ROW("opening-score", 0, "N",
                "Reject openings with a score of N centipawns; default 300",
                OPTION_RANGE(VALUE_NUMBER, 1, SCORE_MAX), AT(opening_score)),
-    OPTION_ROW("chess960", 0, "N", "Start N games of 100 as Chess960; default 0",
+    OPTION_ROW("chess960", 0, "N", "Play N of every 100 games as Chess960; default 0",
                OPTION_RANGE(VALUE_NUMBER, 0, 100), AT(chess960)),
     OPTION_ROW("seed", 0, "N",
                "Play the same games each time; a FILE with games already gets different ones",

@@ -45,7 +45,8 @@ static int run_stats(int argc, char **argv)
     struct statistics *statistics = statistics_create();
     bool done = pgn_files_read(&files, handle_game, statistics, &error);
     if (done && statistics_write(statistics, player, print_line, NULL, &left) == 0)
-        done = error_set(&error, 0, "no game of %s in the file", player ? player : "anybody");
+        done =
+            error_set(&error, 0, "the file has no games by %s", player ? player : "anybody");
     statistics_destroy(statistics);
     return pgn_files_finish(&files, done, &error);
 }
