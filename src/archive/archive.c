@@ -152,7 +152,7 @@ bool archive_lock(const struct archive *archive, struct locked_game *game, const
 /* Appended to the lock file, where the owner's descriptor reads on. */
 static const char takeover_request[] = "taken over\n";
 
-bool archive_release(const struct archive *archive, struct locked_game *game)
+bool archive_unlock(const struct archive *archive, struct locked_game *game)
 {
     char path[ARCHIVE_PATH_SIZE], text[64] = "";
     if (game->lock < 0)
@@ -225,7 +225,7 @@ bool archive_save(const struct archive *archive, struct locked_game *game, const
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
     bool in_use;
     if (game->lock >= 0 && access(archive->directory, F_OK) != 0)
-        archive_release(archive, game); /* the directory was removed with the lock */
+        archive_unlock(archive, game); /* the directory was removed with the lock */
     if (game->lock < 0 && (!file_make_directories(archive->directory, error) ||
                            !archive_lock(archive, game, game->id, &in_use, error)))
         return false;
@@ -239,7 +239,7 @@ bool archive_save(const struct archive *archive, struct locked_game *game, const
 
 static const char CHANGED[] = "-changed";
 
-bool archive_is_changed(const char *id)
+bool archive_id_is_changed_game(const char *id)
 {
     size_t length = strlen(id), suffix = sizeof CHANGED - 1;
     return length > suffix && strcmp(id + length - suffix, CHANGED) == 0;
@@ -255,7 +255,7 @@ bool archive_save_changed(const struct archive *archive, unsigned number, const 
     archive_make_id(game.id, &date, number);
     strcat(game.id, CHANGED); /* fits; see archive.h */
     bool saved = archive_save(archive, &game, text, length, error);
-    archive_release(archive, &game);
+    archive_unlock(archive, &game);
     return saved;
 }
 

@@ -60,7 +60,7 @@ bool archive_lock(const struct archive *archive, struct locked_game *game, const
                   bool *in_use, struct error *error);
 
 /* Unlock a game. Returns whether another session called archive_request_takeover(). */
-bool archive_release(const struct archive *archive, struct locked_game *game);
+bool archive_unlock(const struct archive *archive, struct locked_game *game);
 
 /* Returns whether any session has locked the game. */
 bool archive_is_locked(const struct archive *archive, const char *id);
@@ -76,10 +76,10 @@ bool archive_save(const struct archive *archive, struct locked_game *game, const
                   size_t length, struct error *error);
 
 /* Save a changed game of another PGN file as a game that cannot be resumed; `number` as for
- * archive_make_id(). archive_is_changed() recognizes its id. */
+ * archive_make_id(). archive_id_is_changed_game() recognizes its id. */
 bool archive_save_changed(const struct archive *archive, unsigned number, const char *text,
                           size_t length, struct error *error);
-bool archive_is_changed(const char *id);
+bool archive_id_is_changed_game(const char *id);
 
 /* ---- reading ---------------------------------------------------------------------------- */
 

@@ -67,7 +67,7 @@ void archive_summarize_game(const struct game *game, struct archive_summary *sum
 
 static void init_summary(struct archive_summary *summary, const char *id)
 {
-    *summary = (struct archive_summary){.changed = archive_is_changed(id)};
+    *summary = (struct archive_summary){.changed = archive_id_is_changed_game(id)};
     snprintf(summary->id, sizeof summary->id, "%s", id);
 }
 

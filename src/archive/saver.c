@@ -42,7 +42,7 @@ struct saver {
     struct saver_entry *games;
     int64_t retry_at, pause; /* next retry, -1: none; current pause */
     bool stopping;
-    bool takeover_requested; /* result of the last archive_release() */
+    bool takeover_requested; /* result of the last archive_unlock() */
     bool abandoned;          /* the owner is gone; do not use `wake` */
     struct error error;      /* last failure */
 };
@@ -68,7 +68,7 @@ static struct saver_entry *add(struct saver *saver, const char *id)
 
 static void free_entry(struct saver *saver, struct saver_entry *entry)
 {
-    archive_release(&saver->archive, &entry->game);
+    archive_unlock(&saver->archive, &entry->game);
     free(entry->text);
     free(entry);
 }
@@ -141,7 +141,7 @@ static void release_entry(struct saver *saver, struct saver_entry *entry)
 {
     entry->releasing = true;
     pthread_mutex_unlock(&saver->mutex);
-    bool takeover_requested = archive_release(&saver->archive, &entry->game);
+    bool takeover_requested = archive_unlock(&saver->archive, &entry->game);
     pthread_mutex_lock(&saver->mutex);
     saver->takeover_requested = takeover_requested;
     entry->releasing = false;
@@ -255,7 +255,7 @@ void saver_save(struct saver *saver, const char *id, char *text, size_t length, 
     pthread_mutex_unlock(&saver->mutex);
 }
 
-void saver_release(struct saver *saver, const char *id)
+void saver_unlock(struct saver *saver, const char *id)
 {
     pthread_mutex_lock(&saver->mutex);
     struct saver_entry *entry = *find(saver, id);
@@ -267,7 +267,7 @@ void saver_release(struct saver *saver, const char *id)
 
 bool saver_release_and_wait(struct saver *saver, const char *id, int milliseconds)
 {
-    saver_release(saver, id);
+    saver_unlock(saver, id);
     saver_flush(saver, milliseconds);
     pthread_mutex_lock(&saver->mutex);
     bool was_requested = !*find(saver, id) && saver->takeover_requested;

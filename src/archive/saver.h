@@ -33,10 +33,10 @@ bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error 
 void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t moves);
 
 /* Unlock the game once it is on the disk. */
-void saver_release(struct saver *saver, const char *id);
+void saver_unlock(struct saver *saver, const char *id);
 
-/* Call saver_release() and wait up to `milliseconds`. Returns the result of
- * archive_release(). */
+/* Call saver_unlock() and wait up to `milliseconds`. Returns the result of
+ * archive_unlock(). */
 bool saver_release_and_wait(struct saver *saver, const char *id, int milliseconds);
 
 bool saver_has_game(struct saver *saver, const char *id);

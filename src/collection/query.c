@@ -517,8 +517,8 @@ static bool can_still_match(const struct replay *replay)
             (query->home_pawns & ~pawns_at_home(&replay->position)) == 0);
 }
 
-bool query_find(const struct query *query, const struct position *start,
-                const chess_move *moves, size_t count, bool promoted, size_t *ply)
+bool query_find_match(const struct query *query, const struct position *start,
+                      const chess_move *moves, size_t count, bool promoted, size_t *ply)
 {
     struct replay replay = {.query = query,
                             .position = *start,

@@ -90,7 +90,7 @@ bool book_open(struct book *book, const char *path, struct error *error)
     return true;
 }
 
-void book_open_memory(struct book *book, const unsigned char *bytes, size_t entries)
+void book_open_from_memory(struct book *book, const unsigned char *bytes, size_t entries)
 {
     book_close(book);
     *book = (struct book){.open = true, .file = -1, .memory = bytes, .entries = entries};

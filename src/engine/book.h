@@ -39,7 +39,7 @@ bool book_open(struct book *book, const char *path, struct error *error);
 void book_close(struct book *book);
 
 /* Like book_open(), with entries in memory, which are trusted and not copied. */
-void book_open_memory(struct book *book, const unsigned char *bytes, size_t entries);
+void book_open_from_memory(struct book *book, const unsigned char *bytes, size_t entries);
 
 /* Finds the book's legal moves for a position, sorted by decreasing weight, then in file
  * order. Returns their number; 0 also if the book cannot be read. */

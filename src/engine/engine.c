@@ -277,7 +277,7 @@ const struct network *engine_network(const struct engine *engine)
 
 void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries)
 {
-    book_open_memory(&engine->book, bytes, entries);
+    book_open_from_memory(&engine->book, bytes, entries);
 }
 
 void engine_set_book_variety(struct engine *engine, int variety)

@@ -163,7 +163,8 @@ static bool was_already_returned(const struct move_picker *picker, chess_move mo
 /* Returns whether the move is a capture that loses material. */
 static bool defer_bad_capture(struct move_picker *picker, chess_move move)
 {
-    if (picker->stage != STAGE_GOOD_CAPTURES || see_at_least(picker->position, move, 0))
+    if (picker->stage != STAGE_GOOD_CAPTURES ||
+        static_exchange_at_least(picker->position, move, 0))
         return false;
     assert(picker->bad_capture_count < MAX_MOVES);
     picker->bad_captures[picker->bad_capture_count++] = move;

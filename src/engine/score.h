@@ -37,7 +37,7 @@ static inline bool score_is_certain(int score)
 }
 
 /* Moves to mate for a score from White's side, rounded up; negative if Black mates. */
-static inline int score_mate_moves_white(int score)
+static inline int score_moves_to_mate_for_white(int score)
 {
     assert(score_is_mate(score));
     return score > 0 ? (SCORE_MATE - score + 1) / 2 : -((SCORE_MATE + score + 1) / 2);

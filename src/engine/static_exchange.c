@@ -38,7 +38,7 @@ static int see_gain(const struct position *position, enum square target, bitboar
     return gain > 0 ? gain : 0;
 }
 
-bool see_at_least(const struct position *position, chess_move move, int threshold)
+bool static_exchange_at_least(const struct position *position, chess_move move, int threshold)
 {
     if (move_kind(move) != MOVE_NORMAL)
         return threshold <= 0;

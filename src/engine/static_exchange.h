@@ -12,6 +12,6 @@ extern const int see_values[7];
 /* Returns whether a legal move and the best captures on its target square win at least
  * `threshold` centipawns. Ignores pins; castling, promotion and en passant count as 0. Any
  * thread. */
-bool see_at_least(const struct position *position, chess_move move, int threshold);
+bool static_exchange_at_least(const struct position *position, chess_move move, int threshold);
 
 #endif

@@ -88,7 +88,7 @@ bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
     const char *variant = lobby_line_text(line, "variant");
     int64_t days = 0;
     memset(terms, 0, sizeof *terms);
-    if (clock && !time_controls_read(terms->clocks, clock, error))
+    if (clock && !time_controls_parse(terms->clocks, clock, error))
         return false;
     if (lobby_line_value(line, "days") &&
         !lobby_line_number(line, "days", 0, MATCH_TERMS_MAX_DAYS, &days))
@@ -189,7 +189,7 @@ static bool read_clock(struct match_terms *terms, const char *word)
         terms->days = days;
         return true;
     }
-    if (!time_controls_read(clocks, word, NULL))
+    if (!time_controls_parse(clocks, word, NULL))
         return false;
     memcpy(terms->clocks, clocks, sizeof clocks);
     terms->days = 0;

@@ -47,7 +47,7 @@ bool lobby_name_check(const char *text, struct error *error)
     return true;
 }
 
-bool lobby_name_is_not_official(const char *name, struct error *error)
+bool lobby_name_check_unofficial(const char *name, struct error *error)
 {
     static const char *const official_names[] = {
         "root",   "administrator", "moderator", "operator", "sysop",   "sysadmin",

@@ -27,7 +27,7 @@ bool lobby_name_check(const char *text, struct error *error);
 
 /* Returns whether a key or a user of the kiosk may have this name. Otherwise sets *error: the
  * name suggests that its owner runs the host. System accounts are exempt. */
-bool lobby_name_is_not_official(const char *name, struct error *error);
+bool lobby_name_check_unofficial(const char *name, struct error *error);
 
 bool lobby_names_equal(const char *one, const char *other);
 

@@ -116,7 +116,8 @@ bool time_control_read(struct time_control *control, const char *text, enum cloc
            set_parse_error(error, text);
 }
 
-bool time_controls_read(struct time_control controls[2], const char *text, struct error *error)
+bool time_controls_parse(struct time_control controls[2], const char *text,
+                         struct error *error)
 {
     struct time_control white = {0}, black;
     const char *comma = strchr(text, ',');

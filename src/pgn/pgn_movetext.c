@@ -273,7 +273,7 @@ static void close_variation(struct pgn_reader *reader)
 
 /* ---- comments and glyphs ----------------------------------------------------------- */
 
-void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *token)
+void pgn_movetext_handle_comment(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (pgn_reader_is_full(reader, token))
         return;
@@ -379,7 +379,7 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char 
 }
 
 /* A nonstandard Result tag takes precedence, and the result becomes a comment. */
-void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token)
+void pgn_movetext_handle_result(struct pgn_reader *reader, const struct pgn_token *token)
 {
     enum result result = (enum result)token->number;
     pgn_movetext_end(reader, result, token->start);
@@ -419,7 +419,7 @@ static void handle_skipped_token(struct pgn_reader *reader, const struct pgn_tok
     reader->skipping_variation = false;
 }
 
-void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token)
+void pgn_movetext_handle_token(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (reader->skip_depth > 0 || reader->skipping_game) {
         handle_skipped_token(reader, token);
@@ -430,7 +430,7 @@ void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token
         return;
     }
     switch (token->kind) {
-    case PGN_TOKEN_COMMENT: pgn_movetext_comment(reader, token); break;
+    case PGN_TOKEN_COMMENT: pgn_movetext_handle_comment(reader, token); break;
     case PGN_TOKEN_NAG: handle_nag(reader, token); break;
     case PGN_TOKEN_SYMBOL: handle_move(reader, token); break;
     case PGN_TOKEN_OPEN: open_variation(reader, token); break;

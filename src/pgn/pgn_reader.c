@@ -264,7 +264,7 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
         if (token->kind == PGN_TOKEN_TAG) {
             handle_tag(reader, token);
         } else if (token->kind == PGN_TOKEN_COMMENT) {
-            pgn_movetext_comment(reader, token);
+            pgn_movetext_handle_comment(reader, token);
             first = first && *token->start == '{';
         } else {
             pgn_reader_report_error(reader, token->start,
@@ -291,7 +291,7 @@ static void read_trailing_comments(struct pgn_reader *reader, bool store)
             pgn_scanner_count_lines(at, token.start, &last) > 0)
             break;
         if (store)
-            pgn_movetext_comment(reader, &token);
+            pgn_movetext_handle_comment(reader, &token);
     }
     scanner->at = at;
 }
@@ -321,11 +321,11 @@ static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
             return;
         }
         if (end == GAME_ENDS_WITH_TOKEN) {
-            pgn_movetext_result(reader, token);
+            pgn_movetext_handle_result(reader, token);
             read_trailing_comments(reader, true);
             return;
         }
-        pgn_movetext_token(reader, token);
+        pgn_movetext_handle_token(reader, token);
     }
 }
 

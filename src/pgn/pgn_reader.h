@@ -91,13 +91,13 @@ bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token
 void pgn_reader_store_text(struct pgn_reader *reader, const char *from, const char *to);
 
 /* A comment may also precede the first move. */
-void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token);
-void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *token);
+void pgn_movetext_handle_token(struct pgn_reader *reader, const struct pgn_token *token);
+void pgn_movetext_handle_comment(struct pgn_reader *reader, const struct pgn_token *token);
 
 /* End the game before `at`, with `result` unless the Result tag has one; or with a result
  * token. */
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at);
-void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token);
+void pgn_movetext_handle_result(struct pgn_reader *reader, const struct pgn_token *token);
 
 /* Context of pgn_store_first_error(); `error` may be NULL. */
 struct pgn_first_error {

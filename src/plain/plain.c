@@ -212,7 +212,7 @@ static bool find_games(struct plain *plain, const char *line)
 {
     line += strspn(line, " \t");
     if (!session_shows_list(plain->session) || *line == '\0' || *line == ':' ||
-        fen_is_likely(line))
+        looks_like_fen(line))
         return false;
     session_filter_games(plain->session, line);
     session_print_games(plain->session);
@@ -398,7 +398,7 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
         session_mention_unfinished_game(session);
         session_ask_level(session);
     }
-    reporter_print_start(&plain.reporter);
+    reporter_print_initial_view(&plain.reporter);
     for (;;) {
         reporter_update_width(&plain.reporter);
         reporter_handle_events(&plain.reporter);

@@ -218,7 +218,7 @@ void reporter_print_save_state(struct reporter *reporter)
     }
 }
 
-void reporter_print_start(struct reporter *reporter)
+void reporter_print_initial_view(struct reporter *reporter)
 {
     struct print_style style = style_of(reporter);
     if (session_shows_list(reporter->session))

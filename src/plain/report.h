@@ -45,7 +45,7 @@ void reporter_print_message(struct reporter *reporter, enum message_kind kind,
                             const char *text);
 
 /* Prints the initial position or a list of games. */
-void reporter_print_start(struct reporter *reporter);
+void reporter_print_initial_view(struct reporter *reporter);
 
 /* Prints the session's messages, and studies and openings that have changed. */
 void reporter_handle_events(struct reporter *reporter);

@@ -36,14 +36,14 @@ enum player_kind players_kind(const struct players *players, enum color color)
     return players_program(players, color) ? PLAYER_PROGRAM : PLAYER_ENGINE;
 }
 
-int players_count_people(const struct players *players)
+int players_count_humans(const struct players *players)
 {
     return players->person[WHITE] + players->person[BLACK];
 }
 
 const char *players_color_name(const struct players *players)
 {
-    return players_count_people(players) == 2 ? "both"
+    return players_count_humans(players) == 2 ? "both"
            : players->person[WHITE]           ? "white"
            : players->person[BLACK]           ? "black"
                                               : "none";
@@ -197,7 +197,7 @@ void players_write_card(const struct players *players, enum color color, bool cl
     *card = (struct player_card){.name = ""};
     if (kind == PLAYER_PERSON) {
         snprintf(card->name, sizeof card->name, "%s",
-                 players_count_people(players) < 2 ? "you"
+                 players_count_humans(players) < 2 ? "you"
                  : color == WHITE                  ? "White"
                                                    : "Black");
         return;
@@ -266,13 +266,13 @@ void players_write_tags(struct players *players, struct game *game, const char *
     write_player(players, WHITE, game, user);
     write_player(players, BLACK, game, user);
     level_write(&players->level, level);
-    game_set_tag(game, "EngineLevel", players_count_people(players) == 2 ? NULL : level);
+    game_set_tag(game, "EngineLevel", players_count_humans(players) == 2 ? NULL : level);
     game_set_tag(game, book_tag,
-                 players_count_people(players) < 2 && players->book_disabled ? "none" : NULL);
+                 players_count_humans(players) < 2 && players->book_disabled ? "none" : NULL);
     players->tags_outdated = false;
 }
 
-bool players_read_people(const struct game *game, bool person[2])
+bool players_read_humans(const struct game *game, bool person[2])
 {
     person[WHITE] = !is_program(game, WHITE);
     person[BLACK] = !is_program(game, BLACK);

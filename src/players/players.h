@@ -34,7 +34,7 @@ enum player_kind players_kind(const struct players *players, enum color color);
 
 /* The number of people, and their colors as setting `color`: "white", "black", "both",
  * "none". */
-int players_count_people(const struct players *players);
+int players_count_humans(const struct players *players);
 const char *players_color_name(const struct players *players);
 
 bool players_person_plays_engine(const struct players *players, enum color color);
@@ -87,7 +87,7 @@ void players_write_level(const struct players *players, bool clocked,
 void players_write_tags(struct players *players, struct game *game, const char *user);
 
 /* Returns false if the tags do not say. */
-bool players_read_people(const struct game *game, bool person[2]);
+bool players_read_humans(const struct game *game, bool person[2]);
 
 /* With `reset_missing`, engines without a tag get the strong strategy. */
 void players_read_strategies(struct players *players, const struct game *game,

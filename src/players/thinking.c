@@ -13,7 +13,7 @@ void score_write(int score_white, char text[16])
 {
     int size = abs(score_white);
     if (score_is_mate(score_white))
-        snprintf(text, 16, "#%d", score_mate_moves_white(score_white));
+        snprintf(text, 16, "#%d", score_moves_to_mate_for_white(score_white));
     else if (score_is_certain(score_white)) /* tablebases do not know when */
         strcpy(text, score_white > 0 ? "+won" : "-lost");
     else

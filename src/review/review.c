@@ -33,7 +33,7 @@ static size_t find_fault(const struct review *review, size_t ply, bool forward)
     return ply;
 }
 
-size_t review_navigate(const struct review *review, size_t ply, enum review_step step)
+size_t review_step_ply(const struct review *review, size_t ply, enum review_step step)
 {
     size_t left = review->count - ply;
     switch (step) {
@@ -204,7 +204,7 @@ void review_classify(struct review *review)
 {
     propagate_forced_scores(review);
     for (size_t i = 0; i <= review->count; i++) {
-        int score = review_score_white(review, i);
+        int score = review_score_for_white(review, i);
         review->points[i] = score != SCORE_NONE ? review_expected_points(score) : -1;
     }
     for (size_t i = 0; i < review->count; i++)
@@ -219,7 +219,7 @@ enum color review_mover(const struct review *review, size_t move)
     return position_turn(&review->positions[move].position);
 }
 
-int review_score_white(const struct review *review, size_t ply)
+int review_score_for_white(const struct review *review, size_t ply)
 {
     const struct review_position *current = &review->positions[ply];
     assert(ply <= review->count);
@@ -321,7 +321,7 @@ bool review_is_theory(const struct position *position, chess_move move)
     struct book book = {.open = false};
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
-    book_open_memory(&book, bytes, entries);
+    book_open_from_memory(&book, bytes, entries);
     int count = book_find(&book, position, moves);
     for (int i = 0; i < count; i++)
         if (moves[i].move == move)

@@ -90,7 +90,7 @@ struct review_side_summary review_summarize(const struct review *review, enum co
 enum color review_mover(const struct review *review, size_t move);
 
 /* Returns the score from White's side, or SCORE_NONE. */
-int review_score_white(const struct review *review, size_t ply);
+int review_score_for_white(const struct review *review, size_t ply);
 
 /* ---- navigation in a reviewed game ------------------------------------------------------ */
 
@@ -106,7 +106,7 @@ enum review_step {
 };
 
 /* Returns `ply` itself if the step is impossible. Pure; any thread. */
-size_t review_navigate(const struct review *review, size_t ply, enum review_step step);
+size_t review_step_ply(const struct review *review, size_t ply, enum review_step step);
 
 /* Returns whether a move is an inaccuracy, mistake or blunder; requires review_classify(). */
 bool review_is_fault(const struct review *review, size_t move);

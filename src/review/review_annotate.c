@@ -200,7 +200,7 @@ static void annotate(const struct review *review, size_t move, struct move_tree 
                      struct move_node *node)
 {
     const struct move_classification *classification = &review->classifications[move];
-    int score = review_score_white(review, move + 1);
+    int score = review_score_for_white(review, move + 1);
     char eval[32] = "", value[16], sentence[REVIEW_SENTENCE_SIZE];
     struct comments comments;
     if (classification->verdict == MOVE_UNCLASSIFIED && score == SCORE_NONE)

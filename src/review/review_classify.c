@@ -37,17 +37,17 @@ static int capture_value(const struct position *position, chess_move move)
 }
 
 /* Returns what a capture wins after all exchanges on its square, by bisection, because
- * see_at_least() only answers yes or no. */
+ * static_exchange_at_least() only answers yes or no. */
 static int exchange_gain(const struct position *position, chess_move move)
 {
     if (move_kind(move) != MOVE_NORMAL)
         return capture_value(position, move);
     int low = 0, high = GAIN_MAX / GAIN_STEP; /* low <= gain < high */
-    if (!see_at_least(position, move, GAIN_STEP))
+    if (!static_exchange_at_least(position, move, GAIN_STEP))
         return 0;
     while (high - low > 1) {
         int middle = (low + high) / 2;
-        if (see_at_least(position, move, middle * GAIN_STEP))
+        if (static_exchange_at_least(position, move, middle * GAIN_STEP))
             low = middle;
         else
             high = middle;
@@ -189,7 +189,7 @@ static void classify_good_move(const struct move_facts *facts,
         classification->verdict = MOVE_BRILLIANT;
     else if (classification->before - second >= BLUNDER && !facts->recaptures &&
              facts->after != SCORE_MATE - 1 &&
-             !see_at_least(facts->position, facts->move, OBVIOUS_GAIN))
+             !static_exchange_at_least(facts->position, facts->move, OBVIOUS_GAIN))
         classification->verdict = MOVE_ONLY;
 }
 

@@ -174,7 +174,7 @@ void review_write_summary(const struct review *review, enum color color,
 void review_write_eval(int score_white, char text[16])
 {
     if (score_is_mate(score_white)) {
-        snprintf(text, 16, "#%d", score_mate_moves_white(score_white));
+        snprintf(text, 16, "#%d", score_moves_to_mate_for_white(score_white));
         return;
     }
     score_white = MIN(MAX(score_white, -EVAL_MAX), EVAL_MAX);
@@ -225,7 +225,8 @@ static const char *write_score(int score, char text[32])
     if (abs(score) == SCORE_MATE)
         snprintf(text, 32, "mate");
     else if (score_is_mate(score))
-        snprintf(text, 32, "mate in %d for %s", abs(score_mate_moves_white(score)), side);
+        snprintf(text, 32, "mate in %d for %s", abs(score_moves_to_mate_for_white(score)),
+                 side);
     else if (score_is_certain(score))
         snprintf(text, 32, "won for %s", side);
     else if (abs(score) < 5)
@@ -238,8 +239,8 @@ static const char *write_score(int score, char text[32])
 static void add_scores(const struct review *review, size_t move,
                        char text[REVIEW_EXPLANATION_SIZE])
 {
-    int before = review_score_white(review, move);
-    int after = review_score_white(review, move + 1);
+    int before = review_score_for_white(review, move);
+    int after = review_score_for_white(review, move + 1);
     char was[32], is[32];
     if (after == SCORE_NONE)
         return;
@@ -299,8 +300,8 @@ static void add_consequence(const struct review *review, size_t move,
     const struct review_position *before = &review->positions[move], *after = before + 1;
     enum color mover = review_mover(review, move);
     int sign = mover == WHITE ? 1 : -1, moves, points = 0, shown = after->evaluation.length;
-    int score_before = review_score_white(review, move);
-    int score_after = review_score_white(review, move + 1);
+    int score_before = review_score_for_white(review, move);
+    int score_after = review_score_for_white(review, move + 1);
     struct position rest;
     char line[128], lost[64] = "", won[64] = "";
     if (!after->evaluation.known || shown == 0)
@@ -348,7 +349,7 @@ static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZ
         snprintf(text, ADVANTAGE_SIZE, "%s %smated", score > 0 ? "Black" : "White", was);
     else if (score_is_mate(score))
         snprintf(text, ADVANTAGE_SIZE, "%s %smate in %d", side, left ? "a " : "had ",
-                 abs(score_mate_moves_white(score)));
+                 abs(score_moves_to_mate_for_white(score)));
     else if (score_is_certain(score))
         snprintf(text, ADVANTAGE_SIZE, "%s %swinning", side, was);
     else if (abs(score) < SCORE_EVEN)
@@ -369,8 +370,8 @@ static void write_turning_point(const struct review *review, size_t move, bool f
     int length = 0; /* without the glyph */
     if (move > 0)
         length = (int)strcspn(review_move_write(review, move - 1, before), "?!");
-    write_advantage(review_score_white(review, move), false, was);
-    write_advantage(review_score_white(review, move + 1), true, left);
+    write_advantage(review_score_for_white(review, move), false, was);
+    write_advantage(review_score_for_white(review, move + 1), true, left);
     if (follows) /* the evaluation has just been given */
         snprintf(line, LINE_SIZE, "Then %s left %s.", review_move_write(review, move, played),
                  left);
@@ -386,7 +387,7 @@ void review_write_story(const struct review *review,
                         void (*emit_line)(void *context, const char *line), void *context)
 {
     char line[LINE_SIZE], text[ADVANTAGE_SIZE];
-    int score = review_score_white(review, review->count);
+    int score = review_score_for_white(review, review->count);
     size_t *worst = memory_new(review->count + 1, sizeof *worst);
     bool *turns = memory_new(review->count + 1, sizeof *turns);
     size_t count = review_list_worst(review, worst);

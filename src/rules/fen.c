@@ -404,7 +404,7 @@ bool position_is_start(const struct position *position)
     return position->key == 0x463b96181691fc9c; /* published with Polyglot's book format */
 }
 
-bool fen_is_likely(const char *line)
+bool looks_like_fen(const char *line)
 {
     int slashes = 0;
     line += strspn(line, " \t");

@@ -36,7 +36,7 @@ bool fen_parse(struct position *position, const char *text, struct error *error)
 
 /* Returns whether a typed line is meant as a FEN, valid or not: its first word has seven
  * slashes. */
-bool fen_is_likely(const char *line);
+bool looks_like_fen(const char *line);
 
 /* Write all six fields, castling as KQkq, or as file letters (Shredder-FEN) if
  * position->chess960. Returns the length. */

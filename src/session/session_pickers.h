@@ -52,7 +52,7 @@ enum picker_id session_ui_picker(const struct session *session);
 const char *session_picker_command(enum picker_id id);
 
 /* Returns whether the text is a legal move, and no word to search for. */
-bool session_is_move(const struct session *session, const char *text);
+bool session_text_is_move(const struct session *session, const char *text);
 
 /* Lists the rows, without those that kiosk mode lacks. `style` and result: see PICKER. */
 bool session_fill_picker(struct session *session, enum picker_id id, const char *style,

@@ -184,7 +184,7 @@ static bool set_clock(void *values, const struct option_row *row, const char *te
 {
     struct settings *settings = values;
     struct error why;
-    return time_controls_read(settings->clocks, text, &why) ||
+    return time_controls_parse(settings->clocks, text, &why) ||
            error_set(error, 0, "--%s: %s", row->name, why.text);
 }
 

@@ -246,7 +246,7 @@ static bool is_quiet_pruned(const struct searcher *searcher, const struct node *
 
     /* Exchange pruning (SEE): the move loses material. Worth +132 +- 44 Elo. */
     return depth <= SEE_QUIET_DEPTH &&
-           !see_at_least(position, move, -SEE_QUIET_MARGIN * depth * depth);
+           !static_exchange_at_least(position, move, -SEE_QUIET_MARGIN * depth * depth);
 }
 
 static bool is_capture_pruned(const struct searcher *searcher, const struct node *node,
@@ -265,7 +265,7 @@ static bool is_capture_pruned(const struct searcher *searcher, const struct node
     /* Exchange pruning (SEE): the capture loses too much for this depth. Worth +50 +- 46
      * Elo. */
     return node->depth <= SEE_CAPTURE_DEPTH && picker->stage == STAGE_BAD_CAPTURES &&
-           !see_at_least(position, move, -SEE_CAPTURE_MARGIN * node->depth);
+           !static_exchange_at_least(position, move, -SEE_CAPTURE_MARGIN * node->depth);
 }
 
 static bool is_pruned(const struct searcher *searcher, const struct node *node,

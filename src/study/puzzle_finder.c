@@ -236,7 +236,7 @@ static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
 }
 
 /* Returns why the user's move is not a mistake, or NULL. */
-static const char *find_mistake(struct puzzle_finder *finder, size_t ply)
+static const char *why_no_mistake(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
     struct position position;
@@ -299,7 +299,7 @@ static void examine_position(struct puzzle_finder *finder, size_t ply,
         report_rejection(finder, ply, find_puzzle(finder, ply));
     if (user_sides[color_opposite(side)] && ply > 1 && finder->last_puzzle_ply != ply - 1 &&
         gain >= mistake_loss - short_search_tolerance)
-        report_rejection(finder, ply, find_mistake(finder, ply - 1));
+        report_rejection(finder, ply, why_no_mistake(finder, ply - 1));
 }
 
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,

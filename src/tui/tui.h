@@ -11,7 +11,7 @@
 struct session;
 
 /* See terminal_is_capable(). Cheap. */
-bool tui_possible(struct error *error);
+bool tui_is_possible(struct error *error);
 
 /* Plays until `quit`, end of input or hang-up, then restores the terminal and leaves the
  * session's last messages on it. *status becomes the exit status: 1 if the game could not be

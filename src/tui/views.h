@@ -168,7 +168,7 @@ bool moves_handle_step_key(struct ui *ui, const struct key *key);
 bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse);
 
 /* Returns the number of the analysis variation shown on the board, from 1; 0: none. */
-int variation_shown(const struct screen *screen);
+int shown_variation_number(const struct screen *screen);
 
 /* Draws the statistics of an opening explorer move after its name, in a row of a picker. */
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,

@@ -86,7 +86,7 @@ bool board_query_read_square(const char *text, enum square *square)
     return !next_word(&text, &word, &length);
 }
 
-bool board_query_read_line(const char *text, bool *is_file, int *number)
+bool board_query_read_rank_or_file(const char *text, bool *is_file, int *number)
 {
     const char *word;
     size_t length;
@@ -171,8 +171,8 @@ void board_query_write_kinds(const struct position *position, const struct piece
     }
 }
 
-void board_query_write_line(const struct position *position, enum piece_words words,
-                            bool is_file, int number, char text[BOARD_QUERY_SIZE])
+void board_query_write_rank_or_file(const struct position *position, enum piece_words words,
+                                    bool is_file, int number, char text[BOARD_QUERY_SIZE])
 {
     bitboard line = is_file ? bitboard_file(number) : bitboard_rank(number);
     const char *between = ": ";

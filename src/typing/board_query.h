@@ -28,7 +28,7 @@ bool board_query_read_kinds(const char *text, struct piece_kinds *kinds);
 bool board_query_read_square(const char *text, enum square *square);
 
 /* Read a rank or file ("4", "e", "echo") as 0 to 7. */
-bool board_query_read_line(const char *text, bool *is_file, int *number);
+bool board_query_read_rank_or_file(const char *text, bool *is_file, int *number);
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
@@ -37,8 +37,8 @@ void board_query_write_kinds(const struct position *position, const struct piece
                              char text[BOARD_QUERY_SIZE]);
 
 /* "Rank 4: c4 white bishop, e4 black pawn." */
-void board_query_write_line(const struct position *position, enum piece_words words,
-                            bool is_file, int number, char text[BOARD_QUERY_SIZE]);
+void board_query_write_rank_or_file(const struct position *position, enum piece_words words,
+                                    bool is_file, int number, char text[BOARD_QUERY_SIZE]);
 
 /* "e4: white pawn. Attacked by knight f6. Defended by pawn d3." */
 void board_query_write_square(const struct position *position, enum piece_words words,

@@ -348,7 +348,7 @@ static void do_eval(struct uci_session *session, struct span rest)
     }
     const struct network *network =
         explain_evaluate(engine_network(session->engine), position, &report);
-    explain_evaluation_table(&report, EXPLAIN_TABLE_WIDTH, send_text, session);
+    explain_write_evaluation_table(&report, EXPLAIN_TABLE_WIDTH, send_text, session);
     if (network) {
         network_explain(network, position, &pieces);
         explain_network(&pieces, text);

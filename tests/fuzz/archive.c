@@ -61,7 +61,7 @@ static void expect_kept(struct archive *archive, const char *id)
     text = pgn_write(&game, &length);
     EXPECT(archive_lock(archive, &held, "saved", &taken, &error), "%s", error.text);
     EXPECT(archive_save(archive, &held, text, length, &error), "%s", error.text);
-    archive_release(archive, &held);
+    archive_unlock(archive, &held);
     EXPECT(archive_load(archive, "saved", &again, &error) == PGN_OK, "%s", error.text);
     difference = game_difference(&game, &again);
     EXPECT(!difference, "%s\n%s", difference, text);

@@ -12,7 +12,7 @@ static struct chess_clock clock_of(const char *text)
     struct time_control controls[2];
     struct chess_clock clock;
     struct error error;
-    if (!time_controls_read(controls, text, &error))
+    if (!time_controls_parse(controls, text, &error))
         fail_msg("%s: %s", text, error.text);
     clock_init(&clock, controls, WHITE);
     return clock;
@@ -92,10 +92,10 @@ TEST(test_no_controls)
     };
     struct time_control controls[2], before;
     struct error error;
-    assert_true(time_controls_read(controls, "7+7", NULL));
+    assert_true(time_controls_parse(controls, "7+7", NULL));
     before = controls[WHITE];
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        if (time_controls_read(controls, texts[i], &error))
+        if (time_controls_parse(controls, texts[i], &error))
             fail_msg("'%s' was read", texts[i]);
         assert_true(time_control_equals(&controls[WHITE], &before));
         assert_non_null(strstr(error.text, "expected"));

@@ -136,8 +136,9 @@ TEST(test_exchanges)
     for (size_t i = 0; i < sizeof exchanges / sizeof *exchanges; i++) {
         struct position position = search_watch_position(exchanges[i].fen);
         chess_move move = uci_move_parse(&position, exchanges[i].move, 4);
-        if (move == MOVE_NONE || !see_at_least(&position, move, exchanges[i].worth) ||
-            see_at_least(&position, move, exchanges[i].worth + 1))
+        if (move == MOVE_NONE ||
+            !static_exchange_at_least(&position, move, exchanges[i].worth) ||
+            static_exchange_at_least(&position, move, exchanges[i].worth + 1))
             fail_msg("%s %s: not worth %d", exchanges[i].fen, exchanges[i].move,
                      exchanges[i].worth);
     }

@@ -132,10 +132,10 @@ TEST(test_names)
     assert_true(lobby_name_is_valid("abcdefghijklmnopqrstuvwxyz1234"));
     assert_false(lobby_name_is_valid("abcdefghijklmnopqrstuvwxyz12345"));
     assert_false(lobby_name_is_valid("") || lobby_name_is_valid("a b"));
-    assert_true(lobby_name_is_not_official("anna", NULL));
-    assert_true(lobby_name_is_not_official("roots", NULL));
-    assert_false(lobby_name_is_not_official("r0ot", NULL));
-    assert_false(lobby_name_is_not_official("Sys-Admin", NULL));
+    assert_true(lobby_name_check_unofficial("anna", NULL));
+    assert_true(lobby_name_check_unofficial("roots", NULL));
+    assert_false(lobby_name_check_unofficial("r0ot", NULL));
+    assert_false(lobby_name_check_unofficial("Sys-Admin", NULL));
     assert_true(lobby_names_equal("Anna", "aNNa"));
     assert_true(lobby_names_look_alike("bi11", "BILL"));
     assert_true(lobby_names_look_alike("o.tto", "0tto"));

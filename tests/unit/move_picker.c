@@ -71,7 +71,7 @@ static void check_quiescence_moves(struct position *position, const struct move_
     for (int i = 0; i < legal->count; i++) {
         chess_move move = legal->moves[i];
         bool noisy = move_kind(move) == MOVE_PROMOTION || position_is_capture(position, move);
-        if (in_check || (noisy && see_at_least(position, move, 0)))
+        if (in_check || (noisy && static_exchange_at_least(position, move, 0)))
             expected.moves[expected.count++] = move;
     }
     qsort(expected.moves, (size_t)expected.count, sizeof *expected.moves, compare_moves);

@@ -42,7 +42,7 @@ TEST(test_steps)
         network_apply_delta(network, sum, from, &delta);
         assert_memory_equal(sum, expected, sizeof sum);
         plain_replace(network, expected, delta.added[0], delta.removed[0]);
-        network_replace(network, sum, delta.added[0], delta.removed[0]);
+        network_replace_feature(network, sum, delta.added[0], delta.removed[0]);
         assert_memory_equal(sum, expected, sizeof sum);
     }
 }

@@ -192,7 +192,7 @@ TEST(test_book_moves)
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
     bool differs = false;
-    book_open_memory(&book, bytes, entries);
+    book_open_from_memory(&book, bytes, entries);
     for (int walk = 0; walk < 200; walk++) {
         struct game game;
         struct book_move moves[BOOK_MOVES_MAX];

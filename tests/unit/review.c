@@ -80,7 +80,7 @@ TEST(test_what_is_searched)
     begin(&review, FEN_START, "f3 e5 g4 Qh4#", NULL);
     answer_all(&review, 0, places);
     assert_string_equal(places, "3 2 1 0 ");
-    assert_int_equal(review_score_white(&review, 4), -SCORE_MATE);
+    assert_int_equal(review_score_for_white(&review, 4), -SCORE_MATE);
     review_free(&review);
     /* Theory is searched, too, but not judged. */
     begin(&review, FEN_START, "e4 e5 Nf3 Nc6 Bb5 a6", is_open_game);

@@ -167,20 +167,20 @@ TEST(test_walk)
 {
     struct review review;
     begin(&review, points, 7);
-    assert_int_equal(review_navigate(&review, 3, REVIEW_FAULT_FORWARD), 3); /* none */
+    assert_int_equal(review_step_ply(&review, 3, REVIEW_FAULT_FORWARD), 3); /* none */
     review.classifications[1].verdict = MOVE_INACCURACY;
     review.classifications[4].verdict = MOVE_BLUNDER;
-    assert_int_equal(review_navigate(&review, 0, REVIEW_FAULT_FORWARD), 2);
-    assert_int_equal(review_navigate(&review, 2, REVIEW_FAULT_FORWARD), 5);
-    assert_int_equal(review_navigate(&review, 5, REVIEW_FAULT_FORWARD), 5);
-    assert_int_equal(review_navigate(&review, 7, REVIEW_FAULT_BACK), 5);
-    assert_int_equal(review_navigate(&review, 5, REVIEW_FAULT_BACK), 2);
-    assert_int_equal(review_navigate(&review, 2, REVIEW_FAULT_BACK), 2);
-    assert_int_equal(review_navigate(&review, 0, REVIEW_BACK), 0);
-    assert_int_equal(review_navigate(&review, 7, REVIEW_FORWARD), 7);
-    assert_int_equal(review_navigate(&review, 3, REVIEW_PAGE_FORWARD), 7);
-    assert_int_equal(review_navigate(&review, 3, REVIEW_PAGE_BACK), 0);
-    assert_int_equal(review_navigate(&review, 3, REVIEW_END), 7);
-    assert_int_equal(review_navigate(&review, 3, REVIEW_START), 0);
+    assert_int_equal(review_step_ply(&review, 0, REVIEW_FAULT_FORWARD), 2);
+    assert_int_equal(review_step_ply(&review, 2, REVIEW_FAULT_FORWARD), 5);
+    assert_int_equal(review_step_ply(&review, 5, REVIEW_FAULT_FORWARD), 5);
+    assert_int_equal(review_step_ply(&review, 7, REVIEW_FAULT_BACK), 5);
+    assert_int_equal(review_step_ply(&review, 5, REVIEW_FAULT_BACK), 2);
+    assert_int_equal(review_step_ply(&review, 2, REVIEW_FAULT_BACK), 2);
+    assert_int_equal(review_step_ply(&review, 0, REVIEW_BACK), 0);
+    assert_int_equal(review_step_ply(&review, 7, REVIEW_FORWARD), 7);
+    assert_int_equal(review_step_ply(&review, 3, REVIEW_PAGE_FORWARD), 7);
+    assert_int_equal(review_step_ply(&review, 3, REVIEW_PAGE_BACK), 0);
+    assert_int_equal(review_step_ply(&review, 3, REVIEW_END), 7);
+    assert_int_equal(review_step_ply(&review, 3, REVIEW_START), 0);
     review_free(&review);
 }

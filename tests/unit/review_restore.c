@@ -47,9 +47,9 @@ TEST(test_own)
                      "Blunder: allows mate in 1. Best was Qe7.} 4. Qxf7# *");
     assert_true(read.restored);
     assert_int_equal(read.review.count, 7);
-    assert_int_equal(review_score_white(&read.review, 1), 30);
-    assert_int_equal(review_score_white(&read.review, 3), -60);
-    assert_int_equal(review_score_white(&read.review, 6), SCORE_MATE - 1);
+    assert_int_equal(review_score_for_white(&read.review, 1), 30);
+    assert_int_equal(review_score_for_white(&read.review, 3), -60);
+    assert_int_equal(review_score_for_white(&read.review, 6), SCORE_MATE - 1);
     check_verdict(&read, 2, MOVE_MISTAKE);
     check_verdict(&read, 3, MOVE_GOOD); /* it costs a pawn, and nothing marks it */
     check_verdict(&read, 5, MOVE_BLUNDER);
@@ -75,8 +75,8 @@ TEST(test_foreign)
     assert_int_equal(read.review.classifications[2].note, MATE_ALLOWED);
     review_write_sentence(&read.review, 2, text);
     assert_string_equal(text, "Blunder: allows mate in 1. Best was e4.");
-    assert_int_equal(review_score_white(&read.review, 3), -(SCORE_MATE - 1));
-    review_write_eval(review_score_white(&read.review, 3), text);
+    assert_int_equal(review_score_for_white(&read.review, 3), -(SCORE_MATE - 1));
+    review_write_eval(review_score_for_white(&read.review, 3), text);
     assert_string_equal(text, "#-1"); /* and so it is written again */
     end(&read);
     read_game(&read, "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -9.5]} "
@@ -84,7 +84,7 @@ TEST(test_foreign)
     assert_true(read.restored);
     assert_int_equal(read.review.count, 4); /* as far as it goes */
     check_verdict(&read, 2, MOVE_BLUNDER);
-    assert_int_equal(review_score_white(&read.review, 4), -SCORE_CERTAIN_BOUND);
+    assert_int_equal(review_score_for_white(&read.review, 4), -SCORE_CERTAIN_BOUND);
     end(&read);
 }
 

@@ -162,7 +162,7 @@ TEST(what_waits_can_be_had_back)
     disk_fail_writes(EIO);
     put("g", 2);
     put("h", 3);
-    saver_release(saver, "g");
+    saver_unlock(saver, "g");
     saver_flush(saver, PATIENCE);
     assert_true(saver_unsaved_id(saver, 0, id) && saver_unsaved_id(saver, 1, id));
     assert_false(saver_unsaved_id(saver, 2, id));
@@ -182,7 +182,7 @@ TEST(left_and_taken_up)
     bool taken;
     for (int i = 0; i < 200; i++) {
         put("g", (size_t)i % 40 + 1);
-        saver_release(saver, "g");
+        saver_unlock(saver, "g");
         if (i % 2 == 0)
             saver_flush(saver, PATIENCE);
         assert_true(saver_lock(saver, "g", &taken, NULL));
@@ -191,12 +191,12 @@ TEST(left_and_taken_up)
     assert_true(archive_is_locked(&archive, "g"));
     hang("w");
     put("g", 39);
-    saver_release(saver, "g");
+    saver_unlock(saver, "g");
     put("g", 40); /* played on, out of memory */
     disk_hang("");
     saver_flush(saver, PATIENCE);
     assert_true(archive_is_locked(&archive, "g"));
-    saver_release(saver, "g");
+    saver_unlock(saver, "g");
     for (int i = 0; i < PATIENCE && archive_is_locked(&archive, "g"); i++)
         poll(NULL, 0, 1);
     assert_false(archive_is_locked(&archive, "g"));
@@ -215,7 +215,7 @@ TEST(a_game_of_another_session)
     put("g", 2);
     await(SAVE_FAILED);
     assert_int_equal(on_disk("g"), -1);
-    archive_release(&archive, &other);
+    archive_unlock(&archive, &other);
     await(SAVE_CLEAN);
     assert_int_equal(on_disk("g"), 2);
 }
@@ -253,5 +253,5 @@ TEST(games_that_are_limited)
     archive.max_game_bytes = 20;
     assert_false(saved_game_save(&archive, &held[0], 3, &error));
     for (int i = 0; i < 3; i++)
-        archive_release(&archive, &held[i]);
+        archive_unlock(&archive, &held[i]);
 }

@@ -75,7 +75,7 @@ static long play(int error_number, bool for_ever)
         }
         assert_int_equal(acknowledged, moves);
     }
-    archive_release(&archive, &held);
+    archive_unlock(&archive, &held);
     return spoilt;
 }
 
@@ -148,10 +148,10 @@ TEST(the_file_of_another_stays)
     struct locked_game again;
     assert_false(archive_lock(&archive, &again, "g", &taken, &error));
     assert_true(taken);
-    archive_release(&archive, &held);
+    archive_unlock(&archive, &held);
     assert_true(archive_lock(&archive, &again, "g", &taken, &error));
     assert_true(saved_game_save(&archive, &again, 3, &error)); /* as it was found then */
-    archive_release(&archive, &again);
+    archive_unlock(&archive, &again);
     open_archive(&held); /* a new game of that name */
     assert_false(saved_game_save(&archive, &held, 2, &error) && false);
 }

@@ -34,7 +34,7 @@ TEST(test_news)
 {
     struct session *session;
     driver_set_up(USER_COLOR_BOTH);
-    assert_true(time_controls_read(driver_settings.clocks, "1", NULL));
+    assert_true(time_controls_parse(driver_settings.clocks, "1", NULL));
     session = driver_start();
     session_set_time_source(session, tell_present);
     driver_play(session, "e4");

@@ -46,7 +46,7 @@ TEST(killed_while_it_saves)
         assert_false(archive_is_locked(&archive, "g"));
         assert_true(archive_lock(&archive, &held, "g", &taken, NULL));
         assert_true(saved_game_save(&archive, &held, 1, NULL)); /* over what it left, too */
-        archive_release(&archive, &held);
+        archive_unlock(&archive, &held);
     }
 }
 
@@ -79,7 +79,7 @@ TEST(a_race_for_the_lock)
             if (!saved_game_save(&archive, &held, next, NULL) || unlink(mutex_path) != 0)
                 _exit(2);
             done++;
-            archive_release(&archive, &held);
+            archive_unlock(&archive, &held);
         }
         _exit(0);
     }

@@ -268,8 +268,8 @@ static void add_summary(const struct table *table, const struct evaluation_repor
     add_line(table, "All terms together: %s", lead);
 }
 
-void explain_evaluation_table(const struct evaluation_report *report, int columns,
-                              line_callback *callback, void *context)
+void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
+                                    line_callback *callback, void *context)
 {
     const struct table table = {columns < EXPLAIN_TABLE_WIDTH, callback, context};
     struct tapered_score sum[2] = {{0, 0}, {0, 0}};
@@ -469,8 +469,8 @@ static int compare_pieces(const void *left, const void *right)
     return (int)a->square - (int)b->square;
 }
 
-void explain_pieces_table(const struct network_report *report, line_callback *callback,
-                          void *context)
+void explain_write_pieces_table(const struct network_report *report, line_callback *callback,
+                                void *context)
 {
     struct network_report sorted = *report;
     char line[48];
@@ -494,8 +494,8 @@ void explain_pieces_table(const struct network_report *report, line_callback *ca
     }
 }
 
-void explain_pieces_map(const struct network_report *report, line_callback *callback,
-                        void *context)
+void explain_write_pieces_map(const struct network_report *report, line_callback *callback,
+                              void *context)
 {
     const struct network_piece *pieces[64] = {NULL};
     for (int i = 0; i < report->count; i++)

@@ -46,8 +46,8 @@ bool explain_other_side(const struct evaluation_report *report, int total, bool 
 /* Writes the value of each term for White and Black in middlegame and endgame, and White's
  * current lead; then phase, scale and total. If `columns`, the width of the window, is less
  * than EXPLAIN_TABLE_WIDTH, only the leads. */
-void explain_evaluation_table(const struct evaluation_report *report, int columns,
-                              line_callback *callback, void *context);
+void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
+                                    line_callback *callback, void *context);
 
 /* ---- a shallow search ------------------------------------------------------------------- */
 
@@ -89,12 +89,12 @@ bool explain_pieces(const struct network_report *report, enum color color,
 
 /* Writes a row per piece, White's first, best placed first: its value, its value on an average
  * square, and the value of its square. At most 40 columns. */
-void explain_pieces_table(const struct network_report *report, line_callback *callback,
-                          void *context);
+void explain_write_pieces_table(const struct network_report *report, line_callback *callback,
+                                void *context);
 
 /* Writes the board with the value of each piece's square in tenths of a pawn, at most 9:
  * "N+4". At most 36 columns. */
-void explain_pieces_map(const struct network_report *report, line_callback *callback,
-                        void *context);
+void explain_write_pieces_map(const struct network_report *report, line_callback *callback,
+                              void *context);
 
 #endif

@@ -140,11 +140,11 @@ static void update_refresh_entry(struct refresh_entry *entry, const struct netwo
         removes += list_features(side, view, piece, then & ~now, removed + removes);
     }
     while (adds > 0 && removes > 0)
-        network_replace(network, entry->sum, added[--adds], removed[--removes]);
+        network_replace_feature(network, entry->sum, added[--adds], removed[--removes]);
     while (adds > 0)
-        network_add(network, entry->sum, added[--adds]);
+        network_add_feature(network, entry->sum, added[--adds]);
     while (removes > 0)
-        network_remove(network, entry->sum, removed[--removes]);
+        network_remove_feature(network, entry->sum, removed[--removes]);
     memcpy(entry->by_type, position->by_type, sizeof entry->by_type);
     memcpy(entry->by_color, position->by_color, sizeof entry->by_color);
 }

@@ -23,22 +23,22 @@
 #define BEST(name) plain_##name
 #endif
 
-void network_add(const struct network *network, int16_t *sum, unsigned added)
+void network_add_feature(const struct network *network, int16_t *sum, unsigned added)
 {
     const int16_t *restrict plus = network->feature_weights[added];
     for (int i = 0; i < NETWORK_WIDTH; i++)
         sum[i] = (int16_t)(sum[i] + plus[i]);
 }
 
-void network_remove(const struct network *network, int16_t *sum, unsigned removed)
+void network_remove_feature(const struct network *network, int16_t *sum, unsigned removed)
 {
     const int16_t *restrict minus = network->feature_weights[removed];
     for (int i = 0; i < NETWORK_WIDTH; i++)
         sum[i] = (int16_t)(sum[i] - minus[i]);
 }
 
-void network_replace(const struct network *network, int16_t *sum, unsigned added,
-                     unsigned removed)
+void network_replace_feature(const struct network *network, int16_t *sum, unsigned added,
+                             unsigned removed)
 {
     BEST(replace)(network, sum, added, removed);
 }

@@ -17,10 +17,10 @@ struct network_delta {
     int add_count, remove_count; /* 1, 1: normal move; 1, 2: capture; 2, 2: castling */
 };
 
-void network_add(const struct network *network, int16_t *sum, unsigned added);
-void network_remove(const struct network *network, int16_t *sum, unsigned removed);
-void network_replace(const struct network *network, int16_t *sum, unsigned added,
-                     unsigned removed);
+void network_add_feature(const struct network *network, int16_t *sum, unsigned added);
+void network_remove_feature(const struct network *network, int16_t *sum, unsigned removed);
+void network_replace_feature(const struct network *network, int16_t *sum, unsigned added,
+                             unsigned removed);
 
 /* sum = from + delta; they must not overlap. */
 void network_apply_delta(const struct network *network, int16_t *restrict sum,

@@ -67,7 +67,7 @@ void verb_delete(struct core_request *request)
     lobby_core_save(core, &record, 1, true);
     person->deleted = true;
     disconnect_all(person, "banned");
-    offers_remove_for(core, person);
+    offers_remove_of_person(core, person);
     for (game = core->first_game; game; game = game->next)
         for (int color = WHITE; color <= BLACK; color++)
             if (game->people[color] == person)

@@ -127,7 +127,7 @@ void offers_send(struct core_session *session)
 }
 
 /* The user has left or was deleted. Saved challenges stay until the user is deleted. */
-void offers_remove_for(struct lobby_core *core, struct person *person)
+void offers_remove_of_person(struct lobby_core *core, struct person *person)
 {
     struct core_offer *next;
     for (struct core_offer *offer = core->first_offer; offer; offer = next) {

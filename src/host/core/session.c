@@ -43,7 +43,7 @@ void core_session_log_out(struct core_session *session, bool on_purpose)
         return;
     person->seen = core->date;
     person_save(core, person, false); /* saves `seen` */
-    offers_remove_for(core, person);
+    offers_remove_of_person(core, person);
     announce_presence(core, session, person, false);
 }
 
@@ -93,7 +93,7 @@ static struct person *identify_person(struct core_request *request)
         code = "name";
     } else if (person ? person->uid >= 0 : !person_name_is_free(core, as, NULL)) {
         code = "taken";
-    } else if (!person && !lobby_name_is_not_official(as, &error)) {
+    } else if (!person && !lobby_name_check_unofficial(as, &error)) {
         code = "name";
     }
     if (code) {

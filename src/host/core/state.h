@@ -206,7 +206,7 @@ bool game_load_event(struct lobby_core *core, struct core_game *game, const char
 /* ---- offers.c --------------------------------------------------------------------------- */
 
 void offers_send(struct core_session *session);
-void offers_remove_for(struct lobby_core *core, struct person *person);
+void offers_remove_of_person(struct lobby_core *core, struct person *person);
 bool offer_load(struct lobby_core *core, const struct store_challenge *stored,
                 struct error *error);
 

@@ -28,9 +28,10 @@ bitboard session_cursor_targets(const struct session *session, enum square from)
     return board_move_targets(&game->position, from);
 }
 
-enum board_move_status session_cursor_move(const struct session *session, enum square from,
-                                           enum square to, enum piece_type promotion,
-                                           char line[BOARD_MOVE_LINE_SIZE])
+enum board_move_status session_cursor_write_move(const struct session *session,
+                                                 enum square from, enum square to,
+                                                 enum piece_type promotion,
+                                                 char line[BOARD_MOVE_LINE_SIZE])
 {
     const struct position *position = &session_game(session)->position;
     if (session_has_state(session, STATE_SETUP))

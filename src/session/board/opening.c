@@ -34,7 +34,7 @@ bool session_may_help(const struct session *session)
     return !session_has_state(session, STATE_DRILL | STATE_SETUP | STATE_START_SCREEN |
                                            STATE_LOBBY | STATE_LOBBY_GAME_IN_PROGRESS |
                                            STATE_SPECTATING | STATE_FAIR_PLAY) &&
-           (players_count_people(&session->players) < 2 || game->result != RESULT_NONE ||
+           (players_count_humans(&session->players) < 2 || game->result != RESULT_NONE ||
             session_has_state(session, STATE_ANALYSIS | STATE_BROWSING));
 }
 
@@ -48,7 +48,7 @@ int session_popular_moves(const struct session *session, struct popular_move *li
     unsigned all = 0;
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
-    book_open_memory(&book, bytes, entries);
+    book_open_from_memory(&book, bytes, entries);
     int count = session_may_help(session) ? book_find(&book, position, moves) : 0, used = 0;
     for (int i = 0; i < count; i++)
         all += moves[i].weight;

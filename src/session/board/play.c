@@ -114,7 +114,7 @@ bool play_refuse_move(struct session *session)
     if (session_clock_is_paused(session))
         session_error(session,
                       "It is %s's move, and the clock is paused; 'pause' restarts it.", turn);
-    else if (players_count_people(&session->players) == 0)
+    else if (players_count_humans(&session->players) == 0)
         session_error(session, "The engine plays both sides; type 'color white' to join in.");
     else
         session_error(
@@ -188,7 +188,7 @@ static enum color side_to_move(const struct session *session)
 
 static bool engine_plays_both(const struct session *session)
 {
-    return players_count_people(&session->players) == 0;
+    return players_count_humans(&session->players) == 0;
 }
 
 void handle_flip(struct session *session)
@@ -299,7 +299,7 @@ void handle_draw(struct session *session)
     struct position_state *position_state = &session->position_state;
     enum verdict claim = game_claimable_draw(session->board);
     enum color turn = side_to_move(session);
-    bool with_person = players_count_people(&session->players) == 2;
+    bool with_person = players_count_humans(&session->players) == 2;
     if (session_refuse_if_over(session))
         return;
     if (engine_plays_both(session))

@@ -64,9 +64,9 @@ void handle_scan(struct session *session, const char *argument)
     char text[BOARD_QUERY_SIZE];
     bool is_file;
     int number;
-    if (board_query_read_line(argument, &is_file, &number)) {
-        board_query_write_line(shown_position(session), session->speech.words, is_file, number,
-                               text);
+    if (board_query_read_rank_or_file(argument, &is_file, &number)) {
+        board_query_write_rank_or_file(shown_position(session), session->speech.words, is_file,
+                                       number, text);
         session_print(session, "%s", text);
     } else {
         session_error(session, "Scan what? Expected 1 to 8 or a to h.");

@@ -44,7 +44,7 @@ static const char *personal_result(const struct session *session)
         session_saved_lobby_game_color(session, &user_color))
         return user_color == winner ? "You win: " : "You lose: ";
     if (result == RESULT_NONE || result == RESULT_DRAW ||
-        players_count_people(&session->players) != 1 ||
+        players_count_humans(&session->players) != 1 ||
         session_has_state(session, STATE_BROWSING | STATE_WATCHING | STATE_SPECTATING))
         return "";
     return session->players.person[winner] ? "You win: " : "You lose: ";
@@ -79,7 +79,7 @@ void report_sides_with(struct session *session, const char *also)
     const struct players *players = &session->players;
     enum color turn = position_turn(&session->board->position);
     enum color you = players->person[WHITE] ? WHITE : BLACK;
-    int people = players_count_people(players);
+    int people = players_count_humans(players);
     char names[2][PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
     char control[2 * TIME_CONTROL_SIZE];
     struct player_card card;

@@ -86,7 +86,7 @@ void handle_clock(struct session *session, const char *argument)
         return;
     }
     snprintf(text, sizeof text, "%.*s", (int)length, argument);
-    if (!time_controls_read(controls, text, &error)) {
+    if (!time_controls_parse(controls, text, &error)) {
         session_error(session, "clock: %s.", error.text);
         return;
     }
@@ -233,11 +233,11 @@ static void print_evaluation_rows(struct session *session, int word,
         if (explain_pieces(pieces, (enum color)color, sentence))
             session_print(session, "%s", sentence);
     if (word == EVAL_PIECES)
-        explain_pieces_table(pieces, session_print_line, session);
+        explain_write_pieces_table(pieces, session_print_line, session);
     else if (word == EVAL_MAP)
-        explain_pieces_map(pieces, session_print_line, session);
+        explain_write_pieces_map(pieces, session_print_line, session);
     else
-        explain_evaluation_table(report, session->columns, session_print_line, session);
+        explain_write_evaluation_table(report, session->columns, session_print_line, session);
     if (word == EVAL_TABLE && pieces) {
         explain_network(pieces, sentence);
         session_print(session, "%s", sentence);

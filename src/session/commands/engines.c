@@ -32,12 +32,12 @@ void engines_restore_players(struct session *session, bool plays)
     bool absent = false;
     bool level_given = session_options_are_given(session, SETTINGS_OF_LEVEL), person[2];
     bool color_given = session_options_are_given(session, "color");
-    if (players_read_people(game, person) && !color_given)
-        session_set_people(session, person[WHITE], person[BLACK]);
+    if (players_read_humans(game, person) && !color_given)
+        session_set_human_sides(session, person[WHITE], person[BLACK]);
     else
         session_set_color(session, session_new_game_color(session, true));
     if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
-        players_count_people(players) < 2) {
+        players_count_humans(players) < 2) {
         session_error(
             session,
             "The level '%.*s' in the file does not exist; the engine plays at full strength.",
@@ -70,7 +70,7 @@ void engines_restore_players(struct session *session, bool plays)
         session_update_player_tags(session);
     if (session_saved_lobby_game_color(
             session, &user_color)) /* a new game is against the engine again */
-        session_set_people(session, user_color == WHITE, user_color == BLACK);
+        session_set_human_sides(session, user_color == WHITE, user_color == BLACK);
     opening_check_source(session);
     session_clock_restore(session);
 }

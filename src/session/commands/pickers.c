@@ -228,7 +228,7 @@ const char *session_picker_command(enum picker_id id)
                                                                : command_table[command].word;
 }
 
-bool session_is_move(const struct session *session, const char *text)
+bool session_text_is_move(const struct session *session, const char *text)
 {
     struct typed_move typed;
     typed_move_read(&session->board->position, text, &typed);

@@ -123,7 +123,7 @@ static bool engine_claims_draw(struct session *session)
 {
     enum verdict claim = game_claimable_draw(session->user_game);
     if (claim == VERDICT_NONE ||
-        (players_count_people(&session->players) > 0 && session->position_state.score_known &&
+        (players_count_humans(&session->players) > 0 && session->position_state.score_known &&
          session->position_state.engine_score > 0))
         return false;
     session_end_game(session, RESULT_DRAW,
@@ -266,7 +266,7 @@ void session_replace_game(struct session *session, const struct position *start)
     engine_player_new_game(session->players.engine);
     if (session->saving.saver && session->saving.on_disk &&
         !session_has_state(session, STATE_WATCHING))
-        saver_release(session->saving.saver, session->saving.id); /* others may open it */
+        saver_unlock(session->saving.saver, session->saving.id); /* others may open it */
     bool black = start && start->side_to_move == BLACK;
     if (session_has_state(session, STATE_FILE_GAME |
                                        STATE_GAME_LIST)) /* the user played neither side */

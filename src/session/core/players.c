@@ -86,7 +86,7 @@ void session_set_book(struct session *session, const struct game *saved)
 
 /* ---- people ----------------------------------------------------------------------------- */
 
-void session_set_people(struct session *session, bool white, bool black)
+void session_set_human_sides(struct session *session, bool white, bool black)
 {
     session->position_state.score_known = false; /* the score is one side's */
     session->players.person[WHITE] = white;
@@ -101,8 +101,8 @@ void session_set_color(struct session *session, enum user_color color)
         clock_gettime(CLOCK_REALTIME, &now);
         color = now.tv_nsec / 1000 % 2 ? USER_COLOR_WHITE : USER_COLOR_BLACK;
     }
-    session_set_people(session, color == USER_COLOR_WHITE || color == USER_COLOR_BOTH,
-                       color == USER_COLOR_BLACK || color == USER_COLOR_BOTH);
+    session_set_human_sides(session, color == USER_COLOR_WHITE || color == USER_COLOR_BOTH,
+                            color == USER_COLOR_BLACK || color == USER_COLOR_BOTH);
 }
 
 enum user_color session_new_game_color(const struct session *session, bool set_up)

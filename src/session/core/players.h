@@ -21,7 +21,7 @@ enum user_color session_new_game_color(const struct session *session, bool set_u
 
 /* Set which sides people play. A person who plays alone is at the bottom of the board.
  * session_set_color() chooses a side for USER_COLOR_RANDOM. */
-void session_set_people(struct session *session, bool white, bool black);
+void session_set_human_sides(struct session *session, bool white, bool black);
 void session_set_color(struct session *session, enum user_color color);
 
 /* Returns whether the command line, not the config file, sets one of these options (separated

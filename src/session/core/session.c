@@ -389,9 +389,9 @@ static void input_read(const struct session *session, const char *line, struct i
         input->kind = INPUT_COMMAND;
         return;
     } else {
-        input->kind = *input->text == '\0'         ? INPUT_NOTHING
-                      : fen_is_likely(input->text) ? INPUT_FEN
-                                                   : INPUT_TEXT;
+        input->kind = *input->text == '\0'          ? INPUT_NOTHING
+                      : looks_like_fen(input->text) ? INPUT_FEN
+                                                    : INPUT_TEXT;
         if (choice_is_open || !spoken_piece_read(input->text, input->spoken))
             return;
     }

@@ -130,7 +130,7 @@ static void go_to_match(const struct query *query, struct game *game)
     size_t ply;
     for (size_t i = 0; i < game->count; i++)
         moves[i] = game->moves[i].move;
-    if (query_find(query, &game->start, moves, game->count, true, &ply))
+    if (query_find_match(query, &game->start, moves, game->count, true, &ply))
         while (game->current < ply && game_forward(game))
             ;
     free(moves);

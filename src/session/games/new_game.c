@@ -58,7 +58,7 @@ bool games_resume_suspended(struct session *session, bool *at_start)
     *at_start = suspended.mode->state & STATE_START_SCREEN;
     if (*at_start) {
         session_new_game(session, NULL);
-        session_set_people(session, suspended.person[WHITE], suspended.person[BLACK]);
+        session_set_human_sides(session, suspended.person[WHITE], suspended.person[BLACK]);
         session_write_player_tags(session);
     } else if (!*suspended.id ||
                !games_resume_saved(session, suspended.id, suspended.watched)) {
@@ -135,7 +135,7 @@ void handle_new(struct session *session, const char *argument)
     }
     session->players.level = level;
     if (color < 0 && session->settings->color == USER_COLOR_RANDOM &&
-        players_count_people(&session->players) == 1)
+        players_count_humans(&session->players) == 1)
         color = USER_COLOR_RANDOM;
     if (color < 0 && session_has_state(session, STATE_SPECTATING)) /* the user has no side */
         color = USER_COLOR_WHITE;
@@ -158,7 +158,7 @@ void handle_again(struct session *session)
     }
     memcpy(controls, session->clock.clock.controls, sizeof controls);
     bool is_common = position_is_start(&start);
-    if (is_common && players_count_people(&session->players) == 1)
+    if (is_common && players_count_humans(&session->players) == 1)
         session_set_color(session, session->players.person[WHITE] ? USER_COLOR_BLACK
                                                                   : USER_COLOR_WHITE);
     begin_game(session, is_common ? NULL : &start, custom_clock ? controls : NULL);
@@ -208,7 +208,7 @@ void handle_fen(struct session *session, const char *argument)
         return;
     }
     /* A user with one side gets the side to move. */
-    if (players_count_people(&session->players) == 1)
+    if (players_count_humans(&session->players) == 1)
         session_set_color(session, position.side_to_move == WHITE ? USER_COLOR_WHITE
                                                                   : USER_COLOR_BLACK);
     games_start_from_position(session, &position);
@@ -226,7 +226,7 @@ const char *session_next_steps(const struct session *session)
                                        STATE_GAME_LIST | STATE_WATCHING))
         return "";
     if (session_has_state(session, STATE_LOBBY_GAME))
-        return players_count_people(&session->players) == 1
+        return players_count_humans(&session->players) == 1
                    ? "Next: rematch, review, or leave for the lobby."
                    : "Next: review, or leave for the lobby.";
     return session_is_saved_lobby_game(session) ? "Next: review or new."

@@ -113,8 +113,8 @@ void handle_watch(struct session *session, const char *argument)
 /* In a lobby game, the name decides which side is the user's. */
 static void mark_user_side(const struct session *session, struct archive_summary *game)
 {
-    bool white = session_lobby_is_me(session, game->names[WHITE]);
-    bool black = session_lobby_is_me(session, game->names[BLACK]);
+    bool white = session_lobby_name_is_user(session, game->names[WHITE]);
+    bool black = session_lobby_name_is_user(session, game->names[BLACK]);
     if (white == black)
         return;
     game->person[WHITE] = white;

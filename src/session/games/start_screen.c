@@ -418,7 +418,7 @@ enum { LEVEL_ANSWERS = sizeof level_answers / sizeof *level_answers, DEFAULT_ANS
 static bool asks_level(const struct session *session)
 {
     return session->level_is_unknown && !session_has_state(session, STATE_MENU) &&
-           players_count_people(&session->players) < 2;
+           players_count_humans(&session->players) < 2;
 }
 
 static void list_level_answers(const struct session *session, struct picker *picker)
@@ -485,7 +485,7 @@ static void list_game_actions(const struct session *session, struct picker *pick
     char line[FIELD_SIZE];
     if (!session_has_state(session, STATE_MENU) || !shows_user_game(session) ||
         game->count == 0 || game->study || game->result != RESULT_NONE ||
-        players_count_people(&session->players) == 0)
+        players_count_humans(&session->players) == 0)
         return;
     picker_add_heading(picker, "Game");
     if (game->current > 0)
@@ -548,17 +548,17 @@ bool list_start(struct session *session, struct picker *picker)
                                 ? "Enter starts a game with the same side, level and clock."
                                 : "Enter or a move starts it.",
                    .line = "new", .enter = "begin", .current = true);
-    if (over_game && players_count_people(&session->players) == 1)
+    if (over_game && players_count_humans(&session->players) == 1)
         picker_add_row(picker, .label = white ? "  as Black" : "  as White",
                        .about = "The same, with colours swapped.",
                        .line = white ? "new black" : "new white", .enter = "begin");
     if (!over_game) {
         list_side(session, picker);
-        if (players_count_people(&session->players) < 2 && !asks_level(session))
+        if (players_count_humans(&session->players) < 2 && !asks_level(session))
             list_level(session, picker);
         list_clock(session, picker);
     }
-    if (players_count_people(&session->players) < 2)
+    if (players_count_humans(&session->players) < 2)
         picker_add_row(picker, .label = "  thinking", .right = hidden ? "hidden" : "shown",
                        .about = "Show the engine's analysis during the game.", .line = toggle,
                        .enter = "change", .back = toggle, .forward = toggle);
@@ -583,7 +583,7 @@ static bool apply_level(struct session *session, const struct game *game)
 {
     const char *level = game_tag(game, "EngineLevel");
     bool person[2];
-    return level && players_read_people(game, person) && person[WHITE] != person[BLACK] &&
+    return level && players_read_humans(game, person) && person[WHITE] != person[BLACK] &&
            !game_tag(game, "WhiteStrategy") && !game_tag(game, "BlackStrategy") &&
            !players_read_program_name(game, person[WHITE] ? BLACK : WHITE) &&
            level_read(&session->players.level, level, NULL);
@@ -598,7 +598,7 @@ static bool try_saved_games(struct session *session, size_t max_count,
     size_t count;
     struct archive_entry *games = get_saved_games(session, &count);
     for (size_t i = 0; i < count && i < max_count && !applied; i++) {
-        if (archive_is_changed(games[i].id) ||
+        if (archive_id_is_changed_game(games[i].id) ||
             archive_load(&session->saving.archive, games[i].id, &game, NULL) == PGN_NO_GAME)
             continue;
         applied = apply(session, &game);
@@ -632,10 +632,10 @@ static bool apply_last_game(struct session *session, const struct game *game)
     struct time_control controls[2] = {{.count = 0}, {.count = 0}};
     bool person[2];
     if (game->current == 0 || game_tag(game, "FEN") || game_tag(game, "GameId") ||
-        !players_read_people(game, person) || (!person[WHITE] && !person[BLACK]))
+        !players_read_humans(game, person) || (!person[WHITE] && !person[BLACK]))
         return false;
     if (!settings_are_given(session->settings, "color", true))
-        session_set_people(session, person[WHITE], person[BLACK]);
+        session_set_human_sides(session, person[WHITE], person[BLACK]);
     if (!settings_are_given(session->settings, "clock", true)) {
         if (!session_clock_read_tags(game, controls))
             memset(controls, 0, sizeof controls);

@@ -111,7 +111,7 @@ enum pgn_status games_load_saved(struct session *session, const char *id, bool w
                 "%s.pgn was not written by this program; it is left unchanged and the game "
                 "continues in a copy.",
                 id);
-        saver_release(saver, id);
+        saver_unlock(saver, id);
         found->locked = false;
     }
     free(text);

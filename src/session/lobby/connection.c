@@ -238,7 +238,7 @@ struct pollfd session_lobby_pollfd(const struct session *session)
 bool lobby_send_game_request(struct session *session, enum lobby_verb verb, const char *key,
                              const char *value)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     if (!followed)
         return session_error(session, "No lobby game is on the board.");
     struct line_writer *writer = lobby_begin_request(session, verb);

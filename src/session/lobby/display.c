@@ -62,7 +62,8 @@ const char *lobby_duration_text(int64_t milliseconds, char text[32])
 /* The offer has the color of the user who made it. */
 static enum color offer_color(const struct session *session, const struct lobby_offer *offer)
 {
-    return lobby_is_me(session, offer->from) ? offer->color : color_opposite(offer->color);
+    return lobby_name_is_user(session, offer->from) ? offer->color
+                                                    : color_opposite(offer->color);
 }
 
 const char *lobby_offer_text(const struct session *session, const struct lobby_offer *offer,
@@ -97,7 +98,7 @@ void lobby_report_own_game(struct session *session, const struct listed_game *ga
 
 const char *session_lobby_game_heading(const struct session *session, char *text, size_t size)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     char terms[MATCH_TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
     *text = '\0';
     if (followed && !session_has_state(session, STATE_OTHER_BOARD))
@@ -108,7 +109,7 @@ const char *session_lobby_game_heading(const struct session *session, char *text
 
 const char *session_lobby_game_help_text(const struct session *session)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     if (!followed || session_has_state(session, STATE_OTHER_BOARD))
         return session_has_state(session, STATE_FAIR_PLAY) ? "No engine help during this game."
                                                            : "";
@@ -138,7 +139,7 @@ const char *session_lobby_game_help_text(const struct session *session)
 
 const char *session_lobby_clock_text(const struct session *session)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     if (!followed || session_has_state(session, STATE_OTHER_BOARD))
         return "";
     return followed->lobby_game.clock_stopped ? "stopped for a while"
@@ -150,7 +151,7 @@ const char *session_lobby_clock_text(const struct session *session)
 
 bool session_lobby_game_is_read_only(const struct session *session)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     return session_has_state(session, STATE_WATCHING) ||
            (followed && !session_has_state(session, STATE_OTHER_BOARD) &&
             !(followed->is_player && followed->plays_here && lobby_is_in_progress(followed)));
@@ -188,7 +189,7 @@ static bool write_countdown(const struct session *session,
 
 void lobby_schedule_countdown(struct session *session)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     int64_t now = session->now();
     bool counts = followed && followed->is_player &&
                   followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS &&
@@ -202,7 +203,7 @@ bool lobby_update_countdown(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     int64_t now = session->now();
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     if (lobby->countdown_due < 0 || now < lobby->countdown_due)
         return false;
     if (lobby_is_remote(session) &&
@@ -291,7 +292,7 @@ const char *lobby_game_state_text(const struct session *session,
 bool lobby_write_title(const struct session *session, char *text, size_t size)
 {
     const struct lobby *lobby = lobby_of(session);
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     if (!followed || session_has_state(session, STATE_OTHER_BOARD))
         return false;
     if (followed->lobby_game.phase == LOBBY_GAME_OVER) {
@@ -333,7 +334,7 @@ void lobby_report_users(struct session *session, bool all)
         return;
     for (size_t i = 0; i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
-        bool own = lobby_is_me(session, offer->from), seek = !*offer->to;
+        bool own = lobby_name_is_user(session, offer->from), seek = !*offer->to;
         session_print(session, "%s%s%s %s%s %s: %s. '%s %s'.", own ? "You" : offer->from,
                       own || !seek || !*offer->rating ? "" : " ",
                       own || !seek ? "" : offer->rating, seek ? "offer" : "challenge",
@@ -383,7 +384,7 @@ static void list_offers(const struct session *session, struct picker *picker, bo
     char terms[MATCH_TERMS_TEXT_SIZE], offer_text[LOBBY_TEXT_SIZE];
     for (size_t i = 0; i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
-        bool seek = !*offer->to, own = lobby_is_me(session, offer->from);
+        bool seek = !*offer->to, own = lobby_name_is_user(session, offer->from);
         char about[2 * LOBBY_TEXT_SIZE] = "";
         if (seek != seeks)
             continue;

@@ -12,7 +12,7 @@
 
 static bool can_act(struct session *session)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     const char *why =
         !followed->is_player ? "You are watching this game."
         : !followed->plays_here
@@ -27,15 +27,15 @@ static bool can_act(struct session *session)
 /* Returns false if no lobby game is on the board. */
 static bool make_offer(struct session *session, enum offer_kind what)
 {
-    if (lobby_board_game(session) && can_act(session))
+    if (lobby_game_on_board(session) && can_act(session))
         lobby_send_game_request(session, VERB_OFFER, "offer", offer_kind_name(what));
-    return lobby_board_game(session) != NULL;
+    return lobby_game_on_board(session) != NULL;
 }
 
 /* Returns the opponent's open offers, enum offer_kind, or-ed. */
 static unsigned open_offers(const struct session *session)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     return followed && followed->is_player && followed->plays_here
                ? followed->lobby_game.offers[color_opposite(followed->color)]
                : 0;
@@ -51,7 +51,7 @@ bool session_has_open_offer(const struct session *session)
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum offer_kind offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     unsigned open = open_offers(session);
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
         if (!(open & offers[i]))
@@ -79,7 +79,7 @@ static void send_remote_request(struct session *session, enum lobby_verb verb)
     if (!lobby_is_remote(session))
         session_report(session, MESSAGE_ERROR, "'%s' is for games on lichess.org.",
                        lobby_verb_word(verb));
-    else if (!lobby_board_game(session) || can_act(session))
+    else if (!lobby_game_on_board(session) || can_act(session))
         lobby_send_game_request(session, verb, NULL, NULL);
 }
 
@@ -109,7 +109,7 @@ static const struct lobby_offer *find_offer(const struct session *session,
     *count = 0;
     for (size_t i = 0; replica && i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
-        if (lobby_is_me(session, offer->from) || (by_id && offer->id != (int64_t)id) ||
+        if (lobby_name_is_user(session, offer->from) || (by_id && offer->id != (int64_t)id) ||
             (!by_id && *argument && !lobby_names_equal(offer->from, argument)))
             continue;
         if (*offer->to) {
@@ -169,15 +169,15 @@ static bool refuse_to_leave(struct session *session)
 static void leave_game(struct session *session)
 {
     bool at_start = false,
-         watched = !lobby_board_game(session) || !lobby_board_game(session)->is_player;
+         watched = !lobby_game_on_board(session) || !lobby_game_on_board(session)->is_player;
     if (refuse_to_leave(session))
         return;
     if (session_suspended_game(session)) {
         games_resume_suspended(session, &at_start);
     } else {
         session_new_game(session, NULL);
-        session_set_people(session, watched || session->players.person[WHITE],
-                           !watched && session->players.person[BLACK]);
+        session_set_human_sides(session, watched || session->players.person[WHITE],
+                                !watched && session->players.person[BLACK]);
         session_write_player_tags(session);
     }
     if (at_start)
@@ -235,14 +235,15 @@ static bool offer_takeback(struct session *session)
 
 static bool resign(struct session *session)
 {
-    if (lobby_board_game(session) && can_act(session) && !session_confirm_resignation(session))
+    if (lobby_game_on_board(session) && can_act(session) &&
+        !session_confirm_resignation(session))
         lobby_send_game_request(session, VERB_RESIGN, NULL, NULL);
-    return lobby_board_game(session) != NULL;
+    return lobby_game_on_board(session) != NULL;
 }
 
 static bool request_rematch(struct session *session)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     bool over = !lobby_is_in_progress(followed);
     if (!followed)
         return false;
@@ -268,7 +269,7 @@ static void request_takeover(struct session *session)
 
 static bool return_from_game(struct session *session)
 {
-    if (!lobby_board_game(session) || session_lobby_game_blocks_leaving(session))
+    if (!lobby_game_on_board(session) || session_lobby_game_blocks_leaving(session))
         return false;
     leave_game(session);
     return true;

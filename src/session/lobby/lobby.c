@@ -66,7 +66,7 @@ static unsigned states(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     const struct replica *replica = lobby_replica(session);
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     bool live = lobby_is_in_progress(followed);
     unsigned states = lobby->is_entered && lobby->client && !lobby->game_id ? STATE_LOBBY : 0;
     if (*session->texts->fair_play_refusal)
@@ -89,7 +89,7 @@ static unsigned states(const struct session *session)
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     if (!followed)
         return lobby_name_saved_player(session, color, card);
     snprintf(card->name, sizeof card->name, "%s",
@@ -103,7 +103,7 @@ static bool name_player(const struct session *session, enum color color,
 static void game_replaced(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     if (followed && followed->is_player && followed->plays_here &&
         lobby_is_in_progress(followed))
         session_report(session, MESSAGE_WARNING,

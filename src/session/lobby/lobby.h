@@ -84,11 +84,11 @@ MODE_STATE(lobby_of, struct lobby, MODE_LOBBY)
 
 /* ---- lobby_queries.c -------------------------------------------------------------- */
 
-/* lobby_replica() returns NULL without a client; lobby_is_me() requires one.
+/* lobby_replica() returns NULL without a client; lobby_name_is_user() requires one.
  * lobby_is_connected() returns whether the server has accepted the user. */
 const struct replica *lobby_replica(const struct session *session);
 bool lobby_is_connected(const struct session *session);
-bool lobby_is_me(const struct session *session, const char *name);
+bool lobby_name_is_user(const struct session *session, const char *name);
 
 /* Returns whether the lobby is a remote server such as lichess.org. */
 bool lobby_is_remote(const struct session *session);
@@ -99,7 +99,7 @@ bool lobby_is_computer(const struct session *session, const char *name);
 bool lobby_is_own_game(const struct session *session, const struct listed_game *game);
 
 /* Returns the lobby game on the board, which the replica owns, or NULL. */
-struct followed_game *lobby_board_game(const struct session *session);
+struct followed_game *lobby_game_on_board(const struct session *session);
 
 /* Returns whether the user plays that game in this session. */
 bool lobby_is_playing(const struct session *session);

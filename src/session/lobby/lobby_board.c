@@ -34,7 +34,7 @@ static void apply_unconfirmed(struct session *session, const struct followed_gam
 
 bool lobby_sync_board(struct session *session)
 {
-    struct followed_game *followed = lobby_board_game(session);
+    struct followed_game *followed = lobby_game_on_board(session);
     struct game *own = session->user_game;
     struct session_clock *clock = &session->clock;
     uint64_t key = own->position.key;
@@ -103,8 +103,8 @@ void lobby_show_game(struct session *session, struct followed_game *followed)
     lobby->ending_reported = followed->lobby_game.phase == LOBBY_GAME_OVER;
     lobby->is_entered = open;
     session_update_state(session);
-    session_set_people(session, followed->is_player && followed->color == WHITE,
-                       followed->is_player && followed->color == BLACK);
+    session_set_human_sides(session, followed->is_player && followed->color == WHITE,
+                            followed->is_player && followed->color == BLACK);
     lobby_sync_board(session);
     lobby_schedule_countdown(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -134,7 +134,7 @@ static void stop_following(struct session *session, int64_t game)
 void lobby_leave_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     int64_t game = lobby->game_id;
     lobby->game_id = 0;
     lobby->unconfirmed[0] = '\0';
@@ -175,7 +175,7 @@ static void send_move(struct session *session)
 bool lobby_handle_move(struct session *session, chess_move move)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     if (game_history_try_variation(session, move))
         return true;
     if (!followed || session->board != session->user_game)
@@ -223,7 +223,7 @@ bool lobby_save_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     struct saving *saving = &session->saving;
-    struct followed_game *followed = lobby_board_game(session);
+    struct followed_game *followed = lobby_game_on_board(session);
     size_t length;
     if (!followed || (lobby->ending_reported && saving->on_disk && followed->is_player &&
                       followed->plays_here))

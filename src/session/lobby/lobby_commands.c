@@ -193,7 +193,7 @@ void handle_tell(struct session *session, const char *argument)
 
 void handle_say(struct session *session, const char *text)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     if (!lobby_is_connected(session) && word_equals(text, strlen(text), "again")) {
         session_queue_command(session, COMMAND_LAST, "");
         return;

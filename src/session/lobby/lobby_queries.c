@@ -18,15 +18,15 @@ const struct replica *lobby_replica(const struct session *session)
     return lobby->client ? lobby_client_replica(lobby->client) : NULL;
 }
 
-bool lobby_is_me(const struct session *session, const char *name)
+bool lobby_name_is_user(const struct session *session, const char *name)
 {
     return lobby_names_equal(lobby_replica(session)->me, name);
 }
 
 bool lobby_is_own_game(const struct session *session, const struct listed_game *game)
 {
-    return lobby_is_me(session, game->names[WHITE]) ||
-           lobby_is_me(session, game->names[BLACK]);
+    return lobby_name_is_user(session, game->names[WHITE]) ||
+           lobby_name_is_user(session, game->names[BLACK]);
 }
 
 bool lobby_is_remote(const struct session *session)
@@ -51,7 +51,7 @@ int64_t session_lobby_game_id(const struct session *session)
     return lobby_of(session)->game_id;
 }
 
-struct followed_game *lobby_board_game(const struct session *session)
+struct followed_game *lobby_game_on_board(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     return lobby->client && lobby->game_id
@@ -61,7 +61,7 @@ struct followed_game *lobby_board_game(const struct session *session)
 
 bool lobby_is_playing(const struct session *session)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     return followed && followed->is_player && followed->plays_here;
 }
 
@@ -89,7 +89,7 @@ const char *lobby_opponent_name(const struct followed_game *followed)
 }
 
 /* The user's names are that in the lobby (without a lobby, $USER) and settings->name. */
-bool session_lobby_is_me(const struct session *session, const char *name)
+bool session_lobby_name_is_user(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);
     const char *me = replica && *replica->me ? replica->me : getenv("USER");
@@ -102,7 +102,7 @@ bool session_is_saved_lobby_game(const struct session *session)
     const struct game *own = session->user_game;
     const char *id = game_tag(own, "GameId"); /* other programs write it, too */
     return game_final_result(own) != RESULT_NONE && id &&
-           id[strspn(id, "0123456789")] == '\0' && !lobby_board_game(session) &&
+           id[strspn(id, "0123456789")] == '\0' && !lobby_game_on_board(session) &&
            !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
 }
 
@@ -110,8 +110,8 @@ bool session_saved_lobby_game_color(const struct session *session, enum color *c
 {
     if (!session_is_saved_lobby_game(session))
         return false;
-    *color = session_lobby_is_me(session, session->user_game->white) ? WHITE : BLACK;
-    return session_lobby_is_me(session, game_name(session->user_game, *color));
+    *color = session_lobby_name_is_user(session, session->user_game->white) ? WHITE : BLACK;
+    return session_lobby_name_is_user(session, game_name(session->user_game, *color));
 }
 
 bool lobby_name_saved_player(const struct session *session, enum color color,

@@ -21,7 +21,7 @@ static void report_challenge(struct session *session, const struct lobby_offer *
     bool later =
         lobby_is_playing(session) && session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
     char text[LOBBY_TEXT_SIZE], rating[LOBBY_RATING_SIZE + 3] = "";
-    if (lobby_is_me(session, offer->from))
+    if (lobby_name_is_user(session, offer->from))
         return; /* the answer reports it */
     if (*offer->rating)
         snprintf(rating, sizeof rating, " (%s)", offer->rating);
@@ -33,7 +33,7 @@ static void report_challenge(struct session *session, const struct lobby_offer *
 static void report_challenge_gone(struct session *session, const struct lobby_offer *offer,
                                   const char *why)
 {
-    bool own = lobby_is_me(session, offer->from);
+    bool own = lobby_name_is_user(session, offer->from);
     if (own && strcmp(why, "declined") == 0)
         session_report(session, MESSAGE_NOTIFICATION, "%s declines.", offer->to);
     else if (own && strcmp(why, "gone") == 0)
@@ -62,7 +62,7 @@ static void withdraw(struct session *session, const struct lobby_offer *offer)
  * seeks and challenges. */
 void handle_withdraw(struct session *session, const char *argument)
 {
-    const struct followed_game *followed = lobby_board_game(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
     bool found = false;
     uint64_t id = 0;
     if (*argument && !number_read(argument, 1, INT64_MAX, &id, NULL)) {
@@ -79,7 +79,7 @@ void handle_withdraw(struct session *session, const char *argument)
         return;
     }
     for (size_t i = 0; i < replica->offer_count; i++)
-        if (lobby_is_me(session, replica->offers[i].from) &&
+        if (lobby_name_is_user(session, replica->offers[i].from) &&
             (id == 0 || replica->offers[i].id == (int64_t)id)) {
             withdraw(session, &replica->offers[i]);
             found = true;
@@ -255,7 +255,7 @@ static bool should_show_game(const struct session *session,
                              const struct followed_game *followed)
 {
     const struct lobby *lobby = lobby_of(session);
-    const struct followed_game *old = lobby_board_game(session);
+    const struct followed_game *old = lobby_game_on_board(session);
     bool busy = old && old->is_player && old->plays_here && lobby_is_in_progress(old);
     if (lobby->requested_game_id == followed->lobby_game.id)
         return true;
@@ -318,7 +318,7 @@ static void handle_chat(struct session *session, const struct lobby_notification
     enum { CHAT_SIZE = 301 };
     char text[CHAT_SIZE];
     const char *how = notification->kind == NOTIFICATION_PRIVATE_MESSAGE ? " tells you" : "";
-    if (lobby_is_me(session, notification->name))
+    if (lobby_name_is_user(session, notification->name))
         return;
     printable_copy_string(text, sizeof text, lobby_line_text(notification->line, "text"));
     for (char *sign = text; (sign = strchr(sign, '"'));)
@@ -401,7 +401,7 @@ static unsigned handle_session_change(struct session *session,
 {
     const struct followed_game *followed = notification->followed;
     struct lobby *lobby = lobby_of(session);
-    if (lobby_board_game(session) != followed || !followed->is_player)
+    if (lobby_game_on_board(session) != followed || !followed->is_player)
         return SESSION_EVENT_REVIEW;
     if (!followed->plays_here)
         lobby->unconfirmed[0] = '\0';
@@ -419,7 +419,7 @@ static unsigned handle_snapshot(struct session *session, const struct followed_g
 {
     struct lobby *lobby = lobby_of(session);
     size_t old_ply = session->user_game->current - (*lobby->unconfirmed != '\0');
-    if (lobby_board_game(session) != followed)
+    if (lobby_game_on_board(session) != followed)
         return SESSION_EVENT_REVIEW;
     bool changed = lobby_sync_board(session);
     if (lobby->unconfirmed_tag == 0)
@@ -454,7 +454,7 @@ static unsigned handle_closed(struct session *session,
             lobby_number_text(followed->lobby_game.id, number),
             lobby_pairing_text(followed, pairing), *notification->error.text ? ": " : "",
             notification->error.text);
-    if (lobby_board_game(session) != followed &&
+    if (lobby_game_on_board(session) != followed &&
         lobby_of(session)->followed_game_id != followed->lobby_game.id)
         lobby_client_drop_game(lobby_of(session)->client, followed->lobby_game.id);
     else
@@ -501,7 +501,7 @@ unsigned lobby_handle_notification(struct session *session,
     case NOTIFICATION_GAME: return handle_new_game(session, notification->followed);
     case NOTIFICATION_GAME_RELOADED: return handle_snapshot(session, notification->followed);
     case NOTIFICATION_EVENT:
-        return lobby_board_game(session) == notification->followed
+        return lobby_game_on_board(session) == notification->followed
                    ? handle_event(session, notification)
                    : handle_event_elsewhere(session, notification);
     case NOTIFICATION_RATED: report_rating_change(session, notification); break;

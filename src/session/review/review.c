@@ -101,9 +101,9 @@ bool review_user_side(const struct session *session, enum color *color)
     bool reading = session_has_state(session, STATE_FILE_GAME);
     if (session_saved_lobby_game_color(session, color))
         return true;
-    bool white = reading ? session_lobby_is_me(session, session->user_game->white)
+    bool white = reading ? session_lobby_name_is_user(session, session->user_game->white)
                          : session->players.person[WHITE];
-    bool black = reading ? session_lobby_is_me(session, session->user_game->black)
+    bool black = reading ? session_lobby_name_is_user(session, session->user_game->black)
                          : session->players.person[BLACK];
     *color = white ? WHITE : BLACK;
     return white != black;
@@ -277,7 +277,7 @@ static void finish_review(struct session *session)
     free(nodes);
     read_times(session);
     if (!review_state->user_selected)
-        review_state->ply = review_navigate(&review_state->review, 0, REVIEW_FAULT_FORWARD);
+        review_state->ply = review_step_ply(&review_state->review, 0, REVIEW_FAULT_FORWARD);
     if (!review_state->user_selected && review_state->ply == 0)
         review_state->ply = review_state->review.count;
     review_state->user_selected = false;
@@ -500,7 +500,7 @@ static size_t initial_ply(struct session *session, bool times)
         move_node_is_main(session->user_game->node))
         return current;
     current = times ? review_times_navigate(review, &review_of(session)->times, 0, true)
-                    : review_navigate(review, 0, REVIEW_FAULT_FORWARD);
+                    : review_step_ply(review, 0, REVIEW_FAULT_FORWARD);
     return current > 0 ? current : review->count;
 }
 
@@ -576,7 +576,7 @@ void session_step_graph(struct session *session, enum review_step step)
         ply = review_times_navigate(&review_state->review, &review_state->times, state.ply,
                                     step == REVIEW_FAULT_FORWARD);
     else
-        ply = review_navigate(&review_state->review, state.ply, step);
+        ply = review_step_ply(&review_state->review, state.ply, step);
     if (ply == state.ply && step >= REVIEW_FAULT_BACK)
         session_print(session, "No %s %s this move%s.",
                       review_state->shows_times ? "long think" : "mistake",

@@ -137,7 +137,7 @@ static void try_move(struct session *session, chess_move move)
     san_write(&after, answer(session), best);
     san_write(&after, move, san);
     position_make_move(&after, move, &undo);
-    if (training_refuse_help(session, after.key))
+    if (training_help_is_forbidden(session, after.key))
         return;
     int plies = endgame_distance(state->endgame, &after),
         outcome = -endgame_outcome(state->endgame, &after);
@@ -217,7 +217,7 @@ void handle_endgame(struct session *session, const char *argument)
     struct error error;
     char name[ENDGAME_NAME_SIZE];
     argument += strspn(argument, " ");
-    bool is_given = fen_is_likely(argument);
+    bool is_given = looks_like_fen(argument);
     if (!*argument) { /* "Endings: KQK (new), KRK (due), KPK. ..." */
         char text[160] = "";
         if (!training_open_log(session, &log))

@@ -130,7 +130,7 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
     char about[160], line[FEN_SIZE + 24] = "find position ";
     char play[SAN_SIZE + 8], back[16];
     const char *prefix = /* do not change a game against the engine */
-        players_count_people(&session->players) < 2 &&
+        players_count_humans(&session->players) < 2 &&
                 !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME)
             ? "analyse\n"
             : "";

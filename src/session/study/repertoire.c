@@ -325,7 +325,7 @@ static void report_change(struct session *session)
  * one at the bottom. */
 static void change(struct session *session, int side, enum task_kind kind)
 {
-    bool plays = players_count_people(&session->players) == 1 &&
+    bool plays = players_count_humans(&session->players) == 1 &&
                  !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME);
     if (side == NO_SIDE)
         side = plays ? session->players.person[BLACK] : session->flipped;

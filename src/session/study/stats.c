@@ -92,7 +92,7 @@ static void run(void *context)
                           &locked_elsewhere, NULL))
             continue;
         succeeded = review_saved_game(bulk_review, &bulk_review->entries[i], &lock);
-        archive_release(&bulk_review->archive, &lock);
+        archive_unlock(&bulk_review->archive, &lock);
         bulk_review->processed++;
         wake_signal(bulk_review->job.wake);
     }
@@ -177,11 +177,11 @@ const struct mode stats_mode = {
 /* A saved game has the name that the user had then; here all get `name`. */
 static void rename_user(const struct session *session, struct game *game, const char *name)
 {
-    bool person[2], is_typed = players_read_people(game, person);
+    bool person[2], is_typed = players_read_humans(game, person);
     bool alone = person[WHITE] != person[BLACK] || strcmp(game->white, game->black) == 0;
     for (enum color color = WHITE; color <= BLACK; color++)
         if ((is_typed && alone && person[color]) ||
-            session_lobby_is_me(session, game_name(game, color)))
+            session_lobby_name_is_user(session, game_name(game, color)))
             printable_copy_string(color == WHITE ? game->white : game->black, GAME_NAME_SIZE,
                                   name);
 }

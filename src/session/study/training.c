@@ -306,7 +306,7 @@ bool training_continue(struct session *session)
     return true;
 }
 
-bool training_refuse_help(struct session *session, uint64_t next)
+bool training_help_is_forbidden(struct session *session, uint64_t next)
 {
     const struct game *game = session->board;
     struct error error;
@@ -320,7 +320,7 @@ static void hint(struct session *session)
     struct training *training = training_of(session);
     char text[DRILL_TEXT_SIZE];
     if (training_continue(session) ||
-        training_refuse_help(session, session->board->position.key))
+        training_help_is_forbidden(session, session->board->position.key))
         return;
     drill_write_hint(&session->board->position, training->lesson->answer(session),
                      training->hints++, text);

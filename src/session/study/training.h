@@ -69,7 +69,7 @@ bool training_open_log(struct session *session, struct study_log *log);
 
 /* Returns true and reports an error if fair play forbids help in the position on the board, or
  * in the one with the key `next` after a move. */
-bool training_refuse_help(struct session *session, uint64_t next);
+bool training_help_is_forbidden(struct session *session, uint64_t next);
 
 enum study_due training_due(const struct session *session, uint64_t key);
 

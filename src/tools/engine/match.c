@@ -337,7 +337,7 @@ static int read_players(struct match_options *options, char **words, int count)
         return command_line_usage("expected 2 players, found %d", count);
     for (int i = 0; i < 2; i++) {
         struct match_player *player = &options->players[i];
-        if (!match_player_read(player, words[i], &error))
+        if (!match_player_parse(player, words[i], &error))
             return command_line_usage("player %d: %s", i + 1, error.text);
         int depth = player->limits.depth > 0 ? player->limits.depth : options->limits.depth;
         if (player->strategy && !strategy_allows_depth(player->strategy, depth, &error))

@@ -34,7 +34,7 @@ struct match_player {
 /* Parse "alpha-beta", "minimax:depth=3,Hash=4", "level:club", "elo:1500,nodes=1000" or
  * "engine:Hash=16 'Skill Level=3' stockfish ARGUMENT...". Returns false and sets *error if the
  * text is malformed. */
-bool match_player_read(struct match_player *player, const char *text, struct error *error);
+bool match_player_parse(struct match_player *player, const char *text, struct error *error);
 void match_player_free(struct match_player *player);
 
 /* A running player: our engine or a UCI program. One thread. Its functions block, but return

@@ -117,7 +117,7 @@ static bool read_strategy(struct match_player *player, const char *text, struct 
     return done;
 }
 
-bool match_player_read(struct match_player *player, const char *text, struct error *error)
+bool match_player_parse(struct match_player *player, const char *text, struct error *error)
 {
     *player = (struct match_player){.elo = 0};
     bool program = strncmp(text, "engine:", 7) == 0;

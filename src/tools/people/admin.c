@@ -51,7 +51,7 @@ static int add_key(int argc, char **argv)
         return command_line_usage("expected one key file, found '%s'", argv[optind + 2]);
     if (!user_name_check(argv[optind], &error))
         return command_line_usage("%s", error.text);
-    if (!lobby_name_is_not_official(argv[optind], &error))
+    if (!lobby_name_check_unofficial(argv[optind], &error))
         return command_line_usage("NAME: %s", error.text);
     const char *path = argv[optind + 1];
     bool input = !path || strcmp(path, "-") == 0;

@@ -145,7 +145,7 @@ static bool resume_previewed_game(struct ui *ui, enum command_id command, const 
         !(command_table[command].rules & (KEEPS_START_SCREEN | IN_SETUP | ANOTHER_GAME));
     if (typed.status < TYPED_ILLEGAL || asks)
         actions_run_lines(ui, picker_pane_selected()->line);
-    else if (!session_is_move(screen->session, line))
+    else if (!session_text_is_move(screen->session, line))
         return true;
     else
         ui_show_message(ui, MESSAGE_ERROR, "%s 'new' starts another game.", typed.text);

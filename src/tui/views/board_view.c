@@ -71,7 +71,7 @@ static struct marked_move find_marked_move(const struct screen *screen)
         return advice;
     advice = (struct marked_move){session_hint(session), session_hint_is_threat(session)};
     if (advice.move == MOVE_NONE && session_has_state(session, STATE_ANALYSIS) &&
-        variation_shown(screen) == 0 && session_variations_are_known(session) &&
+        shown_variation_number(screen) == 0 && session_variations_are_known(session) &&
         thinking->lines[0].length > 0 &&
         thinking->root_key == session_game(session)->position.key)
         advice = (struct marked_move){thinking->lines[0].moves[0], false};
@@ -345,7 +345,7 @@ static bool find_score(const struct screen *screen, int *score)
                (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
     return thinking_get_evaluation(thinking, position, score) ||
            (!browser && review_read_eval(game->node, position_turn(position), score)) ||
-           (due && variation_shown(screen) == 0 && !browser &&
+           (due && shown_variation_number(screen) == 0 && !browser &&
             !session_has_state(screen->session, STATE_HISTORY));
 }
 

@@ -81,7 +81,7 @@ const struct view_ops finished_game_view = {
 
 /* ---- stepping through a variation on the board ------------------------------------------ */
 
-int variation_shown(const struct screen *screen)
+int shown_variation_number(const struct screen *screen)
 {
     size_t step, length;
     return session_open_variation(screen->session, &step, &length);
@@ -89,7 +89,7 @@ int variation_shown(const struct screen *screen)
 
 static bool shows_variation(const struct screen *screen)
 {
-    return variation_shown(screen) > 0;
+    return shown_variation_number(screen) > 0;
 }
 
 static bool handle_variation_key(struct ui *ui, const struct key *key)

@@ -32,7 +32,8 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
     struct board_cursor *cursor = &ui->screen.cursor;
     char lines[BOARD_MOVE_LINE_SIZE];
     ui->stale |= STALE_GAME | STALE_MESSAGE;
-    switch (session_cursor_move(ui->screen.session, cursor->picked_up, to, promotion, lines)) {
+    switch (session_cursor_write_move(ui->screen.session, cursor->picked_up, to, promotion,
+                                      lines)) {
     case BOARD_MOVE_NEEDS_PROMOTION: cursor->promotion_square = to; break;
     case BOARD_MOVE_COMPLETE:
         board_cursor_put_down(cursor);

@@ -351,7 +351,7 @@ static void run_selected(struct ui *ui)
     snprintf(typed, sizeof typed, "%s", prompt_text());
     whole =
         ((id == PICKER_HELP || id == PICKER_EXPLORE) &&
-         session_is_move(ui->screen.session, typed)) ||
+         session_text_is_move(ui->screen.session, typed)) ||
         (id == PICKER_COMMANDS && command_parse(typed, &argument) != COMMAND_UNKNOWN &&
          (!row || row->kind != ROW_COMMAND_PREFIX || *argument)) ||
         (id == PICKER_EXPLORE && !row && command_parse(typed, &argument) != COMMAND_UNKNOWN);

@@ -293,7 +293,7 @@ static const char *expected_moves(const struct screen *screen, int line, char *t
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int shown = variation_shown(screen), line = shown > 0 ? shown - 1 : 0;
+    int shown = shown_variation_number(screen), line = shown > 0 ? shown - 1 : 0;
     bool has_line = is_known(screen) && thinking->line_count > 0;
     char text[TEXT_SIZE] = "", statistics[STATISTICS_LINE_SIZE], coming[TEXT_SIZE];
     if (thinking->line_count > 1)
@@ -369,7 +369,7 @@ static void draw_variation(struct rectangle area, const struct thinking *thinkin
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int shown = variation_shown(screen), count = thinking->line_count;
+    int shown = shown_variation_number(screen), count = thinking->line_count;
     int seen = count < area.rows ? count : area.rows, first = shown > seen ? shown - seen : 0;
     int indent = area.columns > INDENT ? INDENT : 0;
     char coming[TEXT_SIZE];
