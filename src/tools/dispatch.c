@@ -59,9 +59,9 @@ static int print_all_help(void)
          "  ${XDG_DATA_HOME:-~/.local/share}/ttychess/games/*.pgn\n"
          "        The games, saved after every move\n"
          "  ${XDG_CONFIG_HOME:-~/.config}/ttychess/config\n"
-         "        Options for good, one a line, such as 'theme = moss'\n"
+         "        Permanent options, one per line, such as 'theme = moss'\n"
          "\n"
-         "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n"
+         "Exit status: 0 success, 1 bad input or failure, 2 wrong usage.\n"
          "The manual: man ttychess. Report bugs to whoever gave you ttychess.");
     return 0;
 }

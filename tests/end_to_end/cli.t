@@ -94,7 +94,7 @@ refused() {
     refuses "$wanted" "$text"
 }
 check 'unknown option' refused 2 "unknown option '--bogus'" --bogus
-check 'bad number' refused 2 "--depth: expected a number of at least 1 to 100, found 'x'" --depth x
+check 'bad number' refused 2 "--depth: expected a number from 1 to 100, found 'x'" --depth x
 check 'two ways to say how far' refused 2 '--depth and --nodes exclude each other' \
     --depth 3 --nodes 100
 check 'no such level' refused 2 '--level gm: expected 1 to 10, a name (beginner' --level gm

@@ -73,7 +73,7 @@ check 'playouts' has '1024 playouts'
 run --help
 check 'help' has 'Usage: ttychess compare'
 run --depth 0
-check 'depth 0' ended 2 "--depth: expected a number of at least 1 to 40, found '0'"
+check 'depth 0' ended 2 "--depth: expected a number from 1 to 40, found '0'"
 run --time now
 check 'a time that is none' ended 2 "--time: expected seconds from 0.001 to 86400, found 'now'"
 run --strategies minimax,luck

@@ -90,16 +90,16 @@ refuses() {
 }
 complains 'expected 2 players, found 1' minimax
 complains "player 2: expected minimax, alpha-beta, " minimax stockfish
-complains "player 1: depth: expected a number of at least 1 to 127, found '0'" minimax:depth=0 minimax
+complains "player 1: depth: expected a number from 1 to 127, found '0'" minimax:depth=0 minimax
 complains 'player 2: alpha-beta: expected a depth from 1 to 6, found 7' quiescence alpha-beta \
     --depth 7
 complains 'player 1: expected Name=Value' minimax:deep minimax
 complains 'player 2: level: expected 1 to 10 or a name' minimax level:11
-complains 'player 2: elo: expected a number of at least 600 to 3000' minimax elo:100
+complains 'player 2: elo: expected a number from 600 to 3000' minimax elo:100
 complains 'player 2: expected a command' minimax engine:
 complains 'player 2: expected a command after the settings' minimax engine:Hash=1
 complains "--games: expected an even number, found '3'" minimax minimax --games 3
-complains '--games: expected a number of at least 2' minimax minimax --games 0
+complains '--games: expected a number from 2' minimax minimax --games 0
 complains "--movetime: expected seconds from 0.001 to 86400, found 'x'" minimax minimax --movetime x
 complains '--depth and --nodes exclude each other' minimax minimax \
     --depth 1 --nodes 5
@@ -109,7 +109,7 @@ refuses 'no-such-program: No such file' minimax engine:no-such-program
 refuses 'ttychess ' minimax "engine:Hsah=1 $TTYCHESS uci"
 check 'says which option' has err "options it offers, found 'Hsah'"
 refuses 'ttychess ' minimax "engine:Hash=x $TTYCHESS uci"
-check 'says which value' has err "option Hash: expected a number of at least 1 to"
+check 'says which value' has err "option Hash: expected a number from 1 to"
 refuses 'sh: has ended with status 7: sorry' minimax "engine:sh -c 'echo sorry >&2; exit 7'"
 refuses 'no-such-program: No such file' minimax engine:no-such-program --pgn unborn
 check 'and no file is made for no games' [ ! -e unborn ]

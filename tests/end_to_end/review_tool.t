@@ -115,7 +115,7 @@ check 'and what comes before it is reviewed' has out '[%eval'
 run --nodes 1000 missing.pgn
 check 'a file that is not there' fails 1 'missing.pgn: No such file'
 run --nodes 3 mate.pgn
-check 'too few nodes' fails 2 "--nodes: expected a number of at least 100"
+check 'too few nodes' fails 2 "--nodes: expected a number from 100"
 run mate.pgn queen.pgn
 check 'one file only' fails 2 "expected one file, found 'queen.pgn'"
 run --nodes 1000 mate.pgn -o /nowhere/out.pgn

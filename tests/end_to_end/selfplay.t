@@ -141,7 +141,7 @@ check 'both' fails 2 '--output and --verify exclude each other'
 run -o x y
 check 'too many words' fails 2 "expected no arguments, found 'y'"
 run -o x --chess960 101
-check '--chess960 101' fails 2 '--chess960: expected a number of at least 0 to 100'
+check '--chess960 101' fails 2 '--chess960: expected a number from 0 to 100'
 check 'wrong usage makes no file' [ ! -e x ]
 echo "1..$number"
 exit $failed

@@ -95,7 +95,7 @@ TEST(faults_are_told_and_passed_over)
 {
     static const char *const expected[] = {
         "config, line 1, column 1: no option 'colour'; 'ttychess --help=all' lists them",
-        "config, line 2, column 8: depth: expected a number of at least 1 to 100, found 'x'",
+        "config, line 2, column 8: depth: expected a number from 1 to 100, found 'x'",
         "config, line 4, column 1: depth and --level exclude each other",
         "config, line 5, column 9: plain: expected yes or no, found 'maybe'",
         "config, line 6, column 1: fen is for the command line only",

@@ -168,7 +168,7 @@ TEST(test_study)
 {
     enter(state);
     check_threads((const char *[]){"ttychess", "stats", "fifo", NULL}, 1);
-    assert_true(has("out", "Of 1 game "));
+    assert_true(has("out", "1 game, "));
     assert_int_equal(unlink("fifo"), 0);
     check_threads((const char *[]){"ttychess", "puzzles", "fifo", "-o", "-", NULL},
                   2 /* and the thinking one */);

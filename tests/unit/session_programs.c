@@ -165,7 +165,7 @@ TEST(test_a_program_plays)
     driver_type(session, "engine option Hush=64");
     driver_check_said("expected one of the 6 options it offers, found 'Hush'.");
     driver_type(session, "engine option Hash=0");
-    driver_check_said("option Hash: expected a number of at least 1 to 1024, found '0'.");
+    driver_check_said("option Hash: expected a number from 1 to 1024, found '0'.");
     driver_type(session, "engine option Style=very solid");
     driver_check_said("Set: Style=very solid.");
     driver_play(session, "engine");

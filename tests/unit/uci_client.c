@@ -322,7 +322,7 @@ TEST(test_options)
     static const struct {
         const char *option, *trouble;
     } wrong[] = {
-        {"Hash=0", "option Hash: expected a number of at least 1 to 1024, found '0'"},
+        {"Hash=0", "option Hash: expected a number from 1 to 1024, found '0'"},
         {"Hash=many", "option Hash: expected a number"},
         {"Hash", "option Hash: expected a number"},
         {"Hsah=16", "expected one of the 6 options it offers, found 'Hsah'"},

@@ -22,7 +22,7 @@ TEST(test_numbers)
     assert_true(number_read("18446744073709551615", 0, UINT64_MAX, &large, NULL));
     assert_true(large == UINT64_MAX);
     assert_false(number_read("12x", 1, 100, &large, &error));
-    assert_string_equal(error.text, "expected a number of at least 1 to 100, found '12x'");
+    assert_string_equal(error.text, "expected a number from 1 to 100, found '12x'");
 }
 
 TEST(test_words)

@@ -359,7 +359,7 @@ void handle_config(struct session *session, const char *argument)
         save(session);
     } else if (id < 0) {
         session_error(session,
-                      "No option '%.*s': expected one of the long ones, as in 'config theme "
+                      "No option '%.*s': expected a long option, as in 'config theme "
                       "moss', or 'config save'.",
                       PRINTABLE_UP_TO(40, name));
     } else if (*value) {

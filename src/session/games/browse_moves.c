@@ -373,7 +373,7 @@ void handle_comment(struct session *session, const char *argument)
         bool more = annotation_has_text(game->node);
         move_tree_add_comment(&game->tree, game->node, false, argument, strlen(argument));
         session_print(session,
-                      more ? "Added to the comment on %s: %.*s" : "Said about %s: %.*s", text,
+                      more ? "Added to the comment on %s: %.*s" : "Comment on %s: %.*s", text,
                       PRINTABLE_UP_TO(300, argument));
     }
     browse_mark_changed(session);

@@ -261,10 +261,11 @@ void save_file_archive_unsaved(struct session *session)
     for (size_t i = 0; i < texts.count; i++)
         if (archive_save_changed(&saving->archive, saving->game_number++,
                                  texts.patches[i].text, texts.patches[i].length, &error))
-            session_print(session,
-                          "Not saved in %s; a copy of the changed game is saved as '%s'.",
-                          browser_of(session)->name,
-                          session->settings->restricted ? "resume" : "ttychess --list");
+            session_print(
+                session,
+                "Not saved in %s; the changed game is saved with your games: '%s' lists it.",
+                browser_of(session)->name,
+                session->settings->restricted ? "resume" : "ttychess --list");
         else
             session_report(session, MESSAGE_WARNING, "NOT SAVED: a changed game in %s: %s.",
                            browser_of(session)->name, error.text);

@@ -262,7 +262,7 @@ bool handle_explore(struct session *session, const char *argument)
     session->events |= SESSION_EVENT_LIST;
     if (strcasecmp(argument, "off") == 0) {
         game_search_close(search);
-        session_print(session, "The explorer is off already.");
+        session_print(session, "The explorer is off.");
         return false;
     }
     if (named && session->settings->restricted)

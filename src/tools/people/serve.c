@@ -218,5 +218,5 @@ const struct subcommand serve_subcommand = {
         "with 'ttychess lobby'.\n",
     .options = rows,
     .notes =
-        "The config file contains lines such as 'trust = chess'. SIGTERM stops the server.\n",
+        "The config file has lines such as 'trust = chess'. SIGTERM stops the server.\n",
     .run = run_serve};

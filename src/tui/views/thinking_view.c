@@ -250,8 +250,8 @@ static const char *idle_text(const struct screen *screen)
            : session_command_for_key(screen->session, 5) == COMMAND_GRAPH
                ? "F5 shows the review."
            : session_command_for_key(screen->session, 7) == COMMAND_AGAIN
-               ? "F5 reviews it, F7 plays again."
-               : "F5 reviews it.";
+               ? "F5 reviews the game, F7 plays again."
+               : "F5 reviews the game.";
 }
 
 /* Cuts after a whole move. */
