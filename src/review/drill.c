@@ -87,7 +87,7 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
         review_store(attempt, 1, &(struct review_evaluation){.known = false});
 }
 
-/* "loses 1.2", "allows mate in 2", "misses mate in 3". */
+/* "loses 1.2 pawns", "allows mate in 2", "misses mate in 3". */
 static void write_loss(const struct review *attempt, char *text, size_t size)
 {
     const struct move_classification *classification = &attempt->classifications[0];
@@ -100,7 +100,7 @@ static void write_loss(const struct review *attempt, char *text, size_t size)
     else if (score_is_certain(before) || score_is_certain(after))
         snprintf(text, size, "loses the %s", before > SCORE_CERTAIN_BOUND ? "win" : "draw");
     else
-        snprintf(text, size, "loses %d.%d", (before - after) / 100,
+        snprintf(text, size, "loses %d.%d pawns", (before - after) / 100,
                  (before - after) / 10 % 10);
 }
 

@@ -327,9 +327,11 @@ size_t statistics_write(const struct statistics *statistics, const char *player,
             *unreviewed_count += side->accuracy < 0 && side->points >= 0;
         }
     if (page.count > 0) {
-        snprintf(text, sizeof text, "%zu game%s, ", page.count, plural(page.count));
-        text_add(text, sizeof text, reviewed > 0 ? "%zu reviewed." : "not reviewed yet.",
-                 reviewed);
+        snprintf(text, sizeof text, "%zu game%s, not reviewed yet.", page.count,
+                 plural(page.count));
+        if (reviewed > 0)
+            snprintf(text, sizeof text, "%zu game%s, %zu reviewed.", page.count,
+                     plural(page.count), reviewed);
         line(context, text);
         for (size_t i = 0; i < sizeof groupings / sizeof groupings[0]; i++)
             write_grouping(&page, &groupings[i]);

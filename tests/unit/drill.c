@@ -105,7 +105,7 @@ TEST(test_attempts)
     assert_false(attempt(&drill, "Qh5", 0, text)); /* not searched again */
     assert_string_equal(text, "Qh5 was played in the game. Try again.");
     assert_false(attempt(&drill, "Ba6", -400, text));
-    assert_string_equal(text, "Ba6 loses 4.4. Try again.");
+    assert_string_equal(text, "Ba6 loses 4.4 pawns. Try again.");
     assert_true(attempt(&drill, "Nc3", 30, text));
     assert_string_equal(text, "Nc3 is as good as the best.");
     assert_true(drill_next(&drill));
