@@ -1,4 +1,4 @@
-/* browse.h - open a file of games
+/* browse.h - open a file of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_BROWSE_H

@@ -1,4 +1,4 @@
-/* browse_moves.c - a game of a file: stepping through it, editing it
+/* browse_moves.c - a game of a file: stepping through it, editing it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>

@@ -1,4 +1,4 @@
-/* browse_state.h - state shared by browse.c, browse_commands.c, browse_moves.c and save_file.c
+/* browse_state.h - shared by browse.c, browse_commands.c, browse_moves.c and save_file.c.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * browse.c: opening games, the list and its background work; browse_commands.c: opening files,

@@ -1,4 +1,4 @@
-/* games.h - put another game on the board; leave or suspend the old one
+/* games.h - put another game on the board; leave or suspend the old one.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Every game except the session's first begins with session_replace_game() (core.h), which

@@ -1,4 +1,4 @@
-/* new_game.c - begin, suspend and resume games
+/* new_game.c - begin, suspend and resume games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A suspended game is loaded from its file, because another session may have continued it; one

@@ -1,4 +1,4 @@
-/* save_file.c - save edited games to their file
+/* save_file.c - save edited games to their file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The opened file is written only after confirmation, and never if another program has changed

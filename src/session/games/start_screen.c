@@ -1,4 +1,4 @@
-/* start_screen.c - the start screen and the menu
+/* start_screen.c - the start screen and the menu.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>

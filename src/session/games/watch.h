@@ -1,4 +1,4 @@
-/* watch.h - watch a game that another session plays
+/* watch.h - watch a game that another session plays.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_WATCH_H

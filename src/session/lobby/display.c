@@ -1,4 +1,4 @@
-/* display.c - texts and picker rows of the lobby
+/* display.c - texts and picker rows of the lobby.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"

@@ -1,4 +1,4 @@
-/* game_commands.c - commands with another meaning in a lobby game: draw, undo, resign
+/* game_commands.c - commands with another meaning in a lobby game: draw, undo, resign.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"

@@ -1,4 +1,4 @@
-/* lobby.h - the lobby inside a session: other users, their offers and games
+/* lobby.h - the lobby inside a session: other users, their offers and games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The client's replica has the state of the lobby; session->user_game follows the lobby game

@@ -1,4 +1,4 @@
-/* lobby_board.c - a lobby game on the board: following, moves, saving
+/* lobby_board.c - a lobby game on the board: following, moves, saving.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * session->user_game follows the lobby game: moves are added and taken back until both agree,

@@ -1,4 +1,4 @@
-/* explore.c - the explorer: moves played from the board's position; finding games
+/* explore.c - the explorer: moves played from the board's position; finding games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * With a screen, the explorer follows the board at every wakeup; without one, it answers when

@@ -1,4 +1,4 @@
-/* game_search.h - search a collection of games in the background
+/* game_search.h - search a collection of games in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A thread opens the collection, then it is searched: one collection and one query at a time.

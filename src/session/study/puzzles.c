@@ -1,4 +1,4 @@
-/* puzzles.c - the lesson of exercises, due ones or those of a puzzle file
+/* puzzles.c - the lesson of exercises, due ones or those of a puzzle file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>

@@ -1,4 +1,4 @@
-/* repertoire.c - the user's opening repertoire: change it, train it, compare it with games
+/* repertoire.c - the user's opening repertoire: change it, train it, compare it with games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * repertoire-white.pgn and repertoire-black.pgn are beside the saved games; every command

@@ -1,4 +1,4 @@
-/* stats.c - statistics about wins and losses; reviewing saved games in the background
+/* stats.c - statistics about wins and losses; reviewing saved games in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/* study.h - interface between the files of this folder, the review and the start screen
+/* study.h - interface between the files of this folder, the review and the start screen.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_STUDY_H

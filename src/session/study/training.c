@@ -1,4 +1,4 @@
-/* training.c - implements training.h
+/* training.c - implements training.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/study/training.h"

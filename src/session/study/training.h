@@ -1,4 +1,4 @@
-/* training.h - lessons: questions about positions, on a separate board
+/* training.h - lessons: questions about positions, on a separate board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Lessons are exercises, endings, a repertoire, and the mistakes of a reviewed game. Each
