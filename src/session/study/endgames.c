@@ -125,8 +125,8 @@ static bool finish(struct session *session)
     return true;
 }
 
-/* Report "Kd4: still won, mate in 12 (in 10 by Kd5)". A move that loses the win or draw is not
- * played. */
+/* Reports "Kd4: still won, mate in 12 (in 10 by Kd5)". A move that loses the win or draw is
+ * not played. */
 static void try_move(struct session *session, chess_move move)
 {
     const struct endgame_state *state = endgame_state_of(session);
