@@ -1,4 +1,4 @@
-/* main.c - starts the process and the front end
+/* main.c - starts the process and the front end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

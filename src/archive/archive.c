@@ -1,4 +1,4 @@
-/* archive.c - directory, locks and files of saved games
+/* archive.c - directory, locks and files of saved games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The lock cannot be on the game's file, because saving replaces that file. The lock file is

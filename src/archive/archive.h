@@ -1,4 +1,4 @@
-/* archive.h - saved games: one PGN file per game in the user's data directory
+/* archive.h - saved games: one PGN file per game in the user's data directory.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The directory is $XDG_DATA_HOME/ttychess/games or ~/.local/share/ttychess/games, readable

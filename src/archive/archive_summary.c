@@ -1,4 +1,4 @@
-/* archive_summary.c - summary of a saved game
+/* archive_summary.c - summary of a saved game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "archive/archive_summary.h"

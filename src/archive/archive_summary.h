@@ -1,4 +1,4 @@
-/* archive_summary.h - summary of a saved game, for lists
+/* archive_summary.h - summary of a saved game, for lists.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Plain data. Any thread.

@@ -1,4 +1,4 @@
-/* saver.c - the saving thread
+/* saver.c - the saving thread.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "archive/saver.h"

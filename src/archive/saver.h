@@ -1,4 +1,4 @@
-/* saver.h - saves games on its own thread, so that a slow disk never blocks the board
+/* saver.h - saves games on its own thread, so that a slow disk never blocks the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Only the latest text of each game is written. Failed saves are repeated with each new text,

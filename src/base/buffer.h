@@ -1,4 +1,4 @@
-/* buffer.h - a growing array of bytes
+/* buffer.h - a growing array of bytes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A zeroed struct is an empty buffer. Once bytes were added or reserved, a NUL follows them.

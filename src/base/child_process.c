@@ -1,4 +1,4 @@
-/* child_process.c - pipes, fork(2) and exec
+/* child_process.c - pipes, fork(2) and exec.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * fork() is used because posix_spawn() cannot set the parent-death signal. Before exec, the

@@ -1,4 +1,4 @@
-/* child_process.h - starts other programs, without a shell
+/* child_process.h - starts other programs, without a shell.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A struct child_process is a program that talks to us through pipes and cannot outlive us. It

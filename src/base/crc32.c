@@ -1,4 +1,4 @@
-/* crc32.c - CRC-32, four bits at a time
+/* crc32.c - CRC-32, four bits at a time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/crc32.h"

@@ -1,4 +1,4 @@
-/* crc32.h - the CRC-32 of zlib, gzip and PNG: detects damage, not tampering
+/* crc32.h - the CRC-32 of zlib, gzip and PNG: detects damage, not tampering.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * RFC 1952, section 8: polynomial 0x04C11DB7, lowest bit first, initial value and final XOR

@@ -1,4 +1,4 @@
-/* error.c - formats error messages
+/* error.c - formats error messages.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/error.h"

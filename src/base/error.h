@@ -1,4 +1,4 @@
-/* error.h - an error message for the user, one line
+/* error.h - an error message for the user, one line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Library layers return false (or a status) and fill a `struct error`; they never print. The

@@ -1,4 +1,4 @@
-/* file.c - reads, writes, locks and replaces whole files
+/* file.c - reads, writes, locks and replaces whole files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h> /* renameat2() is not in POSIX */

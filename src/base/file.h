@@ -1,4 +1,4 @@
-/* file.h - reads, writes and atomically replaces whole files
+/* file.h - reads, writes and atomically replaces whole files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * To replace a file, we write a temporary file in its directory, fsync and rename it, and

@@ -1,4 +1,4 @@
-/* line_reader.h - splits incoming bytes into lines
+/* line_reader.h - splits incoming bytes into lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The buffer grows to the longest line, up to `max_length` bytes; a longer line is discarded

@@ -1,4 +1,4 @@
-/* memory.c - allocators that exit if memory runs out
+/* memory.c - allocators that exit if memory runs out.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <sys/mman.h>

@@ -1,4 +1,4 @@
-/* memory.h - allocators that never return NULL
+/* memory.h - allocators that never return NULL.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * If memory runs out, the program prints one line on standard error and exits with status 1,

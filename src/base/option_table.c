@@ -1,4 +1,4 @@
-/* option_table.c - reads, checks and stores options; prints --help
+/* option_table.c - reads, checks and stores options; prints --help.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/option_table.h"

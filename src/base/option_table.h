@@ -1,4 +1,4 @@
-/* option_table.h - tables of commands and their options
+/* option_table.h - tables of commands and their options.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The command line, --help, the config file, the manual and the completions are generated from

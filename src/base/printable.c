@@ -1,4 +1,4 @@
-/* printable.c - strict UTF-8 decoding, and tables of invisible and combining characters
+/* printable.c - strict UTF-8 decoding, and tables of invisible and combining characters.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The C library's iswprint() depends on the locale, which is often missing over SSH. Source:

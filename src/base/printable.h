@@ -1,4 +1,4 @@
-/* printable.h - makes text from outside safe to show on a terminal
+/* printable.h - makes text from outside safe to show on a terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * PGN tags, file names, typed lines and environment variables may contain escape sequences

@@ -1,4 +1,4 @@
-/* sandbox.c - limits files with Landlock, then system calls with seccomp
+/* sandbox.c - limits files with Landlock, then system calls with seccomp.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Landlock comes first because the seccomp filter forbids its calls. libseccomp builds the

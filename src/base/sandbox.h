@@ -1,4 +1,4 @@
-/* sandbox.h - drops privileges before reading untrusted input
+/* sandbox.h - drops privileges before reading untrusted input.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Open all files and start all processes before entering; start threads afterwards, since

@@ -1,4 +1,4 @@
-/* streams.h - replaceable stdout and stderr for C libraries where they are constants
+/* streams.h - replaceable stdout and stderr for C libraries where they are constants.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * tools/output.c replaces `stdout` and `stderr` by filtering streams. Where they are not

@@ -1,4 +1,4 @@
-/* text_pool.c - string pool with an open-addressing hash table
+/* text_pool.c - string pool with an open-addressing hash table.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/text_pool.h"

@@ -1,4 +1,4 @@
-/* thread.c - background threads, clocks and signals
+/* thread.c - background threads, clocks and signals.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* pipe2() */

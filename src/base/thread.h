@@ -1,4 +1,4 @@
-/* thread.h - background threads, clocks and signals
+/* thread.h - background threads, clocks and signals.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_BASE_THREAD_H

@@ -1,4 +1,4 @@
-/* wake.c - a self-pipe with a flag
+/* wake.c - a self-pipe with a flag.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

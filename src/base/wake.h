@@ -1,4 +1,4 @@
-/* wake.h - wakes a polling thread from another thread, through a pipe
+/* wake.h - wakes a polling thread from another thread, through a pipe.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The pipe contains at most one byte, and no signal is lost: data stored before wake_signal()

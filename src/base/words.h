@@ -1,4 +1,4 @@
-/* words.h - words, numbers and lists in a line of text
+/* words.h - words, numbers and lists in a line of text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Output is truncated if it does not fit. Any thread.

@@ -1,4 +1,4 @@
-/* cache.c - reads the PGN files of a collection and writes its cache
+/* cache.c - reads the PGN files of a collection and writes its cache.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Moves, the largest part, are written as they are read; rows and texts follow.

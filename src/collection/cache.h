@@ -1,4 +1,4 @@
-/* cache.h - the file format of a collection's cache
+/* cache.h - the file format of a collection's cache.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Internal to the collection. The file has a header, moves (a multiple of four), games and

@@ -1,4 +1,4 @@
-/* collection.c - finds, checks and reads the cache of a collection, or makes it
+/* collection.c - finds, checks and reads the cache of a collection, or makes it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -1,4 +1,4 @@
-/* collection.h - files of games, prepared for searching a million games in a second
+/* collection.h - files of games, prepared for searching a million games in a second.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A collection is one or more PGN files and, under $XDG_CACHE_HOME (~/.cache), a cache: a row

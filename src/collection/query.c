@@ -1,4 +1,4 @@
-/* query.c - parses queries and matches games
+/* query.c - parses queries and matches games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -1,4 +1,4 @@
-/* query.h - a query on a collection: parsing, and matching games
+/* query.h - a query on a collection: parsing, and matching games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * All conditions must hold; at most one of the last four may occur. Plain data.

@@ -1,4 +1,4 @@
-/* scan.c - threads that take blocks of games in turn
+/* scan.c - threads that take blocks of games in turn.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

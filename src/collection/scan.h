@@ -1,4 +1,4 @@
-/* scan.h - runs a query over all games of a collection, on all cores
+/* scan.h - runs a query over all games of a collection, on all cores.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Games whose row excludes a match are skipped; the others are played through until they match

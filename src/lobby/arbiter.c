@@ -130,7 +130,7 @@ int64_t arbiter_first_move_left(const struct lobby_game *lobby_game, int64_t now
     return !is_awaiting_first_move(lobby_game) ? -1 : left > 0 ? left : 0;
 }
 
-/* If a disconnected side caused the stop, charge its patience. */
+/* If a disconnected side caused the stop, charges its patience. */
 static void add_clock_resume(struct rulings *rulings)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
@@ -198,8 +198,6 @@ void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
     struct game_event *event =
         rulings_add(rulings, connected ? EVENT_RECONNECT : EVENT_DISCONNECT, color);
     event->count = !connected && on_purpose;
-    if (lobby_game->phase != LOBBY_GAME_IN_PROGRESS)
-        return;
     if (!connected && !on_purpose && lobby_game->clock.running && turn == color &&
         lobby_game->patience[color] > 0) {
         rulings_stop_clock(rulings, color);
@@ -220,8 +218,6 @@ void arbiter_restart(struct rulings *rulings)
     for (int color = WHITE; color <= BLACK; color++)
         if (!lobby_game->away[color])
             rulings_add(rulings, EVENT_DISCONNECT, (enum color)color);
-    if (lobby_game->phase != LOBBY_GAME_IN_PROGRESS)
-        return;
     struct game_event *event =
         rulings_add(rulings, EVENT_CLOCK_STOP, lobby_game_turn(lobby_game));
     event->cause = STOP_SERVER_RESTART;

@@ -17,7 +17,7 @@
  *    twice that in rapid and three times in classical games, or after ARBITER_LEFT_LIMIT if
  *    the player left on purpose.
  *  - In games of ten minutes or more, the clock stops while the side to move has lost its
- *    connection, for at most one minute per side in all.
+ *    connection, for at most one minute per side in all, the side's patience.
  *  - After a restart of the server all clocks are stopped until both players are back, at most
  *    one minute, and the current move starts again.
  *  - Connections have no effect in correspondence games.
@@ -61,7 +61,7 @@ struct rulings {
     int count;
 };
 
-/* Decide a player's action. Returns NULL and adds events to *rulings, or returns a code for
+/* Decides a player's action. Returns NULL and adds events to *rulings, or returns a code for
  * lobby_code_text() and adds none. After a flag fall the code is "over"; arbiter_check_time()
  * adds the event. */
 const char *arbiter_decide(struct rulings *rulings, const struct player_action *action);
@@ -70,15 +70,17 @@ const char *arbiter_decide(struct rulings *rulings, const struct player_action *
 void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
                       bool on_purpose);
 
-/* Add the events that time causes: a fallen flag, a missed deadline, exhausted patience. */
+/* Adds the events that time causes: a fallen flag, a missed deadline, exhausted patience. */
 void arbiter_check_time(struct rulings *rulings);
 
 /* When to call arbiter_check_time() next, on the clock of `now`; -1: after the next event. */
 int64_t arbiter_deadline(const struct lobby_game *lobby_game, int64_t now, int64_t date);
 
-/* Add the events for a game loaded after a restart of the server. */
+/* Adds the events for a game loaded after a restart of the server. */
 void arbiter_restart(struct rulings *rulings);
 
+/* Adds the event that ends a game in progress without a result: a player is deleted, or the
+ * game cannot continue after a restart of the server. */
 void arbiter_abort(struct rulings *rulings);
 
 /* Milliseconds left to the side to move for its first move; -1: no such limit now. */

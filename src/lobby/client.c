@@ -246,7 +246,8 @@ void lobby_client_process(struct lobby_client *client, int64_t now)
 
 /* ---- answers and notifications ---------------------------------------------------------- */
 
-/* Request the list of users, and watch the known games again, if hello is accepted. */
+/* Requests the list of users, and watches the known games in progress again, if hello is
+ * accepted. */
 static void handle_hello_answer(struct lobby_client *client, int64_t now,
                                 struct lobby_notification *notification)
 {

@@ -3,8 +3,8 @@
  *
  * The client connects, sends hello and requests, and reads answers and notifications. After a
  * lost connection, which NOTIFICATION_CONNECTION_LOST reports, it connects again with growing
- * pauses and watches the known games again. Unanswered requests are lost; a move may be sent
- * again, because it has its ply.
+ * pauses and watches the known games in progress again. Unanswered requests are lost; a move
+ * may be sent again, because it has its ply.
  *
  * No call blocks: the owner polls the descriptor until the deadline, calls
  * lobby_client_process(), and then takes the notifications. The process must ignore SIGPIPE,
@@ -24,7 +24,7 @@ enum {
 };
 
 enum client_state {
-    CLIENT_DISCONNECTED, /* not connected until the deadline */
+    CLIENT_DISCONNECTED, /* waits; connects at the deadline */
     CLIENT_HELLO_SENT,
     CLIENT_CONNECTED,
     /* Nobody is logged in, or ssh would prompt: waits for lobby_client_reconnect_now(). */
@@ -48,7 +48,7 @@ int64_t lobby_client_deadline(const struct lobby_client *client);
 
 void lobby_client_process(struct lobby_client *client, int64_t now);
 
-/* Get the next notification, valid until the next call. Returns false if there is none. */
+/* Gets the next notification, valid until the next call. Returns false if there is none. */
 bool lobby_client_next_notification(struct lobby_client *client, int64_t now,
                                     struct lobby_notification *notification);
 
@@ -58,10 +58,10 @@ struct line_writer lobby_client_begin_request(const struct lobby_client *client,
                                               enum lobby_verb verb);
 uint64_t lobby_client_send_request(struct lobby_client *client, struct line_writer *writer);
 
-/* Drop a game; the client does not watch it again. */
+/* Drops a game; the client does not watch it again. */
 void lobby_client_drop_game(struct lobby_client *client, int64_t game);
 
-/* Connect without waiting, also in state CLIENT_NEEDS_LOGIN. */
+/* Connects without waiting, also in state CLIENT_NEEDS_LOGIN. */
 void lobby_client_reconnect_now(struct lobby_client *client);
 
 #endif

@@ -22,10 +22,10 @@ struct lobby_address {
     pid_t connected_child; /* the program of this connection; 0: none */
 };
 
-/* Connect to a socket and send `greeting`. Returns -1 and sets *error on failure. */
+/* Connects to a socket and sends `greeting`. Returns -1 and sets *error on failure. */
 int lobby_connect_socket(const char *path, const char *greeting, struct error *error);
 
-/* Connect by path or command. Returns -1 and sets *error on failure. *child is the program's
+/* Connects by path or command. Returns -1 and sets *error on failure. *child is the program's
  * pid, or 0; it exits when the connection is closed, and the caller waits for it. *stderr_fd
  * reads the program's standard error, or is -1; NULL for `stderr_fd` discards it. */
 int lobby_open_connection(const struct lobby_address *address, pid_t *child, int *stderr_fd,
@@ -38,7 +38,7 @@ int lobby_open_connection(const struct lobby_address *address, pid_t *child, int
 enum { LOGIN_ERROR_SIZE = 160 };
 bool lobby_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE]);
 
-/* Start the program as lobby_open_connection() does, with `stderr_fd` as its standard error;
+/* Starts the program as lobby_open_connection() does, with `stderr_fd` as its standard error;
  * -1: discarded. */
 int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
                         struct error *error);
@@ -56,9 +56,9 @@ void lobby_default_path(char path[LOBBY_PATH_SIZE]);
 /* Returns whether a socket exists; its server may have stopped. */
 bool lobby_socket_exists(const char *path);
 
-/* Convert "ssh://[USER@]HOST[:PORT]" to an ssh command for `ttychess lobby --stdio` there. The
- * words point into `bytes`. Returns false and sets *error if the address is invalid or could
- * be taken for an option. */
+/* Converts "ssh://[USER@]HOST[:PORT]" to an ssh command for `ttychess lobby --stdio` there.
+ * The words point into `bytes`. Returns false and sets *error if the address is invalid or
+ * could be taken for an option. */
 enum { SSH_COMMAND_WORDS = 12, SSH_COMMAND_BYTES = 400 };
 struct ssh_command {
     const char *words[SSH_COMMAND_WORDS];

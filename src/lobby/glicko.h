@@ -36,7 +36,7 @@ bool glicko_is_provisional(const struct glicko *player);
 /* The rating after `days` without a game; negative `days` count as 0. */
 struct glicko glicko_after_rest(const struct glicko *player, double days);
 
-/* Rate one game with White's `score` 1, 0.5 or 0. Call glicko_after_rest() for both players
+/* Rates one game with White's `score` 1, 0.5 or 0. Call glicko_after_rest() for both players
  * first. */
 void glicko_play(struct glicko *white, struct glicko *black, double score);
 

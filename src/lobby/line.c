@@ -20,7 +20,7 @@ static int hex_digit(char digit)
     return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
 }
 
-/* Decode %XX in place; invalid sequences stay. Returns the new length. */
+/* Decodes %XX in place; invalid sequences stay. Returns the new length. */
 static size_t unescape(char *text, size_t length)
 {
     size_t to = 0;
@@ -45,7 +45,7 @@ struct line_parser {
     size_t used; /* bytes of line->bytes */
 };
 
-/* Copy to line->bytes, made printable. */
+/* Copies to line->bytes, made printable. */
 static const char *store_text(struct line_parser *parser, const char *text, size_t length)
 {
     char *copy = parser->line->bytes + parser->used;
@@ -162,7 +162,7 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key)
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Insert before the '\n' that ends the line. */
+/* Inserts before the '\n' that ends the line. */
 static void append(struct line_writer *writer, const char *bytes, size_t length)
 {
     memcpy(writer->bytes + writer->length - 1, bytes, length);

@@ -52,7 +52,7 @@ struct lobby_line {
     char bytes[2 * LOBBY_LINE_SIZE]; /* the keys and values */
 };
 
-/* Read a line without its '\n'. Returns false and sets *error if tag or verb are missing, a
+/* Reads a line without its '\n'. Returns false and sets *error if tag or verb are missing, a
  * field has no '=', a key occurs twice, the line has a NUL, or a limit is exceeded. Do not
  * copy the structure: it points into itself. */
 bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
@@ -62,7 +62,7 @@ bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
 const char *lobby_line_value(const struct lobby_line *line, const char *key);
 const char *lobby_line_text(const struct lobby_line *line, const char *key);
 
-/* Get a whole number from `least` to `most`. Returns false if it is missing or invalid. */
+/* Gets a whole number from `least` to `most`. Returns false if it is missing or invalid. */
 bool lobby_line_number(const struct lobby_line *line, const char *key, int64_t least,
                        int64_t most, int64_t *number);
 
@@ -81,11 +81,11 @@ void line_writer_add(struct line_writer *writer, const char *key, const char *va
 void line_writer_add_number(struct line_writer *writer, const char *key, int64_t number);
 void line_writer_add_flag(struct line_writer *writer, const char *key, bool yes);
 
-/* Add "text", which must be the last field, truncated after a whole character if too long.
+/* Adds "text", which must be the last field, truncated after a whole character if too long.
  * Other fields are omitted if they do not fit. */
 void line_writer_add_text(struct line_writer *writer, const char *text);
 
-/* Add escaped fields of another line. */
+/* Adds escaped fields of another line. */
 void line_writer_add_raw(struct line_writer *writer, const char *fields, size_t length);
 
 /* line_writer_fields() returns the fields as a string, as the store saves terms and events,

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * After the same events, the server, both players and all spectators have equal structures.
- * Only lobby_game_apply() changes a game, except for a player's name. One thread per game.
+ * Only lobby_game_apply() and, in a new game, snapshot.h change moves, clock, offers and
+ * result. One thread per game.
  */
 #ifndef TTYCHESS_LOBBY_LOBBY_GAME_H
 #define TTYCHESS_LOBBY_LOBBY_GAME_H
@@ -50,17 +51,17 @@ struct lobby_game {
     int64_t last_spent; /* on the last move, milliseconds */
 };
 
-/* Start a game with stopped clocks; names and terms are copied. Returns false and sets *error
+/* Starts a game with stopped clocks; names and terms are copied. Returns false and sets *error
  * if the start position is invalid. */
 bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
                      const struct match_terms *terms, const char *const names[2],
                      int64_t begun, struct error *error);
 void lobby_game_free(struct lobby_game *lobby_game);
 
-/* Set a stopped clock from received values: for lobby_game_apply() and snapshot.h. */
+/* Sets a stopped clock from received values: for lobby_game_apply() and snapshot.h. */
 void lobby_game_set_clock(struct lobby_game *lobby_game, const int64_t left[2], int64_t used);
 
-/* Apply the next event; `now` is the monotonic clock in milliseconds. Returns false, sets
+/* Applies the next event; `now` is the monotonic clock in milliseconds. Returns false, sets
  * *error and changes nothing if it is not the next event or not possible (an illegal move). */
 bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *event,
                       int64_t now, struct error *error);
@@ -72,7 +73,7 @@ bool lobby_game_has_clock(const struct lobby_game *lobby_game);
 int64_t lobby_game_time_left(const struct lobby_game *lobby_game, enum color color,
                              int64_t now, int64_t date);
 
-/* Add the fields that begin each line about a whole game: game= white= black= TERMS. */
+/* Adds the fields that begin each line about a whole game: game= white= black= TERMS. */
 void lobby_game_write_head(struct line_writer *writer, int64_t id, const char *white,
                            const char *black, const struct match_terms *terms);
 

@@ -30,9 +30,9 @@ struct match_terms {
     char fen[FEN_SIZE];
 };
 
-/* Read the fields of a line. Returns false and sets *error, for the user, if a field is
- * invalid or the terms are not allowed: at most three hours, plus three minutes per move;
- * at least 15 seconds for 40 moves; rated games need days or the same clock for both sides. */
+/* Reads the fields of a line. Returns false and sets *error, for the user, if a field is
+ * invalid or the terms are not allowed: at most three hours, plus three minutes per move; at
+ * least 15 seconds for 40 moves; rated games need days or the same clock for both sides. */
 bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
                       struct error *error);
 
@@ -40,7 +40,7 @@ bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
  * position. Sets *error otherwise. */
 bool match_terms_check(const struct match_terms *terms, struct error *error);
 
-/* Add the fields that differ from the default. */
+/* Adds the fields that differ from the default. */
 void match_terms_write(const struct match_terms *terms, struct line_writer *writer);
 
 /* By White's time for 40 moves, with limits of 3, 8 and 25 minutes. */
@@ -59,7 +59,7 @@ struct seek {
     const char *color;        /* "white", "black", or "" for any */
 };
 
-/* Apply the words of `text`. Returns false and sets *error if a word is unknown or the terms
+/* Applies the words of `text`. Returns false and sets *error if a word is unknown or the terms
  * are not allowed. */
 bool seek_read(struct seek *seek, const char *text, struct error *error);
 

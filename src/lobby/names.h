@@ -25,8 +25,9 @@ bool lobby_name_is_valid(const char *text);
  * above, is a keyword ("white", "all"), or looks like a deleted user's ("deleted-17"). */
 bool lobby_name_check(const char *text, struct error *error);
 
-/* Returns whether a key or a user of the kiosk may have this name. Otherwise sets *error: the
- * name suggests that its owner runs the host. System accounts are exempt. */
+/* Returns whether a user who joins with an SSH key or through the kiosk may have this name.
+ * Otherwise sets *error: the name suggests that its owner runs the host. System accounts are
+ * exempt. */
 bool lobby_name_check_unofficial(const char *name, struct error *error);
 
 bool lobby_names_equal(const char *one, const char *other);

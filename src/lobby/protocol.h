@@ -40,7 +40,8 @@
  *                                              opponent has left and wait= has expired;
  *                                              unknown to servers that end such games
  *  berserk game=                               halve the user's time before the first
- *                                              move, in tournaments that allow it
+ *                                              move, in tournaments that allow it; only
+ *                                              remote servers know it
  *  tell name= text= | say game= text=          say: to the opponent
  *  quit                                        leave on purpose: the opponent waits
  *                                              only ARBITER_LEFT_LIMIT
@@ -79,7 +80,7 @@
  *  * unoffer id= why=declined|cancelled|accepted|gone|played
  *  * table game= white= black= TERMS begun= seat=white|black|none
  *        wr= br= (ratings, "1512" or "1487?"); lines "moves" and "state" of snapshot.h follow.
- *        Sent when a client starts to watch a game, or was too slow for its events
+ *        Sent when a client starts to watch a game, and again when it repeats the request
  *  * event game= FIELDS                        see game_event.h
  *  * rated game= wr= br= wd= bd=               new ratings and their changes after a game
  *  * seat game= mine=yes|no                    whether this session plays (takeover)
@@ -101,7 +102,8 @@ enum {
     LOBBY_MAX_CHALLENGES = 5             /* open, per user */
 };
 
-/* VERB(enum lobby_verb, word). Timed verbs are first: the lookup is linear. */
+/* VERB(enum lobby_verb, word). The verbs of a game in progress and of answers are first: the
+ * lookup is linear. */
 #define LOBBY_VERB_TABLE(VERB)                                                                \
     VERB(VERB_MOVE, "move")                                                                   \
     VERB(VERB_EVENT, "event")                                                                 \

@@ -71,7 +71,7 @@ static bool set_presence(struct replica *replica, const char *name, bool here)
     return true;
 }
 
-/* Update the ratings in the line, also in this user's offers. Returns false if nothing
+/* Updates the ratings in the line, also in this user's offers. Returns false if nothing
  * changed. */
 static bool read_ratings(struct replica *replica, struct lobby_person *person,
                          const struct lobby_line *line)
@@ -239,8 +239,8 @@ static void begin_snapshot(struct replica *replica, const struct lobby_line *lin
     read_rating(line, "br", followed->ratings[BLACK]);
 }
 
-/* Replace the known game, or add the new one. If the list is full, drop games that are over,
- * closed or only watched. */
+/* Replaces the known game, or adds the new one. If the list is full, drops games that are
+ * over, closed or only watched. */
 static void finish_snapshot(struct replica *replica, struct lobby_notification *notification)
 {
     struct followed_game *complete = replica->incoming;
@@ -274,7 +274,7 @@ static void finish_snapshot(struct replica *replica, struct lobby_notification *
     notification->kind = NOTIFICATION_GAME;
 }
 
-/* If the line does not fit, discard the snapshot and close the game. */
+/* If the line does not fit, discards the snapshot and closes the game. */
 static void apply_snapshot_line(struct replica *replica, const struct lobby_line *line,
                                 int64_t now, struct lobby_notification *notification)
 {

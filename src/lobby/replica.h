@@ -90,10 +90,10 @@ struct lobby_notification {
     struct error error;
 };
 
-/* Free the contents and set everything to zero. */
+/* Frees the contents and sets everything to zero. */
 void replica_free(struct replica *replica);
 
-/* Apply a line with NOTIFICATION_TAG and set *notification; `now`: the monotonic clock. */
+/* Applies a line with NOTIFICATION_TAG and sets *notification; `now`: the monotonic clock. */
 void replica_apply(struct replica *replica, const struct lobby_line *line, int64_t now,
                    struct lobby_notification *notification);
 
@@ -101,7 +101,7 @@ void replica_apply(struct replica *replica, const struct lobby_line *line, int64
 void replica_apply_person(struct replica *replica, const struct lobby_line *row);
 void replica_apply_hello(struct replica *replica, const struct lobby_line *line, int64_t now);
 
-/* Apply the answer to the request to watch a game (followed->watch_tag). */
+/* Applies the answer to the request to watch a game (followed->watch_tag). */
 void replica_apply_watch_answer(struct followed_game *followed, const struct lobby_line *line,
                                 struct lobby_notification *notification);
 

@@ -7,13 +7,13 @@
  *
  *      moves: ply= of the first move; text: e2e4:297000 e7e5:..., each with the mover's clock
  *          after the move
- *      state: n= events, at= of the last move, spent= by it; offers: ow= ob= open, cw= cb=
- *          how many since the last move; aw= ab= time since disconnected, lw= lb= left on
- *          purpose, xw= xb= time away until the game may be claimed; pw= pb= patience left;
- *          first= limit for a first move; stop=restart|away since=, if the clock is stopped;
- *          turn= time since the turn began; with a clock w= b= left, used=, run= time since
- *          the clock started; for a finished game result= ending= [unmoved=yes]. All times
- *          are milliseconds.
+ *      state: n= events, at= of the last move or takeback, spent= by the last move; offers:
+ *          ow= ob= open (bits of enum offer_kind), cw= cb= how many since the last move; aw=
+ *          ab= time since disconnected, lw= lb= left on purpose, xw= xb= time away until the
+ *          game may be claimed; pw= pb= patience left; first= limit for a first move;
+ *          stop=restart|away since=, if the clock is stopped; turn= time since the turn
+ *          began; with a clock w= b= left, used=, run= time since the clock started; for a
+ *          finished game result= ending= [unmoved=yes]. All times are milliseconds.
  *
  * Pure functions, any thread.
  */

@@ -1,4 +1,4 @@
-/* chess_clock.h - a chess clock: two times, at most one of which runs
+/* chess_clock.h - a chess clock: two times, at most one of which runs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Plain data, any thread. All times are milliseconds. `now` comes from

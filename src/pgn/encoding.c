@@ -1,4 +1,4 @@
-/* encoding.c - the character encodings of PGN files
+/* encoding.c - the character encodings of PGN files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source of Windows-1252: the mapping table of the Unicode Consortium.

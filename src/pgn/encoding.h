@@ -1,4 +1,4 @@
-/* encoding.h - the character encodings of PGN files
+/* encoding.h - the character encodings of PGN files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Any thread.

@@ -1,4 +1,4 @@
-/* game.c - the current line of a game and the result
+/* game.c - the current line of a game and the result.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Moves store their SAN because the moves pane, PGN and messages need it repeatedly.

@@ -1,4 +1,4 @@
-/* game.h - one game: start position, moves and result; data and rules, no files
+/* game.h - one game: start position, moves and result; data and rules, no files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * All moves are in a tree (pgn/move_tree.h). The current line is one of its variations, laid

@@ -1,4 +1,4 @@
-/* game_list.c - list the games of a PGN file, in portions
+/* game_list.c - list the games of a PGN file, in portions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

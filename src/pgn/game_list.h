@@ -1,4 +1,4 @@
-/* game_list.h - the games of a PGN file: offsets, tags, filter
+/* game_list.h - the games of a PGN file: offsets, tags, filter.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The file is scanned in portions, so that the first games can be shown at once. A game takes

@@ -1,4 +1,4 @@
-/* glyphs.c - annotation glyphs as signs: "!?", "+-"
+/* glyphs.c - annotation glyphs as signs: "!?", "+-".
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <string.h>

@@ -1,4 +1,4 @@
-/* move_text.c - moves with their numbers, for display
+/* move_text.c - moves with their numbers, for display.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/move_text.h"

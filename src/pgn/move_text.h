@@ -1,4 +1,4 @@
-/* move_text.h - moves with their numbers, for display: "3... Bc5", "12. Nf3 Nf6 13. g3"
+/* move_text.h - moves with their numbers, for display: "3... Bc5", "12. Nf3 Nf6 13. g3".
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Any thread. Functions that return text return `text`.

@@ -1,4 +1,4 @@
-/* move_tree.c - nodes of a game, their order and their notes
+/* move_tree.c - nodes of a game, their order and their notes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Removed nodes stay in the arena until the tree is freed.

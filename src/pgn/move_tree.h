@@ -1,4 +1,4 @@
-/* move_tree.h - the moves of a game with variations, comments and glyphs
+/* move_tree.h - the moves of a game with variations, comments and glyphs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A node is a move; the root is the start position. A node's first child is the main move, the

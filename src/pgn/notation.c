@@ -1,4 +1,4 @@
-/* notation.c - convert printed and foreign notation to the ASCII of the PGN standard
+/* notation.c - convert printed and foreign notation to the ASCII of the PGN standard.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source of the piece letters: the PGN standard (1994), section 8.2.3.2, and FIDE's lists of

@@ -1,4 +1,4 @@
-/* notation.h - convert printed and foreign notation to the ASCII of the PGN standard
+/* notation.h - convert printed and foreign notation to the ASCII of the PGN standard.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Books, web pages and word processors use figurines, typographic dashes, invisible characters

@@ -1,4 +1,4 @@
-/* openings.c - names of openings, by binary search
+/* openings.c - names of openings, by binary search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/openings.h"

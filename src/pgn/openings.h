@@ -1,4 +1,4 @@
-/* openings.h - names of openings: the table data/openings.tsv, compiled in
+/* openings.h - names of openings: the table data/openings.tsv, compiled in.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Positions are identified by key, so transpositions and other start positions work. Constant

@@ -1,4 +1,4 @@
-/* pgn.c - write a game in the export format of the Portable Game Notation
+/* pgn.c - write a game in the export format of the Portable Game Notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation Guide"

@@ -1,4 +1,4 @@
-/* pgn.h - read and write games in Portable Game Notation
+/* pgn.h - read and write games in Portable Game Notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Writes the export format of the PGN standard (1994), sections 3.2 and 8; reads the import

@@ -1,4 +1,4 @@
-/* pgn_movetext.c - read the moves of a game with variations, comments and glyphs
+/* pgn_movetext.c - read the moves of a game with variations, comments and glyphs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/pgn_reader.h"

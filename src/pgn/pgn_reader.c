@@ -1,4 +1,4 @@
-/* pgn_reader.c - read games from Portable Game Notation as found in practice
+/* pgn_reader.c - read games from Portable Game Notation as found in practice.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A game is tags, then moves up to a result, the next tag or the end of the text.

@@ -1,4 +1,4 @@
-/* pgn_reader.h - read one game from text
+/* pgn_reader.h - read one game from text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Internal: shared by pgn_read() and pgn_stream.h.

@@ -1,4 +1,4 @@
-/* pgn_scanner.c - tokens of PGN text
+/* pgn_scanner.c - tokens of PGN text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source: PGN standard (1994), sections 5 to 10 and 18. Byte classes are looked up in a table

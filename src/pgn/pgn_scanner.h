@@ -1,4 +1,4 @@
-/* pgn_scanner.h - split PGN text into tokens
+/* pgn_scanner.h - split PGN text into tokens.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Internal to the PGN reader. Tokens point into the text, or into the scanner's copy of a

@@ -1,4 +1,4 @@
-/* pgn_stream.c - a window that moves over a file, and the reader in it
+/* pgn_stream.c - a window that moves over a file, and the reader in it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * If the reader reaches the window's end, its result is discarded and the game is read again

@@ -1,4 +1,4 @@
-/* pgn_stream.h - read the games of a PGN file one after the other
+/* pgn_stream.h - read the games of a PGN file one after the other.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reads a file, pipe or terminal in portions. Memory use is that of the longest game; games

@@ -1,4 +1,4 @@
-/* pgn_values.c - tag values, and clock times in comments
+/* pgn_values.c - tag values, and clock times in comments.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/pgn_scanner.h"

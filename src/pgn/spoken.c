@@ -1,4 +1,4 @@
-/* spoken.c - write moves in words, and find moves and squares in sentences
+/* spoken.c - write moves in words, and find moves and squares in sentences.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words follow the order of SAN: piece, origin if necessary, "takes", destination,

@@ -1,4 +1,4 @@
-/* spoken.h - moves, squares and pieces in words, for users who listen
+/* spoken.h - moves, squares and pieces in words, for users who listen.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Blind players say files by name because the letters b, c, d, e and g sound alike. All text

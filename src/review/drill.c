@@ -1,4 +1,4 @@
-/* drill.c - practice: find better moves where the moves of a reviewed game were faults
+/* drill.c - practice: find better moves where the moves of a reviewed game were faults.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/drill.h"

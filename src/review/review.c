@@ -1,4 +1,4 @@
-/* review.c - positions to search, judging, and the background searches
+/* review.c - positions to search, judging, and the background searches.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/review.h"

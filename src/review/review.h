@@ -1,4 +1,4 @@
-/* review.h - the review of a game: positions to search, results, and a judgement of each move
+/* review.h - the review of a game: positions to search, results, and a judgement of each move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The caller runs the searches, or reviewer_start() does: review_next() names a position,

@@ -1,4 +1,4 @@
-/* review_annotate.c - write a review into the move tree, and restore it
+/* review_annotate.c - write a review into the move tree, and restore it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Annotations of an earlier review are recognized by their form: evaluations are commands,

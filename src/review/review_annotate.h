@@ -1,4 +1,4 @@
-/* review_annotate.h - write a review into the move tree, and restore it
+/* review_annotate.h - write a review into the move tree, and restore it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each move gets its evaluation, "[%eval 0.35]"; noteworthy moves get a glyph, a sentence, and

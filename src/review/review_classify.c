@@ -1,4 +1,4 @@
-/* review_classify.c - classify a move by the scores before and after it
+/* review_classify.c - classify a move by the scores before and after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Curve, thresholds and both accuracies are those published by lichess.

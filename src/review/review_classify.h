@@ -1,4 +1,4 @@
-/* review_classify.h - classify a move by the scores before and after it
+/* review_classify.h - classify a move by the scores before and after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Pure; any thread. Moves cost expected points of their player, 0 (loss) to 1 (win): a pawn

@@ -1,4 +1,4 @@
-/* review_plot.c - the graph of a review in character cells
+/* review_plot.c - the graph of a review in character cells.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/review_plot.h"

@@ -1,4 +1,4 @@
-/* review_plot.h - the graph of a review in character cells: bars, fault marks, move numbers
+/* review_plot.h - the graph of a review in character cells: bars, fault marks, move numbers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * White's expected points: bars rise from the middle if White is ahead, else hang from it. The

@@ -1,4 +1,4 @@
-/* review_words.c - reviews in words
+/* review_words.c - reviews in words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/review_words.h"

@@ -1,4 +1,4 @@
-/* review_words.h - reviews in words: verdicts, moves, the course of a game, times
+/* review_words.h - reviews in words: verdicts, moves, the course of a game, times.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Pure; any thread.

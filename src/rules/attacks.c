@@ -1,4 +1,4 @@
-/* attacks.c - fills the attack tables
+/* attacks.c - fills the attack tables.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The tables contain a slider's attacks for every occupation of its rays: 102,400 entries for

@@ -1,4 +1,4 @@
-/* attacks.h - attack sets of pieces
+/* attacks.h - attack sets of pieces.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Sliding attacks are looked up by the relevant occupied squares: with PEXT if the processor

@@ -1,4 +1,4 @@
-/* bitboard.h - sets of squares in one machine word
+/* bitboard.h - sets of squares in one machine word.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_RULES_BITBOARD_H

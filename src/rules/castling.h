@@ -1,4 +1,4 @@
-/* castling.h - castling in standard chess and Chess960
+/* castling.h - castling in standard chess and Chess960.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * King and rook have the same targets wherever they start, so standard chess is a special case

@@ -1,4 +1,4 @@
-/* draw_rules.c - how a position ends a game
+/* draw_rules.c - how a position ends a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/draw_rules.h"

@@ -1,4 +1,4 @@
-/* draw_rules.h - how games end on the board: FIDE Laws of Chess, articles 5.2 and 9
+/* draw_rules.h - how games end on the board: FIDE Laws of Chess, articles 5.2 and 9.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_RULES_DRAW_RULES_H

@@ -1,4 +1,4 @@
-/* fen.c - reads and writes FEN
+/* fen.c - reads and writes FEN.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each field is read into a local position, which is copied to the caller only if all checks

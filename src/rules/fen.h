@@ -1,4 +1,4 @@
-/* fen.h - positions as text: FEN, X-FEN, Shredder-FEN, the first fields of EPD
+/* fen.h - positions as text: FEN, X-FEN, Shredder-FEN, the first fields of EPD.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Sources: PGN standard (1994) section 16.1 for FEN and EPD; X-FEN by Reinhard Scharnagl;

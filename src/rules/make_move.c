@@ -1,4 +1,4 @@
-/* make_move.c - makes and unmakes moves, and updates the keys
+/* make_move.c - makes and unmakes moves, and updates the keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Undo moves the pieces back. What a move does not contain (keys, rights, the captured piece)

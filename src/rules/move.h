@@ -1,4 +1,4 @@
-/* move.h - a move in 16 bits
+/* move.h - a move in 16 bits.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Bits 0-5: from; 6-11: to; 12-13: promotion piece (0 knight .. 3 queen); 14-15: kind.

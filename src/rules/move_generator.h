@@ -1,4 +1,4 @@
-/* move_generator.h - legal moves of a position
+/* move_generator.h - legal moves of a position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The order of the moves must not change, since game files rely on it (engine/games_file.h).

@@ -1,4 +1,4 @@
-/* names.h - letters and names of pieces, squares and colors
+/* names.h - letters and names of pieces, squares and colors.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_RULES_NAMES_H

@@ -1,4 +1,4 @@
-/* position.c - attacks on squares, and the legality of single moves
+/* position.c - attacks on squares, and the legality of single moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The move generator computes pins and checks once for all moves; the functions here test one

@@ -1,4 +1,4 @@
-/* position.h - a chess position, and making and unmaking moves
+/* position.h - a chess position, and making and unmaking moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A `struct position` is plain data: copy it with `=`. One thread. Every position from

@@ -1,4 +1,4 @@
-/* reversible_moves.c - cuckoo hash table of reversible moves
+/* reversible_moves.c - cuckoo hash table of reversible moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/reversible_moves.h"

@@ -1,4 +1,4 @@
-/* reversible_moves.h - finds the move between two positions from their keys
+/* reversible_moves.h - finds the move between two positions from their keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A reversible move changes the key by a number that depends only on the piece and its two

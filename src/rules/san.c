@@ -1,4 +1,4 @@
-/* san.c - reads and writes standard algebraic notation
+/* san.c - reads and writes standard algebraic notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Text is converted to a pattern, which is compared with the legal moves. So a move must only

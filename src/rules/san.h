@@ -1,4 +1,4 @@
-/* san.h - standard algebraic notation
+/* san.h - standard algebraic notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source: PGN standard (1994) section 8.2.3.

@@ -1,4 +1,4 @@
-/* types.h - basic types: colors, pieces, squares, castling rights
+/* types.h - basic types: colors, pieces, squares, castling rights.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Squares: a1 = 0, b1 = 1, ... h8 = 63. A piece is `color << 3 | type`.

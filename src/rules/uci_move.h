@@ -1,4 +1,4 @@
-/* uci_move.h - moves in UCI notation
+/* uci_move.h - moves in UCI notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * "e2e4", "e7e8q"; castling "e1g1", in Chess960 "e1h1" (king takes rook).

@@ -1,4 +1,4 @@
-/* zobrist.h - Zobrist keys of positions
+/* zobrist.h - Zobrist keys of positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A key is the XOR of a number for each fact of a position, so a move updates it with a few

@@ -1,4 +1,4 @@
-/* zobrist_numbers.c - the 781 numbers of the Polyglot book format
+/* zobrist_numbers.c - the 781 numbers of the Polyglot book format.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Published by Fabien Letouzey ("PolyGlot book format"); facts, since books identify positions

@@ -10,7 +10,8 @@
  *
  * "The user's game" (session->user_game) is the game that is played and saved, even while
  * another board, such as an analysis or an exercise, is shown above it. Functions with a
- * buffer `text` return it; other strings belong to the session until the next call.
+ * buffer `text` fill it and return it; other strings that functions return belong to the
+ * session until the next call.
  */
 #ifndef TTYCHESS_SESSION_SESSION_H
 #define TTYCHESS_SESSION_SESSION_H
@@ -72,8 +73,9 @@ enum session_state {
     STATE_MENU = 1 << 21,             /* the rows of the start screen cover another board */
     STATE_SEARCH = 1 << 22,           /* games are being searched */
 
-    STATE_OTHER_BOARD =
-        STATE_SETUP | STATE_DRILL | STATE_ANALYSIS /* its board is above the user's game */
+    /* The user works on a board above the user's game. Covers STATE_VARIATION, which is above
+     * an analysis, but not STATE_HISTORY, which only shows a position. */
+    STATE_OTHER_BOARD = STATE_SETUP | STATE_DRILL | STATE_ANALYSIS
 };
 
 /* Returns whether any of the states applies. */
@@ -187,7 +189,8 @@ enum session_event {
 
 /* ---- questions -------------------------------------------------------------------------- */
 
-/* Returns whether `yes` or `no` is expected. */
+/* Returns whether a command waits for confirmation by `yes` or `no`. An offer of a draw, which
+ * they answer, too, does not count. */
 bool session_has_question(const struct session *session);
 
 /* After a game, a sentence that suggests what to do; otherwise "". */
@@ -207,6 +210,8 @@ void session_mention_unfinished_game(struct session *session);
 /* For front ends without a start screen: asks for the engine's strength if no earlier game
  * shows it. */
 void session_ask_level(struct session *session);
+
+/* ---- wake-ups, time, notation ----------------------------------------------------------- */
 
 /* Collects background results and starts the engine's move if it is due. Cheap if nothing has
  * happened. Returns enum session_event. */
@@ -271,7 +276,8 @@ bool session_clock_display(const struct session *session, enum color color,
 /* Returns whether another session has been asked to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
-/* Return whether the engine plays with such a strategy. */
+/* Return whether the engine plays with a teaching strategy (strategies/walker.h), or with
+ * Monte Carlo search. */
 bool session_has_teaching_strategy(const struct session *session);
 bool session_uses_monte_carlo(const struct session *session);
 

@@ -1,4 +1,4 @@
-/* config.c - read and write the config file
+/* config.c - read and write the config file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "settings/config.h"

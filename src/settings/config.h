@@ -1,4 +1,4 @@
-/* config.h - the config file, ttychess/config
+/* config.h - the config file, ttychess/config.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * # a comment theme = moss a long option; "name value" works, too plain without argument; or

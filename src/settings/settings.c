@@ -1,4 +1,4 @@
-/* settings.c - the options of `play` and its command line
+/* settings.c - the options of `play` and its command line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

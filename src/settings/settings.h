@@ -1,4 +1,4 @@
-/* settings.h - options of the game, from command line and config file
+/* settings.h - options of the game, from command line and config file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The command line, --help, the config file, the manual and the completions are generated from

@@ -1,4 +1,4 @@
-/* themes.h - names of the themes
+/* themes.h - names of the themes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Their colors are in src/tui/style/theme.c. Constant tables, any thread.

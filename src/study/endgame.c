@@ -1,4 +1,4 @@
-/* endgame.c - solve endings
+/* endgame.c - solve endings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Tables say when White wins; for Black, colors are exchanged. For each placement of the other

@@ -1,4 +1,4 @@
-/* endgame.h - solved endings: values of positions, distance to mate, best moves
+/* endgame.h - solved endings: values of positions, distance to mate, best moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Endings of up to four pieces are solved in memory by retrograde analysis, ply by ply from

@@ -1,4 +1,4 @@
-/* exercise.c - read, write and solve exercises
+/* exercise.c - read, write and solve exercises.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -1,4 +1,4 @@
-/* exercise.h - exercises: positions to solve, stored as rows of a file
+/* exercise.h - exercises: positions to solve, stored as rows of a file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The format is that of Lichess's puzzles: columns PuzzleId, FEN, Moves, Rating,

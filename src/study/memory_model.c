@@ -1,4 +1,4 @@
-/* memory_model.c - the scheduler FSRS-6
+/* memory_model.c - the scheduler FSRS-6.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "study/memory_model.h"

@@ -1,4 +1,4 @@
-/* memory_model.h - spaced repetition: when something learned is due again (FSRS-6)
+/* memory_model.h - spaced repetition: when something learned is due again (FSRS-6).
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The memory of an item is its stability (days after which the chance to remember is 90 %) and

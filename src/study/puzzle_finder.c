@@ -1,4 +1,4 @@
-/* puzzle_finder.c - find and verify puzzles
+/* puzzle_finder.c - find and verify puzzles.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -1,4 +1,4 @@
-/* puzzle_finder.h - find and verify positions of games with a single winning move
+/* puzzle_finder.h - find and verify positions of games with a single winning move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A puzzle became won by the opponent's mistake, and a single move wins at each step, by

@@ -1,4 +1,4 @@
-/* puzzle_themes.c - find the themes of a solution
+/* puzzle_themes.c - find the themes of a solution.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The functions implement Lichess's definitions of the themes and are called for moves of the

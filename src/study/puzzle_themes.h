@@ -1,4 +1,4 @@
-/* puzzle_themes.h - names of combinations, as far as the moves prove them
+/* puzzle_themes.h - names of combinations, as far as the moves prove them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The names are those of Lichess's puzzles ("fork", "pin", "backRankMate"). Pure; any thread.

@@ -1,4 +1,4 @@
-/* repertoire.c - read, change and query repertoires
+/* repertoire.c - read, change and query repertoires.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

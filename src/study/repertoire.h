@@ -1,4 +1,4 @@
-/* repertoire.h - an opening repertoire for one color: a PGN file with variations
+/* repertoire.h - an opening repertoire for one color: a PGN file with variations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * All games of the file count. Positions are identified by key, so transpositions are found.

@@ -1,4 +1,4 @@
-/* statistics.c - a player's statistics
+/* statistics.c - a player's statistics.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A page has groups of rows, one per label, with the same columns.

@@ -1,4 +1,4 @@
-/* statistics.h - a player's results by opening, color, phase, clock and opponent
+/* statistics.h - a player's results by opening, color, phase, clock and opponent.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Accuracy and mistakes come from reviews or any [%eval] in the games; other games count only

@@ -1,4 +1,4 @@
-/* study_log.c - the log of answers to exercises
+/* study_log.c - the log of answers to exercises.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

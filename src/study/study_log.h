@@ -1,4 +1,4 @@
-/* study_log.h - the log of answers to exercises
+/* study_log.h - the log of answers to exercises.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A text file, $XDG_DATA_HOME/ttychess/study.log, with a line per answer:

@@ -1,4 +1,4 @@
-/* command_line.c - reads command lines and prints errors
+/* command_line.c - reads command lines and prints errors.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/command_line.h"

@@ -1,4 +1,4 @@
-/* command_line.h - shared by the commands: options, error messages, positions and output
+/* command_line.h - shared by the commands: options, error messages, positions and output.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Main thread. Error messages go to standard error with the command's name in front.

@@ -1,4 +1,4 @@
-/* dispatch.c - commands, help, and the start of a game
+/* dispatch.c - commands, help, and the start of a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

@@ -1,4 +1,4 @@
-/* dispatch.h - runs the command of the command line, or prints help
+/* dispatch.h - runs the command of the command line, or prints help.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Without a command, `ttychess` plays: on the screen if there is a terminal, otherwise in

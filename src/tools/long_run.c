@@ -1,4 +1,4 @@
-/* long_run.c - interruption and progress of long-running commands
+/* long_run.c - interruption and progress of long-running commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

@@ -1,4 +1,4 @@
-/* long_run.h - interruption and progress of long-running commands
+/* long_run.h - interruption and progress of long-running commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TOOLS_LONG_RUN_H

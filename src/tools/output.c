@@ -1,4 +1,4 @@
-/* output.c - streams with a filter
+/* output.c - streams with a filter.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * `stdout` and `stderr` are variables in the C library, so its own output is filtered, too.

@@ -1,4 +1,4 @@
-/* output.h - filters the output of commands for terminals
+/* output.h - filters the output of commands for terminals.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * File names, arguments, tags and comments come from outside. On a terminal, standard output

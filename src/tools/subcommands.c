@@ -1,4 +1,4 @@
-/* subcommands.c - the table of commands, and the command `uci`
+/* subcommands.c - the table of commands, and the command `uci`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

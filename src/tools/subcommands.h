@@ -1,4 +1,4 @@
-/* subcommands.h - the commands besides the game, one file each
+/* subcommands.h - the commands besides the game, one file each.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A command's `run` gets its name as argv[0] and returns the exit status: 0 success, 1 bad

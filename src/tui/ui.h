@@ -14,7 +14,7 @@ struct ui {
     enum mouse_choice mouse_choice;
     unsigned stale;          /* enum stale, for the next frame */
     bool exiting;            /* the main loop is about to end */
-    bool on_start_screen;    /* the start screen was visible at the last key */
+    bool on_start_screen;    /* the start screen or the menu was shown at the last key */
     const char *answer_rest; /* "es" or "o" after "y" or "n" has answered; or NULL */
     bool quit_done;          /* the session has handled `quit` */
 };
@@ -41,7 +41,7 @@ bool ui_show_session_messages(struct ui *ui);
 /* Previews a theme (COMMAND_THEME) or pieces (COMMAND_PIECES); ignores unknown names. */
 void ui_preview_style(struct ui *ui, enum command_id what, const char *name);
 
-/* Executes session_ui_command(). */
+/* Opens session_ui_picker(), if there is one, or carries out session_ui_command(). */
 void ui_run_command(struct ui *ui);
 
 #endif

@@ -4,17 +4,19 @@
  * A view shows one thing in one rectangle of the layout. To add one, write a file that defines
  * its `const struct view_ops` and add a row to VIEW_TABLE. views.c does the rest:
  *
- *   - A view is visible while is_active() returns true, its rectangle has rows, and no visible
- *     view above it covers the whole rectangle.
+ *   - A view with draw() is visible while is_active() returns true, its rectangle has rows,
+ *     and no visible view above it covers the whole rectangle.
  *   - Before each frame, visible views are asked how many rows they want (layout_grow()).
- *   - Keys are offered to the views that accept keys, from the top of the stack down, and
- *     finally to the prompt.
- *   - The key bar shows the hint of the topmost active view that has one (keys_view.c).
+ *   - Keys are offered to the views that accept keys, visible or not, from the top of the
+ *     stack down, and finally to the prompt.
+ *   - The key bar shows the first hint in keys_view.c that applies. Its rows must be in the
+ *     order of the stack, the topmost view first.
  *   - If a view appears, disappears or moves, everything is drawn, otherwise only the views
  *     that are out of date. Views are drawn from bottom to top, and the terminal's cursor
  *     stays where the last one leaves it.
  *
- * A view reads the session and writes cells to curses. It has no state. Screen thread only.
+ * A view reads the session and writes cells to curses; only the pager and the picker keep a
+ * state of their own. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_VIEWS_H
 #define TTYCHESS_TUI_VIEWS_H

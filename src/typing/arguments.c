@@ -1,4 +1,4 @@
-/* arguments.c - grammars of commands
+/* arguments.c - grammars of commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/arguments.h"

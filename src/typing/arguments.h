@@ -1,4 +1,4 @@
-/* arguments.h - read and complete the arguments of a command by its grammar
+/* arguments.h - read and complete the arguments of a command by its grammar.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A grammar is the text that help shows: alternatives separated by " | ", in brackets if they

@@ -1,4 +1,4 @@
-/* board_move.h - moves with board cursor or mouse, as typed lines
+/* board_move.h - moves with board cursor or mouse, as typed lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Castling is the king's move to its final square or onto its rook. A piece of the side not to

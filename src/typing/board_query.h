@@ -1,4 +1,4 @@
-/* board_query.h - describe a position in words, for players who cannot see the board
+/* board_query.h - describe a position in words, for players who cannot see the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Moves and squares are written as in SAN; pgn/spoken.h converts them to other notations.

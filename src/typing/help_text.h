@@ -1,4 +1,4 @@
-/* help_text.h - help texts of more than one sentence
+/* help_text.h - help texts of more than one sentence.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Lines about keys or the mouse begin with "Keys: " or "Mouse: "; plain mode, which has

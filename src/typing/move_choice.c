@@ -1,4 +1,4 @@
-/* move_choice.c - partly specified moves, and answers to a choice of moves
+/* move_choice.c - partly specified moves, and answers to a choice of moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/move_choice.h"

@@ -1,4 +1,4 @@
-/* move_choice.h - partly specified moves, and answers to "Which piece?" or "Rad1 or Rfd1?"
+/* move_choice.h - partly specified moves, and answers to "Which piece?" or "Rad1 or Rfd1?".
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Pure; any thread.

@@ -1,4 +1,4 @@
-/* paste.c - classify pasted text
+/* paste.c - classify pasted text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/paste.h"

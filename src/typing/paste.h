@@ -1,4 +1,4 @@
-/* paste.h - classify pasted text: a position, moves, games, or lines
+/* paste.h - classify pasted text: a position, moves, games, or lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The text may have any content and length; the result has no control characters except line

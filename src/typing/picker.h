@@ -1,4 +1,4 @@
-/* picker.h - a list of rows to choose from, with a filter
+/* picker.h - a list of rows to choose from, with a filter.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Choosing a row types its line, so everything a picker does can be typed, too. The filter

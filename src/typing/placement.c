@@ -1,4 +1,4 @@
-/* placement.c - pieces on squares, as typed or dictated
+/* placement.c - pieces on squares, as typed or dictated.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/placement.h"

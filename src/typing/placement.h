@@ -1,4 +1,4 @@
-/* placement.h - pieces on squares, as typed or dictated
+/* placement.h - pieces on squares, as typed or dictated.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Pure; any thread.

@@ -1,4 +1,4 @@
-/* spoken_input.c - convert dictated words and figurines to letters, questions to commands
+/* spoken_input.c - convert dictated words and figurines to letters, questions to commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The letters of all words together must have the form of a move. At least one word must be

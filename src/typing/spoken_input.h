@@ -1,5 +1,5 @@
 /* spoken_input.h - dictated or pasted moves ("knight takes f 7", "echo 4", figurines) and
- * spoken questions
+ * spoken questions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Any thread.

@@ -1,4 +1,4 @@
-/* typed_move.c - read a typed move: a legal move, a question, or an explanation
+/* typed_move.c - read a typed move: a legal move, a question, or an explanation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Unless the text is exact SAN, signs are removed, and the rest ("ng1f3", "exd" as "ed", "oo")

@@ -1,4 +1,4 @@
-/* typed_move.h - read a typed move: tolerant, but never guesses
+/* typed_move.h - read a typed move: tolerant, but never guesses.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Exact SAN comes first, then looser forms: nf3, NF3, 0-0, oo, e8q, exd, e2e4, Ng1-f3, 4.Nf3.

@@ -1,4 +1,4 @@
-/* uci_client.c - a state machine driven by lines, deadlines and the end of the program
+/* uci_client.c - a state machine driven by lines, deadlines and the end of the program.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

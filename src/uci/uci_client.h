@@ -1,4 +1,4 @@
-/* uci_client.h - runs another chess program as a player, without trusting it
+/* uci_client.h - runs another chess program as a player, without trusting it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Nothing blocks unless its comment says so, and memory is bounded. Every answer has a

@@ -1,4 +1,4 @@
-/* uci_info.c - writes and reads info lines
+/* uci_info.c - writes and reads info lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "uci/uci_info.h"

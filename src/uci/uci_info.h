@@ -1,4 +1,4 @@
-/* uci_info.h - an engine's output as lines of the protocol
+/* uci_info.h - an engine's output as lines of the protocol.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Any thread. The writers write one line with its newline into an empty text_line. `position`

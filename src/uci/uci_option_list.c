@@ -1,4 +1,4 @@
-/* uci_option_list.c - parses "option name Hash type spin default 16 min 1 max 1024"
+/* uci_option_list.c - parses "option name Hash type spin default 16 min 1 max 1024".
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

@@ -1,4 +1,4 @@
-/* uci_option_list.h - the options of another engine, and checks of their values
+/* uci_option_list.h - the options of another engine, and checks of their values.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One thread. A zeroed list is empty.

@@ -1,4 +1,4 @@
-/* uci_parse.c - parses the arguments of `position` and `go`
+/* uci_parse.c - parses the arguments of `position` and `go`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "uci/uci_parse.h"

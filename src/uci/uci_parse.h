@@ -1,4 +1,4 @@
-/* uci_parse.h - parses the arguments of `position` and `go`
+/* uci_parse.h - parses the arguments of `position` and `go`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_UCI_UCI_PARSE_H

@@ -1,4 +1,4 @@
-/* uci_server.c - the UCI session and its commands
+/* uci_server.c - the UCI session and its commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Two threads: the caller's, which reads commands and owns the session, and a thinking thread,

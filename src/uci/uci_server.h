@@ -1,4 +1,4 @@
-/* uci_server.h - ttychess as a UCI engine for other programs
+/* uci_server.h - ttychess as a UCI engine for other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source: Universal Chess Interface (Stefan Meyer-Kahlen, April 2006).

@@ -1,4 +1,4 @@
-/* uci_text.c - splits lines into words
+/* uci_text.c - splits lines into words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "uci/uci_text.h"

@@ -1,4 +1,4 @@
-/* uci_text.h - splits lines into words, and builds lines from words
+/* uci_text.h - splits lines into words, and builds lines from words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Any thread.

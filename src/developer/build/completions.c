@@ -1,4 +1,4 @@
-/* completions.c - bash completion of "ttychess", from the tables of commands and options
+/* completions.c - bash completion of "ttychess", from the tables of commands and options.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* manual.c - lists of the manual in roff: options, commands, engine options
+/* manual.c - lists of the manual in roff: options, commands, engine options.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>

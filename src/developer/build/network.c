@@ -1,4 +1,4 @@
-/* network.c - build step: converts data/ttychess.net to src/engine/network/network_data.c
+/* network.c - build step: converts data/ttychess.net to src/engine/network/network_data.c.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Usage: build_network [FILE] >network_data.c

@@ -1,4 +1,4 @@
-/* openings.c - build step: converts data/openings.tsv to src/pgn/openings_data.c
+/* openings.c - build step: converts data/openings.tsv to src/pgn/openings_data.c.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Usage: build_openings FILE >openings_data.c

@@ -1,4 +1,4 @@
-/* examples.c - reads training positions
+/* examples.c - reads training positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "developer/train/examples.h"

@@ -1,4 +1,4 @@
-/* examples.h - training positions, tens of millions
+/* examples.h - training positions, tens of millions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each has 32 bytes. Games are held out for testing as a whole, because positions of one game

@@ -1,4 +1,4 @@
-/* kernel.c - forward and backward pass of the network
+/* kernel.c - forward and backward pass of the network.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Most time is spent adding rows of NETWORK_WIDTH floats: forward, the rows of a position's

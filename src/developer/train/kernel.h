@@ -1,4 +1,4 @@
-/* kernel.h - the inner loops of training: values and gradients, vectorised
+/* kernel.h - the inner loops of training: values and gradients, vectorised.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The order of additions is fixed, and the compiler must not fuse products and sums

@@ -1,4 +1,4 @@
-/* mathematics.h - functions with identical bits on every C library
+/* mathematics.h - functions with identical bits on every C library.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * They only add, multiply and divide, which IEEE 754 rounds in one way.

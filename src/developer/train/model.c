@@ -1,4 +1,4 @@
-/* model.c - initial weights, and conversion to integers and back
+/* model.c - initial weights, and conversion to integers and back.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "developer/train/model.h"

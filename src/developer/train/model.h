@@ -1,4 +1,4 @@
-/* model.h - the network during training, in floats
+/* model.h - the network during training, in floats.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * In integers, a hidden value of 1 is NETWORK_HIDDEN_ONE, an output weight of 1 is

@@ -1,4 +1,4 @@
-/* report.h - compares the trained network with the evaluation on held-out positions
+/* report.h - compares the trained network with the evaluation on held-out positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The integer network is compared with the evaluation by terms

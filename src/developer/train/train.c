@@ -1,4 +1,4 @@
-/* train.c - trains a network on files of games; for developers, not installed
+/* train.c - trains a network on files of games; for developers, not installed.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *   make train

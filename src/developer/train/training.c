@@ -1,4 +1,4 @@
-/* training.c - batches, epochs and the optimiser
+/* training.c - batches, epochs and the optimiser.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "developer/train/training.h"

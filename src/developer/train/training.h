@@ -1,4 +1,4 @@
-/* training.h - trains a model over many epochs
+/* training.h - trains a model over many epochs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Stochastic gradient descent with Adam and weight decay. A batch is divided into

@@ -1,4 +1,4 @@
-/* advice.c - hints and threats
+/* advice.c - hints and threats.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 

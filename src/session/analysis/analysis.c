@@ -1,4 +1,4 @@
-/* analysis.c - analysis mode: list, step through, try and save the engine's lines
+/* analysis.c - analysis mode: list, step through, try and save the engine's lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The board is a copy of the game, so tried moves never change the saved game. The engine does

@@ -1,4 +1,4 @@
-/* analysis.h - analysis mode: try moves while the engine thinks about the board
+/* analysis.h - analysis mode: try moves while the engine thinks about the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_ANALYSIS_H

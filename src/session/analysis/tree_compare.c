@@ -1,4 +1,4 @@
-/* tree_compare.c - the search tree of a strategy; strategies side by side
+/* tree_compare.c - the search tree of a strategy; strategies side by side.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>

@@ -175,7 +175,7 @@ void play_typed_move(struct session *session, const char *line, const struct typ
     }
 }
 
-/* ==== commands: undo, redo, go, resign, draw ============================================= */
+/* ==== commands: flip, undo, redo, go, resign, draw ======================================= */
 
 enum {
     DRAW_SCORE_MAX = 25 /* centipawns: the engine accepts a draw up to this score */
@@ -259,7 +259,7 @@ void handle_redo(struct session *session)
         report_result(session);
 }
 
-/* ---- the engine's help ------------------------------------------------------------------ */
+/* ---- the engine moves ------------------------------------------------------------------- */
 
 void handle_go(struct session *session)
 {

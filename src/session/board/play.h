@@ -21,7 +21,8 @@ bool play_choice_is_open(const struct session *session);
 /* If no move may be typed now, says why and returns true. */
 bool play_refuse_move(struct session *session);
 
-/* The move is legal. */
+/* Offers a legal move to the modes; if none takes it, plays it on session->board and reports
+ * it. */
 void play_move(struct session *session, chess_move move);
 
 /* Returns whether a move typed now is a premove. It is stored as typed, because its meaning

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The files of src/session form layers, each of which uses only those before it: messages;
- * mode; clock, opening, players and report; core; play; the commands and the modes; the tables
- * of both, and session.c. tests/end_to_end/layers.t finds circles.
+ * mode; clock, opening, players, report and lobby_queries; core; play; the commands and the
+ * modes; the tables of both, and session.c. tests/end_to_end/layers.t finds circles.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H
@@ -214,12 +214,12 @@ void session_replace_game(struct session *session, const struct position *start)
 /* Reports errors in the config file. In config_command.c. */
 void config_command_report_errors(struct session *session);
 
-/* If the game on the board is over or, for the second function, the engine is thinking about
- * its move, says so and returns true. */
+/* If the game on the board is over, says so and returns true. session_refuse_if_thinking()
+ * also does if the engine is thinking about its move. */
 bool session_refuse_if_over(struct session *session);
 bool session_refuse_if_thinking(struct session *session);
 
-/* ---- opening.c -------------------------------------------------------------------------- */
+/* ---- board/opening.c -------------------------------------------------------------------- */
 
 /* Sets opening_is_from_file, after another game came to the board. */
 void opening_check_source(struct session *session);
@@ -233,7 +233,8 @@ void opening_update_tags(struct session *session);
 void report_last_move(struct session *session, bool from_book);
 void report_result(struct session *session);
 
-/* `also`: a second sentence for the same line of the screen, after a space, or "". */
+/* Reports the players, the clock and whose move it is; or the result, if the game is over.
+ * `also`: a second sentence for the same line of the screen, after a space, or "". */
 void report_sides(struct session *session);
 void report_sides_with(struct session *session, const char *also);
 

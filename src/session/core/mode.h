@@ -7,7 +7,7 @@
  *
  *   FRAME_SUSPENDED  a suspended game or the start screen, while a file, a position or a lobby
  *                    game is on the board; may be unused
- *   FRAME_USER_GAME  session->user_game, the only game that is saved; its mode says whether it
+ *   FRAME_USER_GAME  session->user_game; no board above it is saved; its mode says whether it
  *                    is played, watched, from a file, or the start screen
  *   above            an analysis and a variation, an exercise, a position that is set up, the
  *                    list of a file, the graph of a review, an earlier position, the menu
@@ -199,7 +199,8 @@ void modes_remove_all(struct session *session);
 /* Sets the mode of the user's game. */
 void mode_set_base(struct session *session, enum mode_id id);
 
-/* Removes the topmost frame with a board, and replaces the board below by its board. */
+/* Removes the frames above the topmost one with MODE_PLAY_BOARD, then that frame. Its game
+ * replaces the game of the frame below, which must have one. */
 void mode_replace_board_below(struct session *session);
 
 /* Returns the board below the topmost one, at least the user's game. */

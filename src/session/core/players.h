@@ -1,5 +1,7 @@
 /* players.h - the players of the user's game: people, the built-in engine, other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * engines_X() are in commands/engines.c.
  */
 #ifndef TTYCHESS_SESSION_PLAYERS_H
 #define TTYCHESS_SESSION_PLAYERS_H

@@ -1,4 +1,4 @@
-/* browse.c - a file of games: opening its games, its list
+/* browse.c - a file of games: opening its games, its list.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>

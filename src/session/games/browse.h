@@ -1,4 +1,4 @@
-/* browse.h - open a file of games
+/* browse.h - open a file of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_BROWSE_H
@@ -7,26 +7,26 @@
 #include "collection/query.h"
 #include "session/core/core.h"
 
-/* Open settings->pgn_file. Returns false and sets *error if it has no readable game. */
+/* Opens settings->pgn_file. Returns false and sets *error if it has no readable game. */
 bool browse_begin(struct session *session, struct error *error);
 
 /* Returns the path of the file whose games are read or listed; NULL if none is, or if the
  * games were pasted. */
 const char *browse_file_path(const struct session *session);
 
-/* Open games that were pasted or found; `name` is the title of their list. An open file is
+/* Opens games that were pasted or found; `name` is the title of their list. An open file is
  * closed, and its unsaved edits go to the archive. A game opens at the position that matches
  * `query`, which may be NULL. On failure, returns false, sets *error and changes nothing. */
 bool browse_text(struct session *session, const char *text, size_t length, const char *name,
                  const struct query *query, struct error *error);
 
-/* Open the file unless it is open, and list the games at these offsets, which match `query`
+/* Opens the file unless it is open, and lists the games at these offsets, which match `query`
  * (see game_list_select()). Returns false and sets *error on failure. */
 bool browse_search_results(struct session *session, const char *path, const char *words,
                            const struct query *query, const uint64_t *offsets, size_t count,
                            struct error *error);
 
-/* Note that the user's game has changed: if it belongs to a file, it has unsaved edits. */
+/* Notes that the user's game has changed: if it belongs to a file, it has unsaved edits. */
 void browse_mark_changed(struct session *session);
 
 #endif

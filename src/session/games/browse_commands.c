@@ -1,4 +1,4 @@
-/* browse_commands.c - open a file, go from game to game, continue a game
+/* browse_commands.c - open a file, go from game to game, continue a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h> /* for memfd_create(), not in POSIX */

@@ -1,4 +1,4 @@
-/* browse_state.h - state shared by browse.c, browse_commands.c, browse_moves.c and save_file.c
+/* browse_state.h - shared by browse.c, browse_commands.c, browse_moves.c and save_file.c.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * browse.c: opening games, the list and its background work; browse_commands.c: opening files,
@@ -43,14 +43,14 @@ static inline struct browser *browser_of(const struct session *session)
 
 void browse_free(struct session *session);
 
-/* Put a game on the board, at its start or where it matches the query. Returns false and
+/* Puts a game on the board, at its start or where it matches the query. Returns false and
  * reports an error if it cannot be read. */
 bool browse_open_game(struct session *session, size_t index);
 
-/* Take the game from the board, keeping unsaved edits as text. */
+/* Takes the game from the board, keeping unsaved edits as text. */
 void browse_close_game(struct session *session);
 
-/* Put a game on the board, as a study. The session takes it over. */
+/* Puts a game on the board, as a study. The session takes it over. */
 void browse_put_study(struct session *session, struct game *game);
 
 /* Returns the number of games with unsaved edits. */
@@ -58,7 +58,7 @@ size_t browse_unsaved(const struct session *session);
 
 /* ---- browse_moves.c ------------------------------------------------------ */
 
-/* Step one ply in the tree, and report the position. Returns false if no game of a file is
+/* Steps one ply in the tree, and reports the position. Returns false if no game of a file is
  * browsed. */
 bool browse_step_ply(struct session *session, bool forward);
 void browse_report_position(struct session *session);
@@ -72,10 +72,10 @@ unsigned browse_list_continue(struct session *session);
 
 /* ---- save_file.c --------------------------------------------------------- */
 
-/* Ask for confirmation if there are unsaved edits. Returns whether it asked. */
+/* Asks for confirmation if there are unsaved edits. Returns whether it asked. */
 bool save_file_confirm_quit(struct session *session);
 
-/* When the session ends, put unsaved edits into the archive. */
+/* When the session ends, puts unsaved edits into the archive. */
 void save_file_archive_unsaved(struct session *session);
 
 #endif

@@ -1,4 +1,4 @@
-/* games.h - put another game on the board; leave or suspend the old one
+/* games.h - put another game on the board; leave or suspend the old one.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Every game except the session's first begins with session_replace_game() (core.h), which
@@ -14,24 +14,24 @@
 
 #include "session/core/core.h"
 
-/* Begin a game from a position: without a clock, with the same sides, at the level that the
+/* Begins a game from a position: without a clock, with the same sides, at the level that the
  * user chose, not that of a viewed game. A game in progress is suspended. */
 void games_start_from_position(struct session *session, const struct position *position);
 
-/* Leave the game on the board, as `new` does, and take over *game. `id` is its name in the
+/* Leaves the game on the board, as `new` does, and takes over *game. `id` is its name in the
  * archive; NULL or "": a new one. */
 void games_replace_current(struct session *session, const struct game *game, const char *id);
 
-/* Resume a saved game, or only watch it if `watched` is set or another session plays it.
+/* Resumes a saved game, or only watches it if `watched` is set or another session plays it.
  * Returns false and reports an error if it cannot be loaded. */
 bool games_resume_saved(struct session *session, const char *id, bool watched);
 
-/* Suspend the user's game, in place of an earlier suspended one. A game of a file is not
+/* Suspends the user's game, in place of an earlier suspended one. A game of a file is not
  * suspended. Nor is any game if a lobby game with a clock is suspended already, or an unsaved
  * game without moves if any game is. */
 void games_suspend(struct session *session);
 
-/* Resume the suspended game, with a message. If the start screen was suspended, this only
+/* Resumes the suspended game, with a message. If the start screen was suspended, this only
  * restores the sides, without a message, and sets *at_start: the caller opens the start
  * screen. Returns false if nothing is suspended. */
 bool games_resume_suspended(struct session *session, bool *at_start);

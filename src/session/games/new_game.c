@@ -1,4 +1,4 @@
-/* new_game.c - begin, suspend and resume games
+/* new_game.c - begin, suspend and resume games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A suspended game is loaded from its file, because another session may have continued it; one
@@ -92,8 +92,8 @@ static bool is_in_progress(const struct session *session)
            !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
 }
 
-/* Begin a game, dropping the suspended one, and report what became of the old game. `controls`
- * of the clock: NULL means as in the settings. */
+/* Begins a game, dropping the suspended one, and reports what became of the old game.
+ * `controls` of the clock: NULL means as in the settings. */
 static void begin_game(struct session *session, const struct position *start,
                        const struct time_control controls[2])
 {

@@ -1,4 +1,4 @@
-/* save_file.c - save edited games to their file
+/* save_file.c - save edited games to their file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The opened file is written only after confirmation, and never if another program has changed
@@ -66,7 +66,7 @@ static void free_texts(struct changed_games *texts)
 
 /* ---- the opened file ------------------------------------------------------------ */
 
-/* Read the rewritten file again, most of it in the background. */
+/* Reads the rewritten file again, most of it in the background. */
 static void reopen(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -158,7 +158,7 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* Write the user's game to another file and report "This game is in PATH SUFFIX." */
+/* Writes the user's game to another file and reports "This game is in PATH SUFFIX." */
 static void write_game_copy(struct session *session, const char *path, const char *suffix)
 {
     struct file_stamp *copied = &session->saving.last_copy, now;

@@ -1,4 +1,4 @@
-/* saved_games.c - list, resume and watch saved games
+/* saved_games.c - list, resume and watch saved games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/games/games.h"

@@ -1,4 +1,4 @@
-/* start_screen.c - the start screen and the menu
+/* start_screen.c - the start screen and the menu.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -49,7 +49,7 @@ static struct archive_entry *get_saved_games(struct session *session, size_t *co
     return games;
 }
 
-/* Find the newest unfinished and the newest finished game among the `max_count` newest. Skips
+/* Finds the newest unfinished and the newest finished game among the `max_count` newest. Skips
  * games that another session plays, and edited games of files. */
 static void scan_saved_games(struct session *session, size_t max_count)
 {
@@ -578,7 +578,7 @@ bool list_start(struct session *session, struct picker *picker)
 
 /* ==== settings taken over from the last games ========================================= */
 
-/* Use the level of a game of one person against the engine. */
+/* Uses the level of a game of one person against the engine. */
 static bool apply_level(struct session *session, const struct game *game)
 {
     const char *level = game_tag(game, "EngineLevel");
@@ -589,7 +589,7 @@ static bool apply_level(struct session *session, const struct game *game)
            level_read(&session->players.level, level, NULL);
 }
 
-/* Call `apply` for the `max_count` newest saved games until it returns true. */
+/* Calls `apply` for the `max_count` newest saved games until it returns true. */
 static bool try_saved_games(struct session *session, size_t max_count,
                             bool (*apply)(struct session *session, const struct game *game))
 {
@@ -625,8 +625,8 @@ void session_init_level(struct session *session)
             .elo = strength_levels[level_answers[DEFAULT_ANSWER].level - 1].elo};
 }
 
-/* Use the sides and the clock of a person's game from the standard position. Returns false for
- * any other game. */
+/* Uses the sides and the clock of a person's game from the standard position. Returns false
+ * for any other game. */
 static bool apply_last_game(struct session *session, const struct game *game)
 {
     struct time_control controls[2] = {{.count = 0}, {.count = 0}};

@@ -1,4 +1,4 @@
-/* unsaved.c - moves and games that would be lost with the session
+/* unsaved.c - moves and games that would be lost with the session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/unsaved.h"

@@ -1,4 +1,4 @@
-/* watch.c - watch a game that another session plays, and take it over
+/* watch.c - watch a game that another session plays, and take it over.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * While watching, session_save() does nothing; the other session's file is checked twice a

@@ -1,4 +1,4 @@
-/* watch.h - watch a game that another session plays
+/* watch.h - watch a game that another session plays.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_WATCH_H
@@ -12,17 +12,17 @@ struct loaded_game {
     bool locked_elsewhere; /* by another session, or `watch` was set */
 };
 
-/* Lock a saved game unless it is only to be watched, then read it: the previous holder may
+/* Locks a saved game unless it is only to be watched, then reads it: the previous holder may
  * write the file just before it releases the lock. The lock remains only if rewriting the file
  * loses nothing; otherwise a message says so. Returns as archive_load(); the caller owns
  * found->game. */
 enum pgn_status games_load_saved(struct session *session, const char *id, bool watch,
                                  struct loaded_game *found, struct error *error);
 
-/* Watch the game on the board, saving.id, until another game begins. */
+/* Watches the game on the board, saving.id, until another game begins. */
 void watch_begin(struct session *session);
 
-/* Resume the loaded game on the board, with a message. */
+/* Resumes the loaded game on the board, with a message. */
 void games_resume_loaded(struct session *session);
 
 #endif

@@ -1,4 +1,4 @@
-/* connection.c - the connection to a lobby
+/* connection.c - the connection to a lobby.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"

@@ -1,4 +1,4 @@
-/* display.c - texts and picker rows of the lobby
+/* display.c - texts and picker rows of the lobby.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -159,7 +159,7 @@ bool session_lobby_game_is_read_only(const struct session *session)
 
 /* ---- countdowns ------------------------------------------------------------------------- */
 
-/* Write "boris is away: 0:32" or "your first move: 0:19". Returns false without a
+/* Writes "boris is away: 0:32" or "your first move: 0:19". Returns false without a
  * countdown. */
 static bool write_countdown(const struct session *session,
                             const struct followed_game *followed, char *text, size_t size)
@@ -376,7 +376,7 @@ void lobby_add_start_row(struct session *session, struct picker *picker)
 
 /* ---- offers and games ------------------------------------------------------------------- */
 
-/* List the seeks or the challenges. `about` has what may not fit into the row. */
+/* Lists the seeks or the challenges. `about` has what may not fit into the row. */
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);
@@ -411,7 +411,7 @@ static void list_offers(const struct session *session, struct picker *picker, bo
     }
 }
 
-/* Update the game from the replica. Returns false if it is over. */
+/* Updates the game from the replica. Returns false if it is over. */
 static bool update_listed_game(const struct session *session, struct listed_game *game)
 {
     const struct replica *replica = lobby_replica(session);
@@ -426,7 +426,7 @@ static bool update_listed_game(const struct session *session, struct listed_game
     return !followed->closed && followed->lobby_game.phase != LOBBY_GAME_OVER;
 }
 
-/* List the games in which it is the user's move (`due`), or the others. */
+/* Lists the games in which it is the user's move (`due`), or the others. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
     const struct lobby *lobby = lobby_of(session);

@@ -1,4 +1,4 @@
-/* game_commands.c - commands with another meaning in a lobby game: draw, undo, resign
+/* game_commands.c - commands with another meaning in a lobby game: draw, undo, resign.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -95,7 +95,7 @@ void handle_berserk(struct session *session)
 
 /* ---- challenges ------------------------------------------------------------------------- */
 
-/* Find the newest offer with this number or from this user; challenges precede seeks. Without
+/* Finds the newest offer with this number or from this user; challenges precede seeks. Without
  * an argument seeks do not count, because the user may mean a challenge withdrawn a moment
  * ago. *count is the number of challenges found. Returns NULL if nothing is found or, without
  * an argument, several challenges are. */

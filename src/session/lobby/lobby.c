@@ -1,4 +1,4 @@
-/* lobby.c - the lobby mode
+/* lobby.c - the lobby mode.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"

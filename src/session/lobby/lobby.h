@@ -1,9 +1,9 @@
-/* lobby.h - the lobby inside a session: other users, their offers and games
+/* lobby.h - the lobby inside a session: other users, their offers and games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The client's replica has the state of the lobby; session->user_game follows the lobby game
- * on the board. Private to this folder: display.c has texts and picker rows, lobby_commands.c
- * commands and the server's answers, game_commands.c commands in a game, lobby.c the mode.
+ * on the board. Private to this folder: lobby.c is the mode, and the sections below name the
+ * other files.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_LOBBY_H
 #define TTYCHESS_SESSION_LOBBY_LOBBY_H
@@ -110,17 +110,17 @@ bool lobby_is_in_progress(const struct followed_game *followed);
 
 const char *lobby_opponent_name(const struct followed_game *followed);
 
-/* Name a player of a saved lobby game; see session_is_saved_lobby_game(). */
+/* Names a player of a saved lobby game; see session_is_saved_lobby_game(). */
 bool lobby_name_saved_player(const struct session *session, enum color color,
                              struct player_card *card);
 
 /* ---- connection.c ----------------------------------------------------------------- */
 
-/* Connect if necessary, and enter the lobby. Returns false and reports an error if there is no
- * lobby on this host or the connection is lost for good. */
+/* Connects if necessary, and enters the lobby. Returns false and reports an error if there is
+ * no lobby on this host or the connection is lost for good. */
 bool lobby_enter(struct session *session);
 
-/* Make lichess.org the lobby. Returns false and reports an error if it is not available or a
+/* Makes lichess.org the lobby. Returns false and reports an error if it is not available or a
  * lobby game with a clock is in progress. */
 bool lobby_use_lichess(struct session *session);
 
@@ -140,24 +140,24 @@ void lobby_run_deferred(struct session *session);
 struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb verb);
 bool lobby_send_request(struct session *session, const char *subject);
 
-/* Send without reporting the answer. Returns the tag, or 0 without a connection. */
+/* Sends without reporting the answer. Returns the tag, or 0 without a connection. */
 uint64_t lobby_send_silently(struct session *session);
 
-/* Request the lists of games and users, but at most every 2 seconds; from a remote server
+/* Requests the lists of games and users, but at most every 2 seconds; from a remote server
  * every 30 seconds. */
 void lobby_refresh(struct session *session);
 
-/* Send a command about the game on the board, for example VERB_OFFER with the key "offer".
+/* Sends a command about the game on the board, for example VERB_OFFER with the key "offer".
  * `key` may be NULL. Returns false and reports an error if it was not sent. */
 bool lobby_send_game_request(struct session *session, enum lobby_verb verb, const char *key,
                              const char *value);
 
 /* ---- lobby_board.c ---------------------------------------------------------------- */
 
-/* Put a lobby game on the board. A game there is suspended, unless it is a lobby game. */
+/* Puts a lobby game on the board. A game there is suspended, unless it is a lobby game. */
 void lobby_show_game(struct session *session, struct followed_game *followed);
 
-/* Update the board from the lobby game, and add the unconfirmed move. Returns whether the
+/* Updates the board from the lobby game, and adds the unconfirmed move. Returns whether the
  * board has changed. */
 bool lobby_sync_board(struct session *session);
 
@@ -167,7 +167,7 @@ bool lobby_sync_board(struct session *session);
 void lobby_leave_game(struct session *session);
 void lobby_drop_followed_game(struct session *session);
 
-/* Send a move, and show it on the board at once. Returns false if no lobby game is on the
+/* Sends a move, and shows it on the board at once. Returns false if no lobby game is on the
  * board. */
 bool lobby_handle_move(struct session *session, chess_move move);
 
@@ -176,7 +176,7 @@ bool lobby_handle_move(struct session *session, chess_move move);
 void lobby_revert_unconfirmed_move(struct session *session, const char *why);
 void lobby_resend_move(struct session *session);
 
-/* Save the game on the board once it is over. Returns true if the caller must not save it. */
+/* Saves the game on the board once it is over. Returns true if the caller must not save it. */
 bool lobby_save_game(struct session *session);
 
 /* ---- game_commands.c -------------------------------------------------------------- */
@@ -184,7 +184,7 @@ bool lobby_save_game(struct session *session);
 /* Commands that have another meaning in a lobby game. */
 extern const struct mode_command lobby_game_commands[];
 
-/* Handle a command that has another meaning in the lobby, or return false. */
+/* Handles a command that has another meaning in the lobby, or returns false. */
 bool lobby_handle_command(struct session *session, const struct command_entry *entry,
                           const char *argument);
 
@@ -204,11 +204,11 @@ enum { LOBBY_NUMBER_SIZE = 32 };
 const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE]);
 const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NUMBER_SIZE]);
 
-/* Write "boris is away: 0:32" or "boris offers a draw". Returns false if there is nothing to
+/* Writes "boris is away: 0:32" or "boris offers a draw". Returns false if there is nothing to
  * show. */
 bool lobby_write_title(const struct session *session, char *text, size_t size);
 
-/* Report "You win: White wins by resignation."; for spectators without "You win". */
+/* Reports "You win: White wins by resignation."; for spectators without "You win". */
 void lobby_report_ending(struct session *session, const struct followed_game *followed);
 
 /* Returns ", 3 days a move, casual; you to move: 2 days". */
@@ -216,7 +216,7 @@ const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);
 
-/* Report the users; `all`: also the offers and useful commands, and request the list of
+/* Reports the users; `all`: also the offers and useful commands, and requests the list of
  * games. */
 void lobby_report_users(struct session *session, bool all);
 
@@ -242,8 +242,8 @@ unsigned lobby_handle_notification(struct session *session,
 
 /* ---- lobby_commands.c ------------------------------------------------------------- */
 
-/* Put a game on the board, or request it. `argument` is its number, a player's name, or "" for
- * the user's game or a featured one. */
+/* Puts a game on the board, or requests it. `argument` is its number, a player's name, or ""
+ * for the user's game or a featured one. */
 void lobby_open_game(struct session *session, const char *argument);
 
 void lobby_handle_row(struct session *session, const struct lobby_notification *notification);

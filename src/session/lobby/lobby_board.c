@@ -1,4 +1,4 @@
-/* lobby_board.c - a lobby game on the board: following, moves, saving
+/* lobby_board.c - a lobby game on the board: following, moves, saving.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * session->user_game follows the lobby game: moves are added and taken back until both agree,
@@ -17,7 +17,7 @@
 
 /* ---- following -------------------------------------------------------------------------- */
 
-/* Add the unconfirmed move, or drop it if it cannot be played any more. */
+/* Adds the unconfirmed move, or drops it if it cannot be played any more. */
 static void apply_unconfirmed(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
@@ -115,7 +115,7 @@ void lobby_show_game(struct session *session, struct followed_game *followed)
     lobby_send_silently(session);
 }
 
-/* Stop watching and forget the game, unless it is on the board or the user is playing it. */
+/* Stops watching and forgets the game, unless it is on the board or the user is playing it. */
 static void stop_following(struct session *session, int64_t game)
 {
     struct lobby *lobby = lobby_of(session);

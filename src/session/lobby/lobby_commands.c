@@ -1,4 +1,4 @@
-/* lobby_commands.c - commands to the lobby, the server's answers, lists of games
+/* lobby_commands.c - commands to the lobby, the server's answers, lists of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"

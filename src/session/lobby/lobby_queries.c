@@ -1,4 +1,4 @@
-/* lobby_queries.c - queries about the lobby, its game on the board, and saved lobby games
+/* lobby_queries.c - queries about the lobby, its game on the board, and saved lobby games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A saved game does not record which player was the user; the name decides.

@@ -1,4 +1,4 @@
-/* notifications.c - notifications from the lobby and its games
+/* notifications.c - notifications from the lobby and its games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"

@@ -1,4 +1,4 @@
-/* drill.c - the lesson about the mistakes of a reviewed game
+/* drill.c - the lesson about the mistakes of a reviewed game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"

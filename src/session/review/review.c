@@ -1,4 +1,4 @@
-/* review.c - review a game in the background; its result, commands and graph
+/* review.c - review a game in the background; its result, commands and graph.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"

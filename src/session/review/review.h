@@ -1,4 +1,4 @@
-/* review.h - review the game on the board in the background
+/* review.h - review the game on the board in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_REVIEW_H

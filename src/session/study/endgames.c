@@ -1,4 +1,4 @@
-/* endgames.c - the lesson about endings: play one out against the best defence
+/* endgames.c - the lesson about endings: play one out against the best defence.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A thread first solves the ending, so the verdict about each move is exact. Only the first
@@ -125,8 +125,8 @@ static bool finish(struct session *session)
     return true;
 }
 
-/* Report "Kd4: still won, mate in 12 (in 10 by Kd5)". A move that loses the win or draw is not
- * played. */
+/* Reports "Kd4: still won, mate in 12 (in 10 by Kd5)". A move that loses the win or draw is
+ * not played. */
 static void try_move(struct session *session, chess_move move)
 {
     const struct endgame_state *state = endgame_state_of(session);

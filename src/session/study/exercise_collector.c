@@ -1,4 +1,4 @@
-/* exercise_collector.c - find exercises in reviewed games, in the background
+/* exercise_collector.c - find exercises in reviewed games, in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One thread with its own engine searches one game at a time and adds to exercises.csv. Games

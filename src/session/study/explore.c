@@ -1,4 +1,4 @@
-/* explore.c - the explorer: moves played from the board's position; finding games
+/* explore.c - the explorer: moves played from the board's position; finding games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * With a screen, the explorer follows the board at every wakeup; without one, it answers when
@@ -97,7 +97,7 @@ bool session_explorer_state(const struct session *session, struct explorer_state
 
 /* ---- in words --------------------------------------------------------------------------- */
 
-/* Write "5 games: White won 3, 1 drawn, Black won 1; average Elo 1510; last in 2026." */
+/* Writes "5 games: White won 3, 1 drawn, Black won 1; average Elo 1510; last in 2026." */
 static void write_move_statistics(const struct scan_move *move, char *text, size_t size)
 {
     snprintf(text, size, "%u game%s: White won %u, %u drawn, Black won %u", move->games,
@@ -230,8 +230,8 @@ static void report_found(struct session *session, bool shown)
                        shown ? "" : "; 'find' lists them");
 }
 
-/* List the first games at once if the user is still at the same position or, without a screen,
- * in a list; otherwise only report them. An open list of them grows. */
+/* Lists the first games at once if the user is still at the same position or, without a
+ * screen, in a list; otherwise only reports them. An open list of them grows. */
 static void update_found(struct session *session)
 {
     struct explore_state *state = explore_state_of(session);

@@ -1,4 +1,4 @@
-/* game_search.c - implements game_search.h
+/* game_search.c - implements game_search.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/study/game_search.h"

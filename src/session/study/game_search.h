@@ -1,4 +1,4 @@
-/* game_search.h - search a collection of games in the background
+/* game_search.h - search a collection of games in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A thread opens the collection, then it is searched: one collection and one query at a time.
@@ -33,7 +33,7 @@ struct game_search {
     bool is_complete; /* `hits` has all of them */
 };
 
-/* Close the collection, then open a file ("~/games.pgn") or, if `path` is NULL, all saved
+/* Closes the collection, then opens a file ("~/games.pgn") or, if `path` is NULL, all saved
  * games except the one on the board. Returns false and reports an error if there is nothing to
  * open. */
 bool game_search_open(struct session *session, struct game_search *search, const char *path);
@@ -41,16 +41,16 @@ bool game_search_is_open(const struct game_search *search);
 
 void game_search_close(struct game_search *search);
 
-/* Start a search; it replaces the previous one. */
+/* Starts a search; it replaces the previous one. */
 void game_search_start(struct game_search *search, const struct query *query);
 
-/* Collect new results. Returns whether work is in progress or has just ended. On failure,
+/* Collects new results. Returns whether work is in progress or has just ended. On failure,
  * reports an error and closes the search. */
 bool game_search_poll(struct session *session, struct game_search *search);
 
 bool game_search_is_busy(const struct game_search *search);
 
-/* Write "reading, 34 %", "120 games so far" or "120 games". */
+/* Writes "reading, 34 %", "120 games so far" or "120 games". */
 void game_search_write_state(const struct game_search *search, char *text, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* puzzles.c - the lesson of exercises, due ones or those of a puzzle file
+/* puzzles.c - the lesson of exercises, due ones or those of a puzzle file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
@@ -176,7 +176,7 @@ static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Count what is due, and the new exercises left for today. */
+/* Counts what is due, and the new exercises left for today. */
 static void count_exercises(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);

@@ -1,4 +1,4 @@
-/* repertoire.c - the user's opening repertoire: change it, train it, compare it with games
+/* repertoire.c - the user's opening repertoire: change it, train it, compare it with games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * repertoire-white.pgn and repertoire-black.pgn are beside the saved games; every command
@@ -204,8 +204,8 @@ static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* Select the next question: due before new, then the nearest to the start. If `from` is not 0,
- * only questions one move after the position with that key count. */
+/* Selects the next question: due before new, then the nearest to the start. If `from` is not
+ * 0, only questions one move after the position with that key count. */
 static bool choose_next(struct session *session, uint64_t from)
 {
     struct repertoire_state *state = repertoire_state_of(session);
@@ -321,8 +321,8 @@ static void report_change(struct session *session)
                       task->kind == REMOVE ? "removed" : "added");
 }
 
-/* Add or remove the line on the board. The default side is the user's in a game, otherwise the
- * one at the bottom. */
+/* Adds or removes the line on the board. The default side is the user's in a game, otherwise
+ * the one at the bottom. */
 static void change(struct session *session, int side, enum task_kind kind)
 {
     bool plays = players_count_humans(&session->players) == 1 &&

@@ -1,4 +1,4 @@
-/* stats.c - statistics about wins and losses; reviewing saved games in the background
+/* stats.c - statistics about wins and losses; reviewing saved games in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <fcntl.h>
@@ -52,8 +52,8 @@ static bool needs_review(const struct game *game, const char *text, size_t lengt
            fair_play_allows(NULL, game->keys, game->count + 1, NULL);
 }
 
-/* Review one game; its file keeps the modification time. Returns false to end the job, perhaps
- * with bulk_review->error set. */
+/* Reviews one game; its file keeps the modification time. Returns false to end the job,
+ * perhaps with bulk_review->error set. */
 static bool review_saved_game(struct bulk_review *bulk_review,
                               const struct archive_entry *entry, struct locked_game *lock)
 {
@@ -205,7 +205,7 @@ static void add_file(const struct session *session, struct statistics *statistic
     game_list_close(list);
 }
 
-/* Write the statistics of the open file or the saved games. If `player` is "", it is the name
+/* Writes the statistics of the open file or the saved games. If `player` is "", it is the name
  * in the settings or, if that has no games, the player with the most games. Returns false and
  * reports an error if there are no games. */
 static bool write_page(struct session *session, const char *player,

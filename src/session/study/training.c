@@ -1,4 +1,4 @@
-/* training.c - implements training.h
+/* training.c - implements training.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/study/training.h"
@@ -61,7 +61,7 @@ static void leave_training(struct session *session)
     mode_pop(session);
 }
 
-/* Add "2 of 3 right at once". */
+/* Adds "2 of 3 right at once". */
 static void add_score(const struct training *training, const char *before, char *text,
                       size_t size)
 {

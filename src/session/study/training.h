@@ -1,4 +1,4 @@
-/* training.h - lessons: questions about positions, on a separate board
+/* training.h - lessons: questions about positions, on a separate board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Lessons are exercises, endings, a repertoire, and the mistakes of a reviewed game. Each
@@ -64,7 +64,7 @@ struct training {
 
 MODE_STATE(training_of, struct training, MODE_TRAINING)
 
-/* Open the log without a lesson. Returns false and reports an error on failure. */
+/* Opens the log without a lesson. Returns false and reports an error on failure. */
 bool training_open_log(struct session *session, struct study_log *log);
 
 /* Returns true and reports an error if fair play forbids help in the position on the board, or
@@ -73,8 +73,8 @@ bool training_help_is_forbidden(struct session *session, uint64_t next);
 
 enum study_due training_due(const struct session *session, uint64_t key);
 
-/* Begin a lesson whose state is ready. Closes the lesson and returns false without a question,
- * or if the log cannot be opened, which is reported. */
+/* Begins a lesson whose state is ready. Closes the lesson and returns false without a
+ * question, or if the log cannot be opened, which is reported. */
 bool training_init(struct session *session, const struct lesson *lesson, const char *title);
 
 /* training_ask() starts a question for the side to move on the board; key 0: not logged.
@@ -85,7 +85,7 @@ void training_report(struct session *session, enum message_kind kind, const char
     __attribute__((format(printf, 3, 4)));
 void training_play_reply(struct session *session, chess_move reply, const char *message);
 
-/* Let the engine evaluate the move in training->attempt. `reviewer` comes from
+/* Lets the engine evaluate the move in training->attempt. `reviewer` comes from
  * review_get_reviewer(); if it is NULL, *error says why. */
 void training_evaluate_attempt(struct session *session, struct reviewer *reviewer,
                                struct error *error);
@@ -95,7 +95,7 @@ void training_evaluate_attempt(struct session *session, struct reviewer *reviewe
 void training_log_answer(struct session *session);
 void training_finish_question(struct session *session, const char *message);
 
-/* Handle an empty line: if the question is finished, ask the next one. Returns false
+/* Handles an empty line: if the question is finished, asks the next one. Returns false
  * otherwise. */
 bool training_continue(struct session *session);
 

@@ -1,4 +1,4 @@
-/* bench.c - ttychess bench: measures the engine's speed and checks its node count
+/* bench.c - ttychess bench: measures the engine's speed and checks its node count.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The same build always visits the same number of nodes at the same depth. That number shows

@@ -1,4 +1,4 @@
-/* compare.c - ttychess compare: runs all strategies on one position
+/* compare.c - ttychess compare: runs all strategies on one position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * They run one after the other, so that their times can be compared. Scores are from White's

@@ -1,4 +1,4 @@
-/* match.c - ttychess match: two players against each other
+/* match.c - ttychess match: two players against each other.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each worker has its own engine or program for each player. A game depends only on the seed

@@ -1,4 +1,4 @@
-/* match.h - the players and games of a match
+/* match.h - the players and games of a match.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *   match.c             the command: all games, several at once, and the table

@@ -1,4 +1,4 @@
-/* match_game.c - one game of a match: its opening, its moves, its end
+/* match_game.c - one game of a match: its opening, its moves, its end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

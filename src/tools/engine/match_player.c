@@ -1,4 +1,4 @@
-/* match_player.c - the players of a match
+/* match_player.c - the players of a match.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

@@ -1,4 +1,4 @@
-/* match_statistics.c - Elo and error bars
+/* match_statistics.c - Elo and error bars.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/engine/match_statistics.h"

@@ -1,4 +1,4 @@
-/* match_statistics.h - estimates strength from results, with error bars
+/* match_statistics.h - estimates strength from results, with error bars.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A player 400 Elo points stronger scores 10 : 1 (Arpad Elo's scale, logistic form). Error

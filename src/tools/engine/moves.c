@@ -1,4 +1,4 @@
-/* moves.c - ttychess moves: the legal moves of positions, one line each
+/* moves.c - ttychess moves: the legal moves of positions, one line each.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>

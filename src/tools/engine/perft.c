@@ -1,4 +1,4 @@
-/* perft.c - ttychess perft: counts positions to test the move generator
+/* perft.c - ttychess perft: counts positions to test the move generator.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Threads share the root moves.

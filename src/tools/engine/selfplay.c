@@ -1,4 +1,4 @@
-/* selfplay.c - ttychess selfplay: training games of the engine against itself
+/* selfplay.c - ttychess selfplay: training games of the engine against itself.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The opening is random moves from the standard or a Chess960 start position, repeated until

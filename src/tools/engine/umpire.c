@@ -1,4 +1,4 @@
-/* umpire.c - openings and adjudication of engine games
+/* umpire.c - openings and adjudication of engine games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/engine/umpire.h"

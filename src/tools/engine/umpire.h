@@ -1,4 +1,4 @@
-/* umpire.h - openings and adjudication of engine games
+/* umpire.h - openings and adjudication of engine games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Openings are random; games that both sides have evaluated as decided or drawn for some time

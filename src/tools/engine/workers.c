@@ -1,4 +1,4 @@
-/* workers.c - starts and stops worker threads
+/* workers.c - starts and stops worker threads.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

@@ -1,4 +1,4 @@
-/* workers.h - worker threads that play games while the main thread waits
+/* workers.h - worker threads that play games while the main thread waits.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Workers share the number of the next game and, protected by a mutex, results, files and the

@@ -1,4 +1,4 @@
-/* find.c - ttychess find: finds the games that match a query
+/* find.c - ttychess find: finds the games that match a query.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

@@ -1,4 +1,4 @@
-/* pgn_files.c - files of games as input and output
+/* pgn_files.c - files of games as input and output.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

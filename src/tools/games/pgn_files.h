@@ -1,4 +1,4 @@
-/* pgn_files.h - reads and writes PGN for commands that process files of games
+/* pgn_files.h - reads and writes PGN for commands that process files of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Main thread.

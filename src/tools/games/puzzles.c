@@ -1,4 +1,4 @@
-/* puzzles.c - ttychess puzzles: finds exercises in games
+/* puzzles.c - ttychess puzzles: finds exercises in games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

@@ -1,4 +1,4 @@
-/* review.c - ttychess review: reviews games one after the other
+/* review.c - ttychess review: reviews games one after the other.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The main thread reads, classifies and writes, and waits while the engine thinks. Each game

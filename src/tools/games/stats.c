@@ -1,4 +1,4 @@
-/* stats.c - ttychess stats: a player's results by opening, phase and so on
+/* stats.c - ttychess stats: a player's results by opening, phase and so on.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

@@ -1,4 +1,4 @@
-/* admin.c - ttychess admin: the table of its commands, and add-key
+/* admin.c - ttychess admin: the table of its commands, and add-key.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

@@ -1,4 +1,4 @@
-/* admin.h - `ttychess admin`: the table of commands for administrators of a host
+/* admin.h - `ttychess admin`: the table of commands for administrators of a host.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A row is a command (base/option_table.h) named "admin WORD". Its `run` gets WORD as argv[0].

@@ -1,4 +1,4 @@
-/* admin_store.c - ttychess admin: export, people, rename, ban, unban, delete
+/* admin_store.c - ttychess admin: export, people, rename, ban, unban, delete.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Commands that only read open the store, even while the server runs. Changes are requested

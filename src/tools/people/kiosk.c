@@ -1,4 +1,4 @@
-/* kiosk.c - identifies the user, reads the request, enters the sandbox
+/* kiosk.c - identifies the user, reads the request, enters the sandbox.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h> /* clearenv() is not in POSIX */

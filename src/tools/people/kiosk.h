@@ -1,4 +1,4 @@
-/* kiosk.h - `ttychess kiosk`: the game for users who may do nothing else on the host
+/* kiosk.h - `ttychess kiosk`: the game for users who may do nothing else on the host.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Runs as a login shell, or as the forced command of sshd's configuration or of a key. The

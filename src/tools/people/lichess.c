@@ -1,4 +1,4 @@
-/* lichess.c - starts ttychess-lichess
+/* lichess.c - starts ttychess-lichess.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* readlink() and others */

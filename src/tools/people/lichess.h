@@ -1,4 +1,4 @@
-/* lichess.h - starts ttychess-lichess, which connects to lichess.org
+/* lichess.h - starts ttychess-lichess, which connects to lichess.org.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * `ttychess lichess` plays through dispatch.c over that program, which speaks the protocol of

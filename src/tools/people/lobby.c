@@ -1,4 +1,4 @@
-/* lobby.c - connects to a lobby, through ssh if it is on another host
+/* lobby.c - connects to a lobby, through ssh if it is on another host.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* pipe2() */

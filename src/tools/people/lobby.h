@@ -1,4 +1,4 @@
-/* lobby.h - commands that connect to a lobby on this or another host
+/* lobby.h - commands that connect to a lobby on this or another host.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * ttychess lobby [--stdio] [PATH], ttychess join ssh://HOST|PATH: dispatch.c plays over the

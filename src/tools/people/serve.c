@@ -1,4 +1,4 @@
-/* serve.c - ttychess serve: the lobby server of this host
+/* serve.c - ttychess serve: the lobby server of this host.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

@@ -1,4 +1,4 @@
-/* ssh_keys.c - public SSH keys and lines of authorized_keys
+/* ssh_keys.c - public SSH keys and lines of authorized_keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/people/ssh_keys.h"

@@ -1,4 +1,4 @@
-/* ssh_keys.h - public SSH keys and the lines of authorized_keys for players
+/* ssh_keys.h - public SSH keys and the lines of authorized_keys for players.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A submitted key is one line of a .pub file and is not trusted: only its type and the key

@@ -40,8 +40,8 @@ struct piece_picture {
     bool inside[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS];
 };
 
-/* Makes the picture of a piece for the inside of a square. If a set does not fit, figurines
- * replace blocks, and letters figurines. NO_PIECE has no rows and columns. */
+/* Makes the picture of a piece for the inside of a square. If blocks do not fit, figurines are
+ * used; if these do not fit, letters. NO_PIECE has no rows and columns. */
 void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_shape,
                    enum piece piece, int rows, int columns);
 

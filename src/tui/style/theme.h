@@ -6,7 +6,7 @@
  * settings/themes.h and one to theme.c. tests/unit/screen_themes.c checks:
  *
  *   - White's and Black's pieces have a contrast of at least 3 on every square, marked or not,
- *     so its luminance is 0.10 to 0.30;
+ *     so the luminance of squares is 0.10 to 0.30;
  *   - light and dark squares have a contrast of at least 1.5, and each mark is visible beside
  *     both;
  *   - text has a contrast of at least 4.5 on dark and on light backgrounds.
