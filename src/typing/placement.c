@@ -52,7 +52,7 @@ static bool read_words(struct placement_reader *placement_reader, const char *pa
     return false;
 }
 
-/* "Ke1 qd8". */
+/* Read "Ke1 qd8". */
 static bool read_letters(struct placement_reader *placement_reader, const char *part)
 {
     const char *word;
