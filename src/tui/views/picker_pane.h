@@ -1,7 +1,7 @@
 /* picker_pane.h - the open picker: its rows and the selected row.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There is one. Screen thread only. picker_view.c draws it and handles its keys.
+ * There is one picker. Screen thread only. picker_view.c draws it and handles its keys.
  */
 #ifndef TTYCHESS_TUI_VIEWS_PICKER_PANE_H
 #define TTYCHESS_TUI_VIEWS_PICKER_PANE_H
@@ -20,7 +20,7 @@ enum picker_id picker_pane_id(const struct screen *screen);
 
 struct picker *picker_pane_rows(void); /* empty if no picker is open */
 
-/* May return NULL. */
+/* Returns the selected row, or NULL. */
 const struct picker_row *picker_pane_selected(void);
 
 /* Returns whether the picker was opened over the lobby's rows. picker_pane_return_to_lobby()
