@@ -11,7 +11,7 @@
 bool pickers_open_for(const struct session *session, enum command_id command,
                       const char *argument);
 
-/* Returns whether a program that plays has ended, so that `engine` restarts it. In
+/* Returns whether a program that plays has exited, so that `engine` restarts it. In
  * engines.c. */
 bool engines_has_ended_program(const struct session *session);
 

@@ -1,4 +1,4 @@
-/* browse_moves.c - a game of a file: stepping through it, editing it
+/* browse_moves.c - a game from a file: stepping through it, editing it
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -31,7 +31,7 @@ const char *browse_file_path(const struct session *session)
                : NULL;
 }
 
-/* begin_change() and end_change() enclose every change of the board, also during an analysis.
+/* begin_change() and end_change() enclose every change of the board, even during an analysis.
  * `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {
@@ -81,7 +81,7 @@ static struct move_node *next_move(const struct game *game)
     return game->current < game->count ? game->moves[game->current].node : NULL;
 }
 
-/* Select another move to continue with. Returns false if there is only one. */
+/* Selects another move to continue with. Returns false if there is only one. */
 static bool choose_sibling(struct game *game, int direction)
 {
     struct move_node *chosen = next_move(game);
@@ -127,7 +127,7 @@ void session_browse_step(struct session *session, enum browse_step step)
 
 /* ---- in words ------------------------------------------------------------------- */
 
-/* Write "12... Nf6!?" for the last move, or "the start". */
+/* Writes "12... Nf6!?" for the last move, or "the start". */
 static void last_move_text(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
 {
     const struct game *game = session->user_game;
@@ -205,7 +205,8 @@ static void go_to_node(struct session *session, struct move_node *node)
     browse_report_position(session);
 }
 
-/* `in_history`: in a game in progress. Returns NULL after reporting an error. */
+/* Finds the move to go to. `in_history`: in a game in progress. Returns NULL after reporting
+ * an error. */
 static struct move_node *parse_target(struct session *session, const char *argument,
                                       bool in_history)
 {

@@ -66,7 +66,7 @@ static void free_texts(struct changed_games *texts)
 
 /* ---- the opened file ------------------------------------------------------------ */
 
-/* Read the rewritten file again, most of it in the background. */
+/* Reads the rewritten file again, most of it in the background. */
 static void reopen(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -118,7 +118,7 @@ static void write_changes(struct session *session)
     free_texts(&texts);
 }
 
-/* An edited game that was too long to be read completely is not saved: its rest would be
+/* Saves the edits, except to a game too long to be read completely, whose rest would be
  * lost. */
 static void save_changes(struct session *session)
 {
@@ -158,7 +158,7 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* Write the user's game to another file and report "This game is in PATH SUFFIX." */
+/* Writes the user's game to another file and reports "This game is in PATH SUFFIX." */
 static void write_game_copy(struct session *session, const char *path, const char *suffix)
 {
     struct file_stamp *copied = &session->saving.last_copy, now;

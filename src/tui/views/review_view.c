@@ -194,8 +194,8 @@ static void draw_numbers(const struct graph_layout *graph)
     size_t ply = graph->state->ply;
     bool black = ply > 0 && review_mover(plot->review, ply - 1) == BLACK;
     int column = review_plot_column(plot, ply), columns;
-    int first = black ? review_plot_column(plot, ply - 1) : column; /* first column of the
-                                                                     * number */
+    int first = black ? review_plot_column(plot, ply - 1) : column; /* the number's first
+                                                                     * column */
     char text[REVIEW_PLOT_COLUMNS_MAX + 1], number[16] = "";
     if (graph->numbers < 0)
         return;
