@@ -34,7 +34,7 @@ void session_step_graph(struct session *session, enum review_step step);
 
 void session_select_graph_ply(struct session *session, size_t ply);
 
-/* The moves and their times, for front ends without graphs. Returns false if unknown. */
+/* Gets the moves and their times, for front ends without graphs. Returns false if unknown. */
 bool session_move_times(struct session *session, const struct review **review,
                         const struct move_times **times);
 

@@ -166,7 +166,7 @@ void handle_color(struct session *session, const struct arguments *arguments)
         return;
     }
     session_set_color(
-        session, (enum user_color)arguments->word); /* the grammar follows the enum */
+        session, (enum user_color)arguments->word); /* the grammar has the order of the enum */
     session_update_player_tags(session);
     session->engine_waits = session->saving.keeps_finished_game;
     if (session->board->result == RESULT_NONE)

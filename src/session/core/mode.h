@@ -63,8 +63,7 @@ struct mode {
      * line that is not a command, before it is read as a move; `move` is legal. */
     bool (*line)(struct session *session, const char *line);
     bool (*move)(struct session *session, chess_move move);
-    bool (*step)(struct session *session, bool forward); /* `redo` if forward, otherwise
-                                                          * `undo` */
+    bool (*step)(struct session *session, bool forward); /* `redo` if forward, or `undo` */
 
     /* Returns whether the user's game, whose mode this is, must not be saved. */
     bool (*prevents_saving)(struct session *session);

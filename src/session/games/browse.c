@@ -89,8 +89,7 @@ static void report_opened_game(struct session *session, enum pgn_status status,
     const struct game *game = session->user_game;
     const char *event = game_known_tag(game, "Event"), *date = game_known_tag(game, "Date");
     const char *unknown = date ? strstr(date, ".??") : NULL;
-    bool named = *game->white != '?' || *game->black != '?'; /* otherwise a lesson, or moves
-                                                              * only */
+    bool named = *game->white != '?' || *game->black != '?'; /* others: lessons, bare moves */
     char players[2 * GAME_NAME_SIZE + 16] = "";
     struct error remark;
     if (!named && !event && notation_is_spoken(session_notation(session)))
