@@ -1,4 +1,4 @@
-/* print.c - text that plain mode prints: sentences, the board, help, text for copying.
+/* print.c - implements print.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "plain/print.h"
@@ -40,7 +40,6 @@ static int compare_scored_moves(const void *left, const void *right)
     return one->child - other->child;
 }
 
-/* Returns the number of searched moves. */
 static int sort_scored_moves(const struct tree_browser *browser,
                              struct scored_move scored_moves[MAX_MOVES])
 {

@@ -51,7 +51,6 @@ void print_command_output(struct session *session, struct print_style *style,
 void tree_node_summarize(const struct tree_browser *browser,
                          void (*print)(void *context, const char *line), void *context);
 
-/* Prints the help for a command. */
 void print_command_help(enum command_id id);
 
 /* ---- studies of a position as lines of text --------------------------------------------- */

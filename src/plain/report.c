@@ -1,4 +1,4 @@
-/* report.c - what plain mode reports about a session.
+/* report.c - implements report.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "plain/report.h"

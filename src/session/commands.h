@@ -390,7 +390,6 @@ enum command_id command_for_key(int function_key);
 /* Calls `take` for each further line of help, such as levels or strategies. */
 void command_explain(enum command_id command, line_callback *take, void *context);
 
-/* Returns the command's label in the key bar. */
 const char *command_key_label(enum command_id command);
 
 /* Returns the first word of the line that is a command, otherwise the command most like its

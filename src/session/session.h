@@ -76,7 +76,6 @@ enum session_state {
         STATE_SETUP | STATE_DRILL | STATE_ANALYSIS /* its board is above the user's game */
 };
 
-/* Returns whether any of the states applies. */
 bool session_has_state(const struct session *session, unsigned states);
 
 /* ---- typed lines ------------------------------------------------------------------------ */
@@ -91,7 +90,6 @@ enum session_action {
 /* Handles a typed line. Mistakes are reported as messages. */
 enum session_action session_handle_line(struct session *session, const char *line);
 
-/* Carries out a command that was not typed. */
 enum session_action session_run_command(struct session *session, enum command_id command,
                                         const char *argument);
 

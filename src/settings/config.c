@@ -176,7 +176,6 @@ static void apply_lines(struct config *config, struct settings *settings)
 
 /* ---- reading and writing the file ------------------------------------------------------- */
 
-/* Insert a line before line `line_index`. */
 static void config_add_line(struct config *config, size_t line_index, const char *text,
                             size_t length)
 {

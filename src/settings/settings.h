@@ -39,7 +39,6 @@ enum piece_choice {
 
 enum mouse_choice { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 
-/* The terminal's background. */
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
 
 /* The engines that can be named on the command line. */
@@ -154,7 +153,6 @@ bool settings_has_requested_game(const struct settings *settings);
  * sets only the appearance. */
 bool settings_allows_start_screen(const struct settings *settings);
 
-/* settings_init() sets the defaults. */
 void settings_init(struct settings *settings);
 void settings_free(struct settings *settings);
 

@@ -1,4 +1,4 @@
-/* ui.c - messages on the screen, and the commands that only a front end can carry out.
+/* ui.c - implements ui.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -145,7 +145,6 @@ void views_update_layout(struct screen *screen);
  * Returns the parts that were drawn. */
 unsigned views_draw(struct screen *screen, unsigned parts);
 
-/* Returns whether the board was visible in the last frame. */
 bool views_board_is_visible(const struct screen *screen);
 
 bool views_accept_keys(const struct screen *screen);

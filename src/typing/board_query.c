@@ -1,4 +1,4 @@
-/* board_query.c - describe a position in words
+/* board_query.c - implements board_query.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * An answer first repeats the question, so that a listener knows how it was understood. Lists

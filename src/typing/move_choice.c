@@ -1,4 +1,4 @@
-/* move_choice.c - partly specified moves, and answers to a question about moves
+/* move_choice.c - implements move_choice.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/move_choice.h"

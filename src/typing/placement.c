@@ -1,4 +1,4 @@
-/* placement.c - pieces on squares, as typed or dictated
+/* placement.c - implements placement.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/placement.h"

@@ -1,4 +1,4 @@
-/* typed_move.c - read a typed move: a legal move, a question, or an explanation
+/* typed_move.c - implements typed_move.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Unless the text is exact SAN, punctuation is removed, and the rest ("ng1f3", "exd" as "ed",

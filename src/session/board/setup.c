@@ -1,4 +1,4 @@
-/* setup.c - setting up a position piece by piece.
+/* setup.c - implements setup.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The draft need not be legal. The game is made from its FEN, so only fen_parse() decides what

@@ -24,7 +24,6 @@ PICKER_TABLE(PICKER_DECLARE)
 #undef STYLES
 #undef LIST
 
-/* Adds the lobby's row, if there is a lobby, to the start screen. */
 void lobby_add_start_row(struct session *session, struct picker *picker);
 
 #endif

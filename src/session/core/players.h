@@ -29,10 +29,8 @@ void session_set_color(struct session *session, enum user_color color);
  * by spaces). It applies to the first game only. */
 bool session_options_are_given(const struct session *session, const char *options);
 
-/* Returns the user's name for tags. */
 const char *session_user_name(const struct session *session);
 
-/* Writes the tags of a new game's players. */
 void session_write_player_tags(struct session *session);
 
 /* Sets clock (NULL: next_controls), book and tags of a new game. */

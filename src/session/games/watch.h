@@ -22,7 +22,6 @@ enum pgn_status games_load_saved(struct session *session, const char *id, bool w
 /* Watch the game on the board, saving.id, until another game begins. */
 void watch_begin(struct session *session);
 
-/* Resume the loaded game on the board, with a message. */
 void games_resume_loaded(struct session *session);
 
 #endif

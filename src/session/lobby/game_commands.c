@@ -95,9 +95,9 @@ void handle_berserk(struct session *session)
 /* ---- challenges ------------------------------------------------------------------------- */
 
 /* Finds the newest offer with this number or from this user; challenges precede seeks. Without
- * an argument seeks do not count, because the user may mean a challenge just withdrawn. *count
- * becomes the number of challenges found. Returns NULL if nothing is found or, without an
- * argument, several challenges are. */
+ * an argument, finds the only challenge; a seek does not count, because the user may mean a
+ * challenge just withdrawn. *count becomes the number of challenges found. Returns NULL if
+ * nothing matches. */
 static const struct lobby_offer *find_offer(const struct session *session,
                                             const char *argument, size_t *count)
 {
@@ -283,7 +283,6 @@ const struct mode_command lobby_game_commands[] = {
     {COMMAND_RETURN, .try_run = return_from_game},
     {.command = COMMAND_UNKNOWN}};
 
-/* Refuses to continue a saved lobby game. */
 static bool refuse_saved_game(struct session *session, enum command_id command,
                               const char *argument)
 {

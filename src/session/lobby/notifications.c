@@ -248,8 +248,8 @@ static unsigned handle_event_elsewhere(struct session *session,
 /* ---- games ------------------------------------------------------------------------------ */
 
 /* Returns whether to show a game: requested games always, correspondence games only if they
- * begin while the user is in the lobby. No game replaces one with a clock that the user is
- * playing, and a watched game replaces none that the user is playing. */
+ * begin while the user is in the lobby. No game replaces the user's game with a clock, and no
+ * watched game any of the user's. */
 static bool should_show_game(const struct session *session,
                              const struct followed_game *followed)
 {

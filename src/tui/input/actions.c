@@ -1,4 +1,4 @@
-/* actions.c - what keys and the session's events do.
+/* actions.c - implements actions.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -25,7 +25,6 @@ void actions_run_command(struct ui *ui, enum command_id command, const char *arg
 void actions_run_function_key(struct ui *ui, int key);
 void actions_handle_outcome(struct ui *ui, enum session_action action);
 
-/* Handles the session's events. */
 void actions_handle_events(struct ui *ui);
 
 /* Handles ^C: clears the prompt or, if it is empty, quits. */

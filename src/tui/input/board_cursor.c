@@ -1,4 +1,4 @@
-/* board_cursor.c - the board cursor and the picked-up piece.
+/* board_cursor.c - implements board_cursor.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -56,7 +56,6 @@ enum square board_cursor_square_at(const struct screen *screen, int row, int col
  * or to the left. */
 enum square board_cursor_square_at_cell(const struct screen *screen, int row, int column);
 
-/* Returns the area of a square; see layout_square(). */
 struct rectangle board_cursor_square_area(const struct screen *screen, enum square square);
 
 #endif

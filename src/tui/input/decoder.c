@@ -1,4 +1,4 @@
-/* decoder.c - splits the bytes from a terminal into keys, mouse events, pastes and replies.
+/* decoder.c - implements decoder.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tui/input/decoder.h"

@@ -77,7 +77,6 @@ const char *keys_paste(size_t *length, bool *cut);
 /* Makes keys_read() recognize mouse reports in the old format. */
 void keys_enable_mouse(void);
 
-/* Discards incomplete input. */
 void keys_discard_input(void);
 
 /* Returns a sequence that function key `number` (from 1) may send, or NULL. `index` is less

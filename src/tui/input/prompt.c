@@ -1,4 +1,4 @@
-/* prompt.c - the input line for moves and commands.
+/* prompt.c - implements prompt.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -153,10 +153,10 @@ static int handle_escape(int count, int character)
     return 0;
 }
 
-/* Unbinds functions that are dangerous, and of no use in lines of one or two words: macros and
+/* Unbinds functions that are dangerous, and useless in lines of one or two words: macros and
  * searches that the callback interface of 8.2 mishandles; counts, which can repeat a key a
- * million times; copying words of earlier lines, where 8.2 reads past the end of a line with a
- * quote or backslash; and switching to vi's keys by accident (~/.inputrc can set them). */
+ * million times; copying earlier words, where 8.2 reads past the end of a line with a quote or
+ * backslash; and switching to vi mode by accident. */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -401,7 +401,6 @@ static int first_visible(const wchar_t *characters, int cursor, int columns)
     return first;
 }
 
-/* Draws the line and, if there is room, the moves that complete it. */
 static void draw_line(struct rectangle area, const char *moves)
 {
     static wchar_t characters[LINE_SIZE];

@@ -1,4 +1,4 @@
-/* colours.c - the colours of everything on the screen.
+/* colours.c - implements colours.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The first sixteen colours, which users change, are used only if there are no others
@@ -124,7 +124,6 @@ static enum background known_background(void)
     return number == BASIC_WHITE || number > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 }
 
-/* Returns DARK_BACKGROUND or LIGHT_BACKGROUND. */
 static int background(void)
 {
     return known_background() == BACKGROUND_LIGHT ? LIGHT_BACKGROUND : DARK_BACKGROUND;

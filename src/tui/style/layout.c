@@ -1,4 +1,4 @@
-/* layout.c - where everything is in a window of a given size.
+/* layout.c - implements layout.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -64,9 +64,9 @@ bool layout_place_board(struct layout *layout, struct rectangle area, bool lines
 
 /* ---- the layout of the window ----------------------------------------------------------- */
 
-/* The board has the largest squares that leave room for all required parts, which from 80x24
- * up are all parts; then the remaining rows are distributed. Thinking and moves are to the
- * right of the board or, in narrow windows, thinking is below it. */
+/* The board has the largest squares that leave room for the required parts, from 80x24 up
+ * every part; then the remaining rows are distributed. Thinking and moves are to the right of
+ * the board; in narrow windows thinking is below it. */
 
 enum {
     GAP = 2,             /* columns between the board and the panes */

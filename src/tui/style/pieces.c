@@ -1,4 +1,4 @@
-/* pieces.c - the pictures of the pieces: one character, or blocks.
+/* pieces.c - implements pieces.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -1,4 +1,4 @@
-/* text.c - writes UTF-8 text into rectangles of cells.
+/* text.c - implements text.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The session uses UTF-8 in every locale. A character that the locale cannot print becomes a

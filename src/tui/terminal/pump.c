@@ -1,4 +1,4 @@
-/* pump.c - the thread between curses and the terminal.
+/* pump.c - implements pump.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The pump is busy if the pipe holds bytes or `busy` is set, always checked in this order. The

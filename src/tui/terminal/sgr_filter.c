@@ -1,4 +1,4 @@
-/* sgr_filter.c - a filter that sends the same screen in fewer bytes.
+/* sgr_filter.c - implements sgr_filter.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

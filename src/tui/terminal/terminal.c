@@ -1,5 +1,4 @@
-/* terminal.c - the terminal as curses uses it, features missing from its terminfo entry, and
- * its clipboard.
+/* terminal.c - implements terminal.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -85,7 +84,6 @@ static const char *modes_sequence_to_send(char text[MODES_SIZE])
     return text;
 }
 
-/* Returns the sequence that switches off all modes. */
 static const char *modes_off_sequence(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -203,7 +201,6 @@ static void terminal_send(const char *sequence)
 
 /* ---- restoring the terminal after a crash ---------------------------------------- */
 
-/* Returns a terminfo string, or NULL. */
 static const char *capability(const char *name)
 {
     const char *string = tigetstr(name);

@@ -75,7 +75,6 @@ void terminal_set_mouse(bool wanted, bool force);
 
 bool terminal_is_gone(void);
 
-/* Call when a read finds the terminal gone. */
 void terminal_mark_gone(void);
 
 /* ---- features beyond the terminfo entry ------------------------------------------------- */

@@ -159,7 +159,6 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
     drop_items(bar, columns);
 }
 
-/* Returns the length of the key names that begin an item. */
 static size_t keys_length(const char *item, size_t length)
 {
     size_t keys = 0, word = 0;

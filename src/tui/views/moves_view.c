@@ -238,7 +238,6 @@ bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse)
     return moves_handle_step_key(ui, &key);
 }
 
-/* Returns the index of the move at a cell; -1: none. */
 static long move_at(const struct screen *screen, struct rectangle area,
                     const struct mouse *mouse)
 {

@@ -1,4 +1,4 @@
-/* pager.c - text too long for the message line, such as help.
+/* pager.c - implements pager.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

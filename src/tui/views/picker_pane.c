@@ -1,4 +1,4 @@
-/* picker_pane.c - the open picker: its rows and the selected row.
+/* picker_pane.c - implements picker_pane.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -187,7 +187,6 @@ static void shift_text(char *text, int columns, int first, int count)
     memset(text + first, ' ', (size_t)(end - first));
 }
 
-/* Draws move numbers, and marks the selected ply. */
 static void draw_numbers(const struct graph_layout *graph)
 {
     const struct review_plot *plot = &graph->plot;
@@ -301,7 +300,6 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
 
 /* ---- the move --------------------------------------------------------------------------- */
 
-/* Returns the better move, if move `move` was a fault, or MOVE_NONE. */
 static chess_move better_move(const struct graph_state *state, size_t move)
 {
     const struct review *review = state->review;
@@ -312,7 +310,6 @@ static chess_move better_move(const struct graph_state *state, size_t move)
                : MOVE_NONE;
 }
 
-/* Writes the better move with as many following moves as fit. */
 static void write_better(const struct graph_state *state, size_t move, int columns, int rows,
                          char text[BETTER_SIZE])
 {

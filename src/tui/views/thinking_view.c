@@ -115,7 +115,6 @@ enum {
     MANY_ROWS = 6   /* minimum height of the pane for ROWS_BELOW */
 };
 
-/* Draws a move, a bar for `part` of `most`, and a text. */
 static void draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
                        const char *text)
 {
