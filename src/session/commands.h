@@ -30,8 +30,8 @@
 /* Where a command is available; or-ed. See refusals[] in core/mode.c. */
 enum command_rule {
     ANYWHERE = 0,      /* not while a position is set up or in a drill */
-    IN_SETUP = 1 << 0, /* also while a position is set up */
-    IN_DRILL = 1 << 1, /* also in a drill */
+    IN_SETUP = 1 << 0, /* allowed while a position is set up */
+    IN_DRILL = 1 << 1, /* allowed in a drill */
     EVERYWHERE = IN_SETUP | IN_DRILL,
     ONLY_IN_DRILL = 1 << 2,
     NOT_WATCHING = 1 << 3,     /* not in a game that others or another session play */

@@ -93,8 +93,8 @@ enum session_action session_handle_line(struct session *session, const char *lin
 enum session_action session_run_command(struct session *session, enum command_id command,
                                         const char *argument);
 
-/* After SESSION_UI: the command for the front end, and its argument ("" if none), valid until
- * the next command. */
+/* After SESSION_UI, returns the command for the front end, and its argument ("" if none),
+ * valid until the next command. */
 enum command_id session_ui_command(const struct session *session, const char **argument);
 
 /* Returns what `copy` puts on the clipboard, malloc'ed: the position for "" or "fen", the game
@@ -188,7 +188,7 @@ enum session_event {
 /* Returns whether `yes` or `no` is expected. */
 bool session_has_question(const struct session *session);
 
-/* After a game, a sentence that suggests what to do; otherwise "". */
+/* Returns a sentence that suggests what to do after a game; otherwise "". */
 const char *session_next_steps(const struct session *session);
 
 /* Returns COMMAND_UNKNOWN if the key has no command in the current state. */
@@ -217,8 +217,8 @@ void session_set_process_suspended(struct session *session, bool suspended);
 /* Replaces monotonic_milliseconds(), for tests. */
 void session_set_time_source(struct session *session, int64_t (*now)(void));
 
-/* The notation into which the front end converts the SAN of messages (pgn/spoken.h). The
- * default, initially SAN, applies if the user has chosen none. */
+/* Returns the notation into which the front end converts the SAN of messages (pgn/spoken.h).
+ * The default, initially SAN, applies if the user has chosen none. */
 enum notation session_notation(const struct session *session);
 void session_set_default_notation(struct session *session, enum notation notation);
 
@@ -275,7 +275,7 @@ bool session_uses_monte_carlo(const struct session *session);
 
 const struct thinking *session_thinking(const struct session *session);
 
-/* The number of variations of an analysis, 1 to THINKING_LINES. */
+/* Returns the number of variations of an analysis, 1 to THINKING_LINES. */
 int session_variation_count(const struct session *session);
 
 /* Returns whether session_thinking() is about the position under analysis. */

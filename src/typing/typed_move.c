@@ -87,7 +87,7 @@ static void prepare(struct typed_text *typed_text, const char *text)
     typed_text->compact[length] = '\0';
 }
 
-/* "oo" is one pattern, "castles" is two. Returns bit n if patterns[n] is set. */
+/* Read castling: "oo" is one pattern, "castles" two. Returns bit n if patterns[n] is set. */
 static unsigned read_castlings(const char *compact, struct move_pattern patterns[2])
 {
     patterns[0].castling = patterns[1].castling = CASTLE_SHORT;
