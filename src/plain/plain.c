@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One poll() waits for a typed line, the session's threads, or a signal. A screen reader reads
- * every line aloud, so a search is reported only at its end. A pipe gets no prompts, only
+ * every line aloud, so a search is reported only when it ends. A pipe gets no prompts, only
  * complete lines.
  */
 #include "config.h"
@@ -34,9 +34,9 @@
 
 /* ---- signals ---------------------------------------------------------------------------- */
 
-/* A signal that requests the end lets the program save and exit. If the reader of the output
- * has stopped, write() would wait forever, so after a timeout only as much is written as fits
- * at once. */
+/* A termination signal lets the program save and exit. If the reader of the output has
+ * stalled, write() would block forever, so after a timeout only what fits at once is
+ * written. */
 
 enum { TERMINAL_WRITE_TIMEOUT = 40, PIPE_WRITE_TIMEOUT = 1000 /* milliseconds */ };
 
@@ -44,8 +44,8 @@ static struct wake signal_wake;
 static int write_timeout, flags_before;
 static volatile sig_atomic_t end_requested, stop_requested;
 
-/* The first signal requests the end. A SIGALRM after that means that the time for writing is
- * over, and the next one that the program hangs. */
+/* The first signal asks the program to exit. A SIGALRM after that means that the time for
+ * writing is up; a second one, that the program is hung. */
 static void handle_end_signal(int number)
 {
     const struct itimerval timer = {
@@ -59,7 +59,7 @@ static void handle_end_signal(int number)
         end_requested = 2;
         signal_start_exit_timer();
     } else if (number == SIGALRM) {
-        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the program hangs */
+        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the program is hung */
         signal(number, SIG_DFL);
         raise(number);
     }
@@ -85,8 +85,8 @@ static void install_stop_handler(void)
         sigaction(SIGTSTP, &action, NULL);
 }
 
-/* Catches requests to end, and ^Z. Returns false if no descriptor is available; signals then
- * kill the program, but the game is on the disk after every move. */
+/* Catches termination signals and ^Z. Returns false if no descriptor is available; signals
+ * then kill the program, but the game is saved after every move. */
 static bool install_signal_handlers(void)
 {
     /* No SA_RESTART: a blocked write must be interrupted. */
@@ -99,13 +99,13 @@ static bool install_signal_handlers(void)
         struct sigaction before;
         bool ends = signal_requests_exit(number) && sigaction(number, NULL, &before) == 0;
         if (ends && (before.sa_handler == SIG_DFL || number == SIGALRM))
-            sigaction(number, &action, NULL); /* not if ignored (nohup) */
+            sigaction(number, &action, NULL); /* unless it is ignored (nohup) */
     }
     install_stop_handler();
     return true;
 }
 
-/* Discards pending output if the end was requested, and ignores further requests to end, such
+/* Discards pending output if a termination signal has arrived, and ignores further ones, such
  * as the second signal of timeout(1). Call only after install_signal_handlers() has returned
  * true. */
 static void release_signal_handlers(void)
@@ -127,8 +127,8 @@ static void release_signal_handlers(void)
 
 /* ---- input ------------------------------------------------------------------------------ */
 
-/* Removes escape sequences, which keys such as arrows send. Returns true if nothing else is
- * left. */
+/* Removes escape sequences, which keys such as arrows send. Returns true if the line contained
+ * nothing else. */
 static bool strip_escape_sequences(char *line)
 {
     char *to = line;
@@ -144,7 +144,7 @@ static bool strip_escape_sequences(char *line)
             from++;
             from += strspn(from, "0123456789;?<");
         }
-        from += *from != '\0'; /* the letter that ends it */
+        from += *from != '\0'; /* the letter that ends the sequence */
     }
     *to = '\0';
     return found && line[strspn(line, " \t")] == '\0';
@@ -156,19 +156,19 @@ enum {
     LINE_SIZE = 1 << 16,
     OUTPUT_SIZE = 1 << 18,
     OUTPUT_FULL = 1 << 16,  /* pending output at which the next line waits */
-    PASTE_PAUSE = 100,      /* milliseconds to the end of a paste, */
-    INCOMPLETE_PAUSE = 1000 /* and to a note that it is incomplete */
+    PASTE_PAUSE = 100,      /* milliseconds without input that end a paste */
+    INCOMPLETE_PAUSE = 1000 /* milliseconds until a paste is reported as incomplete */
 };
 
 struct plain {
     struct session *session;
     struct line_reader lines;
     struct reporter reporter;
-    bool terminal;        /* a person types the lines */
-    bool ended;           /* end of input */
+    bool terminal;        /* a user types the lines */
+    bool ended;           /* input has ended */
     bool quit;            /* the session has handled `quit` */
     bool catches_signals; /* signals arrive through signal_wake */
-    bool end_signalled;   /* a signal has requested the end */
+    bool end_signalled;   /* a termination signal has arrived */
     struct pasted_text pasted;
     bool incomplete_reported; /* pasted_incomplete_message() was printed */
     int output_error;         /* errno of the first failed write; 0: none */
@@ -190,7 +190,7 @@ static bool flush(struct plain *plain)
     return false;
 }
 
-/* Returns whether the next line must wait, so that a script gets its answers in order. */
+/* Returns whether the next line must wait, so that a script gets its replies in order. */
 static bool input_must_wait(const struct plain *plain)
 {
     if (save_notice_delays_display(&plain->reporter.notice) &&
@@ -207,7 +207,8 @@ static bool input_must_wait(const struct plain *plain)
             session_is_human(plain->session, BLACK));
 }
 
-/* While the list of games is shown, words search it. */
+/* Searches the list of games for the line's words. Returns false if no list is shown or the
+ * line is something else. */
 static bool find_games(struct plain *plain, const char *line)
 {
     line += strspn(line, " \t");
@@ -270,8 +271,8 @@ static void handle_line(struct plain *plain, const char *bytes, size_t length)
         run_line(plain, line);
 }
 
-/* Drops input typed before another game came to the board. In the background, flushing the
- * terminal would stop us. */
+/* Drops input typed before another game was put on the board. In the background, flushing the
+ * terminal would stop the process. */
 static void discard_typed(struct plain *plain)
 {
     bool has_pending_lines = plain->lines.buffer.length > plain->lines.start;
@@ -376,7 +377,7 @@ static void wait_for_event(struct plain *plain)
         plain->end_signalled |= end_requested != 0;
     }
     if (sources[OUTPUT].revents != 0)
-        plain->end_signalled = true; /* a kiosk ends with its connection */
+        plain->end_signalled = true; /* a kiosk exits when its connection closes */
     if (sources[INPUT].revents != 0)
         line_reader_read(&plain->lines, STDIN_FILENO);
 }

@@ -1,4 +1,4 @@
-/* print.c - text that plain mode prints: sentences, the board, help, text for copying.
+/* print.c - implements print.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "plain/print.h"
@@ -40,7 +40,6 @@ static int compare_scored_moves(const void *left, const void *right)
     return one->child - other->child;
 }
 
-/* Returns the number of searched moves. */
 static int sort_scored_moves(const struct tree_browser *browser,
                              struct scored_move scored_moves[MAX_MOVES])
 {
@@ -187,7 +186,7 @@ bool opening_announcement_update(struct opening_announcement *last,
         return false; /* no game on the board; the last one may return */
     size_t ply = session_game(session)->current;
     snprintf(name, sizeof name, "%s", session_opening(session));
-    if (brief && *name) { /* drop code and variation */
+    if (brief && *name) { /* drop the code and the variation */
         size_t code = strcspn(name, " ");
         code += name[code] == ' ';
         memmove(name, name + code, strlen(name + code) + 1);
@@ -243,7 +242,7 @@ void print_message(const struct print_style *style, enum message_kind kind, cons
     print_text(spoken, style->columns);
 }
 
-/* "3. ", "3. analysis: ": short, because it is often read aloud. */
+/* Prints "3. " or "3. analysis: ", which is short because it is often read aloud. */
 void print_prompt(const char *prompt)
 {
     const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");

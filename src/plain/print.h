@@ -39,8 +39,8 @@ void print_prompt(const char *prompt);
 void print_initial_position(const struct print_style *style);
 
 /* Prints the output of a command that the session leaves to the front end: help, the board,
- * the review and move times in sentences, and for `copy`, which needs a clipboard, an
- * alternative. */
+ * the review and move times in sentences, and an alternative to `copy`, which needs a
+ * clipboard. */
 void print_command_output(struct session *session, struct print_style *style,
                           enum command_id command, const char *argument);
 
@@ -51,7 +51,6 @@ void print_command_output(struct session *session, struct print_style *style,
 void tree_node_summarize(const struct tree_browser *browser,
                          void (*print)(void *context, const char *line), void *context);
 
-/* Prints the help for a command. */
 void print_command_help(enum command_id id);
 
 /* ---- studies of a position as lines of text --------------------------------------------- */
@@ -64,7 +63,7 @@ void tree_node_list_moves(const struct tree_browser *browser,
 void analysis_describe(const struct thinking *thinking, bool brief,
                        void (*print)(void *context, const char *line), void *context);
 
-/* One line for each strategy. */
+/* Calls print() with a line for each strategy. */
 void comparison_describe(const struct comparison *comparison,
                          void (*print)(void *context, const char *line), void *context);
 
@@ -76,8 +75,8 @@ struct opening_announcement {
     size_t ply; /* plies played at the last update */
 };
 
-/* Returns whether moves forward have given the opening a new name, and writes the sentence.
- * `brief`: only the family of "B01 Scandinavian Defense: Modern" is announced, once. */
+/* Returns whether new moves have changed the opening's name, and writes the sentence. `brief`:
+ * only the family of "B01 Scandinavian Defense: Modern" is announced, once. */
 enum { OPENING_ANNOUNCEMENT_SIZE = OPENING_TEXT_SIZE + 16 };
 bool opening_announcement_update(struct opening_announcement *last,
                                  const struct session *session, bool brief,

@@ -1,4 +1,4 @@
-/* report.c - what plain mode reports about a session.
+/* report.c - implements report.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "plain/report.h"
@@ -178,7 +178,7 @@ void reporter_handle_events(struct reporter *reporter)
         print_text(session_next_steps(reporter->session), style_of(reporter).columns);
         reporter->next_steps_printed = true;
     }
-    /* once for a move and its reply, after both */
+    /* announced once, after both a move and its reply */
     bool brief = notation_is_spoken(style_of(reporter).notation);
     if (reporter->thinking != THINKING_MOVE &&
         opening_announcement_update(&reporter->opening, reporter->session, brief, opening))
@@ -197,7 +197,7 @@ bool reporter_awaits_engine(const struct reporter *reporter)
 
 void reporter_check_saving(struct reporter *reporter)
 {
-    /* of all games: while a file is on the board, the user's game may wait for the disk */
+    /* check all games: the user's may be waiting for the disk while a file is on the board */
     save_notice_update(&reporter->notice, session_save_state_of_all(reporter->session, NULL),
                        monotonic_milliseconds(), reporter->save_timeout);
 }

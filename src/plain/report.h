@@ -18,14 +18,14 @@
 
 struct reporter {
     struct session *session;        /* not owned */
-    bool terminal;                  /* a person is at the input */
-    int columns;                    /* of the output's window; 0: none */
+    bool terminal;                  /* a user is at the terminal */
+    int columns;                    /* width of the output's window; 0: no window */
     bool prompt_shown;              /* the cursor is after the prompt */
     enum thinking_purpose thinking; /* as of the last update */
     struct opening_announcement opening;
     bool bell_is_due;          /* the terminal's bell must ring after the next flush */
     bool game_replaced;        /* another game is on the board; the caller clears this */
-    bool next_steps_printed;   /* session_next_steps(), once a session */
+    bool next_steps_printed;   /* session_next_steps() was printed in this session */
     bool comparing;            /* a comparison is running, as of the last update */
     struct save_notice notice; /* nothing is flushed while save_notice_delays_display() */
     int save_timeout;          /* milliseconds, for save_notice_update() */
@@ -35,7 +35,7 @@ struct reporter {
 
 void reporter_init(struct reporter *reporter, struct session *session, bool terminal);
 
-/* Call when the window's width may have changed. */
+/* Updates `columns`. Call when the window's width may have changed. */
 void reporter_update_width(struct reporter *reporter);
 
 /* Ends the prompt's line. Call before printing anything. */
@@ -50,10 +50,11 @@ void reporter_print_initial_view(struct reporter *reporter);
 /* Prints the session's messages, and studies and openings that have changed. */
 void reporter_handle_events(struct reporter *reporter);
 
-/* Returns whether the engine works on a requested task that ends without further input. */
+/* Returns whether the engine is working on a requested task that ends without further
+ * input. */
 bool reporter_awaits_engine(const struct reporter *reporter);
 
-/* Prints the result so far of an analysis, if any, which is about to end. */
+/* Prints the result so far of an analysis, if any, that is about to end. */
 void reporter_print_analysis(struct reporter *reporter);
 
 /* Executes session_ui_command(). */
@@ -66,15 +67,15 @@ void reporter_run_command(struct reporter *reporter);
 void reporter_check_saving(struct reporter *reporter);
 void reporter_print_save_state(struct reporter *reporter);
 
-/* Prints the prompt unless the cursor is after it. */
+/* Prints the prompt, unless it is already on the current line. */
 void reporter_print_prompt(struct reporter *reporter);
 
 /* ---- pasted games among the typed lines ------------------------------------------------- */
 
 /* In plain mode a terminal does not mark pasted text, so a game is recognized by its form. It
- * ends with an empty line or a command after its moves, or with the input; at a terminal also
- * with a pause, because a paste may be a single line of moves. A tag after the moves begins
- * another game of the paste. */
+ * ends with an empty line or a command after its moves, or when the input ends; at a terminal
+ * a pause ends it as well, because a paste may be a single line of moves. A tag after the
+ * moves begins another game of the paste. */
 
 struct pasted_text {
     struct buffer text; /* `bytes` NULL: no game is being read */
@@ -96,7 +97,7 @@ enum pasted_status pasted_add_line(struct pasted_text *pasted, const char *line)
 /* Returns whether the text is complete. `pause`: the user has stopped typing. */
 bool pasted_is_complete(const struct pasted_text *pasted, bool pause);
 
-/* The message has how to end the game. */
+/* Returns a message that explains how to end the game. */
 const char *pasted_incomplete_message(const struct pasted_text *pasted);
 
 /* Closes an open comment, so that the text is valid PGN. */

@@ -12,9 +12,9 @@
  *
  *   RUN(f)        f(session)
  *   RUN_TEXT(f)   f(session, argument), as typed
- *   RUN_PARSED(f) f(session, arguments), as the grammar has read it
+ *   RUN_PARSED(f) f(session, arguments), as parsed by the grammar
  *   UI            the front end carries the command out
- *   UI_IF(f)      the same, if f(session, argument) returns true
+ *   UI_IF(f)      like UI, if f(session, argument) returns true
  *
  * To add a command, add a row in its group of help (commands/pickers.c) and write its handler.
  * What a command does in one mode only belongs in that mode's `commands` (core/mode.h).
@@ -30,12 +30,12 @@
 /* Where a command is available; or-ed. See refusals[] in core/mode.c. */
 enum command_rule {
     ANYWHERE = 0,      /* not while a position is set up or in a drill */
-    IN_SETUP = 1 << 0, /* also while a position is set up */
-    IN_DRILL = 1 << 1, /* also in a drill */
+    IN_SETUP = 1 << 0, /* allowed while a position is set up */
+    IN_DRILL = 1 << 1, /* allowed in a drill */
     EVERYWHERE = IN_SETUP | IN_DRILL,
     ONLY_IN_DRILL = 1 << 2,
     NOT_WATCHING = 1 << 3,     /* not in a game that others or another session play */
-    NOT_IN_FILE_GAME = 1 << 4, /* nor in the list of a file */
+    NOT_IN_FILE_GAME = 1 << 4, /* nor in a file's list of games */
     NOT_ANALYSING = 1 << 5,
     PRINTS_WITHOUT_ARGUMENT = 1 << 6, /* without one, NOT_WATCHING, NOT_ANALYSING and
                                        * NOT_IN_LOBBY_GAME do not apply */
@@ -46,11 +46,11 @@ enum command_rule {
     GIVES_ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
     NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
     KEEPS_START_SCREEN = 1 << 13, /* does not begin the game at the start screen */
-    ANOTHER_GAME = 1 << 14        /* not about the game on the board */
+    ANOTHER_GAME = 1 << 14        /* does not concern the game on the board */
 };
 
-/* Kiosk mode (`restricted` in settings/settings.h) has no other programs, no files by name,
- * and nothing that uses much of the machine. */
+/* Kiosk mode (`restricted` in settings/settings.h) allows no other programs, no files by name,
+ * and nothing that uses many resources. */
 enum kiosk_access {
     KIOSK_ALLOWED,
     KIOSK_NUMBER_ONLY, /* only with a number */
@@ -387,14 +387,13 @@ bool command_has_prefix(const char *typed, size_t length);
 
 enum command_id command_for_key(int function_key);
 
-/* Calls `take` for each further line of help: levels, strategies, columns of `tree`. */
+/* Calls `take` for each further line of help, such as levels or strategies. */
 void command_explain(enum command_id command, line_callback *take, void *context);
 
-/* For the key bar. */
 const char *command_key_label(enum command_id command);
 
-/* Returns the first word of the line that is a command, otherwise the command spelled most
- * like its first word, or NULL. */
+/* Returns the first word of the line that is a command, otherwise the command most like its
+ * first word, or NULL. */
 const char *command_suggest(const char *line);
 
 #endif

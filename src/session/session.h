@@ -30,18 +30,18 @@
 
 struct session;
 
-/* Begins a game as the settings say. Returns NULL and sets *error if a file is missing or
- * broken or an option is invalid. The caller owns the settings, which must outlive the
+/* Begins a game according to the settings. Returns NULL and sets *error if a file is missing
+ * or broken or an option is invalid. The caller owns the settings, which must outlive the
  * session. */
 struct session *session_create(struct settings *settings, struct error *error);
 
 /* Waits at most two seconds for the disk. */
 void session_destroy(struct session *session);
 
-/* Ends the session when there are no more lines. `was_asked`: the last line was `quit`;
- * otherwise the function carries it out. Waits at most two seconds for the disk, and two more
- * to learn whether another session has taken over the game. May queue messages. Returns the
- * exit status: 1 if moves that should be saved, of any game of this session, are not. */
+/* Ends the session after the last line. `was_asked`: that line was `quit`; otherwise the
+ * function carries `quit` out. Waits at most two seconds for the disk, and two more to learn
+ * whether another session has taken over the game. May queue messages. Returns the exit
+ * status: 1 if moves that should be saved, of any game of this session, are not. */
 int session_finish(struct session *session, bool was_asked);
 
 /* ---- state ------------------------------------------------------------------------------ */
@@ -49,7 +49,7 @@ int session_finish(struct session *session, bool was_asked);
 /* Or-ed. 0: an ordinary game is on the board. */
 enum session_state {
     STATE_SETUP = 1 << 0,        /* a position is being set up */
-    STATE_GAME_LIST = 1 << 1,    /* of a file */
+    STATE_GAME_LIST = 1 << 1,    /* the list of a file's games is shown */
     STATE_DRILL = 1 << 2,        /* an exercise is on the board */
     STATE_VARIATION = 1 << 3,    /* a variation of the analysis is on the board */
     STATE_ANALYSIS = 1 << 4,     /* the user tries moves */
@@ -61,15 +61,15 @@ enum session_state {
     STATE_GRAPH = 1 << 10, /* the graph is shown; its position may differ from the board */
     STATE_LOBBY = 1 << 11, /* in the lobby, with no lobby game on the board */
     STATE_LOBBY_GAME = 1 << 12,             /* the user's game is a lobby game */
-    STATE_LOBBY_GAME_IN_PROGRESS = 1 << 13, /* also STATE_LOBBY_GAME */
-    STATE_LOBBY_GAME_OVER = 1 << 14,        /* the same; perhaps without a result */
+    STATE_LOBBY_GAME_IN_PROGRESS = 1 << 13, /* implies STATE_LOBBY_GAME */
+    STATE_LOBBY_GAME_OVER = 1 << 14,        /* implies STATE_LOBBY_GAME; may lack a result */
     STATE_SPECTATING =
         1 << 15, /* STATE_LOBBY_GAME, as a spectator or played in another session */
-    STATE_FAIR_PLAY = 1 << 16,        /* the user plays somebody: no engine may help */
+    STATE_FAIR_PLAY = 1 << 16,        /* the user plays a human: no engine may help */
     STATE_SPECTATING_RATED = 1 << 17, /* no engine may analyse the game */
     STATE_HISTORY = 1 << 18,          /* an earlier position of a game in progress is shown */
     STATE_DRILL_DONE = 1 << 19,       /* the exercise is over; an empty line continues */
-    STATE_BROWSING = 1 << 20,         /* STATE_FILE_GAME, and no drill is on the board */
+    STATE_BROWSING = 1 << 20,         /* STATE_FILE_GAME without a drill on the board */
     STATE_MENU = 1 << 21,             /* the rows of the start screen cover another board */
     STATE_SEARCH = 1 << 22,           /* games are being searched */
 
@@ -78,12 +78,11 @@ enum session_state {
     STATE_OTHER_BOARD = STATE_SETUP | STATE_DRILL | STATE_ANALYSIS
 };
 
-/* Returns whether any of the states applies. */
 bool session_has_state(const struct session *session, unsigned states);
 
 /* ---- typed lines ------------------------------------------------------------------------ */
 
-/* For the front end to do after a line. */
+/* What the front end must do after a line. */
 enum session_action {
     SESSION_DONE, /* show the messages and the new state */
     SESSION_UI,   /* carry out session_ui_command() */
@@ -93,12 +92,11 @@ enum session_action {
 /* Handles a typed line. Mistakes are reported as messages. */
 enum session_action session_handle_line(struct session *session, const char *line);
 
-/* Carries out a command that was not typed. */
 enum session_action session_run_command(struct session *session, enum command_id command,
                                         const char *argument);
 
-/* After SESSION_UI: the command for the front end, and its argument ("" if none), valid until
- * the next command. */
+/* After SESSION_UI, returns the command for the front end, and its argument ("" if none),
+ * valid until the next command. */
 enum command_id session_ui_command(const struct session *session, const char **argument);
 
 /* Returns what `copy` puts on the clipboard, malloc'ed: the position for "" or "fen", the game
@@ -131,7 +129,7 @@ enum message_kind {
     MESSAGE_INFO,
     MESSAGE_QUESTION,     /* "Nbd2 or Nfd2?" */
     MESSAGE_ERROR,        /* the line cannot be carried out */
-    MESSAGE_RESULT,       /* of the game */
+    MESSAGE_RESULT,       /* result of the game */
     MESSAGE_FOUND,        /* a search has found something */
     MESSAGE_TIME,         /* for front ends that show no clock */
     MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */
@@ -193,7 +191,7 @@ enum session_event {
  * they answer, too, does not count. */
 bool session_has_question(const struct session *session);
 
-/* After a game, a sentence that suggests what to do; otherwise "". */
+/* Returns a sentence that suggests what to do after a game; otherwise "". */
 const char *session_next_steps(const struct session *session);
 
 /* Returns COMMAND_UNKNOWN if the key has no command in the current state. */
@@ -224,8 +222,8 @@ void session_set_process_suspended(struct session *session, bool suspended);
 /* Replaces monotonic_milliseconds(), for tests. */
 void session_set_time_source(struct session *session, int64_t (*now)(void));
 
-/* The notation into which the front end converts the SAN of messages (pgn/spoken.h). The
- * default, at first SAN, is for users who have chosen none. */
+/* Returns the notation into which the front end converts the SAN of messages (pgn/spoken.h).
+ * The default, initially SAN, applies if the user has chosen none. */
 enum notation session_notation(const struct session *session);
 void session_set_default_notation(struct session *session, enum notation notation);
 
@@ -238,11 +236,11 @@ const struct settings *session_settings(const struct session *session);
 
 bool session_is_human(const struct session *session, enum color color);
 
-/* "C50 Italian Game: Giuoco Piano", or "". */
+/* Returns "C50 Italian Game: Giuoco Piano", or "". */
 const char *session_opening(const struct session *session);
 
-/* Returns whether to show facts about the position unasked: not while people play each other
- * or the user has to find a move. */
+/* Returns whether to show facts about the position unasked: not while humans play each other
+ * or the user must find a move. */
 bool session_may_help(const struct session *session);
 
 struct popular_move {
@@ -250,14 +248,14 @@ struct popular_move {
     int percent; /* of the book lines through the position */
 };
 
-/* Lists at most `most` book moves of the position shown, the most frequent first. Returns the
+/* Lists at most `most` book moves in the position shown, the most frequent first. Returns the
  * number: 0 if session_may_help() is false or the position is rare. */
 int session_popular_moves(const struct session *session, struct popular_move *list, int most);
 
-/* "White  you", "Black  ttychess level 7", "Black  ttychess, depth 8". */
+/* Returns "White  you", "Black  ttychess level 7" or "Black  ttychess, depth 8". */
 const char *session_player_name(const struct session *session, enum color color);
 
-/* The same in parts. */
+/* Like session_player_name(), in separate parts. */
 void session_player_card(const struct session *session, enum color color,
                          struct player_card *card);
 
@@ -266,7 +264,7 @@ struct clock_display {
     bool low;                   /* little time is left */
     bool running;
     bool paused; /* this side is to move, but its clock is stopped */
-    bool past;   /* from another session, as of its last move */
+    bool past;   /* another session's clock, as of its last move */
 };
 
 bool session_has_clock(const struct session *session);
@@ -276,14 +274,13 @@ bool session_clock_display(const struct session *session, enum color color,
 /* Returns whether another session has been asked to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
-/* Return whether the engine plays with a teaching strategy (strategies/walker.h), or with
- * Monte Carlo search. */
+/* Return whether the engine uses such a strategy. */
 bool session_has_teaching_strategy(const struct session *session);
 bool session_uses_monte_carlo(const struct session *session);
 
 const struct thinking *session_thinking(const struct session *session);
 
-/* The number of variations of an analysis, 1 to THINKING_LINES. */
+/* Returns the number of variations of an analysis, 1 to THINKING_LINES. */
 int session_variation_count(const struct session *session);
 
 /* Returns whether session_thinking() is about the position under analysis. */
@@ -293,28 +290,28 @@ bool session_variations_are_known(const struct session *session);
  * *length plies are on the board, but not in the game. */
 int session_open_variation(const struct session *session, size_t *step, size_t *length);
 
-/* "Analysis" or "Line 2, step 3 of 14"; "" if the board shows the game. */
+/* Returns "Analysis" or "Line 2, step 3 of 14"; "" if the board shows the game. */
 const char *session_board_title(const struct session *session, char *text, size_t size);
 
-/* The results of `tree` and `compare`, or NULL, as after a change of the position. Close them
+/* Return the results of `tree` and `compare`, or NULL if the position has changed. Close them
  * when they are no longer shown. */
 struct tree_browser *session_tree(struct session *session);
 void session_close_tree(struct session *session);
 const struct comparison *session_comparison(const struct session *session);
 void session_close_comparison(struct session *session);
 
-/* NULL until the review of the game is finished. */
+/* Returns the review of the game; NULL until it is finished. */
 struct review;
 const struct review *session_review(struct session *session);
 
-/* While a position is set up, "White to move, castling KQkq"; otherwise "". */
+/* Returns "White to move, castling KQkq" during setup, otherwise "". */
 const char *session_setup_text(const struct session *session, char *text, size_t size);
 
-/* "Reviewing 12 of 80, 0:14 left", "Drill 2 of 5", or "". */
+/* Returns "Reviewing 12 of 80, 0:14 left", "Drill 2 of 5", or "". */
 const char *session_activity(const struct session *session, char *text, size_t size);
 
-/* The exercise, the verdict on the last attempt, and on the last line the score, "2 of 5 right
- * at once". `text` has DRILL_PANEL_SIZE bytes. */
+/* Returns the exercise, the verdict on the last attempt and, on the last line, the score, "2
+ * of 5 right at once". `text` has DRILL_PANEL_SIZE bytes. */
 const char *session_drill_text(const struct session *session, char *text);
 
 /* Returns the hint or threat that is shown, or MOVE_NONE. If only the piece was named, both
@@ -322,25 +319,25 @@ const char *session_drill_text(const struct session *session, char *text);
 chess_move session_hint(const struct session *session);
 bool session_hint_is_threat(const struct session *session);
 
-/* "Elo 1700 (level 6, club)", "depth 8", "5 seconds a move"; see level_write(). */
+/* Returns "Elo 1700 (level 6, club)", "depth 8" or "5 seconds a move"; see level_write(). */
 const char *session_level_text(const struct session *session);
 
-/* Returns how many plies of the game on the board are saved; all if it is not to be saved. */
+/* Returns how many plies of the game on the board are saved; all if it need not be saved. */
 size_t session_count_saved(const struct session *session);
 
 /* Returns whether the last move is on the disk. *why (may be NULL) is the error after
  * SAVE_FAILED, otherwise the path. */
 enum save_state session_save_state(const struct session *session, const char **why);
 
-/* The same for all games that the session saves: the user's, the suspended one
- * (games/games.h) and those that were left; not for games of files. */
+/* Like session_save_state(), for all games that the session saves: the user's, the suspended
+ * one (games/games.h) and those that were left, but not games from files. */
 enum save_state session_save_state_of_all(const struct session *session, const char **why);
 
 /* Returns whether session_wake() has yet to report a failure to save. If so, call it before
  * drawing; otherwise the last move would look saved. */
 bool session_has_unreported_save_error(const struct session *session);
 
-/* "4. move> ", "3... move> ", "game over> ". */
+/* Returns "4. move> ", "3... move> " or "game over> ". */
 const char *session_prompt(const struct session *session);
 
 #endif

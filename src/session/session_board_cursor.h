@@ -1,4 +1,4 @@
-/* session_board_cursor.h - moving pieces by mouse or board cursor.
+/* session_board_cursor.h - moving pieces with the mouse or the board cursor.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * These functions change nothing. The front end passes the line to session_handle_line(), so
@@ -15,10 +15,10 @@
  * king move by two squares or to the rook. */
 bitboard session_cursor_targets(const struct session *session, enum square from);
 
-/* Writes the line that moves the piece. `promotion` is NO_PIECE_TYPE until it was chosen. */
-enum board_move_status session_cursor_write_move(const struct session *session,
-                                                 enum square from, enum square to,
-                                                 enum piece_type promotion,
-                                                 char line[BOARD_MOVE_LINE_SIZE]);
+/* Writes the line that moves the piece. `promotion` is NO_PIECE_TYPE until one has been
+ * chosen. */
+enum board_move_status session_cursor_write_move(const struct session *session, enum square from,
+                                           enum square to, enum piece_type promotion,
+                                           char line[BOARD_MOVE_LINE_SIZE]);
 
 #endif

@@ -1,7 +1,7 @@
 /* session_browse.h - reading a file of games, and stepping through any game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game of a file is a study (pgn/game.h): no engine answers, and typed moves become
+ * A game from a file is a study (pgn/game.h): no engine replies, and typed moves become
  * variations. Errors are reported as messages.
  */
 #ifndef TTYCHESS_SESSION_SESSION_BROWSE_H
@@ -25,12 +25,12 @@ bool session_shows_tree(const struct session *session);
 bool session_shows_list(const struct session *session);
 
 struct list_state {
-    const char *name;  /* of the file, printable */
+    const char *name;  /* name of the file, printable */
     const char *words; /* the search words */
-    size_t games;      /* read so far */
+    size_t games;      /* games read so far */
     size_t matches;
-    size_t selected; /* among the matches; 0 if no game matches */
-    int permille;    /* of the file read so far; 1000: all */
+    size_t selected; /* index among the matches; 0 if no game matches */
+    int permille;    /* share of the file read so far; 1000: all */
     size_t open;     /* number of the game on the board, from 1; 0: none */
 };
 
@@ -43,7 +43,7 @@ struct list_row {
     size_t number; /* of the game in the file, from 1 */
     const char *fields[LIST_FIELDS];
     int plies;    /* -1: unknown */
-    bool changed; /* and not saved */
+    bool changed; /* the game has unsaved changes */
 };
 void session_list_row(struct session *session, size_t index, struct list_row *row);
 
@@ -53,13 +53,13 @@ void session_filter_games(struct session *session, const char *words);
 /* Moves the selection down by `rows`, up if negative; stops at the ends. */
 void session_move_list_selection(struct session *session, long rows);
 
-/* Returns false if no game is selected. */
+/* Opens the selected game. Returns false if none is selected. */
 bool session_open_selected(struct session *session);
 
 /* Returns where Escape leads from a file, "your game" or "the start screen", or "". */
 const char *session_file_escape_text(const struct session *session);
 
-/* For front ends without a screen, after COMMAND_GAMES. */
+/* Prints the list of games, after COMMAND_GAMES, in front ends without a screen. */
 void session_print_games(struct session *session);
 
 enum browse_step {

@@ -14,7 +14,7 @@ struct explorer_state {
     size_t count;
 };
 
-/* Returns false if no collection is explored or the current state does not allow it. */
+/* Returns false if no collection is being explored or the current state does not allow it. */
 bool session_explorer_state(const struct session *session, struct explorer_state *explored);
 
 #endif

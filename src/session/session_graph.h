@@ -21,7 +21,6 @@ struct graph_state {
     const struct move_times *times; /* NULL: unknown */
 };
 
-/* Returns false if the graph is not shown. */
 bool session_graph_state(struct session *session, struct graph_state *state);
 
 /* Show the graph, after COMMAND_GRAPH or COMMAND_TIMES. */
@@ -34,11 +33,10 @@ void session_step_graph(struct session *session, enum review_step step);
 
 void session_select_graph_ply(struct session *session, size_t ply);
 
-/* The moves and their times, for front ends without graphs. Returns false if unknown. */
+/* Gets the moves and their times, for front ends without graphs. Returns false if unknown. */
 bool session_move_times(struct session *session, const struct review **review,
                         const struct move_times **times);
 
-/* Shows the selected position on the board. */
 void session_show_graph_position(struct session *session);
 
 /* Returns whether `return` leads back to the graph, from which the board was set. */

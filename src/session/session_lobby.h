@@ -21,8 +21,8 @@ void session_leave_lobby(struct session *session);
  * game that is over. */
 bool session_lobby_game_is_read_only(const struct session *session);
 
-/* Returns whether the user plays the lobby game on the board with a clock, so that only ending
- * the game leaves it. */
+/* Returns whether the user plays the lobby game on the board with a clock, so that it can only
+ * be left by ending it. */
 bool session_lobby_game_blocks_leaving(const struct session *session);
 
 /* Returns whether an offer of the opponent is open; `yes` accepts it. */
@@ -53,19 +53,20 @@ void session_check_fair_play(struct session *session);
 bool session_lobby_is_available(struct session *session);
 void session_connect_lobby(struct session *session);
 
-/* What the user waits for; connecting automatically does not count. */
+/* What the user is waiting for; connecting automatically does not count. */
 enum lobby_wait {
     LOBBY_WAIT_NOTHING,
-    LOBBY_WAIT_ANSWER, /* to a command that was sent */
+    LOBBY_WAIT_ANSWER, /* reply to a command that was sent */
     LOBBY_WAIT_STATE   /* a command waits until the lobby has sent its state */
 };
 enum lobby_wait session_lobby_wait(const struct session *session);
 
 /* For front ends without a start screen: connects to the lobby, unless the options name a game
- * or moves have been played. The user's game with a clock in progress comes to the board. */
+ * or moves have been played. If the user has a game with a clock in progress, it is put on the
+ * board. */
 void session_autoconnect_lobby(struct session *session);
 
-/* The descriptor is -1 if there is nothing to poll. */
+/* Returns the descriptor to poll; -1: none. */
 struct pollfd session_lobby_pollfd(const struct session *session);
 
 #endif

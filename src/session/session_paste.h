@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The front end first asks for confirmation, with paste->description. The game on the board
- * stays saved. Errors are reported as messages.
+ * remains saved. Errors are reported as messages.
  */
 #ifndef TTYCHESS_SESSION_SESSION_PASTE_H
 #define TTYCHESS_SESSION_SESSION_PASTE_H

@@ -45,13 +45,13 @@ enum picker_id {
         PICKERS
 };
 
-/* After SESSION_UI: the picker to open, PICKERS if none. */
+/* Returns the picker to open after SESSION_UI; PICKERS: none. */
 enum picker_id session_ui_picker(const struct session *session);
 
 /* Returns the command that precedes a typed word if no row matches, "level", or "". */
 const char *session_picker_command(enum picker_id id);
 
-/* Returns whether the text is a legal move, and no word to search for. */
+/* Returns whether the text is a legal move, as opposed to a word to search for. */
 bool session_text_is_move(const struct session *session, const char *text);
 
 /* Lists the rows, without those that kiosk mode lacks. `style` and result: see PICKER. */
@@ -69,10 +69,10 @@ void session_save_style(struct session *session, const char *word);
 bool session_summarise_saved(struct session *session, const char *id,
                              struct archive_summary *summary);
 
-/* The right part of the start screen's title, "2 unfinished games", or "". */
+/* Returns the right part of the start screen's title, "2 unfinished games", or "". */
 const char *session_start_screen_text(const struct session *session, char *text, size_t size);
 
-/* Groups have numbers from 0, in display order. The name is NULL after the last. */
+/* Returns a group's name, by number from 0, in display order; NULL after the last. */
 const char *help_group_name(int group);
 
 int help_group_of(enum command_id command);
@@ -89,7 +89,7 @@ void session_init_level(struct session *session);
 void session_init_start_screen(struct session *session);
 void session_open_start_screen(struct session *session);
 
-/* The menu is the rows of the start screen, there or over a game. */
+/* Returns whether the rows of the start screen are shown, there or over a game. */
 bool session_shows_menu(const struct session *session);
 void session_hide_menu(struct session *session);
 
@@ -102,7 +102,7 @@ bool session_remind_start_screen(struct session *session);
 /* Returns whether `return` leads anywhere. */
 bool session_can_go_back(struct session *session);
 
-/* Where Escape leads from the board, for the key bar, "back to the game", or "". */
+/* Returns where Escape leads from the board, for the key bar: "back to the game", or "". */
 const char *session_escape_text(const struct session *session);
 
 #endif

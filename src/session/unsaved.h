@@ -10,7 +10,8 @@
 
 struct session;
 
-/* "the last 3 moves", "the game", "a game that was left", "2 games"; returns `text`. */
+/* Writes "the last 3 moves", "the game", "a game that was left" or "2 games"; returns
+ * `text`. */
 enum { UNSAVED_TEXT_SIZE = 80 };
 const char *session_unsaved_text(const struct session *session, char text[UNSAVED_TEXT_SIZE]);
 
@@ -21,8 +22,8 @@ bool session_confirm_unsaved_quit(struct session *session);
 /* Waits briefly for the disk. Returns true and the id of a game if one is still not saved. */
 bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE]);
 
-/* Returns the unsaved games as PGN, malloc'ed; of a single game from the standard start only
- * the moves. NULL if all are saved. */
+/* Returns the unsaved games as PGN, malloc'ed; a single game from the standard start is only
+ * its moves. NULL if all are saved. */
 char *session_export_unsaved_games(const struct session *session);
 
 #endif

@@ -23,7 +23,7 @@ struct config_entry {
     char name[64]; /* SECTION: the preset's name */
     char value[CONFIG_VALUE_SIZE];
     bool has_value;
-    int name_column, value_column; /* from 1; for errors */
+    int name_column, value_column; /* from 1; for error messages */
 };
 
 /* ---- the config file -------------------------------------------------------------------- */
@@ -34,8 +34,8 @@ static const char BLANKS[] = " \t\r";
 
 /* ---- one line ---------------------------------------------------------------------- */
 
-/* Comments begin with '#' at the beginning or after white space. Returns the length if there
- * is none. */
+/* Returns the index of the comment, which begins with '#' at the start of the line or after
+ * white space, or the length of the line if there is none. */
 static size_t config_find_comment(const char *line)
 {
     for (size_t i = 0; line[i]; i++)
@@ -97,7 +97,7 @@ static void add_error(struct config *config, size_t line, int column, const char
 }
 
 /* Apply an ENTRY_VALUE outside of presets. Returns false and sets *error if the option is
- * unknown or for the command line only, or the value is not valid. */
+ * unknown or only valid on the command line, or the value is not valid. */
 static bool config_apply(struct settings *settings, const struct config_entry *entry,
                          struct error *error)
 {
@@ -176,7 +176,6 @@ static void apply_lines(struct config *config, struct settings *settings)
 
 /* ---- reading and writing the file ------------------------------------------------------- */
 
-/* Insert a line before line `line_index`. */
 static void config_add_line(struct config *config, size_t line_index, const char *text,
                             size_t length)
 {
@@ -209,7 +208,7 @@ void config_read(struct config *config, struct settings *settings)
     struct error error;
     size_t length;
     *config = (struct config){.path = ""};
-    if (settings->restricted) /* a kiosk runs in the directory, and does not show its path */
+    if (settings->restricted) /* a kiosk runs in that directory; hide its path */
         strcpy(config->path, "ttychess/config");
     else if (!file_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';
@@ -230,7 +229,7 @@ void config_read(struct config *config, struct settings *settings)
     for (int id = 0; id < SETTINGS_MAX; id++)
         if (settings->given[id])
             settings->given_in_config |= 1ULL << id;
-    settings->groups = (struct option_groups){{NULL}}; /* the command line may override */
+    settings->groups = (struct option_groups){{NULL}}; /* overridable by the command line */
 }
 
 static void free_lines(struct config *config)
@@ -259,8 +258,8 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 
 /* ---- changing the file ------------------------------------------------------------------ */
 
-/* Returns the last line before the first section that sets the option, or line_count. *end:
- * the line of the first section. */
+/* Returns the last line that sets the option before the first section, or line_count. *end
+ * becomes the line of the first section. */
 static size_t find_line(const struct config *config, const char *name, size_t *end,
                         struct config_entry *found)
 {
@@ -278,7 +277,7 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
     return line_index;
 }
 
-/* Options of one group exclude each other. */
+/* Returns whether the option excludes `name`: options of one group exclude each other. */
 static bool is_excluded(const char *name, const struct option_row *by)
 {
     const struct option_row *row = option_find(setting_options, name);

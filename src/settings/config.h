@@ -1,10 +1,15 @@
 /* config.h - the config file, ttychess/config.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * # a comment theme = moss a long option; "name value" works, too plain without argument; or
- * "plain = yes", "plain = no" engine = sf engine-option = Hash=64
+ *     # a comment
+ *     theme = moss           a long option; "name value" works, too
+ *     plain                  without an argument; or "plain = yes", "plain = no"
+ *     engine = sf
+ *     engine-option = Hash=64
  *
- * [engine sf] a preset, for --engine sf command = ssh bighost stockfish option = Threads=4
+ *     [engine sf]            a preset, for --engine sf
+ *     command = ssh bighost stockfish
+ *     option = Threads=4
  *
  * An invalid line is reported with line and column and skipped, so that no file can lock the
  * user out. All lines are preserved and written back. One thread.
@@ -39,10 +44,10 @@ struct config {
 void config_read(struct config *config, struct settings *settings);
 void config_free(struct config *config);
 
-/* Returns the preset of that name, or NULL. `config` may be NULL. */
+/* Returns the preset with that name, or NULL. `config` may be NULL. */
 const struct engine_choice *config_find_preset(const struct config *config, const char *name);
 
-/* Change or add the line of an option, which then counts as given there, in settings that
+/* Change or add the line of an option, which then counts as given in the file. `settings` must
  * point to a config. Only an option with OPTION_IMMEDIATE takes effect now. Returns false and
  * sets *error if the option is unknown or the value is not valid. */
 bool config_set(struct settings *settings, const char *name, const char *value,

@@ -39,7 +39,6 @@ enum piece_choice {
 
 enum mouse_choice { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 
-/* The background of the terminal. */
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
 
 /* The engines that can be named on the command line. */
@@ -60,7 +59,7 @@ enum { SETTINGS_MAX = 64, SETTINGS_WORDS_SIZE = 96 };
 struct settings {
     bool has_position;            /* `position` is set */
     struct position position;     /* from FEN or --fen */
-    struct error position_remark; /* of fen_parse_with_warning() on it */
+    struct error position_remark; /* from fen_parse_with_warning() */
     bool stdin_used;              /* "-": a line of standard input was read */
     bool resume;
     char *resume_game; /* --resume=GAME, owned; NULL: the last unfinished game */
@@ -84,9 +83,9 @@ struct settings {
     struct engine_choice engines[ENGINE_CHOICE_COUNT]; /* --engine, --white-engine,
                                                         * --black-engine, --analyst, each with
                                                         * --engine-option */
-    enum engine_choice_id last_named;                  /* for the next --engine-option */
+    enum engine_choice_id last_named;                  /* to which --engine-option applies */
     const char *fen;              /* --fen, while the command line is read; NULL: none */
-    char *given[SETTINGS_MAX];    /* owned; by option number: the last value, "yes" without
+    char *given[SETTINGS_MAX];    /* owned; by option number: the last value, "yes" without an
                                    * argument; NULL: not given */
     uint64_t given_in_config;     /* bits by option number */
     struct config *config;        /* NULL: none; not owned */
@@ -98,12 +97,12 @@ struct settings {
     char *theme; /* --theme, owned; NULL: auto */
     enum background background;
     char *name;      /* --name, owned; NULL: $USER */
-    int new_per_day; /* exercises */
+    int new_per_day; /* new exercises a day */
     int retention;   /* percentage of exercises to be remembered */
     bool no_save;
     char *lobby_path;                    /* --lobby PATH|none, owned; NULL: default path */
-    const struct lobby_address *lobby;   /* to join at the start, the caller's; NULL: none */
-    const struct lobby_address *lichess; /* for lichess.org, the caller's; NULL: none */
+    const struct lobby_address *lobby;   /* joined at the start; the caller's; NULL: none */
+    const struct lobby_address *lichess; /* lichess.org; the caller's; NULL: none */
     bool thinking;
     bool start_screen;
     bool restricted; /* kiosk mode: only commands and options marked for it, no names of files
@@ -119,20 +118,20 @@ struct settings {
 extern const struct option_row setting_options[];
 extern const struct subcommand play_subcommand;
 
-/* Option groups of setting_options: engine strength. */
+/* The option group of setting_options: engine strength. */
 enum { SETTINGS_LEVELS = 1 };
 
 /* Returns the option's index in setting_options, below SETTINGS_MAX, or -1. */
 int settings_find(const char *name);
 
-/* Store one option, except HELP and VERSION, in a struct settings; `text` is NULL without
+/* Store one option, except HELP and VERSION, in a struct settings; `text` is NULL without an
  * argument. Returns false and sets *error, which names the option, if the value is not
  * valid. */
 bool settings_set(void *settings, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* For an option with words ("auto|dark|light"): the enum value of a word, in any case but not
- * abbreviated, or -1; the word of a value; all words as "auto, dark or light". */
+/* For an option with words ("auto|dark|light"), return the enum value of a word, in any case
+ * but not abbreviated, or -1; the word of a value; all words as "auto, dark or light". */
 int settings_word_find(const char *option, const char *word);
 const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
 const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
@@ -154,7 +153,6 @@ bool settings_has_requested_game(const struct settings *settings);
  * sets only the appearance. */
 bool settings_allows_start_screen(const struct settings *settings);
 
-/* settings_init() sets the defaults. */
 void settings_init(struct settings *settings);
 void settings_free(struct settings *settings);
 

@@ -1,4 +1,4 @@
-/* themes.c - names of the themes.
+/* themes.c - implements themes.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -27,8 +27,8 @@ enum theme_id {
 extern const char *const theme_names[THEMES];
 extern const char *const theme_descriptions[THEMES];
 
-/* Returns the theme of a name, in any case, or THEME_NONE. "auto" is the default; names of
- * earlier versions are accepted. */
+/* Returns the theme with this name, in any case, or THEME_NONE. "auto" is the default; names
+ * from earlier versions are accepted. */
 enum theme_id theme_find(const char *name);
 
 #endif

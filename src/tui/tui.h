@@ -10,7 +10,7 @@
 
 struct session;
 
-/* See terminal_is_capable(). Cheap. */
+/* Returns whether the screen can be used; see terminal_is_capable(). Cheap. */
 bool tui_is_possible(struct error *error);
 
 /* Plays until `quit`, end of input or hang-up, then restores the terminal and leaves the

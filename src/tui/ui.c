@@ -1,4 +1,4 @@
-/* ui.c - messages on the screen, and the commands that only a front end can carry out.
+/* ui.c - implements ui.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -109,8 +109,8 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* The first messages of a session never cover the board with pages: the last ones that fit are
- * shown, or the first error. */
+/* The first messages of a session never cover the board with a pager: the last ones that fit
+ * are shown, or the first error. */
 bool ui_show_session_messages(struct ui *ui)
 {
     enum { MAX_MESSAGES = 64 };

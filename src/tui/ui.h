@@ -14,8 +14,8 @@ struct ui {
     enum mouse_choice mouse_choice;
     unsigned stale;          /* enum stale, for the next frame */
     bool exiting;            /* the main loop is about to end */
-    bool on_start_screen;    /* the start screen or the menu was shown at the last key */
-    const char *answer_rest; /* "es" or "o" after "y" or "n" has answered; or NULL */
+    bool on_start_screen;    /* the start screen was visible at the last key */
+    const char *answer_rest; /* rest of the word, "es" or "o", after "y" or "n"; or NULL */
     bool quit_done;          /* the session has handled `quit` */
 };
 
@@ -25,7 +25,7 @@ void ui_init(struct ui *ui, struct session *session);
 /* Call after the window's size, the pieces or the theme have changed. */
 void ui_update_layout(struct ui *ui);
 
-/* Shows one line (printf format). */
+/* Shows a message of one line (printf format). */
 void ui_show_message(struct ui *ui, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void ui_clear_message(struct ui *ui);

@@ -44,7 +44,7 @@ static bool covers(const struct rectangle *above, const struct rectangle *below)
            above->column + above->columns >= below->column + below->columns;
 }
 
-/* Views that are not visible get no rows. */
+/* Computes the views' rectangles; views that are not visible get no rows. */
 static void place_views(const struct screen *screen, struct rectangle areas[VIEW_COUNT])
 {
     struct layout layout = screen->layout;

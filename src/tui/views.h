@@ -50,12 +50,12 @@ enum stale { /* parts of the screen to be redrawn, or-ed */
     VIEW(clock, top_clock, STALE_GAME | STALE_CLOCK)                                          \
     VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK)                                       \
     VIEW(thinking, thinking, STALE_THINKING | STALE_MESSAGE)                                  \
-    VIEW(notes, thinking, STALE_THINKING) /* instead: comment on the move */                  \
-    VIEW(setup, thinking, STALE_GAME)     /* instead: help for position setup */              \
+    VIEW(notes, thinking, STALE_THINKING) /* covers thinking: comment on the move */          \
+    VIEW(setup, thinking, STALE_GAME)     /* covers thinking: help for position setup */      \
     VIEW(moves, moves, STALE_GAME)                                                            \
-    VIEW(tree_moves, moves, STALE_GAME) /* instead: with variations */                        \
+    VIEW(tree_moves, moves, STALE_GAME) /* covers moves: with variations */                   \
     VIEW(opening, opening, STALE_GAME)  /* usual moves */                                     \
-    VIEW(explorer, opening, STALE_GAME) /* instead: moves in saved games */                   \
+    VIEW(explorer, opening, STALE_GAME) /* covers usual moves: saved games */                 \
     VIEW(score, score, STALE_GAME)      /* graph of the current game */                       \
     VIEW(keys, keys, STALE_GAME | STALE_MESSAGE)                                              \
     VIEW(message, message, STALE_MESSAGE)                                                     \
@@ -82,19 +82,19 @@ enum stale { /* parts of the screen to be redrawn, or-ed */
 #define VIEW_COUNT_ONE(name, rectangle, parts) +1
 enum { VIEW_COUNT = VIEW_TABLE(VIEW_COUNT_ONE) };
 
-/* What the views draw. */
+/* The state that the views draw. */
 struct screen {
     struct session *session;
     struct layout layout;
-    struct rectangle areas[VIEW_COUNT]; /* in the last frame; no rows: not visible */
+    struct rectangle areas[VIEW_COUNT]; /* as of the last frame; no rows: not visible */
     enum piece_set pieces;
     bool by_shape;          /* the sides' pieces differ in shape, see pieces.h */
     bool marks_all_squares; /* draw piece_mark() even where a colour shows the mark */
     bool hides_advice;      /* do not mark hint, threat and best move */
     struct board_cursor cursor;
-    struct candidate_moves candidates; /* for the text at the prompt */
+    struct candidate_moves candidates; /* moves that begin with the text at the prompt */
     enum message_kind message_kind;
-    char message[1024];             /* "" for none */
+    char message[1024];             /* "": none */
     char prompt_label[24];          /* such as "level> "; "": the session's prompt */
     const struct position *preview; /* shown instead of the game's position; or NULL */
     chess_move preview_last_move;   /* the move that led to `preview`, or MOVE_NONE */
@@ -106,8 +106,8 @@ struct screen {
 
 struct ui;
 
-/* Returns whether Black is at the bottom: the user's side in a previewed saved game, otherwise
- * as the session says. */
+/* Returns whether Black is at the bottom: in a previewed saved game if that was the user's
+ * side, otherwise according to the session. */
 bool screen_is_flipped(const struct screen *screen);
 
 /* Every pointer may be NULL. */
@@ -127,14 +127,14 @@ struct view_ops {
      * is_active() returns true. */
     bool (*accepts_keys)(const struct screen *screen);
 
-    /* no keys while the prompt has text */
+    /* The view gets no keys while the prompt has text. */
     bool needs_empty_prompt;
 
-    /* Returns false if the view does not use the key. */
+    /* Handles a key. Returns false if the view does not use it. */
     bool (*handle_key)(struct ui *ui, const struct key *key);
 
-    /* The cell is within `area`, the view's rectangle in the last frame. Returns false to
-     * offer the event to the view below. */
+    /* Handles a mouse event within `area`, the view's rectangle in the last frame. Returns
+     * false to offer it to the view below. */
     bool (*handle_mouse)(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 };
 
@@ -147,13 +147,11 @@ void views_update_layout(struct screen *screen);
  * Returns the parts that were drawn. */
 unsigned views_draw(struct screen *screen, unsigned parts);
 
-/* Returns whether the board was visible in the last frame. */
 bool views_board_is_visible(const struct screen *screen);
 
-/* Returns whether any view wants the next key. */
 bool views_accept_keys(const struct screen *screen);
 
-/* Returns false if no view handled the key. */
+/* Offers a key to the views. Returns false if none handled it. */
 bool views_handle_key(struct ui *ui, const struct key *key);
 
 /* Offers a mouse event to the views at that cell that are still active, from the top down.
@@ -176,7 +174,7 @@ int shown_variation_number(const struct screen *screen);
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
                               const char *san);
 
-/* A view_ops.handle_mouse. */
+/* Implements view_ops.handle_mouse. */
 bool board_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 
 #endif

@@ -16,7 +16,7 @@ static const char BLANKS[] = " \t\r\n", SMALL[] = "abcdefghijklmnopqrstuvwxyz";
 
 enum { EXPECTED_SIZE = 160, FOUND_MAX = 40 };
 
-/* Alternatives follow '[' or '|'. */
+/* Returns the next alternative, which follows '[' or '|'; NULL if there is none. */
 static const char *next_alternative(const char *at)
 {
     at = strpbrk(at, "[|");
@@ -35,7 +35,7 @@ bool arguments_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE])
     return false;
 }
 
-/* Returns false if the grammar has no number. */
+/* Gets the bounds of the grammar's number. Returns false if it has none. */
 static bool number_bounds(const char *grammar, long *least, long *most)
 {
     for (const char *at = next_alternative(grammar); at; at = next_alternative(at)) {
@@ -50,7 +50,7 @@ static bool number_bounds(const char *grammar, long *least, long *most)
     return false;
 }
 
-/* "white, black or none", "1 to 9", "a number from 1, or off". */
+/* Write "white, black or none", "1 to 9" or "a number from 1, or off". */
 static void write_expected(const char *grammar, char text[EXPECTED_SIZE])
 {
     char word[ARGUMENT_WORD_SIZE], next[ARGUMENT_WORD_SIZE];

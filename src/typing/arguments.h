@@ -1,4 +1,4 @@
-/* arguments.h - read and complete the arguments of a command by its grammar.
+/* arguments.h - read and complete a command's arguments according to its grammar
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A grammar is the text that help shows: alternatives separated by " | ", in brackets if they
@@ -22,8 +22,8 @@ struct arguments {
 bool arguments_read(struct arguments *arguments, const char *command, const char *grammar,
                     const char *text, struct error *error);
 
-/* Get word n, from 0, that the grammar allows as first argument. Returns false after the last.
- * Also for grammars that arguments_read() cannot check. */
+/* Get word n, from 0, that the grammar allows as the first argument. Returns false after the
+ * last. Works even for grammars that arguments_read() cannot check. */
 enum { ARGUMENT_WORD_SIZE = 24 };
 bool arguments_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE]);
 

@@ -1,4 +1,4 @@
-/* board_move.c - moves with board cursor or mouse, as typed lines.
+/* board_move.c - implements board_move.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/board_move.h"

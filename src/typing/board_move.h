@@ -1,8 +1,8 @@
-/* board_move.h - moves with board cursor or mouse, as typed lines.
+/* board_move.h - moves made with the board cursor or the mouse, as typed lines
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Castling is the king's move to its final square or onto its rook. A piece of the side not to
- * move can go where it could if it were that side's turn. Pure; any thread.
+ * Castling is the king's move to its final square or onto its rook. A piece of the side that
+ * is not to move can go wherever it could on that side's turn. Pure; any thread.
  */
 #ifndef TTYCHESS_TYPING_BOARD_MOVE_H
 #define TTYCHESS_TYPING_BOARD_MOVE_H
@@ -25,7 +25,7 @@ enum board_move_status board_move_write(const struct position *position, enum sq
                                         enum square to, enum piece_type promotion,
                                         char line[BOARD_MOVE_LINE_SIZE]);
 
-/* For setting up a position: any piece can go to any square. */
+/* Work like the functions above while a position is set up: any piece can go to any square. */
 bitboard board_move_setup_targets(const struct position *position, enum square from);
 enum board_move_status board_move_write_setup(const struct position *position,
                                               enum square from, enum square to,

@@ -1,8 +1,8 @@
-/* board_query.c - describe a position in words.
+/* board_query.c - implements board_query.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * An answer first repeats the question, so that a listener knows how it was understood. Lists
- * have White first, strong pieces first, the a-file before the h-file.
+ * put White first, strong pieces first, and the a-file before the h-file.
  */
 #include "typing/board_query.h"
 
@@ -103,7 +103,7 @@ bool board_query_read_rank_or_file(const char *text, bool *is_file, int *number)
 
 /* ---- pieces and squares in words -------------------------------------------------------- */
 
-/* "white knight", "N". */
+/* Write "white knight" or "N". */
 static const char *piece_text(enum piece_words words, enum piece piece, char text[24])
 {
     if (piece == NO_PIECE)
@@ -116,7 +116,7 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     return text;
 }
 
-/* Remove the first square by files, the usual order for pawns. */
+/* Remove and return the first square in order of files, which is usual for pawns. */
 static enum square pop_by_file(bitboard *set)
 {
     enum square square = A1;
@@ -190,7 +190,7 @@ void board_query_write_rank_or_file(const struct position *position, enum piece_
     text_add(text, BOARD_QUERY_SIZE, ".");
 }
 
-/* " Attacked by knight f6.", " White attacks it with knight f6." */
+/* Append " Attacked by knight f6." or " White attacks it with knight f6." */
 static void add_attack(const struct position *position, enum piece_words words, bitboard set,
                        const char *prefix, char text[BOARD_QUERY_SIZE])
 {
@@ -240,7 +240,7 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
     else
         snprintf(text, BOARD_QUERY_SIZE, "Last move: %s %s",
                  move_number_text(&game->start, game->current - 1, number), last->san);
-    /* ", from f6, a pawn captured": what SAN does not contain. */
+    /* ", from f6, a pawn captured": details that SAN omits. */
     if (last && last->move != MOVE_NONE && move_kind(last->move) != MOVE_CASTLING) {
         enum piece captured = (enum piece)last->undo.captured;
         text_add(text, BOARD_QUERY_SIZE, ", from %s", square_name(move_from(last->move)));
@@ -258,7 +258,7 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
                  color_name(position_turn(&game->position)));
 }
 
-/* Without the king. */
+/* List a side's pieces except the king. */
 static void list_pieces(const struct position *position, enum color color,
                         char text[LIST_SIZE])
 {

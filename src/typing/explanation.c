@@ -28,7 +28,7 @@ struct name {
 
 /* ---- names in explanations -------------------------------------------------------------- */
 
-/* "knight on f3". */
+/* Returns "knight on f3". */
 static struct name piece_name(const struct explanation *explanation, enum square square)
 {
     enum piece piece = position_piece_on(explanation->position, square);
@@ -38,7 +38,7 @@ static struct name piece_name(const struct explanation *explanation, enum square
     return name;
 }
 
-/* Returns true, for use in return statements. */
+/* Writes the explanation. Returns true, for use in return statements. */
 static bool __attribute__((format(printf, 2, 3)))
 explain(const struct explanation *explanation, const char *format, ...)
 {
@@ -51,13 +51,13 @@ explain(const struct explanation *explanation, const char *format, ...)
 
 /* ---- castling ---------------------------------------------------------------------- */
 
-/* Includes both squares. */
+/* Returns the squares between two squares, including both. */
 static bitboard squares_across(enum square a, enum square b)
 {
     return attacks_between(a, b) | bitboard_of(a) | bitboard_of(b);
 }
 
-/* Explain why the castling right is missing. */
+/* Explains why the castling right is missing. */
 static bool explain_right(const struct explanation *explanation, const char *side,
                           enum square corner)
 {
@@ -155,7 +155,7 @@ static bool explain_king_danger(const struct explanation *explanation, enum squa
                    piece_name(explanation, from).text, piece_name(explanation, attacker).text);
 }
 
-/* The given part of the origin: " on the b-file", " on rank 1", " on b1", or "". */
+/* Returns the given part of the origin: " on the b-file", " on rank 1", " on b1", or "". */
 static struct name origin_name(const struct explanation *explanation)
 {
     const struct move_pattern *pattern = explanation->pattern;
@@ -218,7 +218,7 @@ static bitboard pieces_that_reach(const struct explanation *explanation)
 
 /* ---- unreachable squares ----------------------------------------------------------- */
 
-/* The move would be legal for the other side. */
+/* Explains whose turn it is, if the move would be legal for the other side. */
 static bool explain_turn(const struct explanation *explanation)
 {
     struct position other = *explanation->position;
@@ -248,7 +248,7 @@ static bool explain_blocked_slider(const struct explanation *explanation)
     return false;
 }
 
-/* "Kg1" from e1 where castling ends on g1. */
+/* Explains how to castle, for "Kg1" from e1 where castling ends on g1. */
 static bool explain_castling_instead(const struct explanation *explanation)
 {
     struct move_list found = {.count = 0};
@@ -310,7 +310,7 @@ static bool explain_pawn_push(const struct explanation *explanation)
 
 /* ---- all explanations in order ----------------------------------------------------- */
 
-/* "e8=K", "Nf3=Q": the move without promotion is legal. */
+/* Explains "e8=K" or "Nf3=Q", where the move is legal without the promotion. */
 static bool explain_promotion(const struct explanation *explanation)
 {
     struct move_pattern without_promotion = *explanation->pattern;
@@ -327,8 +327,8 @@ static bool explain_promotion(const struct explanation *explanation)
     return explain(explanation, "Only a pawn that reaches the last rank is promoted.");
 }
 
-/* The pattern is a pair of squares. Returns false, with an explanation, if there is no piece
- * of ours. */
+/* Finds the piece on the origin of a pair of squares. Returns false, with an explanation, if
+ * none of our pieces is there. */
 static bool find_moving_piece(struct explanation *explanation)
 {
     const struct move_pattern *pattern = explanation->pattern;
@@ -343,8 +343,9 @@ static bool find_moving_piece(struct explanation *explanation)
                     color_name(explanation->them));
 }
 
-/* Gives the first reason that applies: an own piece is on the square, the king would be in
- * check, it is the other side's turn, a piece is in the way, no piece can get there. */
+/* Gives the first reason that applies: the square is occupied by one of our pieces, the king
+ * would be in check, it is the other side's turn, a piece is in the way, no piece can get
+ * there. */
 static bool explain_piece(const struct explanation *explanation)
 {
     if (bitboard_has(explanation->position->by_color[explanation->us], explanation->to))

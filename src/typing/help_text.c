@@ -1,4 +1,4 @@
-/* help_text.c - help texts of more than one sentence.
+/* help_text.c - implements help_text.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 enum { LINE_SIZE = 128 };
 
-/* By enum evaluation_term. */
+/* Indexed by enum evaluation_term. */
 static const char *const term_help[TERM_COUNT] = {
     [TERM_MATERIAL] = "piece values, and the bishop pair",
     [TERM_SQUARES] = "piece placement",
@@ -38,7 +38,7 @@ static void write_help(const char *const *lines, line_callback *emit_line, void 
         write_help(lines, emit_line, context);                                                \
     }
 
-/* Figures in the analysis pane. */
+/* The figures in the analysis pane. */
 static const char *const figures_help[] = {
     "Scores are in pawns, from White's side; #3 is a mate in 3 by White, #-3 by Black.",
     "depth 12/20: half-moves searched in full, and the longest variation searched",

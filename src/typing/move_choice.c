@@ -1,4 +1,4 @@
-/* move_choice.c - partly specified moves, and answers to a choice of moves.
+/* move_choice.c - implements move_choice.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/move_choice.h"
@@ -140,8 +140,9 @@ bool move_choice_is_promotion(const struct move_list *choices)
     return choices->count > 0;
 }
 
-/* A word describes the promotion piece or else the moving piece, the origin, or the castling
- * side. A single letter is a piece if a promotion is asked for or if it is upper case. */
+/* Returns whether the word describes the move: its promotion piece or, unless it promotes, its
+ * piece; its origin; or its castling side. A single letter is a piece if the move promotes or
+ * the letter is upper case. */
 static bool describes(const char *word, size_t length, bool promotes,
                       const struct position *position, chess_move move)
 {

@@ -19,8 +19,8 @@
 #include "typing/typed_move.h"
 
 enum {
-    MOVE_LIST_MIN = 3,     /* a list of moves, even if the next is illegal */
-    FEN_LIMIT = 400,       /* bytes, with white space and text after it */
+    MOVE_LIST_MIN = 3,     /* legal moves that make a list, even if the next is illegal */
+    FEN_LIMIT = 400,       /* bytes, including white space and text after it */
     MOVES_LIMIT = 4 << 20, /* bytes */
     PASTE_SYMBOL_SIZE = 16,
     PLAYERS_SIZE = 60
@@ -28,7 +28,7 @@ enum {
 
 /* ---- cleaning ---------------------------------------------------------------------- */
 
-/* Copy without control characters, and with '\n' for line breaks. */
+/* Copy the text without control characters, and with '\n' for line breaks. */
 static char *copy_clean(const char *text, size_t length, size_t *clean_length)
 {
     char *clean = memory_new(length + 1, 1);
@@ -72,7 +72,7 @@ static void set_result(struct paste *paste, enum paste_kind kind, char *text, si
 
 /* ---- positions --------------------------------------------------------------------- */
 
-/* A FEN may be broken across lines, in quotes, or preceded by "FEN:". */
+/* Try to read a FEN, which may be broken across lines, in quotes, or preceded by "FEN:". */
 static bool try_fen(struct paste *paste, const char *text)
 {
     struct position position;
@@ -98,7 +98,7 @@ static bool try_fen(struct paste *paste, const char *text)
 
 /* ---- games ------------------------------------------------------------------------- */
 
-/* Tags begin with [Name "... */
+/* Returns whether the line begins with a tag, [Name "... */
 static bool is_tag(const char *line)
 {
     size_t name;

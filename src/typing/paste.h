@@ -18,7 +18,7 @@ enum paste_kind {
     PASTE_MOVES,   /* a playable sequence of moves; `text`: its PGN */
     PASTE_PGN,     /* one or more games */
     PASTE_LINE,    /* any other line */
-    PASTE_LINES    /* several lines; `text`: the first that is not blank */
+    PASTE_LINES    /* several lines; `text`: the first one that is not blank */
 };
 
 enum { PASTE_DESCRIPTION_SIZE = 160 };
@@ -28,7 +28,7 @@ struct paste {
     char *text; /* owned; NULL for PASTE_NOTHING */
     size_t length;
     size_t games; /* PGN */
-    size_t lines; /* LINES: not blank */
+    size_t lines; /* LINES: number of nonblank lines */
     /* "A position (FEN), Black to move": printable, no full stop; "" for NOTHING and LINE. */
     char description[PASTE_DESCRIPTION_SIZE];
     char error[PASTE_DESCRIPTION_SIZE]; /* MOVES: where a move is illegal; "": all are legal */

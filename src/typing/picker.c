@@ -1,4 +1,4 @@
-/* picker.c - a list of rows to choose from, with a filter.
+/* picker.c - implements picker.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/picker.h"
@@ -184,7 +184,8 @@ static int match_text(const char *text, const char *word, size_t length)
     return best;
 }
 
-/* All words must match; the first determines the rank. */
+/* Returns how well the row matches: all words must match, and the first determines the
+ * rank. */
 static int match_row(const struct picker_row *row, const char *words)
 {
     const char *const others[] = {row->keywords, row->right, row->key, row->about, row->line};

@@ -30,7 +30,7 @@ struct picker_row {
     const char *right;          /* at the end of the row, dimmed */
     const char *key;            /* a key with the same effect: "F3" */
     const char *about;          /* one or two sentences */
-    const char *keywords;       /* for the filter */
+    const char *keywords;       /* searched by the filter */
     const char *line;           /* typed by choosing; several lines separated by '\n' are
                                  * executed in turn; one that ends with a space is left at the
                                  * prompt */
@@ -54,12 +54,12 @@ struct picker {
 void picker_reset(struct picker *picker, const char *heading, const char *right);
 void picker_free(struct picker *picker);
 
-/* Append a copy of a row. The first current row is chosen, or else the first that can be. */
+/* Append a copy of a row. The first current row is chosen, otherwise the first that can be. */
 void picker_add(struct picker *picker, const struct picker_row *row);
 #define picker_add_row(picker, ...) picker_add(picker, &(struct picker_row){__VA_ARGS__})
 void picker_add_heading(struct picker *picker, const char *heading);
 
-/* Remove the rows for whose lines `should_retain` returns false; call before
+/* Remove the rows for which `should_retain` returns false, given their line; call before
  * picker_filter(). */
 void picker_retain(struct picker *picker,
                    bool (*should_retain)(const void *context, const char *line),
@@ -75,7 +75,7 @@ void picker_filter(struct picker *picker, const char *words);
 /* Move the choice down (up, if negative), skipping headings, as far as possible. */
 void picker_move(struct picker *picker, long rows);
 
-/* `index` counts visible rows. Returns false for a heading or after the last row. */
+/* Choose the visible row at `index`. Returns false for a heading or after the last row. */
 bool picker_select(struct picker *picker, size_t index);
 
 /* Choose the visible row with this line, if any. */

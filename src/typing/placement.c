@@ -1,4 +1,4 @@
-/* placement.c - pieces on squares, as typed or dictated.
+/* placement.c - implements placement.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/placement.h"
@@ -52,7 +52,7 @@ static bool read_words(struct placement_reader *placement_reader, const char *pa
     return false;
 }
 
-/* "Ke1 qd8". */
+/* Read "Ke1 qd8". */
 static bool read_letters(struct placement_reader *placement_reader, const char *part)
 {
     const char *word;

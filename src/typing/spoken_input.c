@@ -20,7 +20,7 @@
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-/* O: castling; s, l: its short and long side; "": a filler. */
+/* O: castling; s and l: on the short and the long side; "": a filler. */
 static const struct {
     const char *word, *letters;
 } vocabulary[] = {
@@ -36,7 +36,8 @@ static const struct {
     {"checkmate", ""}, {"en", ""},         {"passant", ""},
 };
 
-/* Returns NULL if the word cannot be part of a move. Squares are copied to `squares`. */
+/* Returns the letters for a word, or NULL if it cannot be part of a move. Squares are copied
+ * to `squares`. */
 static const char *translate(const char *word, size_t length, char squares[8])
 {
     int file = spoken_file_find(word, length);
@@ -85,7 +86,7 @@ static bool write_move(const char *spoken, char letters[SPOKEN_INPUT_SIZE])
     return true;
 }
 
-/* Figurines are U+2654 to U+265F, perhaps with a variation selector. */
+/* Replace figurines (U+2654 to U+265F, perhaps with a variation selector) with letters. */
 static void replace_figurines(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
     size_t length = 0;
@@ -127,7 +128,7 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
 
 enum target { TARGET_NONE, TARGET_SQUARE, TARGET_PIECES, TARGET_REST };
 
-/* What a question begins with, and what must follow. */
+/* The beginnings of questions, and what must follow. */
 static const struct {
     const char *words, *command;
     enum target target;

@@ -1,10 +1,10 @@
-/* typed_move.c - read a typed move: a legal move, a question, or an explanation.
+/* typed_move.c - implements typed_move.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Unless the text is exact SAN, signs are removed, and the rest ("ng1f3", "exd" as "ed", "oo")
- * is read as a piece move, a pawn move and a pair of squares. If several legal moves match any
- * reading, the answer asks which. The letter b is a file and a bishop: "bxc4" is the pawn's
- * capture if there is one, "Bc4" is the bishop's move, "bc4" may be either.
+ * Unless the text is exact SAN, punctuation is removed, and the rest ("ng1f3", "exd" as "ed",
+ * "oo") is read as a piece move, a pawn move and a pair of squares. If several legal moves
+ * match any reading, the answer asks which one. The letter b is a file and a bishop: "bxc4" is
+ * the pawn's capture if there is one, "Bc4" is the bishop's move, "bc4" may be either.
  */
 #include "typing/typed_move.h"
 
@@ -87,7 +87,7 @@ static void prepare(struct typed_text *typed_text, const char *text)
     typed_text->compact[length] = '\0';
 }
 
-/* "oo" is one pattern, "castles" is two. Returns bit n if patterns[n] is set. */
+/* Read castling: "oo" is one pattern, "castles" two. Returns bit n if patterns[n] is set. */
 static unsigned read_castlings(const char *compact, struct move_pattern patterns[2])
 {
     patterns[0].castling = patterns[1].castling = CASTLE_SHORT;
@@ -214,7 +214,8 @@ static void answer_question(struct typed_move *answer, const struct position *po
     text_add(answer->text, sizeof answer->text, "?");
 }
 
-/* Returns false if the first non-ASCII character does not look Latin. */
+/* Explain that the first non-ASCII character is Greek, Cyrillic or full-width. Returns false
+ * if it is none of these. */
 static bool answer_lookalike(struct typed_move *answer, const char *text)
 {
     uint32_t character = 0;
@@ -315,13 +316,14 @@ static bool read_notation(struct typed_move *answer, const struct position *posi
     return move != MOVE_NONE;
 }
 
-/* Only a single capital B means a bishop ("Bc4"); "BC4" is Caps Lock. */
+/* Returns whether the text means a bishop: only a single capital B does ("Bc4"); "BC4" is Caps
+ * Lock. */
 static bool is_exact_bishop(const char *text)
 {
     return text[0] == 'B' && strcspn(text + 1, "ABCDEFGH") == strlen(text + 1);
 }
 
-/* A more exact legal reading or the letter case rules out others. */
+/* Drop the readings that a more exact legal reading or the letter case rules out. */
 static unsigned drop_unlikely_readings(const struct typed_text *typed_text,
                                        const struct position *position,
                                        const struct move_pattern patterns[READINGS],
@@ -395,7 +397,7 @@ void typed_move_read(const struct position *position, const char *text,
 
 /* ---- incomplete moves -------------------------------------------------------------- */
 
-/* A space, then the text in lower case without signs. */
+/* Write a space, then the text in lower case without punctuation. */
 static void write_compact(const char *text, char compact[SAN_SIZE])
 {
     size_t length = 1;

@@ -27,12 +27,12 @@ struct typed_move {
     char text[TYPED_TEXT_SIZE]; /* one printable sentence; "" for TYPED_MOVE */
 };
 
-/* `text` may have any content. */
+/* Read a typed move. `text` may have any content. */
 void typed_move_read(const struct position *position, const char *text,
                      struct typed_move *answer);
 
 /* Returns whether `text` can begin the legal move `san`: as SAN, as its squares, or as a mix,
- * ignoring signs and case. */
+ * ignoring punctuation and case. */
 bool typed_move_is_prefix(const struct position *position, const char *san, const char *text);
 
 #endif

@@ -41,7 +41,7 @@ void advice_handle_hint(struct session *session, chess_move best, bool from_book
     session->advice = (struct advice){.move = best, .from_book = from_book};
     generate_legal(position, &legal);
     if (legal.count == 1 ||
-        session_has_state(session, STATE_ANALYSIS)) /* shows lines anyway */
+        session_has_state(session, STATE_ANALYSIS)) /* shows variations anyway */
         report_full_hint(session);
     else
         session_print(session, "Hint: move the %s on %c%c. Ask again to see where.",
@@ -77,7 +77,7 @@ static const char *other_side(const struct session *session)
     return color_name(color_opposite(position_turn(&session->board->position)));
 }
 
-/* The side to move must not be in check. */
+/* Passes the turn. The side to move must not be in check. */
 static struct position pass_turn(const struct session *session)
 {
     struct position position = session->board->position;

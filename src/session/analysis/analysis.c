@@ -23,21 +23,21 @@ enum { SAVED_VARIATIONS_MAX = 16 };
 
 struct saved_variation {
     struct side_variation line;
-    struct move_node *node;             /* the line follows it; NULL: not placed yet */
-    const struct move_comment *comment; /* holds the line; NULL: it is a variation */
+    struct move_node *node;             /* the line follows this node; NULL: not placed yet */
+    const struct move_comment *comment; /* holds the line; NULL: the line is a variation */
 };
 
 struct analysis {
     int variation_count;         /* lines to search, 1 to THINKING_LINES */
     int requested_count;         /* set by the user; 0: as many as fit the screen */
-    struct side_variation tried; /* in the last analysis */
-    uint64_t saved_key;          /* position after the moves saved last; 0: none */
+    struct side_variation tried; /* moves tried in the last analysis */
+    uint64_t saved_key;          /* position after the last saved moves; 0: none */
     struct saved_variation saved_variations[SAVED_VARIATIONS_MAX]; /* oldest first */
     int saved_count;
     int open_variation;       /* its number, from 1; 0: none */
     size_t root_ply;          /* plies before the open line's first move */
     struct thinking snapshot; /* when the line was opened */
-    struct thinking printed;  /* without a screen: the lines printed last */
+    struct thinking printed;  /* without a screen: the lines last printed */
 };
 
 MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
@@ -74,9 +74,8 @@ const struct thinking *session_thinking(const struct session *session)
     struct thinking *shown = &analysis_of(session)->snapshot;
     if (analysis_of(session)->open_variation > 0)
         return shown;
-    /* Hide the engine's thinking about its move if the user has turned that off, the lines of
-     * a hint until the whole move is shown, and lines of a position that is not on the
-     * board. */
+    /* Hide the thinking about the engine's move if the user has turned that off, the lines of
+     * a hint until the whole move is shown, and lines of a position not on the board. */
     bool hide = now->shown_purpose == THINKING_MOVE
                     ? !session->settings->thinking
                     : now->shown_purpose == THINKING_HINT &&
@@ -94,7 +93,7 @@ const struct thinking *session_thinking(const struct session *session)
 
 /* ---- stepping through a line -------------------------------------------------------- */
 
-/* Returns the lines that `line` is a number of: without a screen, the lines printed last. */
+/* Returns the lines that include number `line`: without a screen, those last printed. */
 static const struct thinking *lines_by_number(const struct session *session, int line)
 {
     const struct thinking *now = session_thinking(session),
@@ -119,7 +118,7 @@ static void enter_variation(struct session *session, int line, size_t step)
     if (analysis->open_variation == 0)
         analysis->snapshot = *thinking;
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
-        engine_player_cancel(session->players.engine); /* about the old board */
+        engine_player_cancel(session->players.engine); /* its task concerned the old board */
     mode_remove(session, MODE_VARIATION);
     analysis->open_variation = line; /* session_thinking() now returns the snapshot */
     thinking = &analysis->snapshot;
@@ -128,7 +127,7 @@ static void enter_variation(struct session *session, int line, size_t step)
     game_copy_line(session->board, mode_board_below(session), analysis->root_ply);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(session->board, thinking->lines[line - 1].moves[i]);
-    session->advice.move = MOVE_NONE; /* of the old board */
+    session->advice.move = MOVE_NONE; /* the move was on the old board */
     game_history_go_to_ply(session->board, analysis->root_ply + step);
 }
 
@@ -195,7 +194,7 @@ size_t analysis_count_tried(const struct session *session)
     return tried.count;
 }
 
-/* Commit and report the moves tried from ply `from` on, and drop the old lines. */
+/* Commits and reports the moves tried from ply `from` on, and drops the old lines. */
 static void commit_tried(struct session *session, size_t from)
 {
     const struct game *game = session->board;
@@ -215,7 +214,7 @@ static void commit_tried(struct session *session, size_t from)
 
 /* ---- commands ------------------------------------------------------------------------ */
 
-/* Read up to two numbers of at least 1; a missing one is left unchanged. Returns false and
+/* Reads up to two numbers of at least 1; a missing one is left unchanged. Returns false and
  * reports an error if one is invalid. */
 static bool read_numbers(struct session *session, const char *argument, int *line, int *moves)
 {
@@ -344,8 +343,8 @@ static void leave_variation(struct session *session)
     mode_pop(session);
 }
 
-/* A command with ABOUT_BOARD is about the position in the open line: play the line up to
- * it. */
+/* Plays the open line up to the current position, which commands with ABOUT_BOARD are
+ * about. */
 static bool play_variation_before(struct session *session, const struct command_entry *entry,
                                   const char *argument)
 {
@@ -446,13 +445,13 @@ static void place_variation(struct saved_variation *saved, struct game *game)
     size_t ply = line->ply, taken_back = ply > game->current ? ply - game->current : 0;
     char text[LINE_TEXT_SIZE];
     struct game line_game;
-    /* Drop first moves that the game has played meanwhile. */
+    /* Drop first moves that have been played in the game meanwhile. */
     while (line->ply < game->current && line->count > 0 &&
            game->moves[line->ply].move == line->moves[0]) {
         memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
         line->ply++;
     }
-    /* Prepend moves before the line that the game has taken back. */
+    /* Prepend moves before the line that were taken back in the game. */
     if (taken_back > 0 && taken_back < SIDE_VARIATION_MOVES_MAX) {
         line->count = MIN(line->count, SIDE_VARIATION_MOVES_MAX - taken_back);
         memmove(line->moves + taken_back, line->moves, line->count * sizeof *line->moves);
@@ -484,7 +483,7 @@ static void save_variation(struct session *session, struct side_variation *line,
     const char *shown_text = session_announces_moves(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
     struct game *game = session->user_game;
-    if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* the oldest is not moved any more */
+    if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* the oldest is no longer moved */
         memmove(analysis->saved_variations, analysis->saved_variations + 1,
                 (size_t)--analysis->saved_count * sizeof *analysis->saved_variations);
     struct saved_variation *saved = &analysis->saved_variations[analysis->saved_count++];
@@ -549,7 +548,7 @@ static void begin_at(struct session *session, size_t ply)
     update_variation_count(session);
     game_copy_line(mode_push(session, MODE_ANALYSIS), game, game->count);
     if (session->board->current <
-        game->current) { /* a null move: the moves do not lead here */
+        game->current) { /* after a null move, the moves do not lead here */
         game_free(session->board);
         game_init(session->board, &game->position);
         ply = 0;
@@ -581,7 +580,8 @@ static void leave(struct session *session)
 
 /* ---- trying moves ------------------------------------------------------------------- */
 
-/* In a game of a file, the caller steps through the moves before the tried ones. */
+/* Steps through tried moves. In a game from a file, the caller handles the moves before
+ * them. */
 void analysis_step_tried(struct session *session, enum browse_step step)
 {
     struct game *game = session->board;
@@ -589,7 +589,7 @@ void analysis_step_tried(struct session *session, enum browse_step step)
     struct side_variation tried;
     if (!session_has_state(session, STATE_ANALYSIS) ||
         analysis_of(session)->open_variation > 0 || step == BROWSE_UP ||
-        step == BROWSE_DOWN) /* no variations here */
+        step == BROWSE_DOWN) /* there are no variations here */
         return;
     find_tried(session, &tried);
     size_t first = session_has_state(session, STATE_BROWSING) ? tried.ply : 0;
@@ -616,7 +616,8 @@ static void play_best_line(struct session *session)
     session_queue_command(session, COMMAND_PLAY, "1");
 }
 
-/* In a game of a file, the file mode steps through the moves before the tried ones. */
+/* Steps through tried moves. In a game from a file, the file mode handles the moves before
+ * them. */
 static bool step(struct session *session, bool forward)
 {
     struct game *game = session->board;
@@ -654,7 +655,7 @@ static void stop(struct session *session)
     bool saved = session->board->position.key == analysis_of(session)->saved_key;
     mode_remove(session, MODE_ANALYSIS);
     if (session_has_state(session, STATE_START_SCREEN))
-        return; /* its rows suffice */
+        return; /* the screen's rows suffice */
     const struct game *game = session->board;
     if (game->result != RESULT_NONE)
         session_print(session, "Back in the game: %s.",
@@ -688,7 +689,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
         session_print(session, "Analysis: try moves; 'stop' ends it.");
 }
 
-/* Runs if no mode handled `return`. */
+/* Handles `return` if no mode has. */
 void handle_return(struct session *session)
 {
     session_error(
@@ -708,7 +709,7 @@ void analysis_clear_variations(struct session *session)
     analysis_of(session)->saved_count = 0;
 }
 
-/* While a line is open, only the depth and node count are updated. */
+/* Updates the display; while a line is open, only depth and node count. */
 static unsigned wake(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);
@@ -720,7 +721,7 @@ static unsigned wake(struct session *session)
     return 0;
 }
 
-/* Saved lines may change from comment to variation and back. */
+/* Converts saved lines from comment to variation or back. */
 static void changed(struct session *session, unsigned changes)
 {
     struct analysis *analysis = analysis_of(session);

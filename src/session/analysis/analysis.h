@@ -21,7 +21,7 @@ void analysis_clear_variations(struct session *session);
 size_t analysis_count_tried(const struct session *session);
 
 /* Step through the tried moves and the game's moves before them, and report the position. Does
- * nothing outside an analysis or while a variation is open. */
+ * nothing outside an analysis or in an open variation. */
 void analysis_step_tried(struct session *session, enum browse_step step);
 
 #endif

@@ -15,7 +15,7 @@
 
 /* ==== the search tree of a teaching strategy ============================================= */
 
-enum { NAME_LENGTH_MIN = 3 /* of a strategy's name; "e4" is a move */ };
+enum { NAME_LENGTH_MIN = 3 /* minimum length of a strategy's name; "e4" is a move */ };
 
 struct tree_compare {
     struct comparison *comparison; /* NULL: none */
@@ -65,7 +65,7 @@ static bool is_rank(const char *path)
     return spoken_file_find(last, strlen(last)) >= 0;
 }
 
-/* Read depth, strategy and moves in any order: "3 minimax e4 e5". The default is the engine's
+/* Reads depth, strategy and moves in any order: "3 minimax e4 e5". The default is the engine's
  * strategy or, if that stores no tree, alpha-beta. */
 static bool parse_request(struct session *session, const char *argument)
 {
@@ -128,7 +128,7 @@ static bool start_search(struct session *session)
     return session_error(session, "No tree: %s.", error.text);
 }
 
-/* Read the next move, which may be spelled in several words, and advance *path. */
+/* Reads the next move, which may be several words, and advances *path. */
 static void read_path_move(const struct position *position, const char **path,
                            struct typed_move *typed)
 {
@@ -142,7 +142,7 @@ static void read_path_move(const struct position *position, const char **path,
         typed_move_read(position, text, typed);
     }
     if (typed->status != TYPED_MOVE && whole.status != TYPED_SYNTAX)
-        *typed = whole; /* has the error */
+        *typed = whole; /* contains the error */
     *path = skip_white_space(*path + strlen(text));
 }
 
@@ -183,7 +183,7 @@ static void follow_path(struct session *session)
     }
 }
 
-/* A search that a limit cut short is repeated with a smaller depth. */
+/* Handles the end of a search. If a limit cut it short, repeats it with a smaller depth. */
 void tree_compare_handle_tree(struct session *session)
 {
     struct tree_compare *tree = tree_compare_of(session);
@@ -252,7 +252,7 @@ const struct comparison *session_comparison(const struct session *session)
     return tree_compare_of(session)->comparison;
 }
 
-/* Read names separated by spaces or commas; the default is all strategies. Returns their
+/* Reads names separated by spaces or commas; the default is all strategies. Returns their
  * number, or 0 after reporting an error. */
 static int read_names(struct session *session, const char *argument,
                       const struct strategy *chosen[COMPARISON_STRATEGIES_MAX])
@@ -285,7 +285,7 @@ static int read_names(struct session *session, const char *argument,
     return count < COMPARISON_STRATEGIES_MIN ? 0 : count;
 }
 
-/* Returns 0 after reporting an error. */
+/* Reads the number of seconds. Returns 0 after reporting an error. */
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;

@@ -1,12 +1,12 @@
-/* board_cursor.c - moving pieces by mouse or board cursor.
+/* board_cursor.c - moving pieces with the mouse or the board cursor.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/session_board_cursor.h"
 
 #include "session/board/play.h"
 
-/* A piece that can be picked up is the side to move's or, if premoves are possible, the other
- * side's. */
+/* Returns whether the piece belongs to the side to move or, if premoves are possible, the
+ * other side. */
 static bool may_take(const struct session *session, enum square from)
 {
     const struct position *position = &session_game(session)->position;

@@ -96,7 +96,7 @@ void session_clock_set_game_control(struct session *session,
     char white[TIME_CONTROL_SIZE], black[TIME_CONTROL_SIZE];
     set_controls(session, controls ? controls : session->clock.next_controls);
     session->clock.is_custom = controls;
-    /* As in cutechess. */
+    /* The tags are those of cutechess. */
     bool same = time_control_equals(&both[WHITE], &both[BLACK]);
     time_control_write(&both[WHITE], CLOCK_SECONDS, white);
     time_control_write(&both[BLACK], CLOCK_SECONDS, black);
@@ -134,7 +134,7 @@ void session_clock_restore(struct session *session)
         set_controls(session, state->next_controls);
         state->first_ply = 0;
         restore(session);
-    } else if (session->saving.game_number > 0) { /* not that of the last game */
+    } else if (session->saving.game_number > 0) { /* drop the last game's control */
         memset(state->next_controls, 0, sizeof state->next_controls);
         set_controls(session, state->next_controls);
     }
@@ -186,7 +186,7 @@ void session_clock_update(struct session *session)
     struct game *game = session->user_game;
     int64_t now = session->now();
     if (session_has_state(session, STATE_BROWSING))
-        return; /* a game of a file has its own times */
+        return; /* a game from a file has its own times */
     if (session_has_state(session, STATE_LOBBY_GAME)) {
         if (state->due < 0 && state->clock.running &&
             !clock_flag_has_fallen(&state->clock, now))

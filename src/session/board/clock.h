@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The clock starts when each side has made its first move, so that nobody loses time before
- * both are ready. It is stopped by `pause`, while another board or a review is open, while the
- * process is suspended, while the engine waits for a command, and at the end of the game. The
- * time left after each move is stored with the move (pgn/game.h) and written as a comment
- * [%clk]; a takeback or --resume sets the clock back to it.
+ * both are ready. It is stopped by `pause`, at the end of the game, and while another board or
+ * a review is open, the process is suspended or the engine waits for a command. The time left
+ * after each move is stored with the move (pgn/game.h) and written as a comment [%clk]; a
+ * takeback or --resume sets the clock back to it.
  */
 #ifndef TTYCHESS_SESSION_CLOCK_H
 #define TTYCHESS_SESSION_CLOCK_H
@@ -17,15 +17,15 @@
 enum { UNTIMED_PLIES = 2 /* plies before the clock starts, one a side */ };
 
 struct session_clock {
-    struct time_control next_controls[2]; /* of new games; count 0: none */
-    struct chess_clock clock; /* of this game; its controls say whether there is one */
+    struct time_control next_controls[2]; /* controls of new games; count 0: none */
+    struct chess_clock clock; /* this game's clock, if its controls say that there is one */
     size_t ply;               /* plies of the game for which `clock` is right */
     size_t first_ply;         /* plies played when the control began */
     bool is_custom;           /* this game's control is not `next_controls` */
-    bool paused;              /* by `pause`, or since --resume */
-    bool process_suspended;   /* or about to be */
+    bool paused;              /* set by `pause` and --resume */
+    bool process_suspended;   /* or about to be suspended */
     int64_t due;              /* when the display changes; -1: never */
-    int64_t announced[2];     /* the lowest time announced */
+    int64_t announced[2];     /* lowest time announced to each side */
 };
 
 void session_clock_init(struct session *session);
@@ -33,7 +33,8 @@ void session_clock_init(struct session *session);
 /* Sets the clock of a game that was read from a file. */
 void session_clock_restore(struct session *session);
 
-/* Returns false without a time control, or for an unsupported one ("?", "-", "*180"). */
+/* Reads the time control from the tags. Returns false if there is none or it is not supported
+ * ("?", "-", "*180"). */
 bool session_clock_read_tags(const struct game *game, struct time_control controls[2]);
 
 /* Switches the clock after a move, before it is reported and saved. */
@@ -62,10 +63,10 @@ void session_clock_set_game_control(struct session *session,
 /* Returns whether the clock of a game in progress is stopped. */
 bool session_clock_is_paused(const struct session *session);
 
-/* " The clock is paused.", or "". */
+/* Returns " The clock is paused.", or "". */
 const char *session_clock_pause_text(const struct session *session);
 
-/* Stop the clock until the next move or `pause`, or start it. There may be no clock. */
+/* Stop the clock until the next move or `pause`, or start it; there may be none. */
 void session_clock_pause(struct session *session);
 void session_clock_unpause(struct session *session);
 

@@ -40,7 +40,7 @@ void game_history_go_to_ply(struct game *game, size_t ply)
 /* ==== stepping through a finished game =================================================== */
 
 /* The game becomes a study: typed moves become variations, and its result stays. `continue`
- * plays on from a position as another game. At the end of the main line the study ends. */
+ * starts another game from the position. At the end of the main line the study ends. */
 
 bool session_browses_user_game(const struct session *session)
 {
@@ -102,8 +102,8 @@ const struct mode game_mode = {.move = game_history_try_variation};
 
 /* ==== looking back in a game in progress ================================================= */
 
-/* The copy is renewed after each change of the game, and stays at its position as long as the
- * game contains it. */
+/* The copy is renewed after each change of the game, and stays at its position as long as that
+ * is in the game. */
 
 bool session_can_browse_history(const struct session *session)
 {
@@ -139,12 +139,12 @@ static bool begin_history(struct session *session, size_t ply)
 {
     const struct game *user_game = session->user_game;
     mode_remove(session, MODE_HISTORY);
-    session->ambiguous_move.moves.count = 0; /* these were about another position */
+    session->ambiguous_move.moves.count = 0; /* they were moves in another position */
     if (ply >= user_game->current)
         return false;
     struct game *game = mode_push(session, MODE_HISTORY);
     game_copy_line(game, user_game, user_game->count);
-    if (game->current < user_game->current) /* after a null move the copy cannot get there */
+    if (game->current < user_game->current) /* the copy cannot get past a null move */
         mode_remove(session, MODE_HISTORY);
     else
         game_history_go_to_ply(game, ply);
@@ -210,7 +210,7 @@ bool game_history_step(struct session *session, enum browse_step step)
 
 /* ---- the mode --------------------------------------------------------------------------- */
 
-/* Leaves the move to the game. */
+/* Returns to the game, which handles the move. */
 static bool take_move(struct session *session, chess_move move)
 {
     (void)move;
@@ -218,8 +218,8 @@ static bool take_move(struct session *session, chess_move move)
     return false;
 }
 
-/* A typed move first returns to the game, because another position is shown. A premove is not
- * about a position yet. */
+/* Handles a line. A typed move first returns to the game, because another position is shown. A
+ * premove is not about a position yet. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -238,7 +238,7 @@ static bool take_line(struct session *session, const char *line)
     return true;
 }
 
-/* Shows the position before asking for confirmation. */
+/* Handles `resign`: shows the position before asking for confirmation. */
 static bool take_resign(struct session *session)
 {
     game_history_end(session);

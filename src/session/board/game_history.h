@@ -21,14 +21,14 @@ void game_history_go_to_ply(struct game *game, size_t ply);
  * itself. */
 void game_history_show(struct session *session, size_t ply);
 
-/* The same for a step. Returns false if it is impossible now. */
+/* Like game_history_show(), for a step. Returns false if it is impossible now. */
 bool game_history_step(struct session *session, enum browse_step step);
 
 /* Returns to the game without a message. Returns the plies of the position that was shown. */
 size_t game_history_end(struct session *session);
 
-/* A game that is over is stepped through as a study. If that is impossible, the first function
- * says why and returns true. */
+/* These step through a finished game as a study. If that is impossible, the first says why and
+ * returns true. */
 bool game_history_refuse_browsing(struct session *session);
 void game_history_begin_browsing(struct session *session);
 

@@ -38,7 +38,7 @@ void play_move(struct session *session, chess_move move)
         return;
     const struct game *game = session->board;
     if (session->saving.keeps_finished_game && game->current + 1 < game->count &&
-        game->moves[game->current].move == move) { /* the saved game has the moves after it */
+        game->moves[game->current].move == move) { /* the saved game also has later moves */
         handle_redo(session);
         return;
     }
@@ -212,7 +212,7 @@ void handle_undo(struct session *session)
         session_clock_pause(session);
     }
     if (over && game->ending >= ENDING_THREEFOLD && game->ending <= ENDING_AGREEMENT) {
-        /* The player who has claimed, resigned or agreed takes only that back. */
+        /* A player who has claimed, resigned or agreed takes back only that. */
         game_end(game, RESULT_NONE, ENDING_NONE);
         session->engine_waits = true;
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -249,7 +249,7 @@ void handle_redo(struct session *session)
     while (!engine_plays_both(session) && !game->study &&
            !session->players.person[side_to_move(session)] && game_forward(game))
         ;
-    /* At the end of an unfinished game the engine then moves. */
+    /* At the end of an unfinished game, the engine moves next. */
     session->engine_waits = engine_plays_both(session) || game->current < game->count ||
                             session->saving.keeps_finished_game;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_ENGINE_OUTPUT);
@@ -311,7 +311,7 @@ void handle_draw(struct session *session)
     else if (with_person && position_state->draw_offer != NO_DRAW_OFFER &&
              position_state->offerer != turn)
         session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
-    else if (with_person) { /* the other side answers on its move */
+    else if (with_person) { /* the other side replies on its move */
         position_state->draw_offer = (long)session->board->current;
         position_state->offerer = turn;
         session_report(session, MESSAGE_QUESTION, "%s offers a draw; %s answers yes or no.",

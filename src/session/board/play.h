@@ -6,8 +6,7 @@
 
 #include "session/core/core.h"
 
-/* Handles a line that is a move (not TYPED_SYNTAX): plays it, stores it as a premove, or says
- * why not. */
+/* Plays a typed move (not TYPED_SYNTAX), stores it as a premove, or says why not. */
 void play_typed_move(struct session *session, const char *line,
                      const struct typed_move *typed);
 
@@ -21,8 +20,7 @@ bool play_choice_is_open(const struct session *session);
 /* If no move may be typed now, says why and returns true. */
 bool play_refuse_move(struct session *session);
 
-/* Offers a legal move to the modes; if none takes it, plays it on session->board and reports
- * it. */
+/* Plays a move, which must be legal. */
 void play_move(struct session *session, chess_move move);
 
 /* Returns whether a move typed now is a premove. It is stored as typed, because its meaning

@@ -163,7 +163,7 @@ static int compare_words(const void *left, const void *right)
     return strcmp(left, right);
 }
 
-/* Moves from a square, of a kind of piece, or all. */
+/* A filter for moves from a square, moves of a kind of piece, or all. */
 struct move_filter {
     enum square from;
     struct piece_kinds kinds;
@@ -291,7 +291,7 @@ void handle_notation(struct session *session, const struct arguments *arguments)
         speech->words = arguments->word == NOTATIONS ? PIECES_BY_NAME : PIECES_BY_LETTER;
     else if (arguments->word >= 0)
         speech->notation = (enum notation)arguments->word;
-    bool screen = session_has_screen(session); /* which always shows SAN */
+    bool screen = session_has_screen(session); /* the screen always shows SAN */
     session_print(session, "Notation%s: %s%s; pieces by %s.", screen ? " of plain mode" : "",
                   notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
                   speech->words == PIECES_BY_NAME ? "name" : "letter");

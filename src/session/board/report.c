@@ -35,7 +35,8 @@ void report_last_move(struct session *session, bool from_book)
                                                                  : "threefold repetition");
 }
 
-/* "You win: " or "You lose: "; "" without a winner, or unless the user plays one side only. */
+/* Returns "You win: " or "You lose: "; "" unless there is a winner and the user plays one side
+ * only. */
 static const char *personal_result(const struct session *session)
 {
     enum result result = session->user_game->result;
@@ -62,7 +63,7 @@ void report_result(struct session *session)
         session_report(session, MESSAGE_RESULT, "%s%s.", personal, text);
 }
 
-/* Also true before the screen has started. */
+/* Returns whether the user can see the board, now or once the screen has started. */
 static bool user_sees_board(const struct session *session)
 {
     return session_has_screen(session) ||
@@ -146,7 +147,7 @@ void session_player_card(const struct session *session, enum color color,
         players_write_card(&session->players, color, session_has_clock(session), card);
 }
 
-/* "12... premove Nf3", "12. drill". */
+/* Returns a prompt such as "12... premove Nf3" or "12. drill". */
 const char *session_prompt(const struct session *session)
 {
     char *prompt = session->texts->prompt, number[MOVE_NUMBER_SIZE];

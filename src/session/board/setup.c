@@ -1,4 +1,4 @@
-/* setup.c - setting up a position piece by piece.
+/* setup.c - implements setup.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The draft need not be legal. The game is made from its FEN, so only fen_parse() decides what
@@ -28,7 +28,7 @@ struct setup {
 
 MODE_STATE(setup_of, struct setup, MODE_SETUP)
 
-/* It may lack kings. */
+/* Returns the position being set up, which may lack kings. */
 static struct position *draft(struct session *session)
 {
     return &mode_push(session, MODE_SETUP)->position;
@@ -97,7 +97,7 @@ static void put_pieces(struct session *session, const char *argument)
         session_print(session, "Put: %s.", text);
 }
 
-/* Checks all words first. */
+/* Clears squares, after checking all words. */
 static void clear_squares(struct session *session, const char *argument)
 {
     const char *words = argument, *word;
@@ -150,8 +150,8 @@ static void set_turn(struct session *session, const char *argument)
     }
 }
 
-/* Returns whether king and rook of "K", "Q", "k" or "q" are in place. fen_parse() checks other
- * letters. */
+/* Returns whether the king and rook for "K", "Q", "k" or "q" are in place. fen_parse() checks
+ * other letters. */
 static bool castling_right_is_possible(const struct position *position, char letter)
 {
     static const struct {
@@ -289,7 +289,7 @@ void handle_setup(struct session *session, const char *argument)
         run_line(session, argument);
     if ((*argument && was_open) || !session_has_state(session, STATE_SETUP))
         return;
-    if (session_has_screen(session)) /* the rest is beside the board */
+    if (session_has_screen(session)) /* the screen shows the rest beside the board */
         session_print_exact(session, "Drag, or type: Ke1 white, ke8 black.");
     else
         session_print_exact(session,
@@ -318,7 +318,7 @@ static bool take_line(struct session *session, const char *line)
     return true;
 }
 
-/* Asks first, so that a slip does not lose the draft. */
+/* Handles `return`: asks first, so that a slip does not lose the draft. */
 static void take_return(struct session *session)
 {
     const struct game *shown = session->shown;

@@ -1,8 +1,8 @@
 /* setup.h - setting up a position piece by piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The front ends show the draft, and lines are about it: "Ke1 qd8" puts pieces (letters as in
- * FEN); "clear e4", "empty", "start", "turn black", "castling KQ", "done", "cancel". The
+ * The front ends show the draft, and typed lines change it: "Ke1 qd8" puts pieces (letters as
+ * in FEN); "clear e4", "empty", "start", "turn black", "castling KQ", "done", "cancel". The
  * position need not be legal until "done". Meanwhile the clock of the game is stopped.
  */
 #ifndef TTYCHESS_SESSION_SETUP_H

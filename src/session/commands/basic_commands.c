@@ -101,7 +101,7 @@ void handle_clock(struct session *session, const char *argument)
     session_clock_set(session);
     session_save(session);
     if (was_thinking)
-        session_start_search(session, THINKING_MOVE); /* start again with the new clock */
+        session_start_search(session, THINKING_MOVE); /* restart it with the new clock */
     print_clock(session);
 }
 
@@ -153,7 +153,7 @@ void handle_level(struct session *session, const char *argument)
         if (session->user_game->result == RESULT_NONE)
             session_save(session);
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-            session_start_search(session, THINKING_MOVE); /* start again at the new level */
+            session_start_search(session, THINKING_MOVE); /* restart it at the new level */
         print_level(session);
     }
 }
@@ -196,7 +196,7 @@ void handle_pgn(struct session *session)
     free(text);
 }
 
-/* Reports how the game has ended, if it has. Returns true if nothing is left to evaluate. */
+/* Reports how the game ended, if it is over. Returns true if nothing is left to evaluate. */
 static bool report_verdict(struct session *session)
 {
     const struct game *game = session_game(session);
@@ -303,7 +303,8 @@ void handle_material(struct session *session)
     session_print(session, "%s", text);
 }
 
-/* session_finish() reports whether the game is saved, when the disk has finished. */
+/* Leaves it to session_finish() to report whether the game is saved, once the disk has
+ * finished. */
 void handle_quit(struct session *session)
 {
     modes_remove_all(session);

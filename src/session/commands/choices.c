@@ -90,7 +90,7 @@ struct choice_row {
     const char *name, *label, *right, *about;
 };
 
-/* A row's line is `command`, a space and the name. */
+/* Adds rows that type `command`, a space and their name. */
 static void list_choices(struct picker *picker, const struct choice_row *choices,
                          const char *command, enum row_kind kind, const char *current)
 {

@@ -4,19 +4,19 @@
 #ifndef TTYCHESS_SESSION_CHOICES_H
 #define TTYCHESS_SESSION_CHOICES_H
 
-/* "club player", and a sentence. The level is 1 to STRENGTH_LEVEL_COUNT; the sentence is ""
- * for others. */
+/* Return "club player", and a sentence. The level is 1 to STRENGTH_LEVEL_COUNT; the sentence
+ * is "" for others. */
 const char *choices_level_title(int level);
 const char *choices_level_about(int level);
 
-/* "1+0" for "1"; other controls are unchanged. */
+/* Returns "1+0" for "1"; other controls unchanged. */
 const char *choices_clock_title(const char *control);
 
 /* Returns the row before (step -1) or after (1) this time control, not beyond the ends. One
  * without a row counts as before the first. */
 const char *choices_next_clock(const char *control, int step);
 
-/* "two players" for "both". */
+/* Returns "two players" for "both". */
 const char *choices_side_title(const char *who);
 
 #endif

@@ -22,7 +22,7 @@ const struct command_entry command_table[] = {
 
 static const char WHITE_SPACE[] = " \t\r\n";
 
-/* Ignores case. `is_prefix`: the word may be incomplete. */
+/* Finds a command, ignoring case. `is_prefix`: the word may be incomplete. */
 static enum command_id find_command(const char *typed, size_t length, bool is_prefix)
 {
     for (int i = 0; i < 2 * COMMAND_COUNT; i++) {

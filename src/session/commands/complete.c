@@ -19,8 +19,8 @@
 
 enum { LINE_SIZE = 96 };
 
-/* Finds the moves that begin with `typed`; if none, ignoring case; if none, with
- * `other_spellings`, those of which another spelling does. */
+/* Finds the moves that begin with `typed`; if there are none, ignoring case; if still none and
+ * `other_spellings` is set, those with another spelling that does. */
 static size_t find_moves(const struct session *session, const char *typed, size_t length,
                          bool other_spellings, char moves[MAX_MOVES][SAN_SIZE])
 {

@@ -46,12 +46,12 @@ static void print_option(struct session *session, int id)
         session_print(session, "%s: not set. %s.", name, setting_options[id].help);
 }
 
-/* What setting_options[] lacks. `before` precedes the value in the command's argument; `unset`
- * is the value if nothing sets the option. Options with a label, which users often change,
- * come first; `list` is the line that Enter types, see add_setting(). */
+/* Facts that setting_options[] lacks. `before` precedes the value in the command's argument;
+ * `unset` is the value if nothing sets the option. Options with a label, which users often
+ * change, come first; `list` is the line that Enter types, see add_setting(). */
 static const struct option_info {
     const char *option;
-    enum command_id command; /* does the same; COMMAND_UNKNOWN: none */
+    enum command_id command; /* equivalent command; COMMAND_UNKNOWN: none */
     const char *before, *unset, *label, *list;
 } option_infos[] = {
     {"level", COMMAND_LEVEL, "", .unset = "full", .label = "Level", .list = "level"},
@@ -119,7 +119,7 @@ static const char *default_value(const struct settings *settings, const struct o
     return text;
 }
 
-/* Clock, side and level are those of the game. */
+/* Returns the value; clock, side and level are those of the game. */
 static const char *current_value(const struct session *session, int id, char text[VALUE_SIZE])
 {
     const char *name = setting_options[id].name;
@@ -179,7 +179,7 @@ static void print_options(struct session *session, bool all)
 }
 
 /* Left and Right step through the words of the option. `enter`: the line that Enter types; "":
- * as Right; NULL: Enter asks for a value. */
+ * the same as Right; NULL: Enter asks for a value. */
 static void add_setting(struct picker *picker, const struct option_row *row, const char *label,
                         const char *value, const char *enter)
 {

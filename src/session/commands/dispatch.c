@@ -81,7 +81,7 @@ enum session_action session_run_command(struct session *session, enum command_id
         }
         session_update_state(session);
         free(owned);
-        command = session->next_command.command; /* the command that this one leads to */
+        command = session->next_command.command; /* the command that this one queued */
         argument = owned = session->next_command.argument;
         session->next_command = (struct command_call){COMMAND_UNKNOWN, NULL};
     }
@@ -98,7 +98,8 @@ enum command_id session_ui_command(const struct session *session, const char **a
     return session->ui_command.command;
 }
 
-/* In a lobby game no key asks the engine; the key of `hint` offers a draw. */
+/* Returns the command for a key in a lobby game: no key asks the engine; that of `hint` offers
+ * a draw. */
 static enum command_id lobby_game_command(const struct session *session,
                                           enum command_id command)
 {
@@ -113,7 +114,7 @@ static enum command_id lobby_game_command(const struct session *session,
                : command;
 }
 
-/* After a game, keys of commands that became useless carry out others. */
+/* After a game, keys whose commands have become useless run others. */
 enum command_id session_command_for_key(struct session *session, int key)
 {
     enum command_id command = command_for_key(key);
@@ -130,7 +131,7 @@ enum command_id session_command_for_key(struct session *session, int key)
     if (!*session_next_steps(session))
         return command == COMMAND_GO && (session_has_state(session, STATE_HISTORY) ||
                                          session_browses_user_game(session))
-                   ? COMMAND_UNKNOWN /* the move would not be seen */
+                   ? COMMAND_UNKNOWN /* the move would not be visible */
                    : command;
     switch (command) { /* a finished lobby game cannot be continued */
     case COMMAND_HINT: return COMMAND_SAVE;

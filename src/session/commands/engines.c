@@ -17,8 +17,8 @@
 
 /* ==== other chess programs as players ==================================================== */
 
-/* If a program fails, its search is lost and the user decides who continues. A saved game has
- * the name of a program but not its command, because files may come from anybody. */
+/* If a program fails, its search is lost and the user decides who continues. A saved game
+ * records the name of a program but not its command, because files may come from anybody. */
 
 /* ---- games that are continued ----------------------------------------------------------- */
 
@@ -92,8 +92,8 @@ static size_t count(const char *const *options)
 }
 
 /* Starts a program for the roles (1 << enum engine_role, or-ed). `command`: NULL is the
- * built-in engine; the name of a preset stands for its command and options, which precede
- * `options` (ends with NULL; may be NULL). Errors as in engine_player_assign_program(). */
+ * built-in engine; a preset's name stands for its command and options, which precede `options`
+ * (NULL-terminated; may be NULL). Errors as in engine_player_assign_program(). */
 static bool set_engine_command(struct session *session, unsigned roles, const char *command,
                                const char *const *options, struct error *error)
 {
@@ -119,7 +119,8 @@ static bool set_engine_command(struct session *session, unsigned roles, const ch
     return good;
 }
 
-/* A program in the config file must not prevent the start. */
+/* Falls back to the built-in engine, so that a program in the config file cannot prevent the
+ * start. */
 static bool fall_back_to_builtin(struct session *session, const struct error *error)
 {
     const struct settings *settings = session->settings;
@@ -159,7 +160,7 @@ bool engines_report_events(struct session *session)
     for (; engine_player_next_event(session->players.engine, &event); any = true) {
         const char *command = event.roles == ROLES_ANALYST ? "analyst" : "engine";
         if (event.kind == PROGRAM_READY) {
-            session_update_player_tags(session); /* its name is known now */
+            session_update_player_tags(session); /* the program's name is known now */
             session_print(session, "%s is ready.",
                           engine_player_program(session->players.engine,
                                                 (enum engine_role)__builtin_ctz(event.roles)));
@@ -202,7 +203,7 @@ static void print_engines(struct session *session, unsigned roles)
     if (roles & ROLES_ANALYST)
         print_engine(session, ROLE_ANALYST, "Hints and analysis");
     else if (engine_player_program(engine, ROLE_WHITE) ==
-             engine_player_program(engine, ROLE_BLACK)) /* the same one, or none */
+             engine_player_program(engine, ROLE_BLACK)) /* the same program, or none */
         print_engine(session, ROLE_WHITE, "Engine");
     else {
         print_engine(session, ROLE_WHITE, "White's engine");
@@ -210,7 +211,7 @@ static void print_engines(struct session *session, unsigned roles)
     }
 }
 
-/* `ended`: only those that have ended. */
+/* Returns whether a role has a program. `ended`: counts only programs that have exited. */
 static bool any_program(const struct session *session, unsigned roles, bool ended)
 {
     const struct engine_player *engine = session->players.engine;
@@ -379,7 +380,7 @@ void handle_strategy(struct session *session, const char *argument)
         session_save(session);
     print_strategies(session);
     if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
-        engine_player_cancel(session->players.engine); /* it restarts with the new strategy */
+        engine_player_cancel(session->players.engine); /* restart with the new strategy */
     else if (purpose == THINKING_NONE)
         engine_player_clear_thinking(session->players.engine); /* it is out of date */
 }

@@ -92,7 +92,7 @@ static void add_command(const struct session *session, struct picker *picker,
                    .unavailable = refusal || pointless);
 }
 
-/* With `moves`, these are the first page of help. */
+/* With `moves`, the first page of help. */
 static const enum command_id common_commands[] = {
     COMMAND_UNDO,  COMMAND_HINT,   COMMAND_ANALYSE, COMMAND_EVAL, COMMAND_LEVEL,
     COMMAND_FLIP,  COMMAND_NEW,    COMMAND_RESIGN,  COMMAND_DRAW, COMMAND_REVIEW,
@@ -108,7 +108,7 @@ static bool is_common(enum command_id command)
     return false;
 }
 
-/* Without the most used commands, which are above. */
+/* Adds a group, except the most used commands, which are above. */
 static void add_group(const struct session *session, struct picker *picker, int group,
                       bool explained)
 {
@@ -251,7 +251,7 @@ bool pickers_open_for(const struct session *session, enum command_id command,
         return false;
     switch (command) {
     case COMMAND_GAMES:
-    case COMMAND_OPEN: return !session_list_state(session, &list); /* a file has its own */
+    case COMMAND_OPEN: return !session_list_state(session, &list); /* a file has its list */
     case COMMAND_HISTORY:
     case COMMAND_EXPLORE: return false; /* their handlers decide */
     case COMMAND_ENGINE: return !engines_has_ended_program(session);

@@ -11,7 +11,7 @@
 bool pickers_open_for(const struct session *session, enum command_id command,
                       const char *argument);
 
-/* Returns whether a program that plays has ended, so that `engine` restarts it. In
+/* Returns whether a program that plays has exited, so that `engine` restarts it. In
  * engines.c. */
 bool engines_has_ended_program(const struct session *session);
 
@@ -24,7 +24,6 @@ PICKER_TABLE(PICKER_DECLARE)
 #undef STYLES
 #undef LIST
 
-/* Adds the lobby's row, if there is a lobby, to the start screen. */
 void lobby_add_start_row(struct session *session, struct picker *picker);
 
 #endif

@@ -117,8 +117,8 @@ static bool engine_is_due(const struct session *session)
            !session->players.person[session->user_game->position.side_to_move];
 }
 
-/* The engine claims a draw unless it is better; against itself always, so that the game
- * ends. */
+/* The engine claims a draw unless it is better. Against itself it always does, so that the
+ * game ends. */
 static bool engine_claims_draw(struct session *session)
 {
     enum verdict claim = game_claimable_draw(session->user_game);
@@ -165,7 +165,7 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
                                         session_strategy_settings(session, purpose), &limits,
                                         purpose, &error))
         return true;
-    /* Otherwise it would be tried again at once, for ever. */
+    /* Otherwise it would be retried at once, forever. */
     session->engine_waits =
         session->engine_waits || !session_has_state(session, STATE_ANALYSIS);
     session->analysis_is_stopped = true;
@@ -230,7 +230,7 @@ enum save_state session_save_state_of_all(const struct session *session, const c
         return SAVE_OFF;
     if (saving->saver) {
         state = saver_state(saving->saver, &texts->save_error);
-        if (*saving->id) /* not that of a file */
+        if (*saving->id) /* not the id of a file */
             archive_path(&saving->archive, saving->id, texts->path_or_error);
     }
     if (state == SAVE_FAILED)

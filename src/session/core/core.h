@@ -26,7 +26,7 @@ enum { PREMOVE_SIZE = 40 };
 
 enum { NO_DRAW_OFFER = -1 };
 
-/* What belongs to a position of the user's game. */
+/* Data about one position of the user's game. */
 struct position_state {
     char premove[PREMOVE_SIZE]; /* the line as typed; "": none */
     long draw_offer;            /* plies played when a draw was offered, or NO_DRAW_OFFER */
@@ -38,7 +38,7 @@ struct position_state {
 /* A hint or a threat. */
 struct advice {
     chess_move move;
-    bool shows_move; /* false: only its piece is shown */
+    bool shows_move; /* false: only the move's piece is shown */
     bool is_threat;  /* the other side would play it */
     bool from_book;
 };
@@ -46,7 +46,7 @@ struct advice {
 /* An ambiguous move, until the user chooses. */
 struct ambiguous_move {
     struct move_list moves; /* empty: no question is open */
-    uint64_t key;           /* of their position */
+    uint64_t key;           /* key of their position */
     char question[TYPED_TEXT_SIZE];
     unsigned age; /* lines typed since; the answer must be the first */
 };
@@ -56,13 +56,13 @@ struct saving {
     struct archive archive;
     struct saver *saver;
     char id[ARCHIVE_ID_SIZE];
-    unsigned game_number;           /* counts the games of this process */
+    unsigned game_number;           /* number of the game in this process */
     bool on_disk;                   /* the saver has received the game at least once */
     bool keeps_finished_game;       /* the saved game is over, and stays so until a new move */
     bool error_is_reported;         /* NOT SAVED is shown */
-    bool session_is_ending;         /* suggest nothing any more */
-    enum save_state reported_state; /* by session_wake() */
-    size_t reported_count;          /* plies saved then */
+    bool session_is_ending;         /* make no more suggestions */
+    enum save_state reported_state; /* last state reported by session_wake() */
+    size_t reported_count;          /* plies saved at that time */
     struct file_stamp last_copy;    /* what `save FILE` wrote last; all zeros: nothing */
 };
 
@@ -83,7 +83,7 @@ struct texts {
     char fair_play_refusal[280]; /* another program forbids engines: the refusal, or "" */
 };
 
-/* For users who listen. */
+/* Settings for users who listen. */
 struct speech {
     enum notation notation; /* AUTO: default_notation */
     enum notation default_notation;
@@ -103,7 +103,7 @@ struct session {
     struct messages messages;
     struct texts *texts;
     enum session_ui ui_kind;
-    int columns;     /* of the window, for tables */
+    int columns;     /* width of the window, for tables */
     unsigned events; /* enum session_event, for session_wake() to report */
 
     struct mode_stack mode_stack;
@@ -122,9 +122,9 @@ struct session {
 
     struct players players;
     bool level_is_unknown;    /* no saved game shows the user's level: ask */
-    bool engine_waits;        /* for a command, as after `undo` */
-    bool engine_failed;       /* it waits because it failed */
-    bool analysis_is_stopped; /* it gave up or failed: do not restart it */
+    bool engine_waits;        /* the engine waits for a command, as after `undo` */
+    bool engine_failed;       /* the engine waits because it failed */
+    bool analysis_is_stopped; /* the engine gave up or failed: do not restart it */
 
     const struct mode *const *modes;  /* by enum mode_id */
     void *mode_states[MODES];         /* see mode_state() */
@@ -134,7 +134,7 @@ struct session {
     bool confirmed;                   /* the current command was confirmed */
     bool line_is_command;             /* the current line begins with a command */
     bool is_quitting;                 /* `quit` was carried out */
-    bool opens_picker;                /* of ui_command */
+    bool opens_picker;                /* ui_command opens a picker */
 };
 
 static inline bool session_has_screen(const struct session *session)
@@ -192,7 +192,7 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
 
 void session_end_game(struct session *session, enum result result, enum ending ending);
 
-/* Hands the user's game to the saver, if it is to be saved. */
+/* Passes the user's game to the saver, if it should be saved. */
 void session_save(struct session *session);
 
 /* Ends the game if a flag has fallen. Returns whether the clock display has changed. */
@@ -202,7 +202,7 @@ bool session_check_flag(struct session *session);
 void session_queue_command(struct session *session, enum command_id command,
                            const char *argument);
 
-/* The user's game will be saved in a new file. */
+/* Lets the user's game be saved in a new file. */
 void session_assign_game_id(struct session *session);
 
 /* Replace the user's game by an empty one; the old one stays on the disk. `start`: see
@@ -228,13 +228,12 @@ void opening_update_tags(struct session *session);
 
 /* ---- board/report.c --------------------------------------------------------------------- */
 
-/* "You play 4. Nf3." or "Black plays 3... Bc5. Check."; then the result, or that a draw can be
- * claimed. */
+/* Reports "You play 4. Nf3." or "Black plays 3... Bc5. Check."; then the result, or that a
+ * draw can be claimed. */
 void report_last_move(struct session *session, bool from_book);
 void report_result(struct session *session);
 
-/* Reports the players, the clock and whose move it is; or the result, if the game is over.
- * `also`: a second sentence for the same line of the screen, after a space, or "". */
+/* Report the sides. `also`: a second sentence for the same line, after a space, or "". */
 void report_sides(struct session *session);
 void report_sides_with(struct session *session, const char *also);
 
@@ -251,10 +250,10 @@ void session_ask_to_confirm(struct session *session, enum command_id command,
 /* Returns whether a user is present and has not just confirmed. */
 bool session_needs_confirmation(const struct session *session);
 
-/* Returns false if no confirmation is needed. */
+/* Asks to confirm resigning. Returns false if no confirmation is needed. */
 bool session_confirm_resignation(struct session *session);
 
-/* Returns whether the other person at this keyboard has offered a draw, which `yes` and `no`
+/* Returns whether the other human at this keyboard has offered a draw, which `yes` and `no`
  * answer, too. */
 bool session_draw_is_offered(const struct session *session);
 

@@ -78,7 +78,7 @@ bool session_has_state(const struct session *session, unsigned states)
     return (session->state & states) != 0;
 }
 
-/* Returns the index in the stack; 0: the mode is not there. */
+/* Returns the mode's index in the stack; 0: not there. */
 static int find_frame(const struct session *session, enum mode_id id)
 {
     int index = session->mode_stack.top;
@@ -342,16 +342,16 @@ static const struct {
     {0, STATE_DRILL, ONLY_IN_DRILL, 0, "No drill is running; 'drill' starts one."},
 };
 
-/* Returns the states that matter for a command: without those of the frames that it would
- * remove and, if a frame gives it a meaning of its own, of that frame and all below it. */
+/* Returns the states that matter for a command: not those of frames that it would remove or,
+ * if a frame gives it its own meaning, of that frame and all below. */
 static unsigned relevant_states(const struct session *session, enum command_id command,
                                 unsigned rules)
 {
     const struct mode_stack *stack = &session->mode_stack;
     unsigned state = session->state;
-    bool uncovered = true;    /* no frame stays above this one */
+    bool uncovered = true;    /* no frame above this one stays */
     bool has_meaning = false; /* the mode, or one above, gives the command a meaning */
-    bool closes_menu = false; /* it closes the menu and all above the user's game */
+    bool closes_menu = false; /* the command closes the menu and all above the user's game */
     for (int index = stack->top; index >= FRAME_USER_GAME; index--) {
         const struct mode *mode = stack->list[index].mode;
         const struct mode_command *special = find_mode_command(mode, command);

@@ -32,8 +32,8 @@
 
 struct session;
 
-/* `run` carries out the command; `try_run` does and returns true, or returns false. With
- * neither, the command keeps its usual meaning, and the frame stays in spite of `ended_by`. */
+/* `run` carries out the command; `try_run` may do so, and returns whether it did. With
+ * neither, the command keeps its usual meaning, and the frame stays despite `ended_by`. */
 struct mode_command {
     enum command_id command; /* COMMAND_UNKNOWN ends the list */
     void (*run)(struct session *session);
@@ -63,7 +63,7 @@ struct mode {
      * line that is not a command, before it is read as a move; `move` is legal. */
     bool (*line)(struct session *session, const char *line);
     bool (*move)(struct session *session, chess_move move);
-    bool (*step)(struct session *session, bool forward); /* `redo` if forward, else `undo` */
+    bool (*step)(struct session *session, bool forward); /* `redo` if forward, or `undo` */
 
     /* Returns whether the user's game, whose mode this is, must not be saved. */
     bool (*prevents_saving)(struct session *session);
@@ -86,10 +86,10 @@ struct mode {
     bool (*command)(struct session *session, const struct command_entry *entry,
                     const char *argument);
 
-    /* The board has changed, or thinking about it must stop (enum change). */
+    /* Called when the board has changed, or thinking about it must stop (enum change). */
     void (*changed)(struct session *session, unsigned changes);
 
-    /* Another game becomes the user's. */
+    /* Called when another game becomes the user's. */
     void (*game_replaced)(struct session *session);
 
     /* Puts the suspended game, which is lobby game `lobby_game`, on the board as the lobby now
@@ -103,7 +103,7 @@ struct mode {
 
     /* Returns whether it has asked for confirmation. */
     bool (*confirm_quit)(struct session *session);
-    void (*finish)(struct session *session); /* the session ends */
+    void (*finish)(struct session *session); /* the session is ending */
 };
 
 /* All modes, in calling order. */
@@ -147,7 +147,7 @@ struct mode_frame {
 
     /* Only of the suspended game: */
     bool watched;             /* another session played it */
-    bool person[2];           /* by enum color: a person played */
+    bool person[2];           /* by enum color: a human played */
     int64_t lobby_game;       /* number of the lobby game; 0: none */
     char id[ARCHIVE_ID_SIZE]; /* "": not saved */
 };
@@ -155,7 +155,7 @@ struct mode_frame {
 enum {
     FRAME_SUSPENDED,
     FRAME_USER_GAME,
-    FRAMES_MAX = FRAME_USER_GAME + 1 + MODES /* each once */
+    FRAMES_MAX = FRAME_USER_GAME + 1 + MODES /* each mode once */
 };
 
 struct mode_stack {
@@ -177,8 +177,8 @@ void *mode_state(const struct session *session, enum mode_id id);
         return mode_state(session, id);                                                       \
     }
 
-/* Computes session->state and the boards. The functions of the stack, dispatch.c after a
- * command, and modes_wake() call it. */
+/* Computes session->state and the boards. Called by the functions of the stack, modes_wake(),
+ * and dispatch.c after a command. */
 void session_update_state(struct session *session);
 
 /* ---- the stack -------------------------------------------------------------------------- */
@@ -237,7 +237,7 @@ const char *session_refusal(const struct session *session, enum command_id comma
                             unsigned rules);
 bool session_refuse(struct session *session, enum command_id command, unsigned rules);
 
-/* The same for kiosk mode. */
+/* Like session_refuse(), for kiosk mode. */
 bool session_refuse_in_kiosk(struct session *session, const struct command_entry *entry,
                              const char *argument);
 

@@ -1,4 +1,4 @@
-/* players.c - the players: command line, strategies, book, people, tags.
+/* players.c - the players: command line, strategies, book, humans, tags.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/core.h"

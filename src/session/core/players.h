@@ -1,4 +1,4 @@
-/* players.h - the players of the user's game: people, the built-in engine, other programs.
+/* players.h - the players of the user's game: humans, the built-in engine, other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * engines_X() are in commands/engines.c.
@@ -9,19 +9,20 @@
 #include "players/players.h"
 #include "session/session.h"
 
-/* Sets people, level, strategies, book and clock as in the tags of the game. `plays`: the game
+/* Sets humans, level, strategies, book and clock from the tags of the game. `plays`: the game
  * continues here, so absent programs are reported. */
 void engines_restore_players(struct session *session, bool plays);
 
-/* Allows the opening book as the settings say, or as in a saved game (NULL: none). */
+/* Allows or disables the opening book according to the settings, or as recorded in a saved
+ * game (NULL: none). */
 void session_set_book(struct session *session, const struct game *saved);
 
-/* Returns the side that the user plays in a new game: as the command line says; otherwise the
- * side without an engine of its own; otherwise the side to move in a position that was set up;
- * otherwise as the config file says. */
+/* Returns the user's side in a new game: the one on the command line; otherwise the side
+ * without an engine of its own; otherwise the side to move in a set-up position; otherwise the
+ * one in the config file. */
 enum user_color session_new_game_color(const struct session *session, bool set_up);
 
-/* Set which sides people play. A person who plays alone is at the bottom of the board.
+/* Set which sides humans play. A human who plays alone is at the bottom of the board.
  * session_set_color() chooses a side for USER_COLOR_RANDOM. */
 void session_set_human_sides(struct session *session, bool white, bool black);
 void session_set_color(struct session *session, enum user_color color);
@@ -30,17 +31,15 @@ void session_set_color(struct session *session, enum user_color color);
  * by spaces). It applies to the first game only. */
 bool session_options_are_given(const struct session *session, const char *options);
 
-/* The user's name for tags. */
 const char *session_user_name(const struct session *session);
 
-/* For a new game. */
 void session_write_player_tags(struct session *session);
 
 /* Sets clock (NULL: next_controls), book and tags of a new game. */
 void session_set_up_game(struct session *session, const struct time_control controls[2]);
 
 /* Updates the tags after a change of sides or level. If the game is over or from a file, its
- * tags say who played it, and are updated only when it continues. */
+ * tags name who played it, and change only when it continues. */
 void session_update_player_tags(struct session *session);
 
 /* Applies the strategies in the settings. Returns false and sets *error if one is unknown. */
@@ -59,7 +58,7 @@ enum { ROLES_ANALYST = 1 << ROLE_ANALYST };
  * *error if one fails. */
 bool engines_start(struct session *session, struct error *error);
 
-/* Returns false if there were none. */
+/* Reports programs that are ready or have failed. Returns false if there were none. */
 bool engines_report_events(struct session *session);
 
 #endif

@@ -74,7 +74,8 @@ int session_limit_wait(const struct session *session, int wait)
 
 enum { DISK_WAIT_MAX = 2000 }; /* milliseconds */
 
-/* A user whose login shell this is has no command line. */
+/* Returns how to resume the game. Users with this program as login shell have no command
+ * line. */
 static const char *how_to_resume(const struct session *session)
 {
     return session->settings->restricted ? "'resume'" : "'ttychess --resume'";
@@ -112,7 +113,7 @@ static void report_end_of_session(struct session *session, enum save_state state
 int session_finish(struct session *session, bool was_asked)
 {
     engine_player_quit_programs(
-        session->players.engine); /* they end while we wait for the disk */
+        session->players.engine); /* they exit while we wait for the disk */
     bool was_reported = session->saving.error_is_reported;
     session->saving.session_is_ending = true;
     if (session->saving.saver)
@@ -134,8 +135,8 @@ enum { FILE_LIMIT = 16 << 20 };
 
 /* ---- saved games ------------------------------------------------------------------------ */
 
-/* Finds the game that --resume names. *file: it is a file. Returns false and sets *error if
- * it is not found. */
+/* Finds the game that --resume names. *file: the name is a file's. Returns false and sets
+ * *error if it is not found. */
 static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
                               struct error *error)
 {
@@ -323,7 +324,7 @@ void session_destroy(struct session *session)
 
 /* ---- lines ------------------------------------------------------------------------------ */
 
-/* "1. e4 c5 2. Nf3": several moves, where moves are tried or annotated. */
+/* Plays several moves ("1. e4 c5 2. Nf3") where moves are tried or annotated. */
 static bool take_moves(struct session *session, const char *line)
 {
     struct game game;
@@ -346,7 +347,7 @@ struct input {
         INPUT_NOTHING, /* an empty line */
         INPUT_COMMAND, /* or a question in words that a command answers */
         INPUT_FEN,     /* pasted where the terminal does not report pastes */
-        INPUT_TEXT     /* moves, an answer, words of a mode; otherwise a command */
+        INPUT_TEXT     /* moves, an answer, words of a mode; perhaps a command */
     } kind;
     enum command_id command; /* of the first word, or COMMAND_UNKNOWN */
     const char *text;        /* the line, or `spoken` */
@@ -354,7 +355,7 @@ struct input {
     char spoken[SPOKEN_QUERY_SIZE];
 };
 
-/* "help offer draw": uses the first word that is a command. */
+/* For "help offer draw", chooses the first word that is a command. */
 static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
 {
     const char *rest = asked + word_length(asked), *word, *argument;
@@ -367,8 +368,8 @@ static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
         }
 }
 
-/* INPUT_TEXT includes words of one letter, which may be pieces; words with arguments that the
- * command does not take, which may be moves; and every word while a position is set up. */
+/* Classifies a line. INPUT_TEXT includes one-letter words, which may be pieces; words with
+ * arguments that the command does not take, which may be moves; and all words during setup. */
 static void input_read(const struct session *session, const char *line, struct input *input)
 {
     const bool *person = session->players.person;
@@ -399,8 +400,8 @@ static void input_read(const struct session *session, const char *line, struct i
     input->command = command_parse(input->text, &input->argument);
 }
 
-/* Returns false if the text may be a command. A word that can be a move is one, except after
- * ':'. "c 4" is a move even if it is illegal; "c" and "clock 4" are not. */
+/* Handles text; returns false if it may be a command. A word that can be a move is a move,
+ * except after ':'. "c 4" is a move even if it is illegal; "c" and "clock 4" are not. */
 static bool take_text(struct session *session, const struct input *input)
 {
     const char *line = input->text;
@@ -472,8 +473,8 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
                                NULL); /* carries out session->next_command */
 }
 
-/* Trailing spaces would become part of a file name. Pasted text and French keyboards have
- * Unicode spaces. */
+/* Trims the line: trailing spaces would become part of a file name. Pasted text and French
+ * keyboards produce Unicode spaces. */
 enum session_action session_handle_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
@@ -565,7 +566,7 @@ void session_set_ui(struct session *session, enum session_ui ui)
     if (session->ui_kind == UI_SCREEN && ui != UI_SCREEN) { /* no screen after all */
         bool level_is_unknown = session->level_is_unknown;
         session_start_chosen_game(session);
-        session->level_is_unknown = level_is_unknown; /* still ask for it */
+        session->level_is_unknown = level_is_unknown; /* still ask for the level */
         config_command_report_errors(session);
     }
     session->ui_kind = ui;

@@ -89,7 +89,7 @@ static void report_opened_game(struct session *session, enum pgn_status status,
     const struct game *game = session->user_game;
     const char *event = game_known_tag(game, "Event"), *date = game_known_tag(game, "Date");
     const char *unknown = date ? strstr(date, ".??") : NULL;
-    bool named = *game->white != '?' || *game->black != '?'; /* else a lesson, or moves only */
+    bool named = *game->white != '?' || *game->black != '?'; /* others: lessons, bare moves */
     char players[2 * GAME_NAME_SIZE + 16] = "";
     struct error remark;
     if (!named && !event && notation_is_spoken(session_notation(session)))
@@ -297,7 +297,7 @@ static void print_row(struct session *session, size_t match_index)
                   PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
 }
 
-/* Prints the page with the selected game; when called again, the next page. */
+/* Prints the page with the selected game or, when called again, the next page. */
 void session_print_games(struct session *session)
 {
     struct browser *browser = browser_of(session);

@@ -26,7 +26,7 @@
 
 /* ==== opening a file of games ========================================================= */
 
-enum { FIRST_READ_PORTION = 64 << 10 /* bytes read before it is shown */ };
+enum { FIRST_READ_PORTION = 64 << 10 /* bytes read before the file is shown */ };
 
 /* Rejects other files with some bytes that look like PGN: one of the first games must have a
  * usual tag or a move. */
@@ -62,7 +62,7 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
     return error_set(error, 0, "%s: expected PGN, found neither a tag nor a legal move", path);
 }
 
-/* Puts a single game on the board; lists several. */
+/* Puts a single game on the board, or lists several. */
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -104,7 +104,7 @@ bool browse_begin(struct session *session, struct error *error)
     return true;
 }
 
-/* Frees fresh.path on failure. */
+/* Opens the file. Frees fresh.path on failure. */
 static bool open_browser(struct session *session, struct browser fresh, const char *path,
                          struct error *error)
 {
@@ -134,8 +134,8 @@ static void print_list(struct session *session)
         session_print_games(session);
 }
 
-/* Opens a file in memory. Kiosk mode forbids that, because such memory escapes the user's
- * limit; there it is an unlinked file in the current directory. */
+/* Opens a file in memory. In kiosk mode it is an unlinked file in the current directory,
+ * because memory files escape the user's limit. */
 static int open_anonymous_file(void)
 {
     int file = memfd_create("pasted", MFD_CLOEXEC);
@@ -150,7 +150,7 @@ static int open_anonymous_file(void)
     return file;
 }
 
-/* Returns -1 and sets *error on failure. */
+/* Returns a descriptor; -1 with *error set on failure. */
 static int write_temporary_file(const char *text, size_t length, struct error *error)
 {
     int file = open_anonymous_file();
@@ -192,7 +192,7 @@ bool browse_search_results(struct session *session, const char *path, const char
         !open_browser(session, init_browser(path), path, error))
         return false;
     struct browser *browser = browser_of(session);
-    if (strcmp(words, game_list_filter_text(browser->list)) != 0) /* else it only grows */
+    if (strcmp(words, game_list_filter_text(browser->list)) != 0) /* otherwise it only grows */
         browser->selected_row = browser->next_print_row = 0;
     game_list_select(browser->list, words, offsets, count);
     game_list_match(browser->list, count); /* the first rows must exist */
@@ -204,8 +204,8 @@ bool browse_search_results(struct session *session, const char *path, const char
 
 /* ---- leaving the file for a game ----------------------------------------------------- */
 
-/* Only a browsed game can be continued from another position: one of a file, or the user's
- * finished game. */
+/* Refuses, with a message, unless a game from a file or the user's finished game is
+ * browsed. */
 static bool refuse_to_continue(struct session *session)
 {
     bool studied = session_has_state(session, STATE_BROWSING) || session->user_game->study;
@@ -229,7 +229,7 @@ void handle_continue(struct session *session)
     game_copy_to_board(&line, session->board);
     bool is_saved = !session_find_unsaved(session, unsaved);
     session_new_game(session, &line.position);
-    line.date = session->user_game->date; /* played today */
+    line.date = session->user_game->date; /* the continuation is played today */
     game_free(session->user_game);
     *session->user_game = line;
     game_update_result(session->user_game);
@@ -277,7 +277,7 @@ static bool refuse_without_file(struct session *session)
                                                         : ": 'open FILE' opens one");
 }
 
-/* Returns true if the front end must show the list. */
+/* Selects games. Returns true if the front end must show the list. */
 bool handle_games(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
@@ -442,7 +442,7 @@ void handle_previous(struct session *session, const struct arguments *arguments)
 
 /* ---- the modes ----------------------------------------------------------------------- */
 
-/* A move that is not in the tree becomes a variation. */
+/* Plays a move; one that is not in the tree becomes a variation. */
 static bool process_move(struct session *session, chess_move move)
 {
     if (!session_has_state(session, STATE_BROWSING) || session->board != session->user_game)
@@ -454,8 +454,8 @@ static bool process_move(struct session *session, chess_move move)
     return true;
 }
 
-/* On a screen, `return` leads from the game to the list, and from there to the suspended game
- * or, if there is none, back to the game. Without a screen, it leads from the list to the game
+/* Handles `return`. On a screen, it leads from the game to the list, and from there to the
+ * suspended game, if any, or back to the game; without one, from the list to the game
  * first. */
 static bool process_return(struct session *session)
 {
@@ -478,7 +478,7 @@ static bool process_return(struct session *session)
     return true;
 }
 
-/* Only `save` writes the file. */
+/* Notes the edits; only `save` writes the file. */
 static bool track_edits(struct session *session)
 {
     struct browser *browser = browser_of(session);

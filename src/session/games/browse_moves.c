@@ -1,4 +1,4 @@
-/* browse_moves.c - a game of a file: stepping through it, editing it.
+/* browse_moves.c - a game from a file: stepping through it, editing it
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -31,7 +31,7 @@ const char *browse_file_path(const struct session *session)
                : NULL;
 }
 
-/* begin_change() and end_change() enclose every change of the board, also during an analysis.
+/* begin_change() and end_change() enclose every change of the board, even during an analysis.
  * `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {
@@ -205,7 +205,8 @@ static void go_to_node(struct session *session, struct move_node *node)
     browse_report_position(session);
 }
 
-/* `in_history`: in a game in progress. Returns NULL after reporting an error. */
+/* Finds the move to go to. `in_history`: in a game in progress. Returns NULL after reporting
+ * an error. */
 static struct move_node *parse_target(struct session *session, const char *argument,
                                       bool in_history)
 {

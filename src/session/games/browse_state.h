@@ -21,8 +21,8 @@ struct browser {
     char name[GAME_NAME_SIZE]; /* printable; the last part of the path */
     struct game_list *list;
     bool pasted;                /* the games have no file */
-    struct query query;         /* what the listed games match */
-    size_t index;               /* of the game on the board, or the last one there */
+    struct query query;         /* matched by the listed games */
+    size_t index;               /* index of the game on the board, or the last one there */
     size_t selected_row;        /* among the matches */
     size_t next_print_row;      /* next row to print; 0: start at the selected game */
     size_t reported_games;      /* in the list at the last SESSION_EVENT_LIST */
@@ -32,7 +32,7 @@ struct browser {
     size_t edited_count;
 };
 
-/* Returns NULL if no file of games is open. */
+/* Returns the open file of games, or NULL. */
 static inline struct browser *browser_of(const struct session *session)
 {
     struct browser *browser = mode_state(session, MODE_FILE);
@@ -58,7 +58,7 @@ size_t browse_unsaved(const struct session *session);
 
 /* ---- browse_moves.c ------------------------------------------------------ */
 
-/* Steps one ply in the tree, and reports the position. Returns false if no game of a file is
+/* Step one ply in the tree, and report the position. Returns false if no game from a file is
  * browsed. */
 bool browse_step_ply(struct session *session, bool forward);
 void browse_report_position(struct session *session);

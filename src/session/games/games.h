@@ -14,8 +14,8 @@
 
 #include "session/core/core.h"
 
-/* Begins a game from a position: without a clock, with the same sides, at the level that the
- * user chose, not that of a viewed game. A game in progress is suspended. */
+/* Begin a game from a position: without a clock, with the same sides, at the user's level, not
+ * that of a viewed game. A game in progress is suspended. */
 void games_start_from_position(struct session *session, const struct position *position);
 
 /* Leaves the game on the board, as `new` does, and takes over *game. `id` is its name in the
@@ -26,9 +26,9 @@ void games_replace_current(struct session *session, const struct game *game, con
  * Returns false and reports an error if it cannot be loaded. */
 bool games_resume_saved(struct session *session, const char *id, bool watched);
 
-/* Suspends the user's game, in place of an earlier suspended one. A game of a file is not
- * suspended. Nor is any game if a lobby game with a clock is suspended already, or an unsaved
- * game without moves if any game is. */
+/* Suspend the user's game, in place of an earlier suspended one. A game from a file is never
+ * suspended; nor is any game if a lobby game with a clock already is, or an unsaved game
+ * without moves if any is. */
 void games_suspend(struct session *session);
 
 /* Resumes the suspended game, with a message. If the start screen was suspended, this only

@@ -41,7 +41,7 @@ void games_suspend(struct session *session)
     session_replace_game(session, NULL);
 }
 
-/* A game against the engine without moves is not announced when the user leaves a lobby game
+/* Does not announce a game against the engine without moves when the user leaves a lobby game
  * for it. */
 bool games_resume_suspended(struct session *session, bool *at_start)
 {
@@ -93,7 +93,7 @@ static bool is_in_progress(const struct session *session)
 }
 
 /* Begins a game, dropping the suspended one, and reports what became of the old game.
- * `controls` of the clock: NULL means as in the settings. */
+ * `controls`: NULL for those in the settings. */
 static void begin_game(struct session *session, const struct position *start,
                        const struct time_control controls[2])
 {
@@ -118,7 +118,7 @@ static void begin_game(struct session *session, const struct position *start,
         session, screen && leaves_unfinished && !save_failed ? " Your game is saved." : "");
 }
 
-/* `argument`: a side, a level, or both: "black 3". */
+/* Begins a game. `argument`: a side, a level, or both: "black 3". */
 void handle_new(struct session *session, const char *argument)
 {
     struct level level = session->players.level;
@@ -144,8 +144,8 @@ void handle_new(struct session *session, const char *argument)
     begin_game(session, NULL, NULL);
 }
 
-/* A user with one side gets the other one, except from a set-up position, for which the user
- * chose the side. */
+/* Begins the same game again. A user with one side gets the other one, except in a set-up
+ * position, whose side the user chose. */
 void handle_again(struct session *session)
 {
     struct position start = session->user_game->start;

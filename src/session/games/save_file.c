@@ -118,7 +118,7 @@ static void write_changes(struct session *session)
     free_texts(&texts);
 }
 
-/* An edited game that was too long to be read completely is not saved: its rest would be
+/* Saves the edits, except to a game too long to be read completely, whose rest would be
  * lost. */
 static void save_changes(struct session *session)
 {

@@ -63,8 +63,8 @@ void games_replace_current(struct session *session, const struct game *game, con
     session->saving.on_disk = true;
 }
 
-/* Moves of this session that are not on the disk are newer than the file, and no other session
- * can have added any. Returns false if there are none. */
+/* Resumes a game with moves that are not on the disk yet; no other session can have added any.
+ * Returns false if there are none. */
 static bool resume_from_memory(struct session *session, const char *id)
 {
     struct saver *saver = session->saving.saver;
@@ -110,7 +110,7 @@ void handle_watch(struct session *session, const char *argument)
         games_resume_saved(session, id, true);
 }
 
-/* In a lobby game, the name decides which side is the user's. */
+/* Marks the user's side, which in a lobby game depends on the name. */
 static void mark_user_side(const struct session *session, struct archive_summary *game)
 {
     bool white = session_lobby_name_is_user(session, game->names[WHITE]);

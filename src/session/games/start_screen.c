@@ -24,7 +24,7 @@
 /* The new game exists already, and commands and moves have their usual meaning; only the
  * engine waits until one of them begins the game. */
 
-/* How many saved games are read; an archive may have thousands. */
+/* Numbers of saved games to read; an archive may have thousands. */
 enum { RECENT_GAMES = 50, MENU_RECENT_GAMES = 8 };
 
 struct start_screen {
@@ -39,7 +39,7 @@ MODE_STATE(start_screen_of, struct start_screen, MODE_START_SCREEN)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-/* The caller frees the list. */
+/* Lists the saved games. The caller frees the list. */
 static struct archive_entry *get_saved_games(struct session *session, size_t *count)
 {
     struct archive_entry *games = NULL;
@@ -135,7 +135,7 @@ void session_start_chosen_game(struct session *session)
     session_update_player_tags(session);
 }
 
-/* The engine keeps waiting, even if it plays White. */
+/* Hides the menu. The engine keeps waiting, even if it plays White. */
 void session_hide_menu(struct session *session)
 {
     mode_remove(session, MODE_MENU);
@@ -248,7 +248,7 @@ static bool go_back(struct session *session)
 
 /* ---- the modes ------------------------------------------------------------------- */
 
-/* A move for the engine's side makes that side the user's. */
+/* Handles a line: a move for the engine's side makes that side the user's. */
 static bool process_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -268,7 +268,7 @@ static bool process_move(struct session *session, chess_move move)
     return false;
 }
 
-/* Commands with KEEPS_START_SCREEN or IN_SETUP do not begin the game; all others do. */
+/* Begins the game, unless the command has KEEPS_START_SCREEN or IN_SETUP. */
 static bool process_command(struct session *session, const struct command_entry *entry,
                             const char *argument)
 {
@@ -306,7 +306,7 @@ const struct mode start_screen_mode = {
     .command = process_command,
 };
 
-/* Text typed over the menu is for the mode below. */
+/* Closes the menu and leaves the text to the mode below. */
 static bool close_menu(struct session *session, const char *line)
 {
     (void)line;
@@ -331,7 +331,7 @@ const struct mode menu_mode = {
 
 enum { FIELD_SIZE = 128 };
 
-/* Omits the opening, which the title shows. */
+/* Describes the game without the opening, which the title shows. */
 static const char *about_game(struct archive_summary summary, char text[SUMMARY_TEXT_SIZE])
 {
     summary.opening[0] = '\0';
@@ -357,7 +357,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     if (over_game || has_suspended(session) || !*start->unfinished.id)
         return;
     game = start->unfinished;
-    game.moves = 0; /* the row has it */
+    game.moves = 0; /* the row shows the number */
     snprintf(right, sizeof right, "move %zu", game.next);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
     picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = start->unfinished.id,
@@ -490,7 +490,7 @@ static void list_game_actions(const struct session *session, struct picker *pick
     picker_add_heading(picker, "Game");
     if (game->current > 0)
         picker_add(picker, &undo_row);
-    if (!session_has_state(session, STATE_LOBBY_GAME)) /* there F4 is another command */
+    if (!session_has_state(session, STATE_LOBBY_GAME)) /* F4 runs a different command there */
         picker_add(picker, &hint_row);
     for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
         picker_add(picker, &end_rows[i]);
@@ -578,7 +578,8 @@ bool list_start(struct session *session, struct picker *picker)
 
 /* ==== settings taken over from the last games ========================================= */
 
-/* Uses the level of a game of one person against the engine. */
+/* Takes the level from a game of one human against the engine. Returns false for any other
+ * game. */
 static bool apply_level(struct session *session, const struct game *game)
 {
     const char *level = game_tag(game, "EngineLevel");
@@ -625,8 +626,8 @@ void session_init_level(struct session *session)
             .elo = strength_levels[level_answers[DEFAULT_ANSWER].level - 1].elo};
 }
 
-/* Uses the sides and the clock of a person's game from the standard position. Returns false
- * for any other game. */
+/* Takes the sides and the clock from a game that a human played from the standard position.
+ * Returns false for any other game. */
 static bool apply_last_game(struct session *session, const struct game *game)
 {
     struct time_control controls[2] = {{.count = 0}, {.count = 0}};

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * While watching, session_save() does nothing; the other session's file is checked twice a
- * second. `takeover` sends that session SIGHUP, so it saves the game and ends; then this
+ * second. `takeover` sends that session SIGHUP, so it saves the game and exits; then this
  * session locks the file.
  */
 #include "session/games/watch.h"
@@ -16,17 +16,17 @@
 #include "session/analysis/analysis.h"
 
 enum {
-    MOVES_REPORTED = 3,   /* one by one; of more, their number and the last */
-    CHECK_INTERVAL = 500, /* milliseconds, of the file */
+    MOVES_REPORTED = 3,   /* moves reported singly; of more, their number and the last */
+    CHECK_INTERVAL = 500, /* milliseconds between checks of the file */
     TAKEOVER_INTERVAL = 50,
-    TAKEOVER_TIMEOUT = 4000 /* for the other session to end */
+    TAKEOVER_TIMEOUT = 4000 /* milliseconds for the other session to exit */
 };
 
 struct watch {
     int64_t next_check;
-    struct file_stamp last_stamp; /* of the file as read; inode 0: never */
-    bool was_locked;              /* at the last check */
-    bool is_taking_over;          /* the other session was asked to end */
+    struct file_stamp last_stamp; /* stamp of the file as read; inode 0: never */
+    bool was_locked;              /* locked at the last check */
+    bool is_taking_over;          /* the other session was asked to exit */
     int64_t takeover_deadline;
 };
 
@@ -46,7 +46,7 @@ static void end_watch(struct session *session)
 
 /* ---- the other session's moves ----------------------------------------------------- */
 
-/* `common`: plies that both main lines share. */
+/* Reports what changed. `common`: plies that both main lines share. */
 static void report_changes(struct session *session, const struct game *before,
                            const struct game *now, size_t common)
 {
@@ -234,7 +234,7 @@ void watch_begin(struct session *session)
                       session_has_clock(session)
                           ? " The clocks show the time at the last move (~)."
                           : "");
-    /* The last line: a small window still shows it. */
+    /* Print this last: a small window still shows it. */
     session_print(
         session,
         held

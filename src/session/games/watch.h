@@ -8,21 +8,20 @@
 
 struct loaded_game {
     struct game game;
-    bool locked;           /* by this session, which may write the file */
-    bool locked_elsewhere; /* by another session, or `watch` was set */
+    bool locked;           /* locked by this session, which may write the file */
+    bool locked_elsewhere; /* locked by another session, or `watch` was set */
 };
 
 /* Locks a saved game unless it is only to be watched, then reads it: the previous holder may
  * write the file just before it releases the lock. The lock remains only if rewriting the file
- * loses nothing; otherwise a message says so. Returns as archive_load(); the caller owns
- * found->game. */
+ * loses nothing; otherwise a message says so. Returns the status of archive_load(); the caller
+ * owns found->game. */
 enum pgn_status games_load_saved(struct session *session, const char *id, bool watch,
                                  struct loaded_game *found, struct error *error);
 
 /* Watches the game on the board, saving.id, until another game begins. */
 void watch_begin(struct session *session);
 
-/* Resumes the loaded game on the board, with a message. */
 void games_resume_loaded(struct session *session);
 
 #endif

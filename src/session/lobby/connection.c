@@ -12,7 +12,7 @@
 
 enum { REFRESH_INTERVAL = 2000, REMOTE_REFRESH_INTERVAL = 30 * 1000 /* milliseconds */ };
 
-/* Uses lichess.org if chosen, else the command line, the option 'lobby' or the default
+/* Uses lichess.org if chosen, otherwise the command line, the option 'lobby' or the default
  * path. */
 static void find_address(struct session *session)
 {
@@ -65,7 +65,7 @@ void session_connect_lobby(struct session *session)
 enum lobby_wait session_lobby_wait(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
-    if (lobby->client && !lobby->is_ready) /* perhaps connecting automatically */
+    if (lobby->client && !lobby->is_ready) /* it may be connecting automatically */
         return lobby->deferred.argument ? LOBBY_WAIT_STATE
                : lobby->is_entered      ? LOBBY_WAIT_ANSWER
                                         : LOBBY_WAIT_NOTHING;
@@ -210,7 +210,7 @@ static uint64_t send_request(struct session *session, const char *subject, bool 
              PRINTABLE_UP_TO(LOBBY_SUBJECT_SIZE - 1, subject));
     lobby->next_pending = (lobby->next_pending + 1) % LOBBY_PENDING_MAX;
     lobby_client_process(lobby->client, session->now());
-    wake_signal(&session->wake); /* the answer may be here already */
+    wake_signal(&session->wake); /* the reply may have arrived already */
     return tag;
 }
 
@@ -245,7 +245,7 @@ bool lobby_send_game_request(struct session *session, enum lobby_verb verb, cons
     line_writer_add_number(writer, "game", followed->lobby_game.id);
     if (key)
         line_writer_add(writer, key, value);
-    if (verb == VERB_OFFER) /* with the unconfirmed move */
+    if (verb == VERB_OFFER) /* send the unconfirmed move */
         line_writer_add_number(writer, "ply",
                                (int64_t)followed->lobby_game.game.current +
                                    (*lobby_of(session)->unconfirmed != '\0'));

@@ -59,7 +59,7 @@ const char *lobby_duration_text(int64_t milliseconds, char text[32])
     return text;
 }
 
-/* The offer has the color of the user who made it. */
+/* Returns the user's color; the offer has that of the user who made it. */
 static enum color offer_color(const struct session *session, const struct lobby_offer *offer)
 {
     return lobby_name_is_user(session, offer->from) ? offer->color
@@ -159,7 +159,7 @@ bool session_lobby_game_is_read_only(const struct session *session)
 
 /* ---- countdowns ------------------------------------------------------------------------- */
 
-/* Writes "boris is away: 0:32" or "your first move: 0:19". Returns false without a
+/* Write "boris is away: 0:32" or "your first move: 0:19". Returns false if there is no
  * countdown. */
 static bool write_countdown(const struct session *session,
                             const struct followed_game *followed, char *text, size_t size)
@@ -173,7 +173,7 @@ static bool write_countdown(const struct session *session,
     if (!away && left < 0)
         return false;
     if (!away || wait < 0)
-        wait = left; /* for the first move */
+        wait = left; /* time left for the first move */
     snprintf(text, size, "%s%s",
              !away && !theirs ? "your first move" : lobby_opponent_name(followed),
              away     ? " is away"
@@ -321,7 +321,7 @@ void lobby_report_users(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
     enum speed speed =
-        match_terms_speed(&lobby_of(session)->match_terms); /* of the ratings shown */
+        match_terms_speed(&lobby_of(session)->match_terms); /* speed of the ratings shown */
     char list[400] = "", text[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];

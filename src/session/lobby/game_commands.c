@@ -24,7 +24,7 @@ static bool can_act(struct session *session)
 
 /* ---- in the game ------------------------------------------------------------------------ */
 
-/* Returns false if no lobby game is on the board. */
+/* Makes an offer. Returns false if no lobby game is on the board. */
 static bool make_offer(struct session *session, enum offer_kind what)
 {
     if (lobby_game_on_board(session) && can_act(session))
@@ -47,7 +47,7 @@ bool session_has_open_offer(const struct session *session)
            !session_has_state(session, STATE_OTHER_BOARD) && open_offers(session);
 }
 
-/* Returns false without an offer of the opponent. */
+/* Answers an offer. Returns false if the opponent has made none. */
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum offer_kind offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
@@ -96,9 +96,9 @@ void handle_berserk(struct session *session)
 /* ---- challenges ------------------------------------------------------------------------- */
 
 /* Finds the newest offer with this number or from this user; challenges precede seeks. Without
- * an argument seeks do not count, because the user may mean a challenge withdrawn a moment
- * ago. *count is the number of challenges found. Returns NULL if nothing is found or, without
- * an argument, several challenges are. */
+ * an argument, finds the only challenge; a seek does not count, because the user may mean a
+ * challenge just withdrawn. *count becomes the number of challenges found. Returns NULL if
+ * nothing matches. */
 static const struct lobby_offer *find_offer(const struct session *session,
                                             const char *argument, size_t *count)
 {
@@ -202,15 +202,16 @@ void handle_leave(struct session *session)
         session_error(session, "You are not in the lobby.");
 }
 
-/* "watch boris" and "watch 17" show a lobby game. In the lobby, "watch" lists the games or, on
- * a remote server, shows a featured one. Returns false if a saved game is meant. */
+/* Handles `watch`: "watch boris" and "watch 17" show a lobby game. In the lobby, "watch" lists
+ * the games or, on a remote server, shows a featured one. Returns false if a saved game is
+ * meant. */
 static bool watch_game(struct session *session, const char *argument)
 {
     uint64_t id = 0;
     bool is_game_number =
         number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->is_entered;
     bool is_remote =
-        lobby_is_remote(session) && lobby_of(session)->is_entered; /* knows its users */
+        lobby_is_remote(session) && lobby_of(session)->is_entered; /* users are known */
     if (!*argument && !is_remote && session_has_state(session, STATE_LOBBY))
         handle_tables(session);
     else if (is_game_number || is_remote ||
@@ -284,7 +285,6 @@ const struct mode_command lobby_game_commands[] = {
     {COMMAND_RETURN, .try_run = return_from_game},
     {.command = COMMAND_UNKNOWN}};
 
-/* A saved lobby game cannot be continued. */
 static bool refuse_saved_game(struct session *session, enum command_id command,
                               const char *argument)
 {

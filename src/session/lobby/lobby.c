@@ -45,8 +45,8 @@ void session_check_fair_play(struct session *session)
     session_update_state(session);
 }
 
-/* Checks fair play at most once a second. An analysis ends at the first move of the user's
- * game in another program. */
+/* Checks fair play at most once a second. An analysis ends at the user's first move in another
+ * program. */
 static void enforce_fair_play(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -184,7 +184,8 @@ void session_leave_lobby(struct session *session)
     session_update_state(session);
 }
 
-/* Only `quit` leaves at once: after a hangup, the server waits for the user to return. */
+/* Leaves the lobby at once only after `quit`: after a hangup, the server waits for the user to
+ * return. */
 static void finish(struct session *session)
 {
     if (!lobby_is_connected(session) || !session->is_quitting)

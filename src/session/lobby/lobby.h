@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The client's replica has the state of the lobby; session->user_game follows the lobby game
- * on the board. Private to this folder: lobby.c is the mode, and the sections below name the
- * other files.
+ * on the board. Private to this folder: display.c has texts and picker rows, lobby_commands.c
+ * commands and the server's replies, game_commands.c commands in a game, lobby.c the mode.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_LOBBY_H
 #define TTYCHESS_SESSION_LOBBY_LOBBY_H
@@ -20,13 +20,13 @@ enum {
     LOBBY_HISTORY_MAX = 100
 };
 
-/* A command that the server has not answered yet. */
+/* A command that the server has not replied to yet. */
 struct lobby_pending {
     uint64_t tag; /* 0: free */
     enum lobby_verb verb;
-    char subject[LOBBY_SUBJECT_SIZE]; /* name or text, to report the answer */
-    size_t row_count;                 /* received so far */
-    bool silent;                      /* do not report the answer */
+    char subject[LOBBY_SUBJECT_SIZE]; /* name or text, to report the reply */
+    size_t row_count;                 /* rows received so far */
+    bool silent;                      /* do not report the reply */
 };
 
 /* A game as the server lists it. */
@@ -42,31 +42,31 @@ struct lobby_history_game {
     char result[8]; /* as in PGN */
     int64_t ended;  /* milliseconds since 1970 */
     bool rated;
-    int64_t change[2]; /* of the ratings */
+    int64_t change[2]; /* change of the ratings */
 };
 
 struct lobby {
     struct lobby_client *client; /* NULL: no lobby */
     struct lobby_address address;
-    char path[LOBBY_PATH_SIZE];     /* for address.path */
+    char path[LOBBY_PATH_SIZE];     /* storage for address.path */
     bool is_entered;                /* the user is in the lobby, not in another game */
     bool reports_users;             /* without a screen: report the users when known */
     bool joined;                    /* the server has accepted the user before */
-    bool loss_reported;             /* of the connection */
+    bool loss_reported;             /* loss of the connection was reported */
     bool unrated;                   /* the server rates no games */
     bool is_ready;                  /* the users are known, or the connection is lost */
     struct command_call deferred;   /* to run once `is_ready` is set */
-    struct match_terms match_terms; /* of the next seek or challenge */
-    int64_t game_id;                /* on the board; 0: none */
-    int64_t requested_game_id;      /* to show when it arrives; 0: none */
+    struct match_terms match_terms; /* terms of the next seek or challenge */
+    int64_t game_id;                /* game on the board; 0: none */
+    int64_t requested_game_id;      /* game to show when it arrives; 0: none */
     int64_t followed_game_id;       /* it left the board and is still followed; 0: none */
-    int64_t fair_play_checked;      /* last time; 0: not yet */
+    int64_t fair_play_checked;      /* time of the last check; 0: none */
     bool ending_reported;
     char unconfirmed[UCI_MOVE_SIZE]; /* move not confirmed by the server; "": none */
     int unconfirmed_ply;
     uint64_t unconfirmed_tag;  /* 0: not sent, no connection */
-    struct line_writer writer; /* for the command being written */
-    enum lobby_verb verb;      /* of that command */
+    struct line_writer writer; /* writer of the command being sent */
+    enum lobby_verb verb;      /* verb of that command */
     struct lobby_pending pending[LOBBY_PENDING_MAX];
     int next_pending;
     struct listed_game games[LOBBY_GAMES_MAX]; /* games in progress, as last listed */
@@ -135,16 +135,16 @@ bool lobby_require_ready(struct session *session, enum command_id command,
 void lobby_run_deferred(struct session *session);
 
 /* lobby_begin_request() starts a command to the server, lobby_send_request() sends it.
- * `subject` is a name or text, to report the answer. lobby_send_request() returns false and
+ * `subject` is a name or text, to report the reply. lobby_send_request() returns false and
  * reports an error if the connection is lost. */
 struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb verb);
 bool lobby_send_request(struct session *session, const char *subject);
 
-/* Sends without reporting the answer. Returns the tag, or 0 without a connection. */
+/* Send without reporting the reply. Returns the tag, or 0 without a connection. */
 uint64_t lobby_send_silently(struct session *session);
 
-/* Requests the lists of games and users, but at most every 2 seconds; from a remote server
- * every 30 seconds. */
+/* Request the lists of games and users, at most every 2 seconds, from a remote server every
+ * 30. */
 void lobby_refresh(struct session *session);
 
 /* Sends a command about the game on the board, for example VERB_OFFER with the key "offer".
@@ -216,8 +216,8 @@ const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);
 
-/* Reports the users; `all`: also the offers and useful commands, and requests the list of
- * games. */
+/* Report the users; `all`: report the offers and useful commands as well, and request the list
+ * of games. */
 void lobby_report_users(struct session *session, bool all);
 
 void lobby_report_own_game(struct session *session, const struct listed_game *game);
@@ -236,7 +236,7 @@ bool lobby_update_countdown(struct session *session);
 
 /* ---- notifications.c -------------------------------------------------------------- */
 
-/* Returns enum session_event, or-ed. */
+/* Handle a notification. Returns enum session_event, or-ed. */
 unsigned lobby_handle_notification(struct session *session,
                                    const struct lobby_notification *notification);
 

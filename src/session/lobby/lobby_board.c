@@ -43,10 +43,10 @@ bool lobby_sync_board(struct session *session)
     int64_t left;
     size_t length;
     if (!followed ||
-        (own->study && followed->lobby_game.phase == LOBBY_GAME_OVER)) /* is browsed */
+        (own->study && followed->lobby_game.phase == LOBBY_GAME_OVER)) /* user is browsing */
         return false;
     const struct game *game = &followed->lobby_game.game;
-    if (own->study) { /* browsed after an unconfirmed mate */
+    if (own->study) { /* the game was browsed after an unconfirmed mate */
         game_go_to(own, own->tree.root);
         own->final_result = RESULT_NONE;
         own->final_ending = ENDING_NONE;
@@ -60,7 +60,7 @@ bool lobby_sync_board(struct session *session)
     while (own->current > common)
         game_back(own);
     game_drop_undone_moves(own);
-    do { /* first sets the clock of a move sent from here */
+    do { /* the first pass sets the clock of a move sent from here */
         if (own->current > 0 && move_clock_read(game->moves[own->current - 1].node, &left))
             move_clock_write(&own->tree, own->node, left);
     } while (own->current < game->current && game_play(own, game->moves[own->current].move));
@@ -217,8 +217,8 @@ void lobby_resend_move(struct session *session)
 
 /* ---- saving ----------------------------------------------------------------------------- */
 
-/* Until the game is over, the server has it, and `resume` would offer an unfinished copy.
- * Watched games are not saved. Once a game is saved, later edits are saved as usual. */
+/* Saves the user's games once they are over: until then the server has them, and `resume`
+ * would offer an unfinished copy. Once a game is saved, later edits are saved as usual. */
 bool lobby_save_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);

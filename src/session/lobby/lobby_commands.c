@@ -1,4 +1,4 @@
-/* lobby_commands.c - commands to the lobby, the server's answers, lists of games.
+/* lobby_commands.c - commands to the lobby, the server's replies, lists of games
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -156,7 +156,7 @@ void lobby_open_game(struct session *session, const char *argument)
     lobby_send_request(session, argument);
 }
 
-/* On a remote server, whose numbers are long, a name means a game in progress or else the
+/* On a remote server, whose numbers are long, a name means a game in progress, otherwise the
  * newest game with that user in the last history. */
 void handle_table(struct session *session, const char *argument)
 {
@@ -211,7 +211,7 @@ void handle_say(struct session *session, const char *text)
     else
         line_writer_add(writer, "name", lobby_opponent_name(followed));
     line_writer_add_text(writer, text);
-    lobby_of(session)->verb = VERB_SAY; /* for the report of the answer */
+    lobby_of(session)->verb = VERB_SAY; /* for the report of the reply */
     lobby_send_request(session, text);
 }
 
@@ -243,7 +243,8 @@ static void print_game(struct session *session, const struct lobby_pending *pend
                       match_terms_text(&game->terms, terms), state);
 }
 
-/* The first row clears the old list. With a subject, only the user's games are reported. */
+/* Adds a row; the first clears the old list. With a subject, only the user's games are
+ * reported. */
 static void add_listed_game(struct session *session, struct lobby_pending *pending,
                             const struct lobby_line *row)
 {
@@ -339,8 +340,8 @@ static void report_rating(struct session *session, struct lobby_pending *pending
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
-/* For each command: the message after success, around the subject; the message if no row came;
- * the handler of a row. */
+/* For each command: the message after success, around the subject; the message if there was no
+ * row; the handler of a row. */
 static const struct answer {
     const char *before, *after, *none;
     void (*row)(struct session *session, struct lobby_pending *pending,
@@ -406,7 +407,7 @@ void lobby_handle_answer(struct session *session,
                       PRINTABLE_UP_TO(200, text));
     } else if (!notification->ok || pending.silent) {
         return;
-    } else if (pending.verb == VERB_WATCH) { /* the game is known or comes next */
+    } else if (pending.verb == VERB_WATCH) { /* the game is known or will follow */
         int64_t id = 0;
         lobby_line_number(notification->line, "game", 1, INT64_MAX, &id);
         struct followed_game *followed = replica_find_game(lobby_replica(session), id);
@@ -415,7 +416,7 @@ void lobby_handle_answer(struct session *session,
         else
             lobby->requested_game_id = id;
     } else if (answer->before &&
-               !lobby_line_value(notification->line, "game")) { /* else a game starts */
+               !lobby_line_value(notification->line, "game")) { /* otherwise a game starts */
         session_print(session, "%s%s%s", answer->before, pending.subject, answer->after);
     } else if (answer->none && pending.row_count == 0 &&
                !(answer->row == add_listed_game && *pending.subject)) {
@@ -427,7 +428,7 @@ void lobby_handle_answer(struct session *session,
 
 /* ---- finished games --------------------------------------------------------------------- */
 
-/* Returns true if the front end must show the rows; else the games are reported. */
+/* Lists or reports finished games. Returns true if the front end must show rows. */
 bool handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
@@ -469,7 +470,7 @@ static void add_history_row(const struct lobby *lobby, struct picker *picker,
                    .about = about, .line = line, .enter = "show");
 }
 
-/* Until the answer arrives, the only row repeats the command, so an early Enter is
+/* Lists the games. Until they arrive, the only row repeats the command, so an early Enter is
  * harmless. */
 bool list_history(struct session *session, struct picker *picker)
 {

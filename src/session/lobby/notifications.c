@@ -15,14 +15,14 @@
 static const struct time_control remote_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
-/* While the user plays, a challenge is a notification, not an alert. */
+/* Reports a challenge. While the user plays, it is a notification, not an alert. */
 static void report_challenge(struct session *session, const struct lobby_offer *offer)
 {
     bool later =
         lobby_is_playing(session) && session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
     char text[LOBBY_TEXT_SIZE], rating[LOBBY_RATING_SIZE + 3] = "";
     if (lobby_name_is_user(session, offer->from))
-        return; /* the answer reports it */
+        return; /* the reply reports it */
     if (*offer->rating)
         snprintf(rating, sizeof rating, " (%s)", offer->rating);
     session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT,
@@ -58,7 +58,7 @@ static void withdraw(struct session *session, const struct lobby_offer *offer)
     lobby_send_request(session, what);
 }
 
-/* Without a number, withdraws the offer in the game on the board, or else all of the user's
+/* Without a number, withdraws the offer in the game on the board, otherwise all of the user's
  * seeks and challenges. */
 void handle_withdraw(struct session *session, const char *argument)
 {
@@ -248,9 +248,9 @@ static unsigned handle_event_elsewhere(struct session *session,
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-/* Requested games are always shown, correspondence games only if they begin while the user is
- * in the lobby. No game replaces one with a clock that the user is playing, and a watched game
- * replaces none that the user is playing. */
+/* Returns whether to show a game: requested games always, correspondence games only if they
+ * begin while the user is in the lobby. No game replaces the user's game with a clock, and no
+ * watched game any of the user's. */
 static bool should_show_game(const struct session *session,
                              const struct followed_game *followed)
 {
@@ -262,7 +262,7 @@ static bool should_show_game(const struct session *session,
     if (!followed->is_player)
         return !busy && lobby->followed_game_id != followed->lobby_game.id;
     if (followed->had_events && !lobby_game_has_clock(&followed->lobby_game))
-        return false; /* it began before */
+        return false; /* the game began earlier */
     if (followed->lobby_game.terms.days > 0 && !lobby->is_entered)
         return false;
     return !busy || !lobby_game_has_clock(&old->lobby_game);
@@ -286,7 +286,7 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
                            terms, lobby_argument_text(followed->lobby_game.id, other, number));
         return SESSION_EVENT_REVIEW;
     }
-    session_cancel_question(session); /* about the old board */
+    session_cancel_question(session); /* the question concerned the old board */
     lobby_show_game(session, followed);
     const char *shown = lobby_number_text(followed->lobby_game.id, number);
     if (followed->was_over) {
@@ -311,8 +311,8 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
 
 /* ---- chat and server messages ----------------------------------------------------------- */
 
-/* Quotes the text, without quotes inside: a wrapped row could look like a message of another
- * user. */
+/* Quotes the text, without inner quotes, because a wrapped row could look like another user's
+ * message. */
 static void handle_chat(struct session *session, const struct lobby_notification *notification)
 {
     enum { CHAT_SIZE = 301 };
@@ -364,7 +364,7 @@ static void handle_connected(struct session *session,
     if (lobby->is_entered)
         lobby_refresh(session);
     lobby->unconfirmed_tag = 0;
-    if (!lobby_is_remote(session)) /* which must report the game first */
+    if (!lobby_is_remote(session)) /* a remote server must report the game first */
         lobby_resend_move(session);
     if (!notification->again && lobby_line_number(notification->line, "due", 1, 9999, &due))
         session_report(session, MESSAGE_NOTIFICATION,
@@ -383,19 +383,19 @@ static void handle_disconnected(struct session *session,
 {
     struct lobby *lobby = lobby_of(session);
     enum client_state state = lobby_client_state(lobby->client);
-    bool gave_up = state == CLIENT_CLOSED || state == CLIENT_NEEDS_LOGIN; /* no retry */
+    bool gave_up = state == CLIENT_CLOSED || state == CLIENT_NEEDS_LOGIN; /* no retries */
     lobby->is_ready = true; /* no list of users will come */
     memset(lobby->pending, 0, sizeof lobby->pending);
     if (lobby->loss_reported && !gave_up)
         return;
     if (!lobby->joined && !lobby->is_entered && !lobby->deferred.argument && !gave_up)
-        return; /* only the start screen tried it */
+        return; /* only the start screen tried to connect */
     session_report(session, MESSAGE_NOTIFICATION, "Cannot reach the lobby: %s.%s",
                    notification->error.text, lobby_reconnect_text(session));
     lobby->loss_reported = true;
 }
 
-/* The user now plays the game in this session, or in another one. */
+/* Reports that the user now plays the game in this session, or in another one. */
 static unsigned handle_session_change(struct session *session,
                                       const struct lobby_notification *notification)
 {
@@ -413,8 +413,8 @@ static unsigned handle_session_change(struct session *session,
     return SESSION_EVENT_BOARD;
 }
 
-/* A new snapshot of the game: moves were played while the connection was lost, or the server
- * has lost some. */
+/* Handles a new snapshot of the game: moves were played while the connection was lost, or the
+ * server has lost some. */
 static unsigned handle_snapshot(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);

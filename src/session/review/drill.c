@@ -8,7 +8,7 @@
 
 struct drill_state {
     bool starts_after_review;
-    bool sides[2]; /* whose mistakes are asked, by enum color */
+    bool sides[2]; /* sides whose mistakes are asked, by enum color */
     struct drill drill;
 };
 
@@ -89,7 +89,8 @@ static void start_drill(struct session *session)
                           : "You made no mistakes; 'drill both' includes the other side's.");
 }
 
-/* The default is the user's side, or both. A game without a review is reviewed first. */
+/* The default is the user's side, or both sides if that is unknown. A game without a review is
+ * reviewed first. */
 void handle_drill(struct session *session, const struct arguments *arguments)
 {
     struct drill_state *state = drill_state_of(session);

@@ -26,14 +26,15 @@ struct review_state {
     bool ready;      /* finished */
     int64_t started; /* by monotonic_milliseconds() */
 
-    size_t *worst;                  /* owned; mistakes, the user's first, each worst first */
+    size_t *worst;                  /* owned; mistakes, the user's first, a side's worst
+                                     * first */
     size_t worst_count, next_worst; /* next_worst: the one that `worst` shows next */
 
     bool from_graph;         /* the graph has put the position on the board */
     size_t ply;              /* plies before the position selected in the graph */
     bool user_selected;      /* the user selected `ply` during the review */
     bool times_only;         /* no review, only times of the moves */
-    bool shows_times;        /* the graph does */
+    bool shows_times;        /* the graph shows times */
     struct move_times times; /* owned; count 0: unknown */
 };
 
@@ -43,8 +44,8 @@ MODE_STATE(review_of, struct review_state, MODE_REVIEW)
 
 /* ---- the review of this game --------------------------------------------------------- */
 
-/* Find the reviewed moves in the user's game, including moves that were taken back since.
- * Returns an array that the caller frees; NULL for another game. */
+/* Finds the reviewed moves in the user's game, including moves taken back since. Returns an
+ * array that the caller frees; NULL for another game. */
 static struct move_node **find_line(struct session *session)
 {
     const struct review *review = &review_of(session)->review;
@@ -158,7 +159,7 @@ static bool refuse_while_clock_runs(struct session *session, const char *word)
                           word);
 }
 
-/* Put the position after `ply` plies on the board. The game becomes a study, so a move played
+/* Puts the position after `ply` plies on the board. The game becomes a study, so a move played
  * from here becomes a variation. */
 static void review_go_to(struct session *session, size_t ply)
 {
@@ -175,7 +176,7 @@ static void review_go_to(struct session *session, size_t ply)
 
 /* ---- trying moves -------------------------------------------------------------------- */
 
-/* Play a move typed over the graph from the position shown or, if that is illegal or the last
+/* Plays a move typed over the graph from the position shown or, if that is illegal or the last
  * move was a mistake, instead of the last move. */
 static bool process_line(struct session *session, const char *line)
 {
@@ -334,7 +335,7 @@ static unsigned wake(struct session *session)
     }
     if (reviewer_is_running(review_state->reviewer)) {
         if (has_progress && session_has_state(session, STATE_GRAPH))
-            review_classify(&review_state->review); /* the part that is done */
+            review_classify(&review_state->review); /* classify the part that is done */
         return has_progress ? SESSION_EVENT_REVIEW : 0;
     }
     finish_review(session);
@@ -353,7 +354,7 @@ static bool read_number(const char *text, double min, double max, double *number
     return end != text && *end == '\0' && *number >= min && *number <= max;
 }
 
-/* Read "0.5" (seconds), "nodes 10000", "depth 12" or nothing. `text` describes the limits. */
+/* Reads "0.5" (seconds), "nodes 10000", "depth 12" or nothing. `text` describes the limits. */
 static bool read_limits(const char *argument, struct reviewer_options *limits, char *text,
                         size_t size)
 {
@@ -403,7 +404,7 @@ void handle_review(struct session *session, const char *argument)
                       plural(review_of(session)->review.searches_needed), text);
 }
 
-/* Returns NULL after reporting an error. */
+/* Returns the review, or NULL after reporting an error. */
 static struct review_state *require_review(struct session *session)
 {
     struct review_state *review_state = review_find(session);
@@ -421,7 +422,7 @@ bool handle_graph(struct session *session, const char *argument)
            require_review(session);
 }
 
-/* Report "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." */
+/* Reports "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." */
 void handle_worst(struct session *session, const struct arguments *arguments)
 {
     struct review_state *review_state = require_review(session);
@@ -432,7 +433,7 @@ void handle_worst(struct session *session, const struct arguments *arguments)
         session_print(session, "Neither side made a mistake in this game.");
         return;
     }
-    if (arguments->word == 0) /* next_worst is past the one shown */
+    if (arguments->word == 0) /* next_worst is past the mistake shown */
         review_state->next_worst = (review_state->next_worst + 2 * count - 2) % count;
     size_t index = review_state->next_worst % count, move = review_state->worst[index];
     const struct review *review = &review_state->review;
@@ -601,7 +602,7 @@ void session_show_graph_position(struct session *session)
 
 /* ---- progress -------------------------------------------------------------------------- */
 
-/* Write "Reviewing 2 of 50, 0:17 left". */
+/* Writes "Reviewing 2 of 50, 0:17 left". */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct review_state *review_state = review_of(session);
@@ -645,7 +646,7 @@ static unsigned states(const struct session *session)
     return review_of(session)->running ? STATE_REVIEW : 0U;
 }
 
-/* Browsing a game of a file changes the board, but does not stop the review. */
+/* Stops the review, except when browsing a game from a file changes the board. */
 static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))

@@ -11,7 +11,6 @@
  * better move for each mistake. */
 bool review_has_better_moves(struct session *session);
 
-/* Stop a running review, with a message. */
 void review_stop(struct session *session);
 
 /* Returns whether exactly one side is the user's, against an engine or, in a file, by name.

@@ -20,13 +20,13 @@
 enum {
     DRAW_HELD_MOVES = 15, /* moves after which the draw is held */
     FIFTY_MOVE_PLIES = 100,
-    SHORT_MATE_PLIES = 4, /* wins this close to mate are not asked */
+    SHORT_MATE_PLIES = 4, /* wins this close to mate are not asked for */
     TRIES_MAX = 50
 };
 
 struct endgame_state {
     struct job job;          /* solves the ending */
-    struct endgame *endgame; /* owned; the job's while it runs */
+    struct endgame *endgame; /* owned; by the job while it runs */
     char title[ENDGAME_NAME_SIZE + sizeof "Endings "];
     bool is_given; /* the user gave `start` */
     struct position start;
@@ -54,7 +54,7 @@ static bool is_due(const struct study_log *log, const char *name)
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* With pawns, every third position on average is a draw. */
+/* Finds a position. With pawns, a third of the positions are draws on average. */
 static bool find(struct session *session)
 {
     struct endgame_state *state = endgame_state_of(session);
@@ -160,7 +160,7 @@ static void try_move(struct session *session, chess_move move)
     finish(session);
 }
 
-/* Plays one move at a time. */
+/* Plays the solution one move at a time. */
 static void solve(struct session *session)
 {
     try_move(session, answer(session));

@@ -15,11 +15,11 @@
 
 struct exercise_collector {
     struct job job;
-    struct game game; /* this and all below: the job's while it runs */
+    struct game game; /* this and all below: owned by the job while it runs */
     bool user_sides[2];
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_keys known; /* exercises already in `path` */
-    int count;                  /* added */
+    int count;                  /* exercises added */
     struct error error;         /* "": none */
 };
 

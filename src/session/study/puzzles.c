@@ -106,7 +106,7 @@ static void remark(const struct session *session, char *text, size_t size)
                  user_rating_text(session, rating), exercise->rating);
 }
 
-/* The move is not in the solution. */
+/* Assesses a move that is not in the solution. */
 static bool assess_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
     struct review *attempt = &training_of(session)->attempt;
@@ -176,7 +176,7 @@ static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Counts what is due, and the new exercises left for today. */
+/* Counts due exercises, and new ones left for today. */
 static void count_exercises(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);

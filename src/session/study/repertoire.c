@@ -23,8 +23,8 @@
 enum {
     GAPS_PRINTED = 8,
     LINE_SIZE = 160,
-    SLICE_GAMES = 5000,    /* compared at a time */
-    QUICK_BYTES = 64 << 10 /* read in about 10 milliseconds */
+    SLICE_GAMES = 5000,    /* games compared at a time */
+    QUICK_BYTES = 64 << 10 /* size read in about 10 milliseconds */
 };
 
 enum task_kind { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, TASK_KINDS, NO_SIDE = -1 };
@@ -38,7 +38,7 @@ struct repertoire_task {
     struct game game;    /* the line to add, remove or check for a departure */
     char paths[2][ARCHIVE_PATH_SIZE];
     struct repertoire sides[2]; /* by enum color; what was read */
-    size_t moves;               /* added or removed */
+    size_t moves;               /* moves added or removed */
     bool succeeded;
     struct error error;
     bool keeps_open; /* for training, if position and mode are still these: */
@@ -55,7 +55,7 @@ struct repertoire_state {
     struct repertoire sides[2];                /* by enum color; open for training */
     const struct repertoire_position *current; /* of `sides`; being asked */
     struct game_search game_search;            /* to compare with `sides` */
-    size_t compared_count;                     /* so far */
+    size_t compared_count;                     /* games compared so far */
 };
 
 MODE_STATE(repertoire_state_of, struct repertoire_state, MODE_REPERTOIRE)
@@ -230,7 +230,8 @@ static bool find(struct session *session)
     return choose_next(session, 0);
 }
 
-/* Names only the last move on a screen, which shows the others beside the board. */
+/* Shows the question. Names only the last move on a screen, which shows the others beside the
+ * board. */
 static void show(struct session *session)
 {
     const struct repertoire_position *asked = repertoire_state_of(session)->current;
@@ -434,7 +435,7 @@ static void run_command(struct session *session)
         return;
     if (state->loaded[WHITE].position_count <= state->loaded[WHITE].count &&
         state->loaded[BLACK].position_count <=
-            state->loaded[BLACK].count) /* no move of the user */
+            state->loaded[BLACK].count) /* it has no move of the user's */
         session_print(
             session, "%s%s repertoire is empty; 'repertoire add' adds the moves on the board.",
             task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),

@@ -16,17 +16,17 @@
 #include "session/commands/pickers.h"
 #include "study/statistics.h"
 
-enum { GAMES_MAX = 5000 /* of a file; `ttychess stats` counts more */ };
+enum { GAMES_MAX = 5000 /* read from a file; `ttychess stats` counts more */ };
 
 /* ---- reviewing the other games ---------------------------------------------------------- */
 
 struct bulk_review {
     struct job job;
     atomic_size_t reviewed, processed;
-    size_t shown;     /* `processed` as in the title; session's thread */
+    size_t shown;     /* `processed` as shown in the title; session's thread */
     struct wake wake; /* for the reviewer */
     struct reviewer *reviewer;
-    struct archive archive;        /* this and all below: the job's while it runs */
+    struct archive archive;        /* this and all below: owned by the job while it runs */
     struct archive_entry *entries; /* owned */
     size_t count;
     struct error error; /* why the job ended early */
@@ -52,7 +52,7 @@ static bool needs_review(const struct game *game, const char *text, size_t lengt
            fair_play_allows(NULL, game->keys, game->count + 1, NULL);
 }
 
-/* Reviews one game; its file keeps the modification time. Returns false to end the job,
+/* Reviews one game; its file keeps its modification time. Returns false to end the job,
  * perhaps with bulk_review->error set. */
 static bool review_saved_game(struct bulk_review *bulk_review,
                               const struct archive_entry *entry, struct locked_game *lock)
@@ -174,7 +174,7 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* A saved game has the name that the user had then; here all get `name`. */
+/* Replaces the name that the user had in a saved game by `name`. */
 static void rename_user(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_humans(game, person);
@@ -186,7 +186,7 @@ static void rename_user(const struct session *session, struct game *game, const 
                                   name);
 }
 
-/* `name` replaces the user's name, unless NULL. */
+/* Adds a file's games; `name` replaces the user's name, unless NULL. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {
@@ -263,7 +263,8 @@ struct rows {
     size_t left; /* not reviewed yet */
 };
 
-/* The first row says how many games are reviewed; choosing it reviews the others. */
+/* Adds a row; the first says how many games are reviewed, and choosing it reviews the
+ * others. */
 static void add_row(void *context, const char *text)
 {
     const struct rows *rows = context;

@@ -22,9 +22,9 @@ void repertoire_report_departure(struct session *session, enum color side);
 void repertoire_read(struct session *session, bool keeps_open,
                      void (*then)(struct session *session));
 
-/* For use in `then`. repertoire_count() adds the numbers of due and new positions to counts[],
- * indexed by enum study_due. repertoire_train() begins the lesson, or returns false if no
- * position is due. */
+/* Use these in `then`. repertoire_count() adds the numbers of due and new positions to
+ * counts[], indexed by enum study_due. repertoire_train() begins the lesson, or returns false
+ * if no position is due. */
 void repertoire_count(struct session *session, const struct study_log *log, int counts[]);
 bool repertoire_train(struct session *session);
 

@@ -94,7 +94,8 @@ static void leave(struct session *session)
     end_lesson(session, "Done", NULL);
 }
 
-/* Without a screen, describes the position unless its moves from the start are known. */
+/* Shows the question. Without a screen, describes the position unless its moves from the start
+ * are known. */
 static void show(struct session *session)
 {
     struct training *training = training_of(session);
@@ -171,7 +172,7 @@ void training_play_reply(struct session *session, chess_move reply, const char *
 {
     enum color side = position_turn(&session->board->position);
     game_play(session->board, reply);
-    training_of(session)->question_text[0] = '\0'; /* was about the old position */
+    training_of(session)->question_text[0] = '\0'; /* it was about the old position */
     training_report(session, MESSAGE_FOUND, "%s; %s plays %s. What now?", message,
                     color_name(side), session->board->node->san);
 }
@@ -223,7 +224,7 @@ void training_finish_question(struct session *session, const char *message)
         session_print(session, "From %s.", training->source);
 }
 
-/* Answers a move typed after the solution with a message. */
+/* Replies to a move typed after the solution. */
 static bool process_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -356,7 +357,7 @@ void handle_dispute(struct session *session)
 
 /* ---- the mode ------------------------------------------------------------------------ */
 
-/* "Endings KBNK: White to move" */
+/* Writes "Endings KBNK: White to move". */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct training *training = training_of(session);

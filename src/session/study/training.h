@@ -3,8 +3,8 @@
  *
  * Lessons are exercises, endings, a repertoire, and the mistakes of a reviewed game. Each
  * question is a game that is never saved and in which the engine does not move, so every
- * command about the board works. The answer decides the grade: right at once is good, right
- * after a hint is hard, a wrong move or a request for the solution is again. Call all
+ * command about the board works. The answer decides the grade: right at once is "good", right
+ * after a hint is "hard", a wrong move or a request for the solution is "again". Call all
  * functions from the session's thread.
  */
 #ifndef TTYCHESS_SESSION_TRAINING_H
@@ -51,7 +51,7 @@ struct training {
     struct study_answer record;          /* for the log; the lesson sets its rating */
     char title[48];                      /* "Endings KBNK"; the lesson may change it */
     char question_text[DRILL_TEXT_SIZE];
-    char message[TRAINING_TEXT_SIZE]; /* the last one about the question; "": none yet */
+    char message[TRAINING_TEXT_SIZE]; /* last message about the question; "": none yet */
     const char *source; /* shown with the solution; "": none; set it after training_ask() */
     struct reviewer *reviewer; /* NULL: no attempt is being evaluated */
     struct review attempt;

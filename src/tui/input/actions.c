@@ -1,4 +1,4 @@
-/* actions.c - what keys and the session's events do.
+/* actions.c - implements actions.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -194,8 +194,8 @@ void actions_send_to_prompt(struct ui *ui, const struct key *key)
     handle_prompt_event(ui, prompt_handle_key(key));
 }
 
-/* After "y" or "n" has answered, swallows Enter, also after the rest of the word. The letters
- * are typed anyway, because they may begin a move. */
+/* After "y" or "n" has answered, swallows Enter, even after the rest of the word. The letters
+ * are still typed, because they may begin a move. */
 static bool handle_rest_of_answer(struct ui *ui, const struct key *key)
 {
     const char *rest = ui->answer_rest;
@@ -275,7 +275,7 @@ void actions_handle_key(struct ui *ui)
             actions_run_command(ui, COMMAND_RETURN, "");
         else
             actions_send_to_prompt(ui, &key);
-    } else if (over_page) { /* show what a view below has done */
+    } else if (over_page) { /* show what a view below the page has done */
         pager_close();
         ui->stale = STALE_ALL;
     }

@@ -25,13 +25,12 @@ void actions_run_command(struct ui *ui, enum command_id command, const char *arg
 void actions_run_function_key(struct ui *ui, int key);
 void actions_handle_outcome(struct ui *ui, enum session_action action);
 
-/* Handles the session's events. */
 void actions_handle_events(struct ui *ui);
 
-/* ^C clears the prompt or, if it is empty, quits. */
+/* Handles ^C: clears the prompt or, if it is empty, quits. */
 void actions_interrupt(struct ui *ui);
 
-/* ^Z stops the process, and the clock until it is continued. */
+/* Handles ^Z: stops the process, and stops the clock until the process is continued. */
 void actions_suspend(struct ui *ui);
 
 #endif

@@ -1,4 +1,4 @@
-/* board_cursor.c - the board cursor and the picked-up piece.
+/* board_cursor.c - implements board_cursor.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -121,8 +121,8 @@ enum square board_cursor_square_at(const struct screen *screen, int row, int col
                                      : square_make(column, 7 - row);
 }
 
-/* Returns the index of the square at a cell. `pitch`: cells per square with the edge after it;
- * `edge`: there is one before the first square, too. */
+/* Returns the index of the square at a cell. `pitch`: cells per square, including the edge
+ * after it; `edge`: the first square has an edge before it, too. */
 static int index_of(int cell, int pitch, bool edge)
 {
     int index = (cell - (edge && cell > 0)) / pitch;

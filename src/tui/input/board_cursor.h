@@ -18,11 +18,11 @@ struct board_cursor {
     enum square picked_up; /* square of the picked-up piece, or NO_SQUARE */
     bitboard targets;      /* destinations; castling is a move of the king */
 
-    enum square promotion_square; /* while the user chooses a piece, or NO_SQUARE */
+    enum square promotion_square; /* set while the user chooses a piece, or NO_SQUARE */
     enum square last_square;      /* where the cursor was last active, or NO_SQUARE */
     bool dragging;                /* the button is down since a piece was picked up */
-    bool was_picked_up;           /* that piece was already picked up before the press */
-    uint64_t position_key;        /* of the position in which it was picked up */
+    bool was_picked_up;           /* the piece was picked up before the button was pressed */
+    uint64_t position_key;        /* of the position in which the piece was picked up */
 };
 
 void board_cursor_init(struct board_cursor *cursor);
@@ -44,19 +44,18 @@ bool board_cursor_can_move_to(const struct board_cursor *cursor, enum square squ
 bool board_cursor_activate(struct screen *screen);
 void board_cursor_deactivate(struct board_cursor *cursor);
 
-/* Writes such as "e2: white pawn, picked up". */
+/* Writes a description such as "e2: white pawn, picked up". */
 enum { BOARD_CURSOR_TEXT_SIZE = 64 };
 const char *board_cursor_describe(const struct screen *screen,
                                   char text[BOARD_CURSOR_TEXT_SIZE]);
 
-/* `row` and `column` count squares from the upper left corner. */
+/* Returns the square at `row` and `column`, counted from the upper left corner. */
 enum square board_cursor_square_at(const struct screen *screen, int row, int column);
 
 /* Returns the square at a cell of the window, or NO_SQUARE. Edges belong to the square above
  * or to the left. */
 enum square board_cursor_square_at_cell(const struct screen *screen, int row, int column);
 
-/* See layout_square(). */
 struct rectangle board_cursor_square_area(const struct screen *screen, enum square square);
 
 #endif

@@ -1,4 +1,4 @@
-/* decoder.c - splits the bytes from a terminal into keys, mouse events, pastes and answers.
+/* decoder.c - implements decoder.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tui/input/decoder.h"
@@ -9,7 +9,7 @@
 
 /* ---- mouse reports ---------------------------------------------------------------------- */
 
-/* Parses the button number of a report. Returns false for other buttons than the first and the
+/* Parses the button number of a report. Returns false for buttons other than the first and the
  * wheel. */
 static bool parse_button(int button, bool released, enum mouse_action *action)
 {
@@ -20,7 +20,7 @@ static bool parse_button(int button, bool released, enum mouse_action *action)
     else if ((button & ~MOTION) == 0)
         *action = released ? MOUSE_RELEASE : button & MOTION ? MOUSE_DRAG : MOUSE_PRESS;
     else if (button == BUTTONS)
-        *action = MOUSE_RELEASE; /* X10: of any button */
+        *action = MOUSE_RELEASE; /* X10: release of any button */
     else
         return false;
     return true;
@@ -33,7 +33,7 @@ enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
 static const char paste_end_mark[] = "\033[201~";
 
 /* Makes room for a byte. At the limit, drops one of the last bytes, which are needed to find
- * the end mark. Returns false if there is no memory at all. */
+ * the end mark. Returns false if there is no memory. */
 static bool grow_paste(struct paste_bytes *bytes)
 {
     const size_t mark = sizeof paste_end_mark - 1;
@@ -51,7 +51,7 @@ static bool grow_paste(struct paste_bytes *bytes)
     return bytes->length < bytes->capacity;
 }
 
-/* Returns true, with the end mark removed, when that is complete. */
+/* Adds a byte. Removes the end mark and returns true when it is complete. */
 static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
 {
     const size_t mark = sizeof paste_end_mark - 1;
@@ -65,8 +65,8 @@ static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
     return true;
 }
 
-/* Returns whether the last byte was Escape or ^C, which may be the user's, because the paste
- * does not end. */
+/* Returns whether the last byte was Escape or ^C, which the user may have typed because the
+ * paste does not end. */
 static bool ends_with_abort_key(const struct paste_bytes *bytes)
 {
     char last = bytes->length > 0 ? bytes->text[bytes->length - 1] : '\0';
@@ -94,7 +94,7 @@ static void add_byte(struct decoder *decoder, unsigned char byte)
     key->length = 1;
 }
 
-/* Adds the sequence from index `from` on as a key. */
+/* Adds the sequence, starting at index `from`, as a key. */
 static void add_sequence_key(struct decoder *decoder, enum pressed pressed, size_t from)
 {
     struct key *key = add_key(decoder, pressed);
@@ -147,7 +147,8 @@ static void handle_first_byte(struct decoder *decoder, unsigned char byte)
 
 /* ---- pastes ---------------------------------------------------------------------- */
 
-/* After a pause, Escape ends the paste unless '[' follows, as in the end mark. */
+/* Adds a byte to the paste. After a pause, Escape ends the paste unless '[' follows, as in the
+ * end mark. */
 static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
 {
     bool paused = decoder->state == DECODER_PASTE_PAUSED;
@@ -168,7 +169,7 @@ static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* `column` and `row` are counted from 1. */
+/* Adds a mouse event as a key; `column` and `row` count from 1. */
 static void add_mouse_event(struct decoder *decoder, int button, bool released, int column,
                             int row)
 {
@@ -178,7 +179,7 @@ static void add_mouse_event(struct decoder *decoder, int button, bool released, 
         add_key(decoder, PRESSED_MOUSE)->mouse = mouse;
 }
 
-/* Parses "ESC [ < button ; column ; row M", or m if released. */
+/* Parses "ESC [ < button ; column ; row M", with 'm' for a release. */
 static void handle_mouse_report(struct decoder *decoder)
 {
     int numbers[3] = {0};
@@ -196,7 +197,7 @@ static void handle_mouse_report(struct decoder *decoder)
 
 /* ---- sequences ------------------------------------------------------------------- */
 
-/* A second Escape means that the first was pressed alone. */
+/* Handles the byte after Escape. A second Escape means that the first was pressed alone. */
 static void handle_second_byte(struct decoder *decoder, unsigned char byte)
 {
     if (byte == ESCAPE) {

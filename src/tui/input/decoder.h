@@ -1,4 +1,4 @@
-/* decoder.h - splits the bytes from a terminal into keys, mouse events, pastes and answers.
+/* decoder.h - splits the bytes from a terminal into keys, mouse events, pastes and replies.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A state machine that is fed byte by byte and never waits. A sequence split over several
@@ -7,7 +7,7 @@
  * milliseconds. One thread at a time.
  *
  * It knows SGR mouse reports (xterm's mode 1006) and, if the mouse was requested, the old X10
- * reports; bracketed pastes (mode 2004); and answers: control strings (OSC, DCS, APC, PM, SOS)
+ * reports; bracketed pastes (mode 2004); and replies: control strings (OSC, DCS, APC, PM, SOS)
  * or device attributes (DA1). Every other control sequence is a key.
  */
 #ifndef TTYCHESS_TUI_INPUT_DECODER_H
@@ -26,8 +26,8 @@ enum { X10_MOUSE_REPORT_SIZE = 6 /* bytes */ };
 /* ---- the bytes of a paste --------------------------------------------------------------- */
 
 enum {
-    PASTE_ABORT_TIMEOUT = 1000, /* silence in milliseconds after Escape or ^C ends a paste */
-    PASTE_PAUSE = 500,     /* to PRESSED_PASTING; then Escape or ^C ends it at the next byte */
+    PASTE_ABORT_TIMEOUT = 1000, /* milliseconds until a silent paste ends after Escape or ^C */
+    PASTE_PAUSE = 500,     /* before PRESSED_PASTING; then Escape or ^C aborts the paste */
     PASTE_LIMIT = 16 << 20 /* bytes */
 };
 
@@ -43,7 +43,7 @@ enum {
     /* milliseconds without a byte: */
     DECODER_ESCAPE_TIMEOUT = 150,   /* Escape was pressed alone */
     DECODER_ALT_TIMEOUT = 1000,     /* a letter was typed with Alt */
-    DECODER_ANSWER_TIMEOUT = 30000, /* an answer is incomplete and is dropped */
+    DECODER_ANSWER_TIMEOUT = 30000, /* a reply is incomplete and is dropped */
     DECODER_READY_MAX = 4
 };
 
@@ -53,7 +53,7 @@ enum decoder_state {
     DECODER_CSI,
     DECODER_CONSOLE, /* ESC [ [: a function key of the Linux console */
     DECODER_SS3,
-    DECODER_STRING_START, /* of a control string, or Alt and a key */
+    DECODER_STRING_START, /* start of a control string, or Alt and a key */
     DECODER_STRING,
     DECODER_STRING_ESCAPE, /* perhaps the first of the two bytes that end the string */
     DECODER_X10_MOUSE,
@@ -65,7 +65,7 @@ struct decoder {
     bool has_mouse; /* set by the caller: mouse reports were requested */
     enum decoder_state state;
     int64_t last_byte_time;
-    char sequence[KEYS_BYTES]; /* from its Escape on */
+    char sequence[KEYS_BYTES]; /* starting with Escape */
     size_t length;             /* of the sequence, including bytes that did not fit */
     struct key ready[DECODER_READY_MAX];
     size_t ready_count;
@@ -74,14 +74,14 @@ struct decoder {
 
 void decoder_free(struct decoder *decoder);
 
-/* The caller must have taken all keys with decoder_next() before. */
+/* Handles a byte. The caller must first have taken all keys with decoder_next(). */
 void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now);
 
 /* Applies the time limits, which may add a key. */
 void decoder_handle_timeout(struct decoder *decoder, int64_t now);
 
-/* Takes the next key. Returns false if there is none. PRESSED_NOTHING: `bytes` has a key that
- * only keys.c can identify, or part of a character. */
+/* Takes the next key. Returns false if there is none. PRESSED_NOTHING: `bytes` holds a key
+ * that only keys.c can identify, or part of a character. */
 bool decoder_next(struct decoder *decoder, struct key *key);
 
 /* Returns the milliseconds until decoder_handle_timeout() is due, 0 if keys are ready; -1:

@@ -1,4 +1,4 @@
-/* keys.c - the keyboard: reads bytes from the terminal and finds the key that sent them.
+/* keys.c - implements keys.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -1,8 +1,8 @@
 /* keys.h - the keyboard: reads bytes from the terminal and finds the key that sent them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All input passes through here: keys, the mouse, pastes, answers (decoder.h). There is one
- * keyboard, standard input. Screen thread only. Times in milliseconds.
+ * All input passes through here: keys, the mouse, pastes, terminal replies (decoder.h). There
+ * is one keyboard, standard input. Screen thread only. Times in milliseconds.
  */
 #ifndef TTYCHESS_TUI_INPUT_KEYS_H
 #define TTYCHESS_TUI_INPUT_KEYS_H
@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 enum {
-    KEYS_BYTES = 64,            /* most bytes of a key, with a NUL */
+    KEYS_BYTES = 64,            /* most bytes of a key, including a NUL */
     KEYS_FUNCTION_COUNT = 12,   /* F1 to F12 */
     KEYS_FUNCTION_SEQUENCES = 4 /* most sequences of one key */
 };
@@ -29,15 +29,15 @@ enum pressed {
     PRESSED_DELETE,
     PRESSED_ENTER,
     PRESSED_BACKSPACE,
-    PRESSED_ESCAPE, /* alone */
+    PRESSED_ESCAPE, /* pressed alone */
     PRESSED_INTERRUPT,
     PRESSED_FUNCTION,  /* see `number` */
     PRESSED_CONTROL,   /* control character or space: see `byte` */
     PRESSED_CHARACTER, /* first byte of a character: see `byte` */
     PRESSED_MOUSE,     /* see `mouse` */
-    PRESSED_PASTING,   /* a paste has begun and pauses */
+    PRESSED_PASTING,   /* a paste has begun and is pausing */
     PRESSED_PASTE,     /* see keys_paste() */
-    PRESSED_ANSWER,    /* perhaps cut, without Escape and terminator: "]11;rgb:..." */
+    PRESSED_ANSWER,    /* a reply, perhaps cut, without Escape and terminator: "]11;rgb:..." */
     PRESSED_HANGUP     /* the terminal hung up */
 };
 
@@ -51,9 +51,9 @@ struct mouse {
 
 struct key {
     enum pressed pressed;
-    int number;             /* of a function key, from 1 */
-    int byte;               /* of keys that send one byte */
-    char bytes[KEYS_BYTES]; /* that the key sent, with a NUL */
+    int number;             /* number of a function key, from 1 */
+    int byte;               /* set for keys that send one byte */
+    char bytes[KEYS_BYTES]; /* as sent by the key, NUL-terminated */
     size_t length;
     struct mouse mouse;
 };
@@ -74,18 +74,17 @@ void keys_split_alt(struct key *key);
 /* Returns the pasted text, valid until the next key is read; *cut if part of it is missing. */
 const char *keys_paste(size_t *length, bool *cut);
 
-/* From now on, mouse reports in the old format are not taken for keys. */
+/* Makes keys_read() recognize mouse reports in the old format. */
 void keys_enable_mouse(void);
 
-/* Discards incomplete input. */
 void keys_discard_input(void);
 
 /* Returns a sequence that function key `number` (from 1) may send, or NULL. `index` is less
  * than KEYS_FUNCTION_SEQUENCES; 0: the one from terminfo. Curses must have been started. */
 const char *keys_function_sequence(int number, int index);
 
-/* Keys with their names in the key bar, and what terminals send for them, whatever terminfo
- * lists. keys_get_named() returns NULL after the last one. */
+/* The keys that have names in the key bar, and what terminals send for them, even if terminfo
+ * lists something else. keys_get_named() returns NULL after the last one. */
 struct named_key {
     const char *name;
     enum pressed pressed;
@@ -93,10 +92,10 @@ struct named_key {
 };
 const struct named_key *keys_get_named(size_t index);
 
-/* `name` is a named key, a function key ("F1") or a letter. */
+/* Returns the key with this name: a named key, a function key ("F1") or a letter. */
 struct key keys_by_name(const char *name);
 
-/* From 1; 0: no function key sends `sequence`. */
+/* Returns the number of the function key that sends `sequence`, from 1; 0: none. */
 int keys_function_number(const char *sequence);
 
 /* Returns by how many rows a key moves the selection in a list; 0 for other keys. Home and End

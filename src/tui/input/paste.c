@@ -31,7 +31,7 @@ static void ask_to_accept(struct ui *ui, const struct paste *paste, bool cut)
     enum picker_id picker = picker_pane_id(&ui->screen);
     bool one = paste->kind == PASTE_FEN || paste->games == 1;
     pending = *paste;
-    if (picker != PICKERS && picker != PICKER_START) { /* the paste replaces it */
+    if (picker != PICKERS && picker != PICKER_START) { /* the paste replaces the picker */
         prompt_clear();
         picker_pane_close(ui);
     }
@@ -57,7 +57,7 @@ void paste_handle_key(struct ui *ui)
     case PASTE_FEN:
     case PASTE_MOVES:
     case PASTE_PGN:
-        picker_pane_close(ui); /* Enter is the answer now */
+        picker_pane_close(ui); /* Enter now accepts the paste */
         ask_to_accept(ui, &paste, cut);
         return;
     case PASTE_LINE:

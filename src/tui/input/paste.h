@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A position or games are described in the message line and wait for Enter (paste_view in
- * browse_view.c). Of other text, the first line is typed into the prompt; nothing runs before
- * Enter is pressed. Screen thread only.
+ * browse_view.c). For other text, only the first line is typed into the prompt; nothing runs
+ * before Enter is pressed. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_INPUT_PASTE_H
 #define TTYCHESS_TUI_INPUT_PASTE_H

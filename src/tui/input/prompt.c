@@ -1,4 +1,4 @@
-/* prompt.c - the input line for moves and commands.
+/* prompt.c - implements prompt.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -79,8 +79,8 @@ static void end_suggestion(bool typed)
     suggestion = 0;
 }
 
-/* A special byte stands for Escape: readline would wait for the key after Escape, however
- * late, and swallow it. */
+/* Passes a key to readline. A special byte stands for Escape, because readline would wait for
+ * the key after Escape and swallow it, however late it comes. */
 enum prompt_event prompt_handle_key(const struct key *key)
 {
     event = PROMPT_EDITED;
@@ -153,10 +153,10 @@ static int handle_escape(int count, int character)
     return 0;
 }
 
-/* Unbinds functions that are dangerous, and useless for lines of one or two words: macros and
+/* Unbinds functions that are dangerous, and useless in lines of one or two words: macros and
  * searches that the callback interface of 8.2 mishandles; counts, which can repeat a key a
- * million times; words of earlier lines, for which 8.2 reads past the end of a line with a
- * quote or backslash; and switching to vi's keys by accident (~/.inputrc can set them). */
+ * million times; copying earlier words, where 8.2 reads past the end of a line with a quote or
+ * backslash; and switching to vi mode by accident. */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -215,7 +215,7 @@ static void add_match(void *context, const char *completion)
     fprintf(context, "%s\n", completion);
 }
 
-/* Readline's generator of matches. */
+/* Generates matches for readline. */
 static char *next_match(const char *text, int state)
 {
     static const char *next;
@@ -230,14 +230,14 @@ static char *next_match(const char *text, int state)
     return match;
 }
 
-/* Completes the line up to the cursor, which is one word for readline. */
+/* Completes the line up to the cursor, which readline treats as one word. */
 static char **complete(const char *text, int start, int end)
 {
     size_t size;
     FILE *stream = open_memstream(&matches, &size);
     char **found = NULL;
     (void)start;
-    rl_attempted_completion_over = 1; /* never file names */
+    rl_attempted_completion_over = 1; /* never complete file names */
     if (!stream)
         return NULL;
     session_complete(prompt_session, rl_line_buffer, (size_t)end, add_match, stream);
@@ -338,7 +338,7 @@ bool prompt_update_candidates(struct screen *screen)
 
 void prompt_clear(void)
 {
-    rl_free_line_state();     /* or a line from the history is freed twice */
+    rl_free_line_state();     /* otherwise a line from the history is freed twice */
     rl_callback_sigcleanup(); /* ends a search or an incomplete key */
     rl_end_of_history(1, 0);
     rl_replace_line("", 1);
@@ -390,7 +390,7 @@ static int character_width(wchar_t character)
     return character < 0x80 || !text_is_unicode() ? 1 : wcwidth(character);
 }
 
-/* Long lines scroll so that the cursor is visible. */
+/* Returns the first visible character: long lines scroll so that the cursor is visible. */
 static int first_visible(const wchar_t *characters, int cursor, int columns)
 {
     int first = 0, before = 0;
@@ -401,7 +401,6 @@ static int first_visible(const wchar_t *characters, int cursor, int columns)
     return first;
 }
 
-/* Draws the line and, if there is room, its completions to moves. */
 static void draw_line(struct rectangle area, const char *moves)
 {
     static wchar_t characters[LINE_SIZE];
@@ -448,7 +447,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     if (screen->unsaved) {
-        static const char unsaved[] = "unsaved"; /* at the row's end, after a space */
+        static const char unsaved[] = "unsaved"; /* at the end of the row, after a space */
         area.columns -= (int)sizeof unsaved;
         colours_use(ELEMENT_ERROR);
         text_draw(area.row, area.column + area.columns + 1, (int)sizeof unsaved, unsaved);

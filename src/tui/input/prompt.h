@@ -28,8 +28,8 @@ enum prompt_event {
     PROMPT_HANGUP        /* the terminal hung up */
 };
 
-/* Call before curses starts: readline looks the terminal up, too, and curses' result must be
- * the last one. */
+/* Call before curses starts: readline looks up the terminal, too, and the lookup by curses
+ * must come last. */
 void prompt_open(struct session *session);
 
 /* Call after curses has started. */
@@ -45,10 +45,10 @@ bool prompt_has_alt_binding(const struct key *key);
 /* Inserts text, without control characters. */
 void prompt_insert(const char *text, size_t length);
 
-/* Valid until the next call. */
+/* Returns the text at the prompt, valid until the next call. */
 const char *prompt_text(void);
 
-/* For the last event; valid until the next prompt_handle_key(). */
+/* Returns the line of the last event, valid until the next prompt_handle_key(). */
 const char *prompt_line(void);
 int prompt_function_key(void);
 
@@ -67,7 +67,7 @@ void prompt_set(const char *text);
 void prompt_suggest(const char *text, size_t fixed_length);
 void prompt_clear(void);
 
-/* given to readline for Escape pressed alone; no key sends this byte */
+/* Passed to readline when Escape is pressed alone; no key sends this byte. */
 enum { PROMPT_LONE_ESCAPE = '^' & 31 };
 
 #endif

@@ -1,10 +1,10 @@
-/* colours.c - the colours of everything on the screen.
+/* colours.c - implements colours.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The first sixteen colours, which users change, are used only if there are no others
- * (theme.h): the first eight; with sixteen also the brightest, which is white in every
- * palette, grey, and bright colours under black. The palette is never changed. Each shade has
- * a colour for dark and for light backgrounds.
+ * (theme.h): the first eight and, of sixteen, also the brightest, which is white in every
+ * palette, grey, and bright colours as backgrounds for black. The palette is never changed.
+ * Each shade has one colour for dark backgrounds and one for light.
  */
 #include "config.h"
 
@@ -24,7 +24,7 @@ enum {
     BASIC_MAGENTA = 5,
     BASIC_WHITE = 7,
     BASIC_GREY = 8,
-    BRIGHT_OFFSET = 8, /* to the bright variant, on which black is visible */
+    BRIGHT_OFFSET = 8, /* offset of the bright variant, on which black is visible */
     BRIGHT_WHITE = 15
 };
 
@@ -42,7 +42,7 @@ static const struct {
 enum { ALERT_BACKGROUND_COLOUR = 88 };
 
 static enum depth depth;
-static bool tinted; /* squares use numbers from THEME_FIRST_TINT on */
+static bool tinted; /* squares use colour numbers from THEME_FIRST_TINT on */
 static const struct theme *theme;
 static enum background user_background, terminal_background;
 
@@ -124,7 +124,6 @@ static enum background known_background(void)
     return number == BASIC_WHITE || number > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 }
 
-/* Returns DARK_BACKGROUND or LIGHT_BACKGROUND. */
 static int background(void)
 {
     return known_background() == BACKGROUND_LIGHT ? LIGHT_BACKGROUND : DARK_BACKGROUND;
@@ -141,14 +140,14 @@ static int extended_colour(int number)
     return direct < PALETTE ? PALETTE : direct;
 }
 
-/* In many palettes black is hard to see on some colours. */
+/* Returns whether black is hard to see on this colour in many palettes. */
 static bool is_too_dark_for_black(int number)
 {
     return number == BASIC_RED || number == BASIC_BLUE || number == BASIC_MAGENTA;
 }
 
-/* The bar has the board's colours. On a light background the brightest white would be
- * invisible, and in the bar any white. */
+/* Returns one of the first sixteen colours. On a light background the brightest white would be
+ * invisible; in the bar, any white. */
 static int basic_colour(enum paint paint)
 {
     bool light = background() == LIGHT_BACKGROUND;
@@ -261,14 +260,14 @@ void colours_use(enum element element)
 void colours_use_paint(enum paint foreground, enum paint background_paint)
 {
     attr_t attributes = A_NORMAL;
-    bool light = background_paint != PAINT_BLACK; /* without colours, as in books */
+    bool light = background_paint != PAINT_BLACK; /* without colours, as in printed books */
     if (depth == DEPTH_MONO && background_paint != PAINT_TERMINAL &&
         light != (background() == LIGHT_BACKGROUND))
         attributes = A_REVERSE;
     set_attributes(attributes, paint_colour(foreground), paint_colour(background_paint));
 }
 
-/* Bold is expensive: ending it resets all colours. */
+/* Bold is used only for white, because ending it resets all colours. */
 void colours_use_thin_paint(enum paint foreground, enum paint background_paint)
 {
     if (depth >= DEPTH_256 && foreground == PAINT_WHITE)

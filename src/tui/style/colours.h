@@ -62,23 +62,23 @@ enum element {
 };
 
 /* Detects what the terminal and the user (NO_COLOR) allow, and selects a theme; NULL or an
- * unknown name: the default. `tinted`: squares may have tints (terminal.h). */
+ * unknown name: the default. `tinted`: squares can have tints (terminal.h). */
 void colours_init(const char *theme, bool tinted);
 
-/* For terminal_set_tints(); NULL: none. */
+/* Returns the tints for terminal_set_tints(); NULL: none. */
 const uint32_t *colours_tints(void);
 
-/* Returns false and changes nothing if the name is unknown (theme_find()). */
+/* Selects a theme. Returns false and changes nothing if the name is unknown (theme_find()). */
 bool colours_set_theme(const char *theme);
 
 const char *colours_theme_name(void);
 
-/* The user's choice takes precedence over the terminal's report, that over COLORFGBG; the
- * default is dark. Everything must be drawn again afterwards. */
+/* The user's choice takes precedence over the terminal's report, and the report over
+ * COLORFGBG; the default is dark. Everything must be drawn again afterwards. */
 void colours_set_user_background(enum background background);
 void colours_set_terminal_background(enum background background);
 
-/* False without colours. */
+/* Returns whether the terminal has colours. */
 bool colours_can_paint_board(void);
 
 /* Returns whether colours distinguish the sides' pieces and marked squares; otherwise shapes
@@ -89,7 +89,7 @@ bool colours_distinguish_sides(void);
  * visible. */
 bool colours_need_tile(enum paint square);
 
-/* In the current theme. */
+/* Returns whether both are the same colour in the current theme. */
 bool colours_are_same(enum paint one, enum paint other);
 
 /* Sets the colours of the following characters. */
@@ -99,8 +99,8 @@ void colours_use(enum element element);
  * light, except on PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
-/* The same for letters, outlines and signs: white ones are bold, because many fonts draw thin
- * white lines that are hard to see. */
+/* Works like colours_use_paint() for letters, outlines and marks: white ones are bold, because
+ * many fonts draw thin white lines that are hard to see. */
 void colours_use_thin_paint(enum paint foreground, enum paint background);
 
 #endif

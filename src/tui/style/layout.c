@@ -1,4 +1,4 @@
-/* layout.c - where everything is in a window of a given size.
+/* layout.c - implements layout.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -64,27 +64,27 @@ bool layout_place_board(struct layout *layout, struct rectangle area, bool lines
 
 /* ---- the layout of the window ----------------------------------------------------------- */
 
-/* The largest squares are used that leave room for everything required, from 80x24 up all
- * parts; then the remaining rows are distributed. Thinking and moves are right of the board
- * or, in narrow windows, thinking is below it. */
+/* The board has the largest squares that leave room for the required parts, from 80x24 up
+ * every part; then the remaining rows are distributed. Thinking and moves are to the right of
+ * the board; in narrow windows thinking is below it. */
 
 enum {
     GAP = 2,             /* columns between the board and the panes */
-    SIDE_FULL = 27,      /* columns beside the board for thinking, */
-    SIDE_MOVES = 17,     /* for moves, */
-    SIDE_LAST = 8,       /* for the last moves, */
-    SIDE_PREFERRED = 20, /* for the longest moves, */
-    SIDE_PLAYER = 34,    /* for a player with a clock */
+    SIDE_FULL = 27,      /* minimum columns beside the board for thinking */
+    SIDE_MOVES = 17,     /* minimum columns for moves */
+    SIDE_LAST = 8,       /* minimum columns for the last moves */
+    SIDE_PREFERRED = 20, /* minimum columns for the longest moves */
+    SIDE_PLAYER = 34,    /* minimum columns for a player with a clock */
     SIDE_MAX = 100,      /* longer lines are hard to read */
-    STACK_ROWS = 5,      /* rows below a large board with moves beside it, */
-    STACK_MOVES = 11,    /* and with nothing beside it */
+    STACK_ROWS = 5,      /* rows below a large board with moves beside it */
+    STACK_MOVES = 11,    /* rows below a large board with nothing beside it */
     THINKING_ROWS = 7,   /* heading, numbers, one variation */
     PLAYER_ROWS = 2,     /* rows of a player beside the board */
     CLOCK_COLUMNS = 9,   /* "! 1:02:03" */
     CLOCK_PAUSED = 14,   /* "paused 1:02:03" */
     NUMBER_COLUMNS = 4,  /* "+1.2", "#-12" below the bar */
-    ROOMY_ROWS = 2,      /* squares this high require the players, */
-    LARGE_ROWS = 3,      /* this high everything */
+    ROOMY_ROWS = 2,      /* minimum square height at which the players must be visible */
+    LARGE_ROWS = 3,      /* minimum square height at which every part must be visible */
     STUDY_ROWS = 12      /* minimum rows of the side pane */
 };
 
@@ -92,7 +92,7 @@ struct layout_plan {
     const struct square_pitch *pitch;
     int squares_rows, squares_columns;
     int ranks_columns, bar_columns;
-    int side;                                  /* columns right of the board and gap */
+    int side;                                  /* columns to the right of the gap */
     int spare;                                 /* unused rows */
     int players, files, thinking, keys, title; /* rows */
     bool players_beside;                       /* in the pane's first and last rows */
@@ -140,7 +140,7 @@ static bool plan_everything(struct layout_plan *plan)
            (plan->players || plan->side >= SIDE_PLAYER);
 }
 
-/* For smaller windows. Gives the most important parts their rows first. */
+/* Gives the most important parts their rows first, in windows that are too small for all. */
 static bool plan_rows(struct layout_plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -188,7 +188,8 @@ static struct rectangle rectangle_make(int row, int column, int rows, int column
     return (struct rectangle){row, column, rows, columns};
 }
 
-/* The bar's number is in the row of the files: beside a clock it could be taken for time. */
+/* Places the evaluation bar. Its number is in the row of the files: beside a clock it could be
+ * mistaken for a time. */
 static void place_bar(struct layout *layout, const struct layout_plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
@@ -201,7 +202,7 @@ static void place_bar(struct layout *layout, const struct layout_plan *plan)
                        plan->files, NUMBER_COLUMNS);
 }
 
-/* Places title, players and board. Returns the row below. */
+/* Places title, players and board. Returns the row below the board. */
 static int place_board(struct layout *layout, const struct layout_plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
@@ -233,7 +234,7 @@ static void place_players_beside(struct layout *layout, struct rectangle *pane)
     pane->rows -= rows + 2;
 }
 
-/* Places the panes right of the board, down to `bottom` (exclusive). */
+/* Places the panes to the right of the board, down to `bottom` (exclusive). */
 static void place_side(struct layout *layout, const struct layout_plan *plan, int bottom)
 {
     int title = layout->title.rows, side = plan->side - 1;
@@ -309,7 +310,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
     int bottom = rows - 2 - plan.keys;
     int below = place_board(layout, &plan, beside);
 
-    int margin = plan.title; /* as in the bars */
+    int margin = plan.title; /* as wide as in the title and key bars */
     layout->prompt = rectangle_make(bottom, margin, 1, columns - 2 * margin);
     layout->message = rectangle_make(bottom + 1, margin, 1, columns - 2 * margin);
     layout->keys = rectangle_make(bottom + 2, 0, plan.keys, columns);
@@ -394,8 +395,8 @@ int layout_scroll(int chosen, int rows, int step)
 /* ---- giving rows of one part to another ------------------------------------------------- */
 
 enum {
-    MOVES_MIN_BESIDE_THINKING = 5, /* rows left to the moves by thinking, */
-    MOVES_MIN_BESIDE_PARTS = 7     /* and by other parts */
+    MOVES_MIN_BESIDE_THINKING = 5, /* rows that thinking leaves to the moves */
+    MOVES_MIN_BESIDE_PARTS = 7     /* rows that other parts leave to the moves */
 };
 
 static void grow_thinking(struct layout *layout, int rows)
@@ -412,7 +413,7 @@ static void grow_thinking(struct layout *layout, int rows)
     moves->rows -= more;
 }
 
-/* Takes the last rows of the moves, and one that stays free. */
+/* Gives a part the last rows of the moves, except one that stays blank. */
 static void take_from_moves(struct layout *layout, struct rectangle *part, int rows)
 {
     struct rectangle *moves = &layout->moves;

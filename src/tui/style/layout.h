@@ -19,7 +19,7 @@ enum { CLOCK_GAP = 1 }; /* columns between a player's name and clock */
 
 enum { LAYOUT_MIN_ROWS = 10, LAYOUT_MIN_COLUMNS = 20 };
 
-/* In cells, from 0 at the upper left corner. rows == 0: not shown. */
+/* Measured in cells, from 0 at the upper left corner. rows == 0: not shown. */
 struct rectangle {
     int row, column, rows, columns;
 };
@@ -40,14 +40,14 @@ struct layout {
     int rows, columns; /* of the window */
     bool too_small;    /* only `window` is not empty */
     enum board_edges edges;
-    int square_rows, square_columns; /* from one square to the next */
+    int square_rows, square_columns; /* distance from one square to the next */
 
     struct rectangle title;
     struct rectangle top_player, bottom_player; /* two rows if beside the board */
     struct rectangle top_clock, bottom_clock;   /* see layout_add_clocks() */
     struct rectangle board;                     /* squares, coordinates and bar */
     struct rectangle squares;                   /* including their outer edges */
-    struct rectangle ranks, files; /* coordinates, left of and below the squares */
+    struct rectangle ranks, files; /* coordinates, to the left of the squares and below */
     struct rectangle bar;          /* one column */
     struct rectangle bar_number;   /* the evaluation in pawns, below the bar */
     struct rectangle thinking, moves;
@@ -58,7 +58,7 @@ struct layout {
     struct rectangle side_pane;    /* thinking and moves or, if too small, above_prompt */
     struct rectangle above_prompt; /* everything above the prompt */
     struct rectangle below_title;  /* the same without the title */
-    struct rectangle window;       /* everything, also if too_small */
+    struct rectangle window;       /* the whole window, even if too_small */
 };
 
 /* `lines`: squares that are large enough are separated by lines. */
@@ -66,7 +66,8 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 
 /* Gives a rectangle of the layout `rows` rows, if possible. `thinking` beside the board
  * exchanges them with `moves`, which keeps a few (0: no change). `message` gets a second row
- * from the keys, or else from the row above the prompt. Does nothing for other rectangles. */
+ * from the keys, otherwise from the row above the prompt. Does nothing for other
+ * rectangles. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
 /* Places the largest board that fits into `area` at its upper left corner; changes only board,
@@ -77,12 +78,12 @@ bool layout_place_board(struct layout *layout, struct rectangle area, bool lines
  * nothing if too few columns are left. */
 void layout_reveal_board(struct layout *layout);
 
-/* If message and thinking share a row, gives it to the prompt, and the prompt's row to the
+/* If the message and thinking share a row, gives it to the prompt, and the prompt's row to the
  * views that cover the board. Call while there is no message. */
 void layout_release_message_row(struct layout *layout);
 
-/* Places clocks at the end of the players' rows or else right of the board; the smallest
- * windows have no room. `paused`: with room for that word. */
+/* Places clocks at the end of the players' rows, otherwise to the right of the board; the
+ * smallest windows have no room. `paused`: with room for that word. */
 void layout_add_clocks(struct layout *layout, bool paused);
 
 /* Places `opening` and `score` below the moves beside the board, with the rows they want (0:

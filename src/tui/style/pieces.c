@@ -1,4 +1,4 @@
-/* pieces.c - the pictures of the pieces: one character, or blocks.
+/* pieces.c - implements pieces.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -27,8 +27,8 @@ static const char32_t small[6][SMALL_ROWS][SMALL_COLUMNS + 1] = {
     [KING]   = {U" ▃▇▃ ", U"▜▅█▅▛", U" ▀▀▀ "},
 };
 
-/* Large blocks in pixels, four to a cell and twice as high as wide: '#' the piece, 'o' a line
- * in it. */
+/* Large blocks in pixels, four to a cell and twice as high as wide: '#' is the piece, 'o' a
+ * line in it. */
 
 static const char large[6][2 * PICTURE_MAX_ROWS - 2][2 * PICTURE_MAX_COLUMNS + 1] = {
     [PAWN] = {
@@ -144,7 +144,7 @@ static void draw_cell(struct piece_picture *picture, enum piece_type type, int r
     picture->text[row][column] = quadrants[shown];
 }
 
-/* Leaves two columns free for marks. */
+/* Returns whether the picture fits and leaves two columns free for marks. */
 static bool has_room(int rows, int columns, int art_rows, int art_columns)
 {
     return rows >= art_rows && columns >= art_columns + 2;

@@ -45,7 +45,7 @@ struct piece_picture {
 void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_shape,
                    enum piece piece, int rows, int columns);
 
-/* The set that piece_picture() uses at that size. */
+/* Returns the set that piece_picture() uses at that size. */
 enum piece_set piece_set_for(enum piece_set set, bool by_shape, int rows, int columns);
 
 enum square_mark {

@@ -1,4 +1,4 @@
-/* text.c - writes UTF-8 text into rectangles of cells.
+/* text.c - implements text.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The session uses UTF-8 in every locale. A character that the locale cannot print becomes a
@@ -38,7 +38,7 @@ static uint32_t decode_character(const char **text)
     return size > 0 ? character : 0xFFFD;
 }
 
-/* *width becomes 0 (combining), 1 or 2. */
+/* Returns the character to draw for `character`. *width becomes 0 (combining), 1 or 2. */
 static uint32_t displayable(uint32_t character, int *width)
 {
     *width = 1;

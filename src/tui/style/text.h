@@ -12,17 +12,18 @@
 
 #include "tui/style/layout.h"
 
-/* `unicode`: more than ASCII can be shown. */
+/* Call first. `unicode`: the terminal can show more than ASCII. */
 void text_init(bool unicode);
 bool text_is_unicode(void);
 
 void text_draw_character(int row, int column, uint32_t character);
 
-/* Writes into at most `columns` cells; if text is cut, the last cell shows that. Returns the
- * cells used. */
+/* Writes into at most `columns` cells; a cut is marked in the last cell. Returns the cells
+ * used. */
 int text_draw(int row, int column, int columns, const char *text);
 
-/* Cuts the middle instead: names in a series differ at their ends. */
+/* Works like text_draw(), but cuts the middle, because names in a series differ at their
+ * ends. */
 int text_draw_cutting_middle(int row, int column, int columns, const char *text);
 
 int text_width(const char *text);
@@ -33,13 +34,13 @@ int text_break_line(const char *text, int columns, const char **next);
 
 int text_rows(const char *text, int columns);
 
-/* Returns the rows used. */
+/* Draws text over several rows. Returns the rows used. */
 int text_draw_wrapped(struct rectangle area, const char *text);
 
-/* `eighths` of a cell; rounded to whole cells in ASCII. */
+/* Draws a bar whose length is in eighths of a cell; rounded to whole cells in ASCII. */
 void text_draw_bar(int row, int column, int columns, int eighths);
 
-/* Blanks the rest of the row. */
+/* Draws text, and blanks the rest of the row. */
 void text_draw_row(struct rectangle area, int row, const char *text);
 
 /* Draws a title, a rule and, at the end, `right` ("" for none), for which a long title is

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Constants, no curses, any thread. Colours are numbers from 16 to 255 of xterm's 256, because
- * users change the first sixteen; squares also have 24-bit tints. To add a theme, add a row to
- * settings/themes.h and one to theme.c. tests/unit/screen_themes.c checks:
+ * users change the first sixteen; squares have 24-bit tints as well. To add a theme, add a row
+ * to settings/themes.h and one to theme.c. tests/unit/screen_themes.c checks:
  *
  *   - White's and Black's pieces have a contrast of at least 3 on every square, marked or not,
  *     so the luminance of squares is 0.10 to 0.30;
@@ -25,7 +25,7 @@ enum paint {
     PAINT_LIGHT_LAST,
     PAINT_DARK_LAST,
     PAINT_LIGHT_HINT,
-    PAINT_DARK_HINT, /* also the best move */
+    PAINT_DARK_HINT, /* hint or best move */
     PAINT_LIGHT_THREAT,
     PAINT_DARK_THREAT,
     PAINT_SELECTED,
@@ -45,11 +45,11 @@ enum { DARK_BACKGROUND, LIGHT_BACKGROUND, BACKGROUNDS };
 struct theme {
     uint8_t squares[PAINT_SQUARES];
     uint32_t tints[PAINT_SQUARES]; /* 0xRRGGBB, for 24-bit terminals */
-    uint8_t basic[PAINT_SQUARES];  /* with 8 or 16 colours; none is black */
+    uint8_t basic[PAINT_SQUARES];  /* for 8 or 16 colours; none is black */
     uint8_t accent[BACKGROUNDS];
 };
 
-/* Shades of text; only the accent differs by theme. With fewer than 256 colours mostly
+/* Shades of text; only the accent differs by theme. With fewer than 256 colours, mainly
  * attributes distinguish them. */
 enum shade {
     SHADE_TEXT,   /* the terminal's own */
@@ -72,22 +72,23 @@ struct shade_numbers {
 };
 extern const struct shade_numbers theme_shades[SHADE_COUNT];
 
-/* For text on a painted background, which might equal the terminal's own text colour. */
+/* The colour of text on a painted background, which might equal the terminal's own text
+ * colour. */
 extern const int16_t theme_text_on_background[BACKGROUNDS];
 
 /* Backgrounds of the first and last row, and of the selected row. */
 extern const int16_t theme_bar[BACKGROUNDS], theme_selected[BACKGROUNDS];
 
-/* If squares have tints, colour numbers from this one on stand for their paints; text uses
- * none of them. */
+/* If squares have tints, colour numbers from this one on stand for the squares' paints; text
+ * uses none of these numbers. */
 enum { THEME_FIRST_TINT = 26 };
 
-/* Pieces; the same in every theme. */
+/* Colours of the pieces, the same in every theme. */
 enum { THEME_WHITE = 231, THEME_BLACK = 16 };
 
 extern const struct theme themes[THEMES];
 
-/* `number` is 16 to 255. Returns 0xRRGGBB. */
+/* Converts a colour number from 16 to 255. Returns 0xRRGGBB. */
 uint32_t colour_number_to_rgb(int number);
 
 #endif

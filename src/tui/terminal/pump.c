@@ -1,11 +1,11 @@
-/* pump.c - the thread between curses and the terminal.
+/* pump.c - implements pump.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The pump is busy if the pipe holds bytes or `busy` is set, always checked in this order. The
  * thread sets the flag before it reads the pipe and clears it after writing, so no byte is
  * ever missed. A thread that hangs in write() on a frozen connection is interrupted with
  * SIGURG, which has no other use, repeatedly, because one signal may arrive just before the
- * call. (Sanitizers cannot follow pthread_cancel().)
+ * call. (Sanitizers do not support pthread_cancel().)
  */
 #include "config.h"
 
@@ -26,7 +26,7 @@
 #include "tui/terminal/sgr_filter.h"
 
 enum {
-    PIPE_BYTES = 1 << 20,     /* limit without privileges; holds any frame */
+    PIPE_BYTES = 1 << 20,     /* largest size without privileges; holds any frame */
     MIN_PIPE_BYTES = 1 << 16, /* the default size */
     CHUNK_BYTES = 1 << 14,
     WRITE_BYTES = 1 << 12, /* per write(), to see a slow terminal's progress */
@@ -34,7 +34,7 @@ enum {
     MUTE_TIMEOUT = 25      /* milliseconds for a write in progress */
 };
 
-/* For signal handlers. */
+/* Set and read by signal handlers. */
 static atomic_bool muted, writing, written_any;
 
 struct pump {
@@ -153,7 +153,7 @@ static void wake_up(int number)
     (void)number; /* interrupts write() and poll() with EINTR */
 }
 
-/* All other signals are the screen thread's, so this one blocks them from its start. */
+/* Creates the thread with all other signals blocked, because they are the screen thread's. */
 static bool pump_create_thread(struct pump *pump)
 {
     const struct sigaction action = {.sa_handler = wake_up};
@@ -218,7 +218,7 @@ bool pump_is_idle(struct pump *pump)
     if (!pump_has_bytes(pump) && !pump->busy)
         return true;
     pump->wake_when_idle = true;
-    /* The thread may have finished in between. */
+    /* The thread may have finished in the meantime. */
     if (!pump_has_bytes(pump) && !pump->busy) {
         pump->wake_when_idle = false;
         return true;
@@ -258,7 +258,7 @@ bool pump_stop(struct pump *pump, int (*stall_timeout)(void))
 {
     const struct timespec tick = {0, 1000000};
     bool drained = pump_drain(pump, stall_timeout);
-    close(pump->input); /* an idle thread ends at the end of the pipe */
+    close(pump->input); /* an idle thread exits at the end of the pipe */
     if (!drained)
         pump->broken = true;
     while (!drained && !pump->ended) {

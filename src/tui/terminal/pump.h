@@ -24,7 +24,7 @@ struct pump *pump_start(int terminal, int wake);
  * of the terminal. */
 void pump_enable_sgr_filter(struct pump *pump);
 
-/* Sets the tints for filtered output (struct sgr_filter), from about now on; NULL: none. The
+/* Sets the tints for filtered output (struct sgr_filter), from about now; NULL: none. The
  * array is not copied. */
 void pump_set_tints(struct pump *pump, const uint32_t *tints);
 
@@ -55,7 +55,7 @@ bool pump_has_written(void);
  * second. Returns false on timeout or if the terminal is gone. */
 bool pump_drain(struct pump *pump, int (*stall_timeout)(void));
 
-/* Drains, ends the thread and frees `pump`. Returns false if output was lost. */
+/* Drains and frees `pump`, and stops the thread. Returns false if output was lost. */
 bool pump_stop(struct pump *pump, int (*stall_timeout)(void));
 
 #endif

@@ -12,12 +12,12 @@
 #include "tui/terminal/terminal.h"
 
 /* Milliseconds between frames that show a search, which changes thousands of times a second;
- * more while the user waits for a move, so that a search of one second is one frame, with the
- * move. */
+ * more while the user waits for a move, so that a search of one second takes only one frame,
+ * with the move. */
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
-/* Milliseconds that a frame waits for the disk, so that not every move first appears as
- * unsaved; only once until everything is saved. */
+/* Milliseconds that a frame waits for the disk, lest every move first appear as unsaved. It
+ * waits only once until everything is saved. */
 enum { DISK_TIMEOUT = 40 };
 
 static int64_t thinking_due; /* when the next frame may show the search */

@@ -1,4 +1,4 @@
-/* sgr_filter.c - a filter that sends the same screen in fewer bytes.
+/* sgr_filter.c - implements sgr_filter.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -38,7 +38,8 @@ void sgr_filter_reset(struct sgr_filter *filter)
 
 /* ---- colours and attributes ------------------------------------------------------ */
 
-/* Writes such as ";38;5;16". `base`: 30 for the foreground, 40 for the background. */
+/* Writes a parameter such as ";38;5;16". `base`: 30 for the foreground, 40 for the
+ * background. */
 static int add_colour(const struct sgr_filter *filter, char *text, int base, int colour)
 {
     int slot = colour - THEME_FIRST_TINT;
@@ -86,8 +87,8 @@ static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
     filter->sent = *to;
 }
 
-/* A space shows only the background. But if that changes and the next visible character needs
- * everything, one sequence is shorter than two. */
+/* Sends what a space shows: only the background. But if that changes and the next visible
+ * character needs everything, one sequence is shorter than two. */
 static void send_state_for_space(struct sgr_filter *filter, const char *rest, size_t length,
                                  struct output *output)
 {
@@ -107,7 +108,7 @@ static void send_state_for_space(struct sgr_filter *filter, const char *rest, si
 
 static void apply_sgr_number(struct sgr_state *state, int number)
 {
-    unsigned ended = number == 22 ? 1U << 1 | 1U << 2 /* bold and dim */
+    unsigned ended = number == 22 ? 1U << 1 | 1U << 2 /* ends bold and dim */
                      : number > 22 && number <= 20 + HIGHEST_ATTRIBUTE ? 1U << (number - 20)
                                                                        : 0;
     if (number == 0)
@@ -165,7 +166,7 @@ static void handle_sequence(struct sgr_filter *filter, struct output *output)
         put(output, "\033[m", 3);
         filter->sent = (struct sgr_state){-1, -1, 0, filter->sent.charset};
     }
-    if (!control || !strchr("ABCDGHd", kind)) /* more than a movement */
+    if (!control || !strchr("ABCDGHd", kind)) /* not a mere cursor movement */
         send_state(filter, &filter->requested, output);
     put(output, filter->sequence, strlen(filter->sequence));
 }

@@ -22,9 +22,9 @@ struct sgr_state {
 };
 
 struct sgr_filter {
-    const uint32_t *tints;      /* sent for colours from THEME_FIRST_TINT on; or NULL */
-    struct sgr_state requested; /* by curses */
-    struct sgr_state sent;      /* to the terminal */
+    const uint32_t *tints;      /* sent for colours from THEME_FIRST_TINT on; NULL: none */
+    struct sgr_state requested; /* requested by curses */
+    struct sgr_state sent;      /* sent to the terminal */
     char sequence[64];          /* an incomplete control sequence */
     size_t length;
     char last; /* the last character sent */
@@ -37,7 +37,7 @@ enum { SGR_FILTER_MAX_OUTPUT = 640 }; /* bytes written for one byte: a repeated 
 
 /* Filters part of a stream, which may be split anywhere and must use the sequences of
  * xterm-256color. Stops when less than SGR_FILTER_MAX_OUTPUT of `size` is left. *length is the
- * number of input bytes and, on return, how many were used. Returns the bytes written. */
+ * number of input bytes and, on return, the number used. Returns the bytes written. */
 size_t sgr_filter_run(struct sgr_filter *filter, const char *input, size_t *length,
                       char *output, size_t size);
 

@@ -1,5 +1,5 @@
 /* signals.c - signals as bytes in a pipe, and restoring the terminal if the program crashes,
- * has no memory, or a library ends it.
+ * runs out of memory, or is ended by a library.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A handler cannot call curses, which allocates and locks. So the crash handler writes a
@@ -52,7 +52,7 @@ static volatile sig_atomic_t reset_needed;
 static struct termios crash_mode;
 static char crash_stack[CRASH_STACK];
 
-/* Returns 0 for other signals. */
+/* Returns the signal's flag; 0: not handled here. */
 static unsigned flag_of_signal(int number)
 {
     for (size_t i = 0; i < REPORTED_SIGNALS; i++)
@@ -74,7 +74,8 @@ static void write_reset(size_t length, int milliseconds)
     }
 }
 
-/* `milliseconds` to wait for room; 0: the pump has stopped already. */
+/* Resets the terminal. Waits for room up to `milliseconds`; 0: the pump has already
+ * stopped. */
 static void reset_terminal(int milliseconds)
 {
     if (!reset_needed)
@@ -110,7 +111,7 @@ static void handle_signal(int number)
     ssize_t written;
     atomic_fetch_or(&pending, flag);
     if (end_requested && number == SIGALRM)
-        handle_crash(number); /* the program hangs */
+        handle_crash(number); /* the program is hung */
     else if (flag & (SIGNALS_END | SIGNALS_HANGUP))
         signals_request_end();
     do
@@ -127,7 +128,7 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* Requests to end for which other code (a profiler, say) has a handler are left alone. */
+/* Returns false for a termination signal that other code, such as a profiler, handles. */
 static bool may_handle(int number)
 {
     return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||
@@ -229,7 +230,7 @@ void signals_set_crash_reset(int terminal, const char *reset, size_t length,
     reset_needed = 1;
     memory_set_exit_hook(reset_terminal_at_exit);
     if (!exit_hooked)
-        exit_hooked = atexit(reset_terminal_at_exit) == 0; /* curses exits if out of memory */
+        exit_hooked = atexit(reset_terminal_at_exit) == 0; /* curses exits without memory */
     for (int number = 1; number < NSIG && !crash_armed; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));

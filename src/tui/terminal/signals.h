@@ -13,7 +13,7 @@
 
 enum signals {                        /* or-ed */
                SIGNALS_RESIZE = 1,    /* WINCH */
-               SIGNALS_END = 2,       /* TERM and others that request the end */
+               SIGNALS_END = 2,       /* TERM and others that terminate the program */
                SIGNALS_HANGUP = 4,    /* HUP */
                SIGNALS_INTERRUPT = 8, /* INT from another process; ^C is a key */
                SIGNALS_STOP = 16,     /* TSTP from another process */
@@ -21,13 +21,13 @@ enum signals {                        /* or-ed */
 };
 
 /* Installs the handlers. From now on the program is only killed by KILL, a fault, or the ALRM
- * that arrives EXIT_TIMEOUT_SECONDS after the first request to end. Ignored signals (nohup)
- * stay ignored, and other code's handlers stay installed; PIPE is ignored. Returns false and
- * sets errno if no pipe can be created. */
+ * that arrives EXIT_TIMEOUT_SECONDS after the first termination signal. Ignored signals
+ * (nohup) stay ignored, and other code's handlers stay installed; PIPE is ignored. Returns
+ * false and sets errno if no pipe can be created. */
 bool signals_install(void);
 
-/* Restores the previous handlers. `is_exiting`: further requests to end are ignored instead,
- * so that they cannot interrupt saving. */
+/* Restores the previous handlers. `is_exiting`: termination signals are ignored instead, so
+ * that they cannot interrupt saving. */
 void signals_restore(bool is_exiting);
 
 /* Poll the read end. Any code in this process may wake the loop with a byte to the write end,
@@ -35,20 +35,20 @@ void signals_restore(bool is_exiting);
 int signals_pipe_read_end(void);
 int signals_pipe_write_end(void);
 
-/* Empties the pipe. Returns the signals since the last call. */
+/* Empties the pipe. Returns the signals received since the last call. */
 unsigned signals_get_pending(void);
 
-/* Returns whether a signal (END, HANGUP) or signals_request_end() has requested the end. */
+/* Returns whether END, HANGUP or signals_request_end() has asked the program to exit. */
 bool signals_end_is_requested(void);
 
-/* Call when ^C ends the program, so that it does not wait long for a frozen terminal. */
+/* Call when ^C makes the program exit, so that it does not wait long for a frozen terminal. */
 void signals_request_end(void);
 
 /* Stops the process group like the suspend key. Returns when continued, or at once if the
  * system ignores the stop because nothing could continue us. */
 void signals_stop_group(void);
 
-/* False if TSTP was ignored at the start: no shell would continue us. */
+/* Returns false if TSTP was ignored at the start: no shell would continue us. */
 bool signals_can_stop(void);
 
 /* Sets how to restore the terminal after a crash: write `reset` (copied, at most 512 bytes) to

@@ -1,4 +1,4 @@
-/* terminal.c - curses' terminal, features beyond its terminfo entry, and its clipboard.
+/* terminal.c - implements terminal.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -31,8 +31,8 @@ enum {
     MODE_MOUSE = 1,
     MODE_PASTES = 2,
     /* milliseconds: */
-    ANSWER_VALID = 3000,        /* later answers have no effect */
-    FINAL_ANSWER_TIMEOUT = 250, /* for an answer still due at exit */
+    ANSWER_VALID = 3000,        /* later replies have no effect */
+    FINAL_ANSWER_TIMEOUT = 250, /* for a reply still due at exit */
     UNKNOWN_TYPE_TIMEOUT = 2000
 };
 
@@ -84,7 +84,6 @@ static const char *modes_sequence_to_send(char text[MODES_SIZE])
     return text;
 }
 
-/* Returns the sequence that switches off all modes. */
 static const char *modes_off_sequence(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -141,7 +140,7 @@ int terminal_answer_timeout(void)
 
 enum {
     STALL_TIMEOUT = 3000,     /* milliseconds */
-    SIGNAL_STALL_TIMEOUT = 40 /* if a signal has requested the end */
+    SIGNAL_STALL_TIMEOUT = 40 /* after a termination signal */
 };
 
 static struct pump *pump;
@@ -193,7 +192,7 @@ static void set_raw_mode(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
 }
 
-/* The terminal must be ready. */
+/* Sends a sequence. The terminal must be ready. */
 static void terminal_send(const char *sequence)
 {
     fputs(sequence, pump_stream);
@@ -202,7 +201,6 @@ static void terminal_send(const char *sequence)
 
 /* ---- restoring the terminal after a crash ---------------------------------------- */
 
-/* Returns a terminfo string, or NULL. */
 static const char *capability(const char *name)
 {
     const char *string = tigetstr(name);
@@ -273,7 +271,7 @@ static int stall_timeout(void)
     return gone ? 0 : signals_end_is_requested() ? SIGNAL_STALL_TIMEOUT : STALL_TIMEOUT;
 }
 
-/* Returns false if output was lost. */
+/* Stops the pump. Returns false if output was lost. */
 static bool close_pump(void)
 {
     if (pump_stream)
@@ -289,7 +287,7 @@ static bool open_curses(void)
     read_window_size(&rows, &columns);
     snprintf(text[0], sizeof text[0], "%d", rows);
     snprintf(text[1], sizeof text[1], "%d", columns);
-    /* As it writes to a pipe, curses takes the size from the environment, also for its first
+    /* As it writes to a pipe, curses takes the size from the environment, even for its first
      * scrolling region. After a resize these values would be wrong, so they are removed. */
     setenv("LINES", text[0], 1);
     setenv("COLUMNS", text[1], 1);
@@ -335,7 +333,8 @@ bool terminal_open(struct error *error)
     return error_set(error, 0, "curses cannot use this terminal");
 }
 
-/* Without an alternate screen the board stays visible, so a new line begins below it. */
+/* Leaves the screen. Without an alternate screen the board stays visible, so a new line begins
+ * below it. */
 static void leave_screen(void)
 {
     char text[MODES_SIZE];
@@ -364,7 +363,7 @@ static void write_lines(const char *text)
     fflush(pump_stream);
 }
 
-/* Waits for an answer that is still due, because the shell would take it for input. */
+/* Waits for a reply that is still due, because the shell would take it for input. */
 static void await_answer(void)
 {
     struct key key;
@@ -396,7 +395,7 @@ void terminal_close(const char *final_messages, bool is_exiting)
         write_lines(final_messages);
     }
     if (!close_pump() && !gone) {
-        /* make room for the reset sequence, which arrives when the connection works again */
+        /* make room for the reset sequence, which arrives once the connection works again */
         tcflush(STDOUT_FILENO, TCOFLUSH);
         signals_reset_terminal();
     }
@@ -493,7 +492,7 @@ static char *pending_copy; /* sequence to be sent, or NULL */
  * pieces. */
 enum { SCREEN_STRING_MAX = 760 };
 
-/* Frees `sequence`. */
+/* Wraps a sequence in DCS strings, and frees it. */
 static char *wrap_for_screen(char *sequence)
 {
     size_t length = strlen(sequence), pieces = length / SCREEN_STRING_MAX + 1;

@@ -1,5 +1,5 @@
-/* terminal.h - the terminal as curses' screen, the features beyond its terminfo entry, and its
- * clipboard.
+/* terminal.h - the terminal as curses uses it, features missing from its terminfo entry, and
+ * its clipboard.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TUI_TERMINAL_TERMINAL_H
@@ -25,16 +25,16 @@ enum { TERMINAL_MAX_ROWS = 200, TERMINAL_MAX_COLUMNS = 400 };
  * all terminals understand; terminal_answer_timeout() checks that. */
 bool terminal_is_capable(struct error *error);
 
-/* Returns the type that xterm-256color has replaced, or NULL. */
+/* Returns the type that xterm-256color replaced, or NULL. */
 const char *terminal_unknown_type(void);
 
-/* On failure, returns false, sets *error and restores the terminal. */
+/* Opens the screen. On failure, returns false, sets *error and restores the terminal. */
 bool terminal_open(struct error *error);
 
 /* Restores the terminal and leaves `final_messages` on it: UTF-8 lines, each with a '\n', or
  * "". Waits for the last bytes at most ten seconds, and three seconds without progress, or 40
- * ms if a signal has requested the end. Then the rest, including the messages, is discarded to
- * make room for the reset sequence. A terminal that hung up is not touched. `is_exiting`: see
+ * ms after a termination signal. Then the rest, including the messages, is discarded to make
+ * room for the reset sequence. A terminal that hung up is not touched. `is_exiting`: see
  * signals_restore(). */
 void terminal_close(const char *final_messages, bool is_exiting);
 
@@ -70,13 +70,11 @@ enum terminal_feature {
 };
 bool terminal_supports(enum terminal_feature feature);
 
-/* `force`: even if the terminal may not support a mouse. */
+/* Switches the mouse on or off. `force`: even if the terminal may not support it. */
 void terminal_set_mouse(bool wanted, bool force);
 
-/* Checks whether the terminal is gone. */
 bool terminal_is_gone(void);
 
-/* Call when a read finds the terminal gone. */
 void terminal_mark_gone(void);
 
 /* ---- features beyond the terminfo entry ------------------------------------------------- */
@@ -93,12 +91,12 @@ enum { MODES_SIZE = 64 };
 
 bool modes_mouse_is_on(void);
 
-/* Handles PRESSED_ANSWER. Returns true and sets *dark if it is the first answer about the
- * background and came in time. */
+/* Handles PRESSED_ANSWER. Returns true and sets *dark if it is the first reply about the
+ * background and arrived in time. */
 bool modes_handle_answer(const char *answer, bool *dark);
 
-/* Returns how many milliseconds a terminal of unknown type has left to answer. 0: it has not,
- * so it cannot show a screen; -1: no answer is due. */
+/* Returns how many milliseconds a terminal of unknown type has left to reply. 0: it did not,
+ * so it cannot show a screen; -1: no reply is due. */
 int terminal_answer_timeout(void);
 
 /* ---- the clipboard of the terminal ------------------------------------------------------ */

@@ -16,7 +16,7 @@
 
 #include "base/memory.h"
 
-static char *unknown_type; /* TERM, if terminfo does not know it */
+static char *unknown_type; /* TERM, if it is not in terminfo */
 
 const char *terminal_unknown_type(void)
 {
@@ -52,8 +52,8 @@ enum {
     ALL = NO_COLOURS | TERMINAL_BACKGROUND_QUERY
 };
 
-/* A family is TERM up to one of "-.+". Its terminals all obey or silently ignore these
- * sequences. Other types get none: vt100, linux, cons25, sun, dumb. GNU screen does not
+/* A family is the part of TERM before one of "-.+". Its terminals all obey or silently ignore
+ * these sequences. Other types get none: vt100, linux, cons25, sun, dumb. GNU screen does not
  * forward OSC 11. */
 static const struct {
     const char *name;
@@ -66,7 +66,7 @@ static const struct {
     {"putty", NO_COLOURS}, {"screen", NO_COLOURS},
 };
 
-/* Extended capabilities of terminfo list some modes. */
+/* Returns whether an extended terminfo capability lists the mode. */
 static bool entry_has_mode(const char *capability, const char *mode)
 {
     const char *string = tigetstr((char *)capability);

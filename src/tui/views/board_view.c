@@ -60,8 +60,8 @@ struct marked_move {
     bool threatens;
 };
 
-/* Returns the hint or threat that the user asked for, else the best move in an analysis; for a
- * previewed position, the better move. */
+/* Returns the hint or threat that the user asked for, otherwise the best move of an analysis;
+ * for a previewed position, the better move. */
 static struct marked_move find_marked_move(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -109,7 +109,7 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
     chess_move last;
     const struct position *position = find_position(screen, &last);
     const struct board_cursor *cursor = &screen->cursor;
-    bool picked_up = cursor->picked_up != NO_SQUARE; /* if not, show a typed move */
+    bool picked_up = cursor->picked_up != NO_SQUARE; /* otherwise show a typed move */
     bitboard targets = picked_up ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
     enum square checked = position_is_in_check(position)
@@ -142,7 +142,7 @@ static enum paint other_ink(enum paint ink)
     return ink == PAINT_WHITE ? PAINT_BLACK : PAINT_WHITE;
 }
 
-/* By shape, pieces have black lines and a white inside. */
+/* Draws blocks. By shape, pieces have black lines and a white inside. */
 static void draw_blocks(const struct screen *screen, int top, int left,
                         const struct square_style *style, const struct piece_picture *picture)
 {
@@ -158,7 +158,8 @@ static void draw_blocks(const struct screen *screen, int top, int left,
         }
 }
 
-/* With few colours, letters are on a tile of the side's colour, and figurines are black. */
+/* Draws a letter or figurine. With few colours, letters are on a tile of the side's colour,
+ * and figurines are black. */
 static void draw_glyph(struct rectangle inside, int row, int column,
                        const struct square_style *style, uint32_t glyph)
 {
@@ -243,7 +244,7 @@ static enum paint edge_paint(const struct board_style *board, int rank, int file
     return rank < 0 || rank > 7 ? PAINT_TERMINAL : board->squares[rank][file].paint;
 }
 
-/* Without half blocks the edge belongs to the lower square. */
+/* Draws an edge. Without half blocks it belongs to the lower square. */
 static void draw_half_edges(const struct screen *screen, const struct board_style *board)
 {
     const struct layout *layout = &screen->layout;
@@ -338,8 +339,8 @@ static bool find_score(const struct screen *screen, int *score)
     const struct game *game = session_game(screen->session);
     if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NONE)
         return review_read_eval(game->node, position_turn(position), score);
-    /* Until a search of the position on the board has evaluated it, the previous value stays,
-     * so the bar does not flicker. */
+    /* Until a search has evaluated the position, the previous value stays, so the bar does not
+     * flicker. */
     bool due = thinking->evaluated && thinking->elo == 0 && !thinking->teaches &&
                !*thinking->program &&
                (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
@@ -367,7 +368,7 @@ static void write_number(int score, char text[16])
                  tenths / 10, tenths % 10);
 }
 
-/* half a cell */
+/* parts of the bar, each half a cell */
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar_fill {
@@ -402,8 +403,8 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     text_draw_character(row, column, upper != lower ? half : whole);
 }
 
-/* The bar is as high as the squares, whose first and last row may be half cells. White's share
- * is a half in an even position, about three quarters with an extra rook. */
+/* Draws the bar, as high as the squares, whose first and last row may be half cells. White's
+ * share is half in an even position, about three quarters with an extra rook. */
 static void draw_bar(const struct screen *screen, struct rectangle area, int score)
 {
     int share =

@@ -28,8 +28,8 @@ static bool accepts_keys(const struct screen *screen)
 static const struct key to_start = {.pressed = PRESSED_HOME},
                         to_end = {.pressed = PRESSED_END};
 
-/* While browsing, Up and Down go to the start and back to the game; otherwise they recall
- * typed lines. */
+/* Handles a key. While browsing, Up and Down go to the start and back to the game; otherwise
+ * they recall typed lines. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
@@ -57,8 +57,8 @@ static bool finished_game_accepts_keys(const struct screen *screen)
     return session_browses_user_game(screen->session);
 }
 
-/* While browsing, Up and Down select variations, if there are several, or else go to the start
- * and end; otherwise they recall typed lines. */
+/* Handles a key. While browsing, Up and Down select among several variations or go to the
+ * start and end; otherwise they recall typed lines. */
 static bool handle_finished_game_key(struct ui *ui, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
@@ -134,7 +134,7 @@ static bool analysis_is_active(const struct screen *screen)
 static bool handle_analysis_key(struct ui *ui, const struct key *key)
 {
     bool recalls_line = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
-    /* in a game from a file, tree_moves_view has the arrows */
+    /* in a game from a file, tree_moves_view handles the arrows */
     return !session_has_state(ui->screen.session, STATE_BROWSING) && !recalls_line &&
            moves_handle_step_key(ui, key);
 }
@@ -165,7 +165,7 @@ static bool paste_is_active(const struct screen *screen)
     return paste_is_pending();
 }
 
-/* Any key but Enter drops the paste; most then do what they always do. */
+/* Handles a key: any but Enter drops the paste; most then do what they usually do. */
 static bool handle_paste_key(struct ui *ui, const struct key *key)
 {
     struct paste paste = paste_take_pending();

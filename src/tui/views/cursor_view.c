@@ -62,7 +62,7 @@ static void explain_refusal(struct ui *ui, enum square from, enum square to)
     }
 }
 
-/* Moves the picked-up piece here, puts it down, or picks another up. Returns false if none of
+/* Moves the picked-up piece here, puts it down, or picks up another. Returns false if none of
  * these is possible. */
 static bool select_square(struct ui *ui, enum square square)
 {
@@ -106,7 +106,7 @@ static bool board_shows_other_position(struct ui *ui)
     return false;
 }
 
-/* A click on the picked-up piece puts it down only on release, because the user may drag
+/* Handles a click. The picked-up piece is put down only on release, because the user may drag
  * it. */
 static void handle_press(struct ui *ui, enum square square)
 {
@@ -207,7 +207,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         return handle_key_without_cursor(ui, key);
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
         if (moves[i].pressed == key->pressed) {
-            int direction = session_is_flipped(ui->screen.session) ? -1 : 1; /* as seen */
+            int direction = session_is_flipped(ui->screen.session) ? -1 : 1; /* as displayed */
             int file = square_file(cursor->square) + direction * moves[i].right;
             int rank = square_rank(cursor->square) - direction * moves[i].down;
             cursor->square =
@@ -280,7 +280,8 @@ static bool choose_promotion(struct ui *ui, int letter)
     return at;
 }
 
-/* Other keys cancel and also reach the prompt, except Escape and ^C. */
+/* Chooses the promotion piece. Other keys cancel and, except Escape and ^C, reach the
+ * prompt. */
 static bool handle_promotion_key(struct ui *ui, const struct key *key)
 {
     bool enter = key->pressed == PRESSED_ENTER;

@@ -16,15 +16,15 @@
 enum {
     SAN_COLUMNS = 8,
     GAMES_COLUMNS = 5,
-    ELO_COLUMNS = 20, /* minimum width for Elo, */
-    ALL_COLUMNS = 30, /* and for the year */
+    ELO_COLUMNS = 20, /* minimum width for Elo */
+    ALL_COLUMNS = 30, /* minimum width for the year as well */
     BAR_MAX = 30,
-    MOVES_MIN_ROWS = 8, /* rows left to the move list, with a free one */
+    MOVES_MIN_ROWS = 8, /* rows left to the move list, including a blank one */
     ROWS_MIN = 3,       /* a heading and two moves */
     ROWS_MAX = 16
 };
 
-/* The parts are White's wins, draws and Black's wins. */
+/* Draws a bar of White's wins, draws and Black's wins. */
 static void draw_bar(int row, int column, int columns, const struct scan_move *move)
 {
     static const enum element colours[] = {ELEMENT_GRAPH_WHITE, ELEMENT_QUIET,
@@ -92,7 +92,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* The height does not depend on the number of moves, so nothing shifts. */
+/* Returns a height that does not depend on the number of moves, so nothing shifts. */
 static int rows(const struct screen *screen, int columns)
 {
     int most = screen->layout.moves.rows - MOVES_MIN_ROWS;

@@ -1,8 +1,8 @@
 /* keys_view.c - the key bar: keys that are useful now; they can be clicked.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The bar has the hint of the topmost view that has one, or else keys from the table of
- * commands. Its items, "KEY label" or "KEY KEY label", are separated by two spaces. A saving
+ * The bar has the hint of the topmost view that has one, otherwise keys from the command
+ * table. Its items, "KEY label" or "KEY KEY label", are separated by two spaces. A saving
  * error replaces them until saving works.
  */
 #include "config.h"
@@ -95,7 +95,7 @@ static const char *find_hint(const struct screen *screen)
     return NULL;
 }
 
-/* The first of these are omitted first if the bar is too narrow. */
+/* Omitted in this order if the bar is too narrow. */
 static const enum command_id least_important[] = {
     COMMAND_MARKS, COMMAND_TREE, COMMAND_GO,   COMMAND_FLIP, COMMAND_ANALYSE, COMMAND_LEVEL,
     COMMAND_QUIT,  COMMAND_UNDO, COMMAND_HINT, COMMAND_SAVE, COMMAND_HELP,    COMMAND_MENU};
@@ -124,7 +124,7 @@ static void write_keys(const struct screen *screen, size_t omitted, char bar[BAR
     }
 }
 
-/* Drops whole items from the end, but never Esc. */
+/* Drops whole items from the end, except Esc. */
 static void drop_items(char bar[BAR_SIZE], int columns)
 {
     while (text_width(bar) > columns) {
@@ -159,7 +159,6 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
     drop_items(bar, columns);
 }
 
-/* Returns the length of the key names that begin an item. */
 static size_t keys_length(const char *item, size_t length)
 {
     size_t keys = 0, word = 0;
@@ -167,7 +166,7 @@ static size_t keys_length(const char *item, size_t length)
         size_t bytes = strcspn(item + word, " ");
         if (bytes > length - word)
             bytes = length - word;
-        /* not a name such as "F1", "Enter", "n" */
+        /* not a key name such as "F1", "Enter", "n" */
         if (bytes != 1 && !isupper((unsigned char)item[word]))
             break;
         keys = word + bytes;
@@ -251,7 +250,7 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
         return false;
     size_t begin = 0, at = (size_t)(mouse->column - item.column);
     for (size_t i = 0; i < item.keys && i <= at && at < item.keys; i++)
-        if (item.text[i] == ' ') /* the key under the mouse, or the first */
+        if (item.text[i] == ' ') /* the key under the mouse, or the first key */
             begin = i + 1;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(item.text + begin, " "),
              item.text + begin);

@@ -41,8 +41,8 @@ enum column_id {
     COLUMN_COUNT
 };
 
-/* Fields need a minimum width; names share the rest, and the event gets what they do not
- * need. */
+/* Computes the columns. Fields need a minimum width; names share the rest, and the event gets
+ * what they leave. */
 static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
 {
     static const struct {
@@ -106,7 +106,7 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
                strcmp(game->fields[LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
                : *game->fields[LIST_RESULT]                      ? game->fields[LIST_RESULT]
                                                                  : "*");
-    /* only the year, if there is no room; nothing if unknown */
+    /* only the year if space is short; nothing if unknown */
     snprintf(text, sizeof text, "%.*s", date.columns,
              *game->fields[LIST_DATE] == '?' ? "" : game->fields[LIST_DATE]);
     draw_field(&date, row, text);
@@ -135,7 +135,8 @@ static int list_rows(struct rectangle area)
     return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
 }
 
-/* The list scrolls by whole pages, so most selections do not move the rows. */
+/* Returns the first visible row. The list scrolls by pages, so most selections do not move
+ * rows. */
 static size_t first_visible(const struct list_state *state, int rows)
 {
     return state->selected / (size_t)rows * (size_t)rows;

@@ -88,7 +88,7 @@ static struct pair_layout layout_pairs(const struct screen *screen, struct recta
     layout.first = layout_scroll(current, area.rows * layout.columns, step);
     if (has_result(game) && entries > area.rows && entries <= area.rows * layout.columns)
         layout.area.rows =
-            (entries + layout.columns - 1) / layout.columns; /* of equal length */
+            (entries + layout.columns - 1) / layout.columns; /* columns of equal length */
     return layout;
 }
 
@@ -103,7 +103,7 @@ static enum element verdict_element(const struct move_node *node)
                                          : ELEMENT_TEXT;
 }
 
-/* The current move is highlighted with a space on both sides. */
+/* Draws a move; the current one is highlighted, with a space on both sides. */
 static void draw_move(const struct screen *screen, size_t index, int row, int column,
                       int columns)
 {
@@ -186,7 +186,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     for (int i = 0; i < room && layout.first + i < pairs; i++)
         draw_pair(screen, layout.first + i, &layout, layout.area.row + i % rows,
                   layout.area.column + i / rows * PAIR_COLUMNS);
-    int index = pairs - layout.first; /* of the result */
+    int index = pairs - layout.first; /* index of the result */
     if (!has_result(game) || index < 0 || index >= room)
         return;
     colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
@@ -238,7 +238,6 @@ bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse)
     return moves_handle_step_key(ui, &key);
 }
 
-/* Returns the index of the move at a cell; -1: none. */
 static long move_at(const struct screen *screen, struct rectangle area,
                     const struct mouse *mouse)
 {
@@ -304,9 +303,9 @@ struct tree_layout {
     struct rectangle area;
     int first; /* line at the top of `area` */
     bool draw;
-    int row, column, indent;   /* of the next word */
-    int current_row;           /* of the current move; -1: not yet found */
-    const struct mouse *mouse; /* find the move there; or NULL */
+    int row, column, indent;   /* position of the next word */
+    int current_row;           /* row of the current move; -1: not yet found */
+    const struct mouse *mouse; /* where to find the move, or NULL */
     const struct move_node *found;
 };
 
@@ -319,7 +318,7 @@ static void break_line(struct tree_layout *layout, int depth)
     layout->column = layout->indent;
 }
 
-/* Returns whether the word is under the mouse. */
+/* Draws a word. Returns whether it is under the mouse. */
 static bool put_word(struct tree_layout *layout, const char *word, int most,
                      enum element element)
 {
@@ -342,7 +341,7 @@ static bool put_word(struct tree_layout *layout, const char *word, int most,
            layout->mouse->column >= column && layout->mouse->column < column + columns;
 }
 
-/* Adds the comment in quotation marks, cut to the line. */
+/* Draws the comment in quotation marks, cut to the line. */
 static void put_annotation(struct tree_layout *layout, const struct move_node *node)
 {
     char text[ANNOTATION_SIZE], word[sizeof text + 3];
@@ -378,7 +377,7 @@ static void put_move(struct tree_layout *layout, const struct game *game,
     put_annotation(layout, cursor->node);
 }
 
-/* The rest of the tree may be huge. */
+/* Returns whether the rest of the tree, which may be huge, can be skipped. */
 static bool is_done(const struct tree_layout *layout, const struct game *game)
 {
     return layout->draw || layout->mouse
@@ -415,8 +414,8 @@ static struct tree_layout layout_tree(const struct game *game, struct rectangle 
     return layout;
 }
 
-/* Returns whether the moves can be shown in pairs: without comments and variations, except
- * those of a review (if `reviewed`), and with the board in the main line. */
+/* Returns whether the moves can be shown in pairs: it has no comments or variations, except
+ * those of a review (if `reviewed`), and the board is in the main line. */
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
     char text[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
@@ -453,7 +452,8 @@ static void draw_tree_moves(const struct screen *screen, struct rectangle area)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-/* Includes a variation tried after the end of the user's game. */
+/* Returns whether the tree is shown, including a variation tried after the end of the user's
+ * game. */
 static bool tree_moves_is_active(const struct screen *screen)
 {
     const struct session *session = screen->session;
@@ -461,7 +461,7 @@ static bool tree_moves_is_active(const struct screen *screen)
                                            !move_node_is_main(session_game(session)->node));
 }
 
-/* True also while moves are tried in a game from a file. */
+/* Returns whether keys step through a game from a file, even while moves are tried. */
 static bool accepts_keys(const struct screen *screen)
 {
     return session_has_state(screen->session, STATE_BROWSING) &&
@@ -503,10 +503,10 @@ const struct view_ops tree_moves_view = {
 
 enum {
     NOTES_SIZE = 4096,
-    NOTES_MIN_ROWS = 5,   /* if the game has comments */
-    PLAIN_ROWS = 3,       /* if it has none */
-    SHORTER_STEPS = 4,    /* forms of the text about the game, */
-    LINK_COLUMNS = 60,    /* with links only from this width */
+    NOTES_MIN_ROWS = 5,   /* minimum rows if the game has comments */
+    PLAIN_ROWS = 3,       /* minimum rows if the game has no comments */
+    SHORTER_STEPS = 4,    /* forms of the text about the game */
+    LINK_COLUMNS = 60,    /* minimum width for links in this text */
     SEPARATE_ROWS_MIN = 4 /* minimum height at which parts have their own rows */
 };
 
@@ -557,8 +557,8 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
 }
 
-/* Writes the game's number, event, place and date; `step` omits 1 links, 2 place, 3 date,
- * too. */
+/* Writes the game's number, event, place and date; `step` omits links (from 1), place (2),
+ * date (3). */
 static void write_game_line(const struct game *game, const struct list_state *state, int step,
                             char *text, size_t size)
 {
@@ -578,7 +578,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
     }
 }
 
-/* At the bottom or, at the start of the game, below the heading. */
+/* Draws it at the bottom or, at the start of the game, below the heading. */
 static void draw_game_line(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
@@ -610,7 +610,7 @@ static int preferred_rows(const struct screen *screen, int columns)
         return PLAIN_ROWS;
     write_notes(screen, &notes);
     int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);
-    rows = rows > NOTES_MIN_ROWS ? rows : NOTES_MIN_ROWS; /* so that the moves rarely shift */
+    rows = rows > NOTES_MIN_ROWS ? rows : NOTES_MIN_ROWS; /* so the moves rarely shift */
     return rows < screen->layout.rows / 2 ? rows : screen->layout.rows / 2;
 }
 

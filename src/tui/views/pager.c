@@ -1,4 +1,4 @@
-/* pager.c - text too long for the message line, such as help.
+/* pager.c - implements pager.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -30,8 +30,8 @@ static struct {
     size_t capacity;
     int count;      /* of lines */
     int first;      /* row at the top */
-    int rows, page; /* in the last frame: all rows, and visible rows */
-    int columns;    /* in the last frame */
+    int rows, page; /* as of the last frame: all rows, and visible rows */
+    int columns;    /* as of the last frame */
 } pager;
 
 void pager_open(const char *title)
@@ -48,7 +48,7 @@ void pager_add(const char *line)
     pager.lines[pager.count++] = memory_copy_string(line);
 }
 
-/* pager_add() as a callback; `context` is NULL. */
+/* Calls pager_add(), as a callback; `context` is NULL. */
 static void pager_add_help_line(void *context, const char *line)
 {
     (void)context;
@@ -63,7 +63,7 @@ void pager_close(void)
     pager.open = false;
 }
 
-/* Turning past the last page closes the pager. */
+/* Turns pages. Turning past the last page closes the pager. */
 static void scroll_pages(int pages)
 {
     pager.first += pages * pager.page;
@@ -148,8 +148,8 @@ static bool is_active(const struct screen *screen)
     return pager.open;
 }
 
-/* Letters go to the prompt, which replaces the footer. Escape closes the pager, and so does a
- * function key, which also runs its command; other keys turn pages. */
+/* Handles a key. Letters go to the prompt, which replaces the footer. Escape closes the pager,
+ * and so does a function key, which also runs its command; other keys turn pages. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     ui->stale = STALE_ALL;

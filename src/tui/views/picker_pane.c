@@ -1,4 +1,4 @@
-/* picker_pane.c - the open picker: its rows and the selected row.
+/* picker_pane.c - implements picker_pane.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -21,8 +21,8 @@ static struct {
     struct picker rows;
     char typed[LINE_SIZE];               /* the rows were searched for this */
     struct archive_summary saved_game;   /* the selected saved game; id "": none */
-    char start_row[LINE_SIZE];           /* row last selected on the start screen */
-    bool was_in_lobby;                   /* --lobby has opened the lobby's rows */
+    char start_row[LINE_SIZE];           /* last row selected on the start screen */
+    bool was_in_lobby;                   /* --lobby opened the lobby's rows */
     bool over_lobby;                     /* opened over the lobby's rows */
     int64_t lobby_game;                  /* on the board when the picker was opened */
     char style_before[OPTION_WORD_SIZE]; /* theme or pieces when it was opened */
@@ -94,7 +94,7 @@ bool picker_pane_open(struct ui *ui, enum picker_id id)
     char style[OPTION_WORD_SIZE];
     remember_start_row();
     if (id != PICKER_START && id != PICKER_LOBBY)
-        ui->screen.message[0] = '\0'; /* it is not about the rows */
+        ui->screen.message[0] = '\0'; /* the message is not about the rows */
     pane.over_lobby =
         pane.open && id != PICKER_LOBBY && (pane.id == PICKER_LOBBY || pane.over_lobby);
     snprintf(pane.style_before, sizeof pane.style_before, "%s",
@@ -141,8 +141,9 @@ void picker_pane_discard(void)
     pane.open = false;
 }
 
-/* In the lobby only words after '/' filter. The list of commands is filtered by the first word
- * of the typed command or, if an alias is complete, by the command's name. */
+/* Filters the rows. In the lobby only words after '/' filter. The list of commands is filtered
+ * by the first word of the typed command or, if an alias is complete, by the command's
+ * name. */
 static void filter_rows(const char *typed)
 {
     bool lobby = pane.id == PICKER_LOBBY;

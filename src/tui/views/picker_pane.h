@@ -1,7 +1,7 @@
 /* picker_pane.h - the open picker: its rows and the selected row.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There is one. Screen thread only. picker_view.c draws it and handles its keys.
+ * There is one picker. Screen thread only. picker_view.c draws it and handles its keys.
  */
 #ifndef TTYCHESS_TUI_VIEWS_PICKER_PANE_H
 #define TTYCHESS_TUI_VIEWS_PICKER_PANE_H
@@ -20,7 +20,6 @@ enum picker_id picker_pane_id(const struct screen *screen);
 
 struct picker *picker_pane_rows(void); /* empty if no picker is open */
 
-/* May return NULL. */
 const struct picker_row *picker_pane_selected(void);
 
 /* Returns whether the picker was opened over the lobby's rows. picker_pane_return_to_lobby()
@@ -34,10 +33,9 @@ void picker_pane_preview_saved_game(struct ui *ui);
 /* Returns the theme or pieces in use when the picker was opened. */
 const char *picker_pane_style_before(void);
 
-/* Returns the hint for the key bar. In picker_view.c. */
+/* Defined in picker_view.c. */
 const char *picker_pane_hint(const struct screen *screen);
 
-/* Returns whether themes or pieces are being previewed. */
 bool picker_pane_previews_style(const struct screen *screen);
 
 /* Searches the rows for `typed`, the text at the prompt. A ':' opens the list of commands, and
@@ -48,7 +46,6 @@ void picker_pane_search(struct ui *ui, const char *typed);
  * opens or closes the start screen. */
 void picker_pane_update(struct ui *ui);
 
-/* Frees the rows, at exit. */
 void picker_pane_discard(void);
 
 #endif

@@ -30,26 +30,26 @@ enum { LINE_SIZE = 512 };
 /* ---- the layout of the rows ------------------------------------------------------------- */
 
 enum {
-    ABOUT_ROWS = 4,      /* of the description, after a blank row */
-    ROOMY_ROWS = 12,     /* minimum height for these, */
-    LOW_ROWS = 6,        /* for two; below that one */
-    BROAD_COLUMNS = 58,  /* minimum width at which two are enough */
+    ABOUT_ROWS = 4,      /* rows of the description, after a blank row */
+    ROOMY_ROWS = 12,     /* minimum height for ABOUT_ROWS */
+    LOW_ROWS = 6,        /* minimum height for two rows; below it, one */
+    BROAD_COLUMNS = 58,  /* minimum width at which two rows are enough */
     NARROW_COLUMNS = 20, /* narrower panes have no description */
     WIDE_COLUMNS = 79    /* minimum width for descriptions beside their commands */
 };
 
 struct picker_layout {
-    int top, rows; /* of the list, from the top of the rectangle */
+    int top, rows; /* top and height of the list in the rectangle */
     size_t first;  /* index of the first visible row */
     bool blanks;   /* a blank row before each heading but the first */
     bool wide;     /* descriptions beside the labels */
     bool sticky;   /* the heading of the first visible row is at the top */
     int about;     /* row of the description, 0: none */
     int about_rows;
-    bool blank; /* a blank row before it */
+    bool blank; /* a blank row precedes the description */
 };
 
-/* Centres the selected row, if the ends allow. A scrolled list needs a heading. */
+/* Centres the selected row as far as the ends allow. A scrolled list needs a heading. */
 static void scroll_rows(const struct picker *picker, struct picker_layout *layout)
 {
     if (layout->top == 0) {
@@ -115,7 +115,7 @@ static int picker_layout_row(const struct picker *picker, const struct picker_la
     return -1;
 }
 
-/* Returns the index after the last visible one. */
+/* Returns the index after the last visible row. */
 static size_t picker_layout_end(const struct picker *picker,
                                 const struct picker_layout *layout)
 {
@@ -128,13 +128,13 @@ static size_t picker_layout_end(const struct picker *picker,
 /* ---- the rows and the description of the selected row ----------------------------------- */
 
 enum {
-    KEY_COLUMN = 12,         /* of the key for the same command */
-    DESCRIPTION_COLUMN = 16, /* if beside its label */
+    KEY_COLUMN = 12,         /* column of the key for the same command */
+    DESCRIPTION_COLUMN = 16, /* column of a description beside its label */
     NARROW = 20,             /* width of a pane without margins */
-    VALUE_COLUMN = 11        /* of `right` on the start screen */
+    VALUE_COLUMN = 11        /* column of `right` on the start screen */
 };
 
-/* Aligns the rows with the other panes. */
+/* Returns the area for the rows, aligned with the other panes. */
 static struct rectangle picker_area(struct rectangle area)
 {
     area.columns -= area.column > 0 && area.columns > NARROW;
@@ -174,7 +174,7 @@ static void draw_columns(struct rectangle area, int y, const struct picker_row *
         text_draw(y, at + VALUE_COLUMN, room - VALUE_COLUMN, row->right);
 }
 
-/* A long label is cut, so that `right` fits after it. */
+/* Draws a row; a long label is cut so that `right` fits after it. */
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
 {
@@ -318,7 +318,7 @@ static bool searches_rows(const struct screen *screen)
     return !is_at_start(screen) && (!is_in_lobby(screen) || *prompt_text() == '/');
 }
 
-/* For finding out whether a line has changed the board. */
+/* Compared to find out whether a line has changed the board. */
 struct board_snapshot {
     const struct game *game;
     size_t ply;
@@ -340,7 +340,7 @@ static bool is_unchanged(const struct session *session, const struct board_snaps
 }
 
 /* Runs the selected row or, if none matches, the picker's command with the typed text. A
- * complete command, or a move typed over the help, runs as it is. */
+ * complete command, or a move typed over the help, runs as typed. */
 static void run_selected(struct ui *ui)
 {
     enum picker_id id = picker_pane_id(&ui->screen);
@@ -458,7 +458,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         case COMMAND_HELP:
         case COMMAND_FLIP:
         case COMMAND_LEVEL:
-        case COMMAND_QUIT: /* these do not close the lobby's rows */
+        case COMMAND_QUIT: /* these leave the lobby's list open */
             if (is_in_lobby(screen))
                 return false;
             break;

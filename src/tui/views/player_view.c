@@ -49,13 +49,13 @@ static const char *status_text(const struct screen *screen, enum color color)
     return game->ending == ENDING_CHECKMATE ? "checkmate" : "check";
 }
 
-/* Returns the side of a rectangle; `top`: row of the upper one. */
+/* Returns the player in a rectangle; `top`: row of the upper player. */
 static enum color side_of(const struct screen *screen, struct rectangle area, int top)
 {
     return (area.row == top) == screen_is_flipped(screen) ? WHITE : BLACK;
 }
 
-/* Uses a piece's colours on a square. Returns false if they do not show the side. */
+/* Uses a piece's colours on a square. Returns false if these do not show the side. */
 static bool use_piece_colours(const struct screen *screen, enum color color)
 {
     enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
@@ -173,7 +173,7 @@ static int draw_part(int row, int column, int end, const char *text, enum elemen
     return column + PART_GAP + text_draw(row, column + PART_GAP, columns, text);
 }
 
-/* Leaves room for the mark of the side to move, if no title shows it. */
+/* Returns the indent for the mark of the side to move, if no title shows it. */
 static int indent_of(const struct screen *screen, struct rectangle area)
 {
     return area.column == 0 ? MARK_COLUMN : screen->layout.title.rows > 0 ? 0 : 2;
@@ -220,8 +220,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
 
 /* ---- clocks ---------------------------------------------------------------------- */
 
-/* '!' marks little time, '~' another session's clock as of the last move, and "paused", or '='
- * if that does not fit, a clock stopped on request. */
+/* Draws a clock. '!' marks little time, '~' another session's clock as of the last move;
+ * "paused", or '=' if that does not fit, a clock stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = side_of(screen, area, screen->layout.top_clock.row);

@@ -30,18 +30,18 @@
 
 enum {
     GRAPH_ROWS_MIN = 5,
-    LABEL_COLUMNS = 7,    /* for words left of the bars, */
-    LABEL_MIN_WIDTH = 50, /* in a graph of this width, */
-    SCORE_COLUMNS = 4,    /* or only a score */
+    LABEL_COLUMNS = 7,    /* columns for words to the left of the bars */
+    LABEL_MIN_WIDTH = 50, /* minimum graph width for these words */
+    SCORE_COLUMNS = 4,    /* columns for a score alone, in a narrower graph */
     LABELLED_SCORE = 300, /* centipawns */
-    FREE_ROW_MIN = 8,     /* minimum rows of bars for a blank one below */
+    FREE_ROW_MIN = 8,     /* minimum rows of bars for a blank row below */
     NUMBERS_MIN_ROWS = 7
 };
 
 struct graph_layout {
     const struct graph_state *state;
     struct review_plot plot;
-    int left, top;      /* of the bars */
+    int left, top;      /* upper left corner of the bars */
     bool has_selection; /* state->ply is selected */
     int bottom;         /* first row below the bars */
     int numbers;        /* row of the move numbers; -1: none */
@@ -70,7 +70,8 @@ static void compute_graph_layout(struct graph_layout *graph, const struct graph_
     graph->numbers = numbers ? graph->bottom + 1 : -1;
 }
 
-/* In a graph of times, White's bars are above and Black's below. */
+/* Returns whether the column is selected. In a graph of times, White's bars are above and
+ * Black's below. */
 static bool is_chosen(const struct graph_layout *graph, int column, bool above)
 {
     size_t ply = graph->state->ply;
@@ -111,8 +112,8 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
     text_draw(row, column, 1, cell);
 }
 
-/* A background or line shows the selected column. Unknown plies are dots, unless no known one
- * follows. */
+/* Draws the bars; a background or line shows the selected column. Unknown plies are dots,
+ * unless no known ply follows. */
 static void draw_bars(const struct graph_layout *graph)
 {
     const struct review_plot *plot = &graph->plot;
@@ -186,14 +187,14 @@ static void shift_text(char *text, int columns, int first, int count)
     memset(text + first, ' ', (size_t)(end - first));
 }
 
-/* Draws move numbers, and marks the selected ply. */
 static void draw_numbers(const struct graph_layout *graph)
 {
     const struct review_plot *plot = &graph->plot;
     size_t ply = graph->state->ply;
     bool black = ply > 0 && review_mover(plot->review, ply - 1) == BLACK;
     int column = review_plot_column(plot, ply), columns;
-    int first = black ? review_plot_column(plot, ply - 1) : column; /* of the same number */
+    int first = black ? review_plot_column(plot, ply - 1) : column; /* the number's first
+                                                                     * column */
     char text[REVIEW_PLOT_COLUMNS_MAX + 1], number[16] = "";
     if (graph->numbers < 0)
         return;
@@ -219,10 +220,10 @@ static void draw_numbers(const struct graph_layout *graph)
 /* ---- the text beside the graph of a review ---------------------------------------------- */
 
 enum {
-    FULL_ROWS_MIN = 9,      /* for everything */
-    SEPARATE_FACTS_MIN = 3, /* minimum rows for a separate better move */
-    FACTS = 4,              /* rows above a move list, */
-    MOVES_MIN = 4,          /* and minimum rows of the list */
+    FULL_ROWS_MIN = 9,      /* minimum rows for all parts */
+    SEPARATE_FACTS_MIN = 3, /* rows needed to give the better move a row of its own */
+    FACTS = 4,              /* rows above the move list */
+    MOVES_MIN = 4,          /* minimum rows of the move list */
     WORD_COLUMNS = 40,      /* minimum width for words after the counts */
     BETTER_SIZE = REVIEW_BETTER_LINE_SIZE + 16,
 };
@@ -234,7 +235,7 @@ static const struct {
               {MOVE_MISTAKE, ELEMENT_FAULT},
               {MOVE_BLUNDER, ELEMENT_BAD}};
 
-/* Draws "3 inaccuracies  2 mistakes  0 blunders", or signs for words. */
+/* Draws "3 inaccuracies 2 mistakes 0 blunders", or signs instead of words. */
 static void draw_counts(struct rectangle area, int row, const struct review_side_summary *side)
 {
     bool words = area.columns >= WORD_COLUMNS;
@@ -299,7 +300,6 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
 
 /* ---- the move --------------------------------------------------------------------------- */
 
-/* Returns the better move, if move `move` was a fault, or MOVE_NONE. */
 static chess_move better_move(const struct graph_state *state, size_t move)
 {
     const struct review *review = state->review;
@@ -310,7 +310,6 @@ static chess_move better_move(const struct graph_state *state, size_t move)
                : MOVE_NONE;
 }
 
-/* Writes the better move with as many following moves as fit. */
 static void write_better(const struct graph_state *state, size_t move, int columns, int rows,
                          char text[BETTER_SIZE])
 {
@@ -326,7 +325,7 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
-/* Draws verdict and time, the graph's subject first, then the better move. */
+/* Draws the verdict and the time, whichever the graph shows first, then the better move. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
@@ -406,12 +405,12 @@ enum {
     BOARD_ROWS = 9,      /* minimum rows of a board */
     BOARD_PERCENT = 75,  /* of the rows, for a board */
     GRAPH_MIN = 8,       /* minimum rows above a board */
-    TEXT_COLUMNS = 28,   /* beside the board */
-    TEXT_ROWS_ALONE = 5, /* without a board */
+    TEXT_COLUMNS = 28,   /* columns of the text beside the board */
+    TEXT_ROWS_ALONE = 5, /* rows of the text without a board */
     GAP = 3
 };
 
-/* The graph above, board and text below. */
+/* The graph is above, board and text are below. */
 struct review_layout {
     struct rectangle graph, words;
     struct layout board; /* no rows in board.board: none */
@@ -530,7 +529,8 @@ static bool step(struct ui *ui, enum review_step step)
     return show_selected_position(ui);
 }
 
-/* While the review runs, evaluated plies can be browsed, and Enter belongs to the prompt. */
+/* Handles a key. During the review, evaluated plies can be browsed, and Enter belongs to the
+ * prompt. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     struct graph_state state;
@@ -591,11 +591,11 @@ const struct view_ops review_view = {
 enum {
     SCORE_ROWS_MIN = 6, /* a heading, the middle, two for each side */
     SCORE_ROWS_MAX = 14,
-    SCORE_STAYS_MIN = 27,    /* minimum height of the window at which the graph stays, */
-    SCORE_MOVES_MIN = 8,     /* if the moves keep these rows */
-    PAIR_COLUMNS = 25,       /* of two moves and their number in the list */
+    SCORE_STAYS_MIN = 27,    /* in a window at least this high the graph always stays */
+    SCORE_MOVES_MIN = 8,     /* provided that the move list keeps at least this many rows */
+    PAIR_COLUMNS = 25,       /* columns of two moves and their number in the list */
     SCORE_EVALUATED_MIN = 4, /* evaluated plies needed for a graph */
-    SCORE_FIRST_PLIES = 8    /* shown at first */
+    SCORE_FIRST_PLIES = 8    /* plies shown at first */
 };
 
 /* Returns White's expected points, from a noted evaluation, the engine's estimate, or a mate;
@@ -612,8 +612,8 @@ static double expected_points_at(const struct game *game, size_t ply)
     return node->engine_estimate > 0 ? (node->engine_estimate - 1) / 1000.0 : -1;
 }
 
-/* A move's evaluation counts for the position before it, too, if that has none. Returns how
- * many are known. `points` may be NULL. */
+/* Lists the expected points. A move's evaluation also counts for the position before it, if
+ * that has none. Returns how many are known. `points` may be NULL. */
 static size_t list_points(const struct game *game, size_t last, double *points)
 {
     size_t known = 0;
@@ -628,7 +628,7 @@ static size_t list_points(const struct game *game, size_t last, double *points)
     return known;
 }
 
-/* Does not count moves that were taken back. */
+/* Returns the last ply, not counting moves that were taken back. */
 static size_t last_ply(const struct screen *screen)
 {
     const struct game *game = session_game(screen->session);
@@ -638,12 +638,12 @@ static size_t last_ply(const struct screen *screen)
 }
 
 /* Once enough plies are evaluated, the graph gets the rows that the moves do not need in one
- * column, or else in several. In a large window it then stays. */
+ * column, otherwise in several. In a large window it then stays. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);
     int side_by_side = columns > PAIR_COLUMNS ? columns / PAIR_COLUMNS : 1;
-    int pairs = (int)game->count / 2 + 2; /* and a result */
+    int pairs = (int)game->count / 2 + 2; /* includes the result */
     int most = screen->layout.moves.rows - 2, rows = most - pairs;
     if (rows < SCORE_ROWS_MIN)
         rows = most - (pairs + side_by_side - 1) / side_by_side;
@@ -657,8 +657,8 @@ static int score_rows(const struct screen *screen, int columns)
                : 0;
 }
 
-/* During a game the graph has room for more moves, so that a move usually adds only a
- * column. */
+/* Draws the graph. During a game it has room for more moves, so that a move usually adds only
+ * a column. */
 static void draw_score(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);

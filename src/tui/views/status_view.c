@@ -24,8 +24,8 @@ enum {
     NAME_MIN_COLUMNS = 20 /* for part of an opening's name */
 };
 
-/* Writes the activity, result or side to move; `board` is what the board shows instead of the
- * game, or "". */
+/* Writes the activity, result or side to move; `board` names what the board shows instead of
+ * the game, or is "". */
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
@@ -59,8 +59,8 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
 }
 
-/* If state and opening do not both fit, the side to move is omitted, which the prompt
- * shows. */
+/* Draws the title. If state and opening do not both fit, the side to move is omitted, because
+ * the prompt shows it. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
     const char *opening = screen->preview_game           ? screen->preview_game->opening
@@ -118,7 +118,7 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
-/* Shows the keys in place of an empty message if they have no row. */
+/* Draws the message or, if that is empty, the keys if they have no row of their own. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
@@ -140,7 +140,8 @@ static int message_rows(const struct screen *screen, int columns)
     return text_rows(screen->message, columns);
 }
 
-/* An empty message does not cover the search if both share a row. */
+/* Returns whether to draw the message: if it is empty, it does not cover the search in the
+ * same row. */
 static bool has_message(const struct screen *screen)
 {
     return *screen->message || screen->layout.thinking.row != screen->layout.message.row;

@@ -25,8 +25,8 @@ static struct rectangle inside(struct rectangle area)
     return area;
 }
 
-/* Escape closes the study, F1 explains `command`; a typed line (actions_run_line()) and most
- * commands close it, too. */
+/* Handles a key: Escape closes the study, F1 explains `command`. A typed line
+ * (actions_run_line()) and most commands close it, too. */
 static bool study_handle_key(struct ui *ui, const struct key *key, enum command_id command)
 {
     switch (key->pressed) {
@@ -61,7 +61,7 @@ enum {
     DEPTH_COLUMNS = 4
 };
 
-/* Right-aligned. Returns the column after it. */
+/* Draws right-aligned text. Returns the column after it. */
 static int draw_right(int row, int column, int columns, const char *text)
 {
     int used = text_width(text);
@@ -69,8 +69,8 @@ static int draw_right(int row, int column, int columns, const char *text)
     return column + columns;
 }
 
-/* Draws name, score and move at the depth that all strategies have finished; below, the nodes
- * for it, their share of minimax's nodes, and the depth reached so far. */
+/* Draws name, score and move at the depth that all strategies have finished; below them, its
+ * nodes, their share of minimax's nodes, and the depth reached so far. */
 static void draw_strategy(struct rectangle area, const struct compared_strategy *entry)
 {
     char text[TEXT_SIZE], share[16];
@@ -153,13 +153,13 @@ const struct view_ops compare_view = {
 
 enum {
     ROW_SIZE = 160,
-    TREE_EXPLAIN_ROWS = 5,   /* most rows of sentences, above and below the list */
-    MIN_CHILDREN = 3,        /* rows of the list */
-    WITH_NODES_COLUMNS = 31, /* minimum width for nodes, */
-    ROOMY_COLUMNS = 40,      /* and for wider gaps */
+    TREE_EXPLAIN_ROWS = 5,   /* maximum rows of sentences, above and below the list */
+    MIN_CHILDREN = 3,        /* minimum rows of the list */
+    WITH_NODES_COLUMNS = 31, /* minimum width for nodes */
+    ROOMY_COLUMNS = 40,      /* minimum width for wider gaps */
     TREE_MOVE_COLUMNS = 7,
-    NUMBER_DIGITS = 5, /* of alpha and beta */
-    PAGE = 8           /* moves */
+    NUMBER_DIGITS = 5, /* digits of alpha and beta */
+    PAGE = 8           /* moves in a page */
 };
 
 static void write_outcome(const struct tree_browser *tree, char text[TREE_TEXT_SIZE])
@@ -225,7 +225,7 @@ static int first_visible(const struct tree_browser *tree, int rows)
     return layout_scroll(tree->selected, rows, (rows + 1) / 2);
 }
 
-/* A value ">..." is a beta cutoff. */
+/* Draws the moves; a value ">..." is a beta cutoff. */
 static void draw_children(const struct tree_browser *tree, struct rectangle area)
 {
     int first = first_visible(tree, area.rows);
@@ -278,7 +278,7 @@ static bool tree_is_active(const struct screen *screen)
     return session_tree(screen->session);
 }
 
-/* Returns the most rows of sentences above or below the list. */
+/* Returns the maximum rows of sentences above or below the list. */
 static int rows_below(struct rectangle area)
 {
     int spare = area.rows - 2 - MIN_CHILDREN; /* path, header */
@@ -320,7 +320,7 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
 static bool handle_tree_key(struct ui *ui, const struct key *key)
 {
     struct tree_browser *tree = session_tree(ui->screen.session);
-    char answer[TREE_TEXT_SIZE] = ""; /* if the key has no effect */
+    char answer[TREE_TEXT_SIZE] = ""; /* why the key has no effect */
     int rows = keys_selection_step(key, PAGE);
     if (rows != 0)
         tree->selected = max_int(0, min_int(tree->selected + rows, tree->child_count - 1));

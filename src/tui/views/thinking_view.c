@@ -45,7 +45,7 @@ static const char *write_speed(const struct search_report *report, char text[8])
     return text;
 }
 
-/* Writes the depth, for a teaching strategy the last completed one. The second number, of the
+/* Writes the depth, for a teaching strategy the last one completed. The second number, of the
  * deepest node, is omitted if the search never exceeds its depth, and at a weak level. */
 static void thinking_write_depth(const struct thinking *thinking, char text[32])
 {
@@ -60,7 +60,7 @@ static void thinking_write_depth(const struct thinking *thinking, char text[32])
         snprintf(text, 32, "depth %d/%d", report->depth, report->selective_depth);
 }
 
-/* Draws "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits. */
+/* Draws " 712k nodes 0.9M/s 0:05 hash 12%", or as much as fits. */
 static void draw_search_counts(struct rectangle area, int column,
                                const struct thinking *thinking)
 {
@@ -111,11 +111,10 @@ enum {
     BAR_SAN_COLUMNS = 8,
     BAR_MIN = 4,
     EIGHTHS = 8,
-    ROWS_BELOW = 2, /* for the best variation, */
-    MANY_ROWS = 6   /* in panes of this height */
+    ROWS_BELOW = 2, /* rows reserved for the best variation */
+    MANY_ROWS = 6   /* minimum height of the pane for ROWS_BELOW */
 };
 
-/* Draws a move, a bar for `part` of `most`, and a text. */
 static void draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
                        const char *text)
 {
@@ -159,12 +158,12 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
 
 enum {
     TEXT_SIZE = THINKING_LINE_SIZE + 64,
-    LINE_ROWS = 4, /* most rows of one of several variations */
-    INDENT = 10,   /* before one of several: "1 +0.34 " */
+    LINE_ROWS = 4, /* maximum rows of one of several variations */
+    INDENT = 10,   /* columns before one of several variations: "1 +0.34 " */
     ROOMY_ROWS = 5,
-    HEADING_ROWS = 2, /* with the numbers */
+    HEADING_ROWS = 2, /* rows of the heading and the numbers */
     MIN_RULE_COLUMNS = 3,
-    GAME_ROWS = 1 /* of the variation during a game, for slow connections */
+    GAME_ROWS = 1 /* rows of the variation during a game, for slow connections */
 };
 
 static const char *purpose_text(const struct thinking *thinking)
@@ -199,7 +198,8 @@ static bool is_played(const struct screen *screen)
            game->moves[game->current - 1].move == thinking->lines[0].moves[0];
 }
 
-/* A search from before the end says nothing about the result. */
+/* Returns false for a search from before the end of the game, which says nothing about the
+ * result. */
 static bool is_known(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -254,7 +254,7 @@ static const char *idle_text(const struct screen *screen)
                : "F5 reviews the game.";
 }
 
-/* Cuts after a whole move. */
+/* Draws moves, cut after a whole move. */
 static void draw_moves(struct rectangle area, const char *text)
 {
     char line[TEXT_SIZE];
@@ -289,7 +289,7 @@ static const char *expected_moves(const struct screen *screen, int line, char *t
     return text;
 }
 
-/* For small windows: the variation on the board or the best one. */
+/* Draws the variation on the board or the best one, in small windows. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -394,7 +394,7 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     }
 }
 
-/* Uses the last rows, if two remain for the best variation. Returns the rows. */
+/* Draws in the last rows, if two remain for the best variation. Returns the rows. */
 static int draw_strategy_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = statistics_explain(thinking);
@@ -519,7 +519,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* No rows unless all pairs of moves still fit. */
+/* Returns no rows unless all pairs of moves still fit. */
 static int opening_rows(const struct screen *screen, int columns)
 {
     struct popular_move list[OPENING_MOVES_MAX];
