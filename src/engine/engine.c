@@ -115,7 +115,7 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     }
 }
 
-/* Discards table and memories, which depend on the network. */
+/* Discards the transposition table and the strategy's memory, which depend on the network. */
 static void use_network(struct engine *engine, const struct network *network)
 {
     free(engine->network_loaded);
@@ -333,7 +333,7 @@ static struct transposition_table *table_of_search(struct engine *engine)
 
 static void think(void *argument, int thread)
 {
-    /* Limited strength uses no endgame tables, as people do. */
+    /* Limited strength uses no endgame tables, as humans do. */
     static const struct tablebases no_tables = {.is_open = false};
     struct engine *engine = argument;
     bool limited = engine->strength.elo > 0;
@@ -345,7 +345,8 @@ static void think(void *argument, int thread)
         .style = &engine->search_style,
         .table = table_of_search(engine),
         .tables = limited ? &no_tables : &engine->tables,
-        .network = limited ? NULL : engine->network, /* levels are calibrated without */
+        .network = limited ? NULL : engine->network, /* the levels were calibrated without a
+                                                      * network */
         .strength = limited ? &engine->strength : NULL,
         .line_count = engine->line_count,
         .thread = thread,

@@ -22,7 +22,7 @@ struct engine_option {
 
 /* ---- for engine.c; others use engine_option_table() ------------------------------------- */
 
-/* In UCI order. */
+/* Numbers are in UCI order. */
 enum option_number {
     OPTION_HASH,
     OPTION_CLEAR_HASH,

@@ -81,7 +81,7 @@ struct network {
     char origin[NETWORK_ORIGIN_SIZE]; /* the file's further lines */
 };
 
-/* How a side sees the board, depending on its king's square. */
+/* Describes how a side sees the board, depending on its king's square. */
 struct network_view {
     unsigned square_xor; /* xor with a square */
     unsigned feature_set;
@@ -112,13 +112,14 @@ static inline unsigned network_feature(enum color side, struct network_view view
            ((unsigned)square ^ view.square_xor);
 }
 
-/* Index of the output weights for 2 to 32 pieces. */
+/* Returns the index of the output weights for 2 to 32 pieces. */
 static inline unsigned network_bucket(unsigned pieces)
 {
     return (pieces - 2) / 4;
 }
 
-/* Whether the network can evaluate a position; if not, use the classical evaluation. */
+/* Returns whether the network can evaluate a position; if not, use the classical
+ * evaluation. */
 static inline bool network_can_evaluate(const struct position *position)
 {
     return bitboard_count(position_occupied(position)) <= NETWORK_PIECES_MAX;
