@@ -11,9 +11,10 @@
 #include <stddef.h>
 
 enum {
-    NOTATION_CHARACTER_SIZE = 8, /* of a converted character, with NUL */
-    NOTATION_WORD_SIZE = 40,     /* of the longest word that can be a move, with NUL */
-    NOTATION_LANGUAGES = 9,      /* besides English; equal letters count once */
+    NOTATION_CHARACTER_SIZE = 8, /* size of a converted character, including NUL */
+    NOTATION_WORD_SIZE = 40,     /* size of the longest word that can be a move, including
+                                  * NUL */
+    NOTATION_LANGUAGES = 9,      /* languages besides English; equal letters count once */
     NOTATION_UNKNOWN = 1         /* replaces a letter that no notation uses */
 };
 
@@ -25,7 +26,7 @@ enum { NOTATION_LETTERS_END = 7 };
 size_t notation_read_character(const char *bytes, size_t length,
                                char out[NOTATION_CHARACTER_SIZE]);
 
-/* Returns false if the result does not fit. */
+/* Convert a word. Returns false if the result does not fit. */
 bool notation_read_word(const char *bytes, size_t length, char out[NOTATION_WORD_SIZE]);
 
 /* Replace a language's piece letters (from 0) in a converted move with English ones. Returns
