@@ -12,7 +12,7 @@
 #include "rules/position.h"
 #include "base/error.h"
 
-enum { FEN_SIZE = 128 }; /* for fen_write() */
+enum { FEN_SIZE = 128 }; /* buffer size for fen_write() */
 
 /* "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" */
 extern const char FEN_START[];
@@ -52,7 +52,7 @@ enum {
 };
 void chess960_start_fen(int number, char fen[FEN_SIZE]);
 
-/* `number` may be STANDARD_START. */
+/* Set a starting position; `number` may be STANDARD_START. */
 void position_set_chess960(struct position *position, int number);
 
 #endif
