@@ -101,7 +101,8 @@ static bool is_at_path(int file, const char *path)
            open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
 }
 
-/* Returns a descriptor, or -1; errno EWOULDBLOCK: another process has the lock. */
+/* Open and lock a file. Returns a descriptor, or -1; errno EWOULDBLOCK: another process has
+ * the lock. */
 static int acquire_lock(const char *path)
 {
     for (int i = 0; i < LOCK_TRIES; i++) {
@@ -113,7 +114,7 @@ static int acquire_lock(const char *path)
         if (!locked && (error == ENOLCK || error == EOPNOTSUPP || error == ENOSYS))
             return file;
         if (locked && is_at_path(file, path)) {
-            char owner[64]; /* without it (disk full), no takeover is possible */
+            char owner[64]; /* if this fails (disk full), no takeover is possible */
             snprintf(owner, sizeof owner, "%ld %lld\n", (long)getpid(),
                      process_start_time(getpid()));
             if (ftruncate(file, 0) == 0)
@@ -149,7 +150,7 @@ bool archive_lock(const struct archive *archive, struct locked_game *game, const
     return true;
 }
 
-/* Appended to the lock file, where the owner's descriptor reads on. */
+/* This text is appended to the lock file, where the owner's descriptor reads on. */
 static const char takeover_request[] = "taken over\n";
 
 bool archive_release(const struct archive *archive, struct locked_game *game)
@@ -200,7 +201,7 @@ bool archive_request_takeover(const struct archive *archive, const char *id)
 
 /* ---- saving ----------------------------------------------------------------------------- */
 
-/* The limit on the number of files applies only to new files. */
+/* Check the limits; that on the number of files applies only to new ones. */
 static bool check_limits(const struct archive *archive, const char *path, size_t length,
                          struct error *error)
 {
@@ -341,7 +342,7 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
 
 /* ---- finding a game by name ------------------------------------------------------------- */
 
-/* Returns how many ids contain `name`, and writes the first. Sets *error if there are
+/* Returns how many ids contain `name`, and writes the first one. Sets *error if there are
  * several. */
 static size_t count_matches(const struct archive_entry *entries, size_t count,
                             const char *name, char id[ARCHIVE_ID_SIZE], struct error *error)

@@ -1,4 +1,4 @@
-/* collection.c - finds, checks and reads the cache of a collection, or makes it
+/* collection.c - finds, checks and reads the cache of a collection, or builds it
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -21,7 +21,8 @@
 
 /* ---- the cache file --------------------------------------------------------------------- */
 
-/* Returns the allocated path. `sum` covers only paths, so it is the same when files change. */
+/* Returns the allocated path of the cache. `sum` covers only paths, so it is the same when
+ * files change. */
 static char *find_cache(uint64_t sum, struct error *error)
 {
     char path[PATH_MAX];
@@ -62,7 +63,7 @@ static bool find_sources(struct collection *collection, const char *const *paths
 
 /* ---- reading the cache ------------------------------------------------------------------ */
 
-/* Returns false if the cache is incomplete. */
+/* Find the parts of the cache. Returns false if it is incomplete. */
 static bool find_parts(struct collection *collection)
 {
     const struct cache_header *header = collection->header;
@@ -77,8 +78,8 @@ static bool find_parts(struct collection *collection)
     return end < most;
 }
 
-/* Returns NULL, or why the cache cannot be used ("": there is none). The file is read, not
- * mapped, because another program may change or truncate it. */
+/* Read the cache. Returns NULL, or why it cannot be used ("": there is none). The file is
+ * read, not mapped, because another program may change or truncate it. */
 static const char *read_cache(struct collection *collection, const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);

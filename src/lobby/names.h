@@ -15,7 +15,7 @@
 
 enum {
     LOBBY_NAME_SIZE = 31,
-    LOBBY_NAME_MAX_ASSIGNED = 24 /* characters of names that this lobby assigns */
+    LOBBY_NAME_MAX_ASSIGNED = 24 /* maximum characters of names that this lobby assigns */
 };
 
 /* Returns whether a server may use this name. */
@@ -31,7 +31,7 @@ bool lobby_name_is_not_official(const char *name, struct error *error);
 
 bool lobby_names_equal(const char *one, const char *other);
 
-/* Returns whether people could confuse the two names. */
+/* Returns whether users could confuse the two names. */
 bool lobby_names_look_alike(const char *one, const char *other);
 
 #endif
