@@ -26,7 +26,8 @@ struct file_stamp {
     ino_t inode;
 };
 
-/* Returns false, with errno, and leaves *stamp unchanged if stat(2) fails. */
+/* Get a file's stamp. Returns false, with errno, and leaves *stamp unchanged if stat(2)
+ * fails. */
 bool file_stamp_get(struct file_stamp *stamp, const char *path);
 bool file_stamp_equals(const struct file_stamp *one, const struct file_stamp *other);
 
@@ -92,7 +93,7 @@ int file_rename_no_replace(const char *from, const char *to);
 bool file_replace_using(const char *path, const char *temporary, const void *bytes,
                         size_t size, struct file_stamp *known, struct error *error);
 
-/* Call file_replace_using() with file_temporary_path() and without condition. */
+/* Replace a file like file_replace_using(), with file_temporary_path() and unconditionally. */
 bool file_replace(const char *path, const void *bytes, size_t size, struct error *error);
 
 /* Returns "DIRECTORY/.NAME.THREAD.tmp" for "DIRECTORY/NAME", malloc'ed; THREAD is unique among

@@ -18,7 +18,7 @@
 /* The type of an option's argument and of its target. Words may be abbreviated and in any
  * case; the first match wins. */
 enum value_kind {
-    VALUE_FLAG,      /* bool; no argument: true; else yes|no, on|off or true|false */
+    VALUE_FLAG,      /* bool; no argument: true; otherwise yes|no, on|off or true|false */
     VALUE_NUMBER,    /* int or 64 bits; digits, from minimum to maximum */
     VALUE_SECONDS,   /* int64_t in milliseconds; seconds, from 0.001 to maximum */
     VALUE_WORD,      /* int or enum: the index of the word, from 0 */
@@ -40,7 +40,7 @@ enum option_flag {
     OPTION_IMMEDIATE = 16  /* read at each use, so a change takes effect at once */
 };
 
-/* Only one option of each group may be given; group 0 has no restriction. */
+/* At most one option of each group may be given; group 0 has no restriction. */
 enum { OPTION_GROUPS = 4, OPTION_ROWS_MAX = 64, OPTION_WORD_SIZE = 32 };
 
 struct option_row {
@@ -94,7 +94,7 @@ struct subcommand {
     int (*run)(int argc, char **argv); /* NULL: tools/dispatch.c runs it */
 };
 
-/* Returns NULL if there is no such option. */
+/* Find a row. Returns NULL if there is no such option. */
 const struct option_row *option_find(const struct option_row *rows, const char *name);
 
 bool option_argument_is_optional(const struct option_row *row);
@@ -108,7 +108,7 @@ const char *option_word(const struct option_row *row, int index, char text[OPTIO
 bool option_store(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* Call the row's `parse`, or else option_store(). */
+/* Call the row's `parse`, otherwise option_store(). */
 bool option_parse(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
@@ -119,12 +119,12 @@ bool option_check_kiosk(const struct option_row *row, const char *text, struct e
 /* Returns the address of a row's target, for `parse`, which knows its type. */
 void *option_target(void *values, const struct option_row *row);
 
-/* The option given of each group, or NULL. */
+/* The option given from each group, or NULL. */
 struct option_groups {
     const struct option_row *given[OPTION_GROUPS];
 };
 
-/* Returns false and sets *error if another option of the group was given. */
+/* Add an option. Returns false and sets *error if another one of its group was given. */
 bool option_add_to_group(struct option_groups *groups, const struct option_row *row,
                          struct error *error);
 

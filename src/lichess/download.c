@@ -32,7 +32,7 @@
 
 /* ---- reading games ---------------------------------------------------------------------- */
 
-/* Seconds: the longest duration of a game, with a clock and by correspondence. A game that
+/* In seconds, the longest duration of a game, with a clock and by correspondence. A game that
  * began this long before the newest may have ended after it. */
 enum { DAY = 24 * 60 * 60, MAX_CLOCK_GAME = DAY, MAX_CORRESPONDENCE_GAME = 366 * DAY };
 
@@ -45,10 +45,10 @@ struct download {
     bool progress; /* shown on standard error */
     bool created;
 
-    struct buffer text; /* of the game being read */
+    struct buffer text; /* text of the game being read */
     bool has_result;    /* the last line that is not empty ends with a result */
 
-    int64_t *ids; /* of the games in the file */
+    int64_t *ids; /* ids of the games in the file */
     size_t count, ids_capacity, added;
     int64_t oldest, newest; /* start times, of this player's games only */
     int64_t from; /* where the stream starts, later its latest game's start; 0: all games */
@@ -166,7 +166,8 @@ static bool open_games(struct download *download)
     return read_games(download);
 }
 
-/* Every game but the first follows an empty line. A partly written game is removed. */
+/* Write a game. Every game but the first follows an empty line. A partly written game is
+ * removed. */
 static bool write_game(struct download *download)
 {
     off_t size = lseek(download->file, 0, SEEK_END);
@@ -232,7 +233,7 @@ static void handle_end(void *context, const struct http_answer *answer)
                                              : STREAM_FAILED;
 }
 
-/* Returns false if a signal stopped the download. */
+/* Read the stream. Returns false if a signal stopped the download. */
 static bool read_stream(struct download *download, const char *filter)
 {
     char path[256], since[40] = "";
@@ -320,7 +321,7 @@ bool download_games(struct http *http, const struct games_download *options,
 static const char header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,"
                              "Themes,GameUrl,OpeningTags\n";
 
-/* Returns MOVE_NONE if the next of the moves, separated by spaces, is not legal. */
+/* Play the next of the moves, separated by spaces. Returns MOVE_NONE if it is not legal. */
 static chess_move play_next(struct position *position, const char **moves, bool san)
 {
     const char *word;
@@ -362,7 +363,7 @@ bool puzzle_write_row(const struct json_t *value, const char *server,
     return move != MOVE_NONE;
 }
 
-/* A puzzle that the file has is skipped. */
+/* Append a puzzle, unless the file has it. */
 static bool save_row(const char *path, const char *row, size_t *added, struct error *error)
 {
     enum { MAX_FILE_SIZE = 256 << 20 };

@@ -31,10 +31,10 @@ enum { STATUS_OK, STATUS_FAILURE, STATUS_USAGE };
 
 struct invocation {
     const char *server, *output, *since;
-    char **words; /* after the subcommand */
+    char **words; /* words after the subcommand */
     struct http *http;
     bool has_token;
-    int exit_status; /* on failure */
+    int exit_status; /* status on failure */
     struct error error;
 };
 
@@ -66,7 +66,7 @@ struct relay {
     struct http *http;
     struct gateway *gateway;
     struct line_reader input;
-    bool disconnected; /* by the session */
+    bool disconnected; /* the session has disconnected */
 };
 
 static void send(void *context, const struct line_writer *line)
@@ -103,7 +103,7 @@ static int64_t date(void *context)
 static void record_games(void *context, const char *games)
 {
     const struct relay *relay = context;
-    if (!relay->disconnected) /* else the record keeps the unfinished games */
+    if (!relay->disconnected) /* otherwise the record keeps the unfinished games */
         fair_play_write(games);
 }
 
@@ -198,7 +198,7 @@ static bool run_games(struct invocation *invocation)
     return download_games(invocation->http, &options, &invocation->error);
 }
 
-/* Returns false if the arguments are invalid. */
+/* Read the arguments. Returns false if they are invalid. */
 static bool read_puzzle_words(char **words, char *path, size_t size)
 {
     static const char letters[] =

@@ -20,8 +20,8 @@ enum { TRAINING_LANES = 8 };
 struct training_plan {
     int epochs, batch;
     double rate, last_rate; /* learning rate, decreasing as a half cosine */
-    double decay;           /* per step, as a share of the rate */
-    double result_share;    /* of the game's result in the target, 0 to 1 */
+    double decay;           /* decay per step, as a share of the rate */
+    double result_share;    /* share of the game's result in the target, 0 to 1 */
     uint64_t seed;
 };
 
@@ -31,7 +31,8 @@ struct checkpoint {
     char magic[32];
     struct training_plan plan;
     uint64_t data_hash, initial_network; /* checksum; 0: none */
-    int64_t epoch, step;                 /* completed, step over all epochs */
+    int64_t epoch, step;                 /* number completed; `step` counts across all
+                                          * epochs */
     double error;                        /* mean square, during the last epoch */
     struct model weights, first_moment, second_moment;
 };

@@ -34,10 +34,10 @@ struct game_state {
     const struct match_pairing *pairing;
     const atomic_bool *stop;
     struct umpire umpire;
-    struct search_result result; /* of the last move */
+    struct search_result result; /* result of the last search */
 };
 
-/* Called before the move. */
+/* Adjudicate a win; called before the move. */
 static void adjudicate_win(struct game_state *state, int score)
 {
     struct game *game = &state->played->game;
@@ -67,7 +67,7 @@ static void adjudicate_draw(struct game_state *state, int score)
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-/* Returns false if stopped. */
+/* Play a move. Returns false if stopped. */
 static bool play_move(struct game_state *state)
 {
     struct match_game *played = state->played;

@@ -34,7 +34,7 @@ static void print_moves(const struct position *position, bool uci)
     putchar('\n');
 }
 
-/* Returns false if the line is not a valid FEN. */
+/* Print the moves of a line. Returns false if it is not a valid FEN. */
 static bool answer_line(const char *line, size_t length, int number, bool uci)
 {
     struct position position;
@@ -51,7 +51,8 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
     return valid;
 }
 
-/* Flush each answer, because the program at the other end of a pipe may wait for it. */
+/* Handle the input. Flush each reply, because the program at the other end of a pipe may wait
+ * for it. */
 static int answer_input(bool uci)
 {
     char *line = NULL;
