@@ -101,8 +101,7 @@ static bool is_at_path(int file, const char *path)
            open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
 }
 
-/* Open and lock a file. Returns a descriptor, or -1; errno EWOULDBLOCK: another process has
- * the lock. */
+/* Returns a descriptor, or -1; errno EWOULDBLOCK: another process has the lock. */
 static int acquire_lock(const char *path)
 {
     for (int i = 0; i < LOCK_TRIES; i++) {

@@ -28,8 +28,7 @@ struct archive_entry {
     struct timespec modified;
 };
 
-/* Find the directory. Returns false and sets *error if neither XDG_DATA_HOME nor HOME is an
- * absolute path. */
+/* Returns false and sets *error if neither XDG_DATA_HOME nor HOME is an absolute path. */
 bool archive_open(struct archive *archive, struct error *error);
 
 /* Use "ttychess/games" in the working directory, the user's directory in a kiosk, so that

@@ -307,7 +307,7 @@ bool file_append(int file, const char *path, const char *header, const char *lin
     return !failed || set_system_error(error, path, failed);
 }
 
-/* Check the file. Returns false and sets *error unless it is missing or matches *known. */
+/* Returns false and sets *error unless the file is missing or matches *known. */
 static bool check_unchanged(const char *path, const struct file_stamp *known, bool *exists,
                             struct error *error)
 {

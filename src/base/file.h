@@ -26,8 +26,7 @@ struct file_stamp {
     ino_t inode;
 };
 
-/* Get a file's stamp. Returns false, with errno, and leaves *stamp unchanged if stat(2)
- * fails. */
+/* Returns false, with errno, and leaves *stamp unchanged if stat(2) fails. */
 bool file_stamp_get(struct file_stamp *stamp, const char *path);
 bool file_stamp_equals(const struct file_stamp *one, const struct file_stamp *other);
 

@@ -94,7 +94,7 @@ struct subcommand {
     int (*run)(int argc, char **argv); /* NULL: tools/dispatch.c runs it */
 };
 
-/* Find a row. Returns NULL if there is no such option. */
+/* Returns NULL if there is no such option. */
 const struct option_row *option_find(const struct option_row *rows, const char *name);
 
 bool option_argument_is_optional(const struct option_row *row);
@@ -124,7 +124,7 @@ struct option_groups {
     const struct option_row *given[OPTION_GROUPS];
 };
 
-/* Add an option. Returns false and sets *error if another one of its group was given. */
+/* Returns false and sets *error if another option of the group was given. */
 bool option_add_to_group(struct option_groups *groups, const struct option_row *row,
                          struct error *error);
 

@@ -118,7 +118,7 @@ static uint32_t add_text(struct cache_builder *builder, const char *text)
     return text_pool_add(&builder->texts, text && strcmp(text, "?") != 0 ? text : "");
 }
 
-/* Add a game. Returns false if the moves cannot be written. */
+/* Returns false if the moves cannot be written. */
 static bool add_game(struct cache_builder *builder, const struct game *game,
                      const struct pgn_record *record, size_t file)
 {

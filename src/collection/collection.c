@@ -63,7 +63,7 @@ static bool find_sources(struct collection *collection, const char *const *paths
 
 /* ---- reading the cache ------------------------------------------------------------------ */
 
-/* Find the parts of the cache. Returns false if it is incomplete. */
+/* Returns false if the cache is incomplete. */
 static bool find_parts(struct collection *collection)
 {
     const struct cache_header *header = collection->header;
@@ -78,8 +78,8 @@ static bool find_parts(struct collection *collection)
     return end < most;
 }
 
-/* Read the cache. Returns NULL, or why it cannot be used ("": there is none). The file is
- * read, not mapped, because another program may change or truncate it. */
+/* Returns NULL, or why the cache cannot be used ("": there is none). The file is read, not
+ * mapped, because another program may change or truncate it. */
 static const char *read_cache(struct collection *collection, const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);

@@ -233,7 +233,7 @@ static void handle_end(void *context, const struct http_answer *answer)
                                              : STREAM_FAILED;
 }
 
-/* Read the stream. Returns false if a signal stopped the download. */
+/* Returns false if a signal stopped the download. */
 static bool read_stream(struct download *download, const char *filter)
 {
     char path[256], since[40] = "";
@@ -321,7 +321,7 @@ bool download_games(struct http *http, const struct games_download *options,
 static const char header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,"
                              "Themes,GameUrl,OpeningTags\n";
 
-/* Play the next of the moves, separated by spaces. Returns MOVE_NONE if it is not legal. */
+/* Returns MOVE_NONE if the next of the moves, separated by spaces, is not legal. */
 static chess_move play_next(struct position *position, const char **moves, bool san)
 {
     const char *word;

@@ -198,7 +198,7 @@ static bool run_games(struct invocation *invocation)
     return download_games(invocation->http, &options, &invocation->error);
 }
 
-/* Read the arguments. Returns false if they are invalid. */
+/* Returns false if the arguments are invalid. */
 static bool read_puzzle_words(char **words, char *path, size_t size)
 {
     static const char letters[] =

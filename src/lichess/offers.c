@@ -146,7 +146,7 @@ static void write_form(const struct site_game *challenge, bool seek, char form[F
         form_add(form, "variant", *terms->fen ? "fromPosition" : "chess960");
 }
 
-/* Read an offer. Returns false after sending an error. */
+/* Returns false after sending an error. */
 static bool read_offer(struct gateway *gateway, const struct lobby_line *line, bool seek,
                        struct site_game *challenge, char form[FORM_SIZE])
 {

@@ -18,8 +18,7 @@ struct json_t;
 
 enum { SITE_ID_SIZE = 9, SITE_NO_COLOR = 2 };
 
-/* Parse a value. Returns NULL if the text is not JSON or is nested too deeply. site_close()
- * accepts NULL. */
+/* Returns NULL if the text is not JSON or is nested too deeply. site_close() accepts NULL. */
 struct json_t *site_open(const char *bytes, size_t length);
 void site_close(struct json_t *value);
 

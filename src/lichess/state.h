@@ -162,7 +162,7 @@ int64_t gateway_date(const struct gateway *gateway);
 
 /* ---- games.c ---------------------------------------------------------------------------- */
 
-/* Find a game. Return NULL if it is unknown. */
+/* Return NULL if the game is unknown. */
 struct gateway_game *gateway_game_find(const struct gateway *gateway, int64_t id);
 struct gateway_game *gateway_game_of_line(const struct gateway *gateway,
                                           const struct lobby_line *line);

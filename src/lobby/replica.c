@@ -51,7 +51,7 @@ bool replica_has_person(const struct replica *replica, const char *name)
            lobby_names_equal(replica->people[index].name, name);
 }
 
-/* Set whether a user is present. Returns false if nothing changed. */
+/* Returns false if nothing changed. */
 static bool set_presence(struct replica *replica, const char *name, bool here)
 {
     struct lobby_person *person = replica->people + find_index(replica, name);

@@ -109,7 +109,7 @@ void replica_apply_watch_answer(struct followed_game *followed, const struct lob
 /* Handle a lost connection: clear users and offers, but keep the games. */
 void replica_disconnect(struct replica *replica);
 
-/* Find a game. Returns NULL if it is unknown. */
+/* Returns NULL if the game is unknown. */
 struct followed_game *replica_find_game(const struct replica *replica, int64_t id);
 
 void replica_drop_game(struct replica *replica, int64_t id);

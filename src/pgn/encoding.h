@@ -21,7 +21,7 @@ bool encoding_is_utf8(const char *bytes, size_t length);
  * with printable characters in place of most C1 controls. */
 uint32_t encoding_windows_1252_character(unsigned char byte);
 
-/* Encode a character. Returns the length in bytes, at most ENCODING_UTF8_SIZE. */
+/* Returns the length in bytes, at most ENCODING_UTF8_SIZE. */
 size_t encoding_write_utf8(char *out, uint32_t character);
 
 /* Returns the text itself if it is valid UTF-8, otherwise a copy in `scratch` with invalid

@@ -394,7 +394,7 @@ static const char *printable_form(struct arena *arena, const char *value, size_t
     return strcmp(printable, value) == 0 ? value : printable;
 }
 
-/* Add a tag. Returns NULL if the name is invalid or there are too many tags. */
+/* Returns NULL if the name is invalid or there are too many tags. */
 static struct game_tag *add_tag(struct game *game, const char *name)
 {
     size_t count = game->tag_count, length = strlen(name);

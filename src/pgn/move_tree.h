@@ -134,7 +134,7 @@ void move_node_restore_comments(struct move_node *node, bool before,
 /* Add a glyph unless it is present. Returns false if there are already MOVE_NAGS_MAX. */
 bool move_tree_add_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);
 
-/* Remove a glyph. Returns false if the move does not have it. */
+/* Returns false if the move does not have the glyph. */
 bool move_node_remove_nag(struct move_node *node, uint8_t nag);
 
 /* Returns the size of a subtree, including `top`. */

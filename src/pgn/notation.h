@@ -26,7 +26,7 @@ enum { NOTATION_LETTERS_END = 7 };
 size_t notation_read_character(const char *bytes, size_t length,
                                char out[NOTATION_CHARACTER_SIZE]);
 
-/* Convert a word. Returns false if the result does not fit. */
+/* Returns false if the result does not fit. */
 bool notation_read_word(const char *bytes, size_t length, char out[NOTATION_WORD_SIZE]);
 
 /* Replace a language's piece letters (from 0) in a converted move with English ones. Returns

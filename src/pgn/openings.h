@@ -22,7 +22,7 @@ struct opening {      /* A named opening; its strings are constants. */
 
 enum { OPENING_TEXT_SIZE = 160, OPENING_MOVES_SIZE = 400 };
 
-/* Find the opening. Returns false if the position with this key has no name. */
+/* Returns false if the position with this key has no name. */
 bool openings_find(uint64_t key, struct opening *opening);
 
 /* Find the name of the last position up to the board that has a name. */

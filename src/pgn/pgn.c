@@ -127,7 +127,7 @@ static bool put_comments(struct output *output, const struct move_comments *comm
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* Write glyphs and comments. Returns whether there were comments. */
+/* Returns whether there were comments. */
 static bool put_notes(struct output *output, const struct move_notes *notes)
 {
     char word[8];

@@ -102,7 +102,7 @@ static void apply_tags(struct pgn_reader *reader)
         game_set_tag(game, "Round", "?");
 }
 
-/* Set up the start position. Returns false if the game cannot begin. */
+/* Returns false if the game cannot begin. */
 static bool set_up_start(struct pgn_reader *reader)
 {
     struct game *game = reader->game;

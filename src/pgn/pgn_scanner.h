@@ -81,7 +81,7 @@ const char *pgn_skip_byte_order_mark(const char *at, const char *end);
 /* Count lines, and set *last to just after the last line ending, or to `from`. */
 int pgn_scanner_count_lines(const char *from, const char *to, const char **last);
 
-/* Parse a result. Returns false if the value is nonstandard. */
+/* Returns false if the value is nonstandard. */
 bool pgn_result_read(const char *value, enum result *result);
 
 int pgn_scanner_count_columns(const char *from, const char *to);

@@ -120,7 +120,7 @@ static void make_room(struct pgn_stream *stream)
         memory_grow(stream->bytes, stream->end + CHUNK_SIZE / 2, &stream->capacity, 1);
 }
 
-/* Read more text. Returns false and sets *error on a read error. */
+/* Returns false and sets *error on a read error. */
 static bool read_more(struct pgn_stream *stream, struct error *error)
 {
     size_t old_size = stream->end - stream->start, new_size;
@@ -189,7 +189,7 @@ static void prepare_reader(struct pgn_stream *stream)
     stream->window_changed = false;
 }
 
-/* Report at most `most` errors. Returns how many more errors may be reported. */
+/* Returns how many more errors may be reported. */
 static size_t report_errors(struct pgn_stream *stream, size_t most)
 {
     size_t count = stream->error_count < most ? stream->error_count : most;
@@ -254,7 +254,7 @@ static enum pgn_stream_status finish_record(struct pgn_stream *stream,
     return PGN_STREAM_GAME;
 }
 
-/* Skip text that is not a game. Returns false at the end of the file. */
+/* Returns false at the end of the file. */
 static bool skip_text(struct pgn_stream *stream)
 {
     advance(stream, (size_t)(stream->reader.scanner.at - stream->reader.origin.at));

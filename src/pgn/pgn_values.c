@@ -29,8 +29,7 @@ const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token
     return scratch->bytes;
 }
 
-/* Read a field of a date. Returns `unknown` for "??". Advances *text past the field and a
- * separator. */
+/* Returns `unknown` for "??". Advances *text past the field and a separator. */
 static int read_date_field(const char **text, int unknown)
 {
     int number = 0, digits = 0;

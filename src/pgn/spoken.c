@@ -65,7 +65,7 @@ static void append_word(struct san_reader *san_reader, const char *word)
     text_add_item(san_reader->text, SPOKEN_MOVE_SIZE, " ", word);
 }
 
-/* Read a piece letter. Returns PAWN if the next letter is not a piece letter of SAN. */
+/* Returns PAWN if the next letter is not a piece letter of SAN. */
 static enum piece_type read_piece(struct san_reader *san_reader)
 {
     enum piece piece = san_reader->cursor < san_reader->end

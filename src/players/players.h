@@ -87,7 +87,7 @@ void players_write_level(const struct players *players, bool clocked,
 /* Write the tags. `user` is the name for a human. */
 void players_write_tags(struct players *players, struct game *game, const char *user);
 
-/* Read which sides humans play. Returns false if the tags do not say. */
+/* Returns false if the tags do not say. */
 bool players_read_people(const struct game *game, bool person[2]);
 
 /* Read the strategies. With `reset_missing`, engines without a tag get the strong strategy. */

@@ -21,7 +21,7 @@ enum { DRILL_TEXT_SIZE = 240, DRILL_PANEL_SIZE = 4 * DRILL_TEXT_SIZE };
 void drill_begin(struct drill *drill, const struct review *review, const bool sides[2]);
 void drill_free(struct drill *drill);
 
-/* Begin the next position. Returns false if there is none. */
+/* Returns false if there is no next position. */
 bool drill_next(struct drill *drill);
 
 /* Returns the index of the current position's move in the review. */

@@ -345,7 +345,7 @@ struct reviewer {
     struct review_evaluation best; /* result of the first search, during the second */
 };
 
-/* Stores a report. Returns false because only the end of a search is signalled. */
+/* Returns false because only the end of a search is signalled. */
 static bool store_report(void *memory, const struct search_report *report)
 {
     struct review_evaluation *evaluation = memory;

@@ -151,8 +151,8 @@ struct reviewer_options {
     const struct network *loaded_network; /* must outlive the reviewer; may be NULL */
 };
 
-/* Create a reviewer. `wake`, signalled when a search ends, must outlive it. Returns NULL and
- * sets *error on failure. */
+/* Returns NULL and sets *error on failure. `wake`, signalled when a search ends, must outlive
+ * the reviewer. */
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
                                  struct error *error);
 

@@ -198,7 +198,7 @@ static struct monte_carlo_node *select_child(struct monte_carlo *search,
     return best;
 }
 
-/* Adds the children of a node. Returns false if there is no space. */
+/* Returns false if there is no space. */
 static bool expand(struct monte_carlo *search, struct monte_carlo_node *node)
 {
     struct move_list moves;

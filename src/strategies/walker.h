@@ -107,7 +107,7 @@ void walker_record_cut_off(struct walker *walker, const struct move_list *moves,
 
 void walker_record_table_hit(struct walker *walker);
 
-/* Leaves the node. Returns `score`. */
+/* Returns `score`. */
 int walker_leave(struct walker *walker, int score);
 
 /* ---- the transposition table (transposition.c) ------------------------------------- */

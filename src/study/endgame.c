@@ -241,7 +241,7 @@ static bitboard find_undecided_squares(const struct endgame *endgame,
 /* Passes for initialization, before the plies. */
 enum { PASS_INIT_WON = -2, PASS_INIT_OPEN = -1 };
 
-/* Extend one placement. Returns whether anything changed. */
+/* Returns whether anything changed. */
 static bool extend_placement(const struct endgame *endgame, const struct table *table,
                              size_t index, int plies)
 {
@@ -514,7 +514,7 @@ chess_move endgame_best_move(const struct endgame *endgame, const struct positio
     return best;
 }
 
-/* Place the pieces at random. Returns false if the position is illegal or a check. */
+/* Returns false if the position is illegal or a check. */
 static bool place_pieces(const struct endgame *endgame, enum color side, uint64_t *random,
                          struct position *position)
 {

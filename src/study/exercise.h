@@ -72,8 +72,8 @@ struct exercise_filter {
     const char *theme;          /* a word of the themes or the opening; NULL: any */
 };
 
-/* Open a file. Returns false and sets *error if the file cannot be read or has no puzzle in
- * its first 256 KB; *error then names the first wrong line. */
+/* Returns false and sets *error if the file cannot be read or has no puzzle in its first 256
+ * KB; *error then names the first wrong line. */
 bool exercise_file_open(struct exercise_file *file, const char *path, struct error *error);
 void exercise_file_close(struct exercise_file *file);
 

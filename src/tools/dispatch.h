@@ -12,13 +12,12 @@
 
 /* Callbacks into the front ends, which the tools must not include. */
 struct front_end {
-    /* Plays and returns the exit status; `read_ahead` are the bytes of standard input already
-     * read. */
+    /* Returns the exit status. `read_ahead`: bytes of standard input already read. */
     int (*play)(struct settings *settings, const char *read_ahead, size_t read_ahead_length);
     void (*print_command_help)(enum command_id command);
 };
 
-/* Run the command. Returns the exit status. */
+/* Returns the exit status. */
 int dispatch(const struct front_end *front_end, int argc, char **argv);
 
 #endif

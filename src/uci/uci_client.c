@@ -307,7 +307,7 @@ bool uci_client_check_option(const struct uci_client *client, const char *settin
            error_set(error, 0, "%s: %s", client->name, option_error.text);
 }
 
-/* Send the options. Returns false if the program lacks one. */
+/* Returns false if the program lacks an option. */
 static bool send_options(struct uci_client *client)
 {
     struct text_line line;

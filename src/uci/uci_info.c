@@ -174,7 +174,7 @@ static void parse_pv(struct info_parser *parser, struct span *rest)
     *rest = before;
 }
 
-/* Parse an item. Returns false if the name is unknown. */
+/* Returns false if the name is unknown. */
 static bool parse_item(struct info_parser *parser, struct span name, struct span *rest)
 {
     struct search_report *report = parser->report;

@@ -426,7 +426,7 @@ static bool load_record(void *context, const struct store_record *row, struct er
 
 /* ---- verbs ------------------------------------------------------------------------------ */
 
-/* Find a game. Returns NULL after replying "no". */
+/* Returns NULL after replying "no". */
 static struct core_game *find_or_load_game(struct core_request *request, int64_t id)
 {
     struct stored_game stored = {.core = request->core, .game = game_by_id(request->core, id)};

@@ -111,7 +111,7 @@ void lobby_core_announce_shutdown(struct lobby_core *core);
 /* ---- tests ------------------------------------------------------------------------------ */
 
 struct lobby_game;
-/* Find a game. Returns NULL if it is unknown. */
+/* Returns NULL if the game is unknown. */
 const struct lobby_game *lobby_core_find_game(const struct lobby_core *core, int64_t game);
 
 #endif

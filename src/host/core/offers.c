@@ -193,7 +193,7 @@ static const char *check_pairing(const struct lobby_core *core, const struct per
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-/* Read terms and color. Returns false after replying "no". */
+/* Returns false after replying "no". */
 static bool read_terms_and_color(struct core_request *request, struct match_terms *terms,
                                  int *color)
 {

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Read a player's action. Returns false after replying "no". */
+/* Returns false after replying "no". */
 static bool read_action(struct core_request *request, struct player_action *action)
 {
     const struct lobby_line *line = request->line;

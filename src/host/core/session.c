@@ -144,7 +144,7 @@ static void answer_hello(struct core_request *request)
     core_session_send(request->session, &writer);
 }
 
-/* Check whether the user may log in. Returns false after replying "no". */
+/* Returns false after replying "no". */
 static bool may_log_in(struct core_request *request, struct person *person)
 {
     if (answer_if_refused(request, person->banned ? "banned" : NULL))

@@ -108,7 +108,7 @@ void answer_no(struct core_request *request, const char *code, const char *text)
 bool answer_if_refused(struct core_request *request, const char *code);
 void answer_number(struct core_request *request, const char *key, int64_t number);
 
-/* Begin a row. Returns false after LOBBY_MAX_ROWS rows. */
+/* Returns false after LOBBY_MAX_ROWS rows. */
 bool row_begin(struct core_request *request, struct line_writer *writer, const char *kind);
 
 /* Send a line. This is a snapshot_line_handler; `session` is a struct core_session. */
@@ -118,7 +118,7 @@ void core_session_send(void *session, const struct line_writer *line);
 
 struct person *person_by_name(const struct lobby_core *core, const char *name);
 struct person *person_by_id(const struct lobby_core *core, int64_t id);
-/* Find a user by account. Returns NULL for a negative uid as well. */
+/* Returns NULL for a negative uid, too. */
 struct person *person_by_account(const struct lobby_core *core, int64_t uid);
 struct person *person_add(struct lobby_core *core, const struct store_person *stored);
 void person_remove(struct lobby_core *core, struct person *person);

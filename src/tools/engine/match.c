@@ -188,7 +188,7 @@ struct worker {
     struct match_runner *runners[2]; /* by player */
 };
 
-/* Play a game. Returns false and sets *error on failure; if stopped, *error is empty. */
+/* Returns false and sets *error on failure; if stopped, *error is empty. */
 static bool play_game(struct worker *worker, int number, struct error *error)
 {
     struct match_run *run = worker->run;
@@ -329,7 +329,7 @@ static int run_games(struct match_options *options)
     return workers_finish(workers);
 }
 
-/* Read the players. Returns 0, or prints an error and returns the status. */
+/* Returns 0, or prints an error and returns the status. */
 static int read_players(struct match_options *options, char **words, int count)
 {
     struct error error;

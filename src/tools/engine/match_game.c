@@ -67,7 +67,7 @@ static void adjudicate_draw(struct game_state *state, int score)
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-/* Play a move. Returns false if stopped. */
+/* Returns false if stopped. */
 static bool play_move(struct game_state *state)
 {
     struct match_game *played = state->played;

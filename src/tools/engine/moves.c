@@ -34,7 +34,7 @@ static void print_moves(const struct position *position, bool uci)
     putchar('\n');
 }
 
-/* Print the moves of a line. Returns false if it is not a valid FEN. */
+/* Returns false if the line is not a valid FEN. */
 static bool answer_line(const char *line, size_t length, int number, bool uci)
 {
     struct position position;

@@ -142,7 +142,7 @@ struct selfplay_game {
     struct search_result result; /* result for the current position */
 };
 
-/* Play to the end. Returns false and sets *error on failure; if stopped, *error is empty. */
+/* Returns false and sets *error on failure; if stopped, *error is empty. */
 static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
                         struct error *error)
 {

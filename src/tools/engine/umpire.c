@@ -17,7 +17,7 @@ enum {
     HARD_FACTOR = 10 /* times `nodes`: even a started iteration stops */
 };
 
-/* Play random moves. Returns false if they ended the game. */
+/* Returns false if the moves ended the game. */
 static bool play_random_moves(struct game *game, int start, int plies, uint64_t *random)
 {
     struct position position;

@@ -64,7 +64,7 @@ static bool open_output(struct pgn_files *files, const char *path, struct error 
            set_path_error(path, error);
 }
 
-/* Close both files. Returns false if writing failed. */
+/* Returns false if writing failed. */
 static bool close_files(struct pgn_files *files)
 {
     if (files->input > STDERR_FILENO)
