@@ -22,10 +22,10 @@ struct archive_summary {
     enum result result;               /* RESULT_NONE: can be resumed */
     size_t moves;                     /* full moves, rounded up; 0: unknown */
     size_t next;                      /* number of the next move */
-    struct tm date;                   /* see struct game */
-    struct position position;         /* position on the board when the game was left */
-    chess_move last;                  /* last move, or MOVE_NONE */
-    int captured[2][KING];            /* captured pieces, by color and type */
+    struct tm date;
+    struct position position; /* position on the board when the game was left */
+    chess_move last;          /* last move, or MOVE_NONE */
+    int captured[2][KING];    /* captured pieces, by color and type */
 };
 
 /* Summarize a saved game. All strings of the summary are printable. */

@@ -141,7 +141,6 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
 /* Print the rows that have all bits of `flag` for --help, at most 80 columns wide. */
 void options_print(const struct option_row *rows, unsigned flag, FILE *output);
 
-/* Print the complete --help. */
 void subcommand_print_help(const struct subcommand *command, FILE *output);
 
 #endif

@@ -29,12 +29,12 @@ struct collection_game {
     uint32_t start;               /* offset of the FEN in `texts`; 0: standard start */
     uint32_t white, black, event; /* offsets in `texts`; "": unknown */
     uint16_t plies;
-    uint16_t file;    /* index in `sources` */
-    uint16_t elo[2];  /* by enum color; 0: unknown */
-    uint16_t year;    /* 0: unknown */
-    uint16_t eco;     /* A00 is 1, E99 is 500; 0: unknown */
-    uint8_t result;   /* enum result */
-    uint8_t promoted; /* has a promotion */
+    uint16_t file;   /* index in `sources` */
+    uint16_t elo[2]; /* by enum color; 0: unknown */
+    uint16_t year;   /* 0: unknown */
+    uint16_t eco;    /* A00 is 1, E99 is 500; 0: unknown */
+    uint8_t result;  /* enum result */
+    uint8_t promoted;
 };
 
 struct cache_source;

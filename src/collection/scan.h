@@ -13,8 +13,8 @@
 
 /* The first match in a game. */
 struct scan_hit {
-    uint32_t game;   /* index of the game */
-    uint16_t ply;    /* ply of the position */
+    uint32_t game;
+    uint16_t ply;
     chess_move next; /* MOVE_NONE: the game ends there */
 };
 

@@ -362,7 +362,7 @@ static void think(void *argument, int thread)
         return;
     assert(outcome.best == MOVE_NONE || position_is_legal(&engine->position, outcome.best));
     search_control_wait_for_release(&engine->control);
-    search_control_stop(&engine->control); /* stop the helpers */
+    search_control_stop(&engine->control);
     const struct search_monitor *monitor = &engine->control.monitor;
     if (monitor->finished)
         monitor->finished(monitor->listener, outcome.best, outcome.ponder);

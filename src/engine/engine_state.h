@@ -45,7 +45,7 @@ struct engine {
     int book_variety; /* see book_count_likely() */
     uint64_t book_random;
 
-    struct search_style search_style; /* style of the current search */
+    struct search_style search_style;
     struct position position;
     uint64_t keys[GAME_KEYS];
     size_t key_count;

@@ -24,9 +24,9 @@ struct move_visits {
 /* Statistics of the teaching strategies, about the reported iteration (Monte Carlo: the whole
  * search). 0 if not applicable. */
 struct search_statistics {
-    uint64_t nodes;      /* visited, including the root */
-    uint64_t leaves;     /* evaluated, or ended by the rules */
-    uint64_t quiescence; /* visited in quiescence */
+    uint64_t nodes;  /* visited, including the root */
+    uint64_t leaves; /* evaluated, or ended by the rules */
+    uint64_t quiescence;
     uint64_t cut_offs;   /* nodes whose remaining moves were pruned */
     uint64_t table_hits; /* nodes whose score came from the table */
     /* Leaves of alpha-beta with perfect move order: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and

@@ -49,7 +49,7 @@ struct search_control {
 
     /* Only thread 0 uses these. */
     int64_t last_report;
-    struct search_report progress; /* the next progress report */
+    struct search_report progress;
 
     /* Thread 0 waits here if it may not answer yet. */
     pthread_mutex_t mutex;

@@ -45,8 +45,8 @@ struct download {
     bool progress; /* shown on standard error */
     bool created;
 
-    struct buffer text; /* text of the game being read */
-    bool has_result;    /* the last line that is not empty ends with a result */
+    struct buffer text;
+    bool has_result; /* the last line that is not empty ends with a result */
 
     int64_t *ids; /* ids of the games in the file */
     size_t count, ids_capacity, added;

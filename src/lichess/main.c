@@ -66,7 +66,7 @@ struct relay {
     struct http *http;
     struct gateway *gateway;
     struct line_reader input;
-    bool disconnected; /* the session has disconnected */
+    bool disconnected;
 };
 
 static void send(void *context, const struct line_writer *line)

@@ -116,7 +116,6 @@ void replica_drop_game(struct replica *replica, int64_t id);
 
 bool replica_has_person(const struct replica *replica, const char *name);
 
-/* Returns whether the user is playing a game with a clock. */
 bool replica_plays_with_clock(const struct replica *replica);
 
 /* Returns the server's date, in milliseconds since 1970. */

@@ -26,7 +26,7 @@ struct pgn_location {
 
 struct pgn_reader {
     struct pgn_scanner scanner;
-    struct position standard; /* the standard start position */
+    struct position standard;
     struct game *game;
 
     struct pgn_location origin;   /* lines are counted from here */

@@ -30,7 +30,7 @@ struct slot {
     int depth, score;
     chess_move move;
     uint64_t nodes, playouts;
-    struct saved_iteration iterations[COMPARISON_DEPTHS]; /* results by depth */
+    struct saved_iteration iterations[COMPARISON_DEPTHS];
     int64_t microseconds;
     uint64_t last_nodes;            /* total at the last report of `depth` */
     uint64_t nodes_before;          /* total before `depth` */
@@ -45,7 +45,7 @@ struct runner {
 
 struct comparison {
     struct position position;
-    int count, depth; /* depth: see comparison_depth() */
+    int count, depth;
     struct runner runners[COMPARISON_STRATEGIES_MAX];
 };
 

@@ -25,7 +25,7 @@ struct comparison;
 struct compared_iteration {
     uint64_t nodes;       /* of this iteration alone; 0: unknown */
     int64_t microseconds; /* of this iteration alone */
-    uint64_t playouts;    /* playouts in all */
+    uint64_t playouts;
     char score_text[16], san[SAN_SIZE];
 };
 

@@ -153,7 +153,7 @@ enum program_event {
 
 struct engine_event {
     enum program_event kind;
-    unsigned roles;                /* roles of the program */
+    unsigned roles;
     enum thinking_purpose purpose; /* purpose of the lost search, or THINKING_NONE */
     struct error error;            /* empty for PROGRAM_READY; begins with the name */
 };

@@ -22,7 +22,7 @@ struct program {
     struct engine_player *player;
     struct uci_client *client; /* NULL: empty */
     bool was_ready;            /* whether the program was ready since the last start */
-    bool report_when_ready;    /* whether to report PROGRAM_READY */
+    bool report_when_ready;
     bool failure_reported;
     bool new_game; /* whether to send ucinewgame */
     int elo;       /* the strength as set; 0: full strength */
@@ -54,7 +54,7 @@ struct engine_player {
     bool book_disabled; /* overrides the setup */
     struct thinking thinking;
 
-    struct uci_client_timeouts timeouts; /* timeouts of programs */
+    struct uci_client_timeouts timeouts;
     struct program programs[ENGINE_ROLE_COUNT];
     struct program *roles[ENGINE_ROLE_COUNT]; /* NULL: the built-in engine */
     struct program *active_program;           /* program that searches; NULL: the built-in

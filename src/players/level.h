@@ -35,7 +35,6 @@ bool level_read(struct level *level, const char *text, struct error *error);
 /* Write "Elo 1650" */
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE]);
 
-/* Set the limits of a search from the level. */
 void level_to_limits(const struct level *level, struct search_limits *limits);
 
 #endif

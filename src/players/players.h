@@ -18,8 +18,7 @@ struct players {
     bool person[2];               /* the humans, by enum color */
     struct strategy_settings strategy_settings[ENGINE_ROLE_COUNT]; /* settings by role */
     struct level level;                                            /* level of all engines */
-    bool book_disabled;                                            /* whether the user disabled
-                                                                    * the book */
+    bool book_disabled;
     bool tags_outdated; /* players_write_tags() is due */
 };
 

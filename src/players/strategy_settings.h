@@ -22,7 +22,6 @@ struct strategy_settings {
 /* Set the default: the strong strategy. */
 void strategy_settings_init(struct strategy_settings *settings);
 
-/* Returns whether this is a teaching strategy. */
 bool strategy_settings_teach(const struct strategy_settings *settings);
 
 /* Apply the settings to an engine, which must not be searching. Returns false and sets *error

@@ -27,11 +27,11 @@ enum {
 
 /* The current or last search, as text. A copy is valid until session_wake(). */
 struct thinking {
-    enum thinking_purpose purpose;       /* purpose of the running search, or THINKING_NONE */
-    enum thinking_purpose shown_purpose; /* purpose of the shown search */
-    bool known;                          /* false: there is nothing to show */
-    bool from_book;                      /* the move comes from the opening book */
-    int elo;                             /* strength of the search; 0: full strength */
+    enum thinking_purpose purpose; /* purpose of the running search, or THINKING_NONE */
+    enum thinking_purpose shown_purpose;
+    bool known;     /* false: there is nothing to show */
+    bool from_book; /* the move comes from the opening book */
+    int elo;        /* strength of the search; 0: full strength */
     struct search_report report;
     uint64_t root_key; /* where the variations begin */
     bool threat;       /* the root is the board's position with the other side to move */

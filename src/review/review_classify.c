@@ -22,7 +22,6 @@ enum {
     IGNORED_LOSS_MAX = 50 /* centipawns */
 };
 
-/* Returns the value of a capture and a promotion. */
 static int capture_value(const struct position *position, chess_move move)
 {
     if (move_kind(move) == MOVE_EN_PASSANT)
@@ -42,7 +41,7 @@ static int exchange_gain(const struct position *position, chess_move move)
 {
     if (move_kind(move) != MOVE_NORMAL)
         return capture_value(position, move);
-    int low = 0, high = GAIN_MAX / GAIN_STEP; /* low <= gain < high */
+    int low = 0, high = GAIN_MAX / GAIN_STEP;
     if (!see_at_least(position, move, GAIN_STEP))
         return 0;
     while (high - low > 1) {

@@ -19,7 +19,6 @@ enum { REVIEW_SENTENCE_SIZE = 96, REVIEW_SUMMARY_SIZE = 200 };
 /* Returns the numeric annotation glyph, or 0. */
 int review_verdict_glyph(enum move_verdict verdict);
 
-/* Returns "?", "??" and so on, or "". */
 const char *review_verdict_sign(enum move_verdict verdict);
 
 /* Returns "blunder", or "blunders" unless `count` is 1. */

@@ -12,7 +12,7 @@
 enum { FIFTY_MOVES = 2 * 50, SEVENTY_FIVE_MOVES = 2 * 75 };
 
 enum verdict {
-    VERDICT_NONE,      /* the game is in progress */
+    VERDICT_NONE,
     VERDICT_CHECKMATE, /* the side to move is checkmated */
     VERDICT_STALEMATE,
     VERDICT_INSUFFICIENT, /* see insufficient_material() */

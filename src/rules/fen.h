@@ -12,7 +12,7 @@
 #include "rules/position.h"
 #include "base/error.h"
 
-enum { FEN_SIZE = 128 }; /* buffer size for fen_write() */
+enum { FEN_SIZE = 128 };
 
 /* "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" */
 extern const char FEN_START[];

@@ -32,12 +32,12 @@ struct variation {
 
 struct root_move {
     chess_move move;
-    int score;              /* in this iteration; -SCORE_INFINITE: only known not to beat the
+    int score; /* in this iteration; -SCORE_INFINITE: only known not to beat the
                              * best move */
-    int previous_score;     /* score in the previous iteration */
-    enum score_bound bound; /* bound type of `score` */
-    uint64_t nodes;         /* nodes by this thread in the whole search */
-    struct variation line;  /* starts with `move` */
+    int previous_score;
+    enum score_bound bound;
+    uint64_t nodes;        /* nodes by this thread in the whole search */
+    struct variation line; /* starts with `move` */
 };
 
 /* One ply of the variation being searched. */

@@ -53,13 +53,13 @@ struct walker {
     uint64_t repeated[GAME_KEYS]; /* keys that occurred twice in the game */
     uint64_t context_key;         /* hash of the repeated positions and the style, on which
                                    * scores depend */
-    struct search_statistics statistics; /* statistics of this iteration */
-    struct search_report report;         /* report of the last complete iteration */
-    int depth;                           /* depth of this iteration; 0 in Monte Carlo */
-    int root_number;                     /* number of the root move, from 1 */
-    uint64_t inner_nodes, inner_moves;   /* nodes whose moves were listed, and the number of
+    struct search_statistics statistics;
+    struct search_report report;       /* report of the last complete iteration */
+    int depth;                         /* depth of this iteration; 0 in Monte Carlo */
+    int root_number;                   /* number of the root move, from 1 */
+    uint64_t inner_nodes, inner_moves; /* nodes whose moves were listed, and the number of
                                           * these moves */
-    uint64_t nodes_before[2];            /* nodes of the last two iterations */
+    uint64_t nodes_before[2];          /* nodes of the last two iterations */
     struct evaluation_cache cache;
 };
 

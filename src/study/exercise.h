@@ -106,7 +106,7 @@ struct exercise_attempt {
     struct exercise exercise;
     struct position position; /* the position in which the solver is to move, or which is
                                * solved */
-    size_t next_move;         /* index of the move to find */
+    size_t next_move;
 };
 
 enum exercise_attempt_result {

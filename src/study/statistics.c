@@ -41,7 +41,7 @@ static const char *const part_names[PARTS] = {"",        "opening",         "mid
 
 static const struct grouping {
     const char *name;
-    enum label label;      /* label of the whole game */
+    enum label label;
     enum part first, last; /* used if `label` is LABELS */
 } groupings[] = {
     {"Player", LABEL_PLAYER, PART_WHOLE, PART_WHOLE},

@@ -44,9 +44,9 @@ const struct uci_client_timeouts uci_client_default_timeouts = {
     .uciok = 10000, .readyok = 10000, .lag = 500, .bestmove = 1000, .quit = 500};
 
 struct uci_client {
-    char **argv;         /* arguments of the command; one block */
-    char **options;      /* "Name=Value", NULL-terminated; one block each */
-    size_t options_sent; /* number of options sent */
+    char **argv;    /* arguments of the command; one block */
+    char **options; /* "Name=Value", NULL-terminated; one block each */
+    size_t options_sent;
     struct uci_client_timeouts timeouts;
 
     struct child_process child;

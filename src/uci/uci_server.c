@@ -51,7 +51,7 @@ struct uci_session {
     bool chess960;               /* option UCI_Chess960 */
     bool show_wdl;               /* option UCI_ShowWDL */
     uci_bench *bench;
-    struct job perft; /* the job of `go perft` */
+    struct job perft;
     bool quitting;
 
     /* Shared with the thinking thread. */

@@ -121,7 +121,6 @@ static void update_weights(void *context, int piece, int worker)
 
 /* ---- an epoch --------------------------------------------------------------------------- */
 
-/* Returns 1 - base^exponent. */
 static float bias_correction(double base, int64_t exponent)
 {
     double power = 1;

@@ -83,7 +83,7 @@ struct network {
 
 /* Describes how a side sees the board, depending on its king's square. */
 struct network_view {
-    unsigned square_xor; /* xor with a square */
+    unsigned square_xor;
     unsigned feature_set;
 };
 

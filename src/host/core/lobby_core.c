@@ -16,7 +16,7 @@ enum {
     NEEDS_PERSON = 1 << 0, /* only after hello */
     NEEDS_ADMIN = 1 << 1,  /* an administrator's account, even before hello */
     NEEDS_OTHER = 1 << 2,  /* name= is a user: request->other */
-    NEEDS_GAME = 1 << 3,   /* game= is a game: request->game */
+    NEEDS_GAME = 1 << 3,
     NEEDS_PLAYER = 1 << 4, /* the user plays in this game: request->color */
 
     WITH_OTHER = NEEDS_PERSON | NEEDS_OTHER,

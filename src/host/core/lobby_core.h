@@ -33,7 +33,6 @@ struct lobby_core_callbacks {
      * lobby_core_close_session(). */
     void (*disconnect)(void *context, void *client);
 
-    /* Save the records, like store_write(). */
     bool (*save)(void *context, const struct store_record *records, size_t count,
                  bool durable);
 

@@ -93,9 +93,9 @@ struct core_request {
     struct core_session *session;
     struct person *person; /* NULL before hello */
     const struct lobby_line *line;
-    struct person *other;   /* the user in name=, with NEEDS_OTHER */
-    struct core_game *game; /* the game in game=, with NEEDS_GAME */
-    enum color color;       /* the user's color, with NEEDS_PLAYER */
+    struct person *other; /* the user in name=, with NEEDS_OTHER */
+    struct core_game *game;
+    enum color color; /* the user's color, with NEEDS_PLAYER */
     int rows;
 };
 

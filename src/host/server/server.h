@@ -33,10 +33,10 @@ bool uid_list_add(struct uid_list *list, const char *account, struct error *erro
 
 struct server_options {
     const char *socket; /* path; unused if systemd passes a socket */
-    const char *store;  /* directory of the store */
-    const char *host;   /* name shown to users */
-    bool is_private;    /* for friends, without ratings */
-    int clients;        /* limit of connections; 0: SERVER_MAX_CLIENTS */
+    const char *store;
+    const char *host; /* name shown to users */
+    bool is_private;  /* for friends, without ratings */
+    int clients;      /* limit of connections; 0: SERVER_MAX_CLIENTS */
     struct uid_list trusted, admins;
     void (*ready)(const struct server_options *options); /* called when the server listens; may
                                                           * be NULL */

@@ -34,7 +34,7 @@ struct server {
     int64_t last_write;
     struct error failure; /* why the store could not be written */
     LIST_HEAD(clients, client) clients;
-    bool flush_needed; /* whether clients_flush() is needed */
+    bool flush_needed;
     int64_t accept_at; /* when to accept again; -1: when epoll reports a connection */
 };
 

@@ -45,7 +45,7 @@ struct store_rating {
 
 struct store_rating_change {
     double before, after; /* 0: unrated */
-    double deviation;     /* deviation before the game */
+    double deviation;
 };
 
 struct store_game {

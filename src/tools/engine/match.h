@@ -29,7 +29,7 @@ struct match_player {
     struct search_limits limits;     /* depth, nodes, move_time; none: the limits of the
                                       * match */
     char *settings[MATCH_SETTINGS_MAX + 1]; /* "Name=Value", NULL-terminated; owned */
-    bool seeded;                            /* the seed is a setting */
+    bool seeded;
 };
 
 /* Parse "alpha-beta", "minimax:depth=3,Hash=4", "level:club", "elo:1500,nodes=1000" or

@@ -34,7 +34,7 @@ struct game_state {
     const struct match_pairing *pairing;
     const atomic_bool *stop;
     struct umpire umpire;
-    struct search_result result; /* result of the last search */
+    struct search_result result;
 };
 
 /* Adjudicate a win; called before the move. */

@@ -199,8 +199,8 @@ struct selfplay_run {
     const struct selfplay_options *options;
     const struct network *network; /* shared by all engines, or NULL */
     struct network *loaded;        /* `network` if loaded from a file, otherwise NULL */
-    uint64_t seed;                 /* seed of this run */
-    struct workers workers;        /* its mutex protects the members below */
+    uint64_t seed;
+    struct workers workers; /* its mutex protects the members below */
     struct games_output output;
     int games;
 };

@@ -44,7 +44,7 @@ struct review_run {
     struct pgn_files files;
     struct wake wake;
     struct reviewer *reviewer;
-    struct review review; /* review of the current game */
+    struct review review;
 };
 
 /* ---- messages --------------------------------------------------------------------------- */
