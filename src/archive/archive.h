@@ -62,7 +62,6 @@ bool archive_lock(const struct archive *archive, struct locked_game *game, const
 /* Unlock a game. Returns whether another session called archive_request_takeover(). */
 bool archive_release(const struct archive *archive, struct locked_game *game);
 
-/* Returns whether any session has locked the game. */
 bool archive_is_locked(const struct archive *archive, const char *id);
 
 /* Send SIGHUP to the process that has locked the game, which then saves and exits. Returns

@@ -21,7 +21,7 @@ struct archive_summary {
     char opening[OPENING_TEXT_SIZE];  /* "" if there is none */
     enum result result;               /* RESULT_NONE: can be resumed */
     size_t moves;                     /* full moves, rounded up; 0: unknown */
-    size_t next;                      /* number of the next move */
+    size_t next;
     struct tm date;
     struct position position; /* position on the board when the game was left */
     chess_move last;          /* last move, or MOVE_NONE */

@@ -29,7 +29,7 @@ struct saver_entry {
     bool due;                    /* save the text now */
     bool failed;                 /* failed, and retried only after pauses since then */
     bool released;               /* unlock the game when saved */
-    bool releasing;              /* the thread is unlocking the game */
+    bool releasing;
 };
 
 struct saver {

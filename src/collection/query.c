@@ -23,9 +23,9 @@ struct keyword;
 struct query_parser {
     struct query *query;
     const struct position *board;
-    const struct keyword *keyword; /* keyword being parsed */
-    const char *text, *at;         /* the whole text; the next word */
-    const char *word;              /* the last word, without quotes */
+    const struct keyword *keyword;
+    const char *text, *at; /* the whole text; the next word */
+    const char *word;      /* the last word, without quotes */
     size_t length;
     const char *expected; /* expected text at `word`; NULL: see fen_error */
     struct error fen_error;

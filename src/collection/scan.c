@@ -31,7 +31,7 @@ struct scan {
     struct query query;
     size_t block_count;
     struct block *blocks; /* owned */
-    atomic_size_t next;   /* index of the next block */
+    atomic_size_t next;
     atomic_bool stop;
     struct wake *wake;
     pthread_t threads[THREADS_LIMIT];

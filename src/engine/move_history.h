@@ -43,7 +43,7 @@ struct correction_history {
 struct move_history {
     int16_t quiet[2][4 * 64 * 64];          /* by colour, then move_history_square_index() */
     int16_t capture[HISTORY_PIECES][64][8]; /* by piece, target, captured type */
-    struct piece_target_history continuation[HISTORY_PIECES][64]; /* by earlier move */
+    struct piece_target_history continuation[HISTORY_PIECES][64];
     struct correction_history pawns, pieces[2];
 };
 

@@ -27,7 +27,7 @@ struct move_picker {
     const struct move_context *context;
     const enum picker_stage *remaining_stages;
     chess_move table_move;
-    int next;              /* index in `list` */
+    int next;
     struct move_list list; /* moves of this stage, unsorted from `next` on */
     int scores[MAX_MOVES];
     bool skip_quiets;

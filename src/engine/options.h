@@ -9,7 +9,6 @@
 
 enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_BUTTON, OPTION_STRING };
 
-/* UCI's names for the types */
 extern const char *const option_type_names[];
 
 struct engine_option {

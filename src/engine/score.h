@@ -18,7 +18,7 @@ enum {
     SCORE_MATE = 32000,
     SCORE_INFINITE = 32001,
     SCORE_NONE = 32002,
-    SCORE_MATE_BOUND = SCORE_MATE - MAX_PLY, /* mate scores are at least this */
+    SCORE_MATE_BOUND = SCORE_MATE - MAX_PLY,
     SCORE_TABLEBASE_WIN = 20000,
     SCORE_CURSED_WIN = 2,                               /* a win that the fifty-move rule turns
                                                          * into a draw */

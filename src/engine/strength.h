@@ -61,7 +61,6 @@ extern const struct strength_level strength_levels[STRENGTH_LEVEL_COUNT];
 /* Returns the number (from 1) of the level with this name (in any case) or number, or 0. */
 int strength_level_find(const char *text);
 
-/* Returns the number of the level with this Elo, or 0. */
 int strength_level_from_elo(int elo);
 
 #endif

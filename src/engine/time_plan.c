@@ -17,9 +17,9 @@ enum {
      * 27.2 at move 11, 20.2 at move 21, 19.1 at move 31, 18.8 to 20.7 up to move 70. */
     EXPECTED_MOVES_FIRST = 37,
     EXPECTED_MOVES_LATE = 19,
-    LATE_MOVE = 25,          /* moves played */
-    HARD_LIMIT_FACTOR = 4,   /* maximum ratio of the hard limit to the soft limit */
-    HARD_SHARE_PERCENT = 30, /* maximum share of the clock */
+    LATE_MOVE = 25,        /* moves played */
+    HARD_LIMIT_FACTOR = 4, /* maximum ratio of the hard limit to the soft limit */
+    HARD_SHARE_PERCENT = 30,
     LAST_SHARE_PERCENT = 85, /* maximum share for the last move before a time control */
     SOFT_OF_HARD_PERCENT = 60,
     RESERVE_MAX = 100,  /* maximum milliseconds reserved in case the machine stalls */

@@ -48,7 +48,7 @@ struct download {
     struct buffer text;
     bool has_result; /* the last line that is not empty ends with a result */
 
-    int64_t *ids; /* ids of the games in the file */
+    int64_t *ids;
     size_t count, ids_capacity, added;
     int64_t oldest, newest; /* start times, of this player's games only */
     int64_t from; /* where the stream starts, later its latest game's start; 0: all games */

@@ -36,8 +36,8 @@ struct login {
     int listener, port;
     char redirect_uri[64]; /* 127.0.0.1 and the port, percent-encoded */
     char verifier[SECRET_SIZE];
-    char challenge[SECRET_SIZE];    /* public; also `state` */
-    char line[LINE_SIZE];           /* the last line received */
+    char challenge[SECRET_SIZE]; /* public; also `state` */
+    char line[LINE_SIZE];
     const char *code;               /* points into `line`; NULL: none */
     char token[ACCOUNT_TOKEN_SIZE]; /* "": none */
     bool over;                      /* there is a code, a token or an error */

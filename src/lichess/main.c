@@ -31,7 +31,7 @@ enum { STATUS_OK, STATUS_FAILURE, STATUS_USAGE };
 
 struct invocation {
     const char *server, *output, *since;
-    char **words; /* words after the subcommand */
+    char **words;
     struct http *http;
     bool has_token;
     int exit_status; /* status on failure */

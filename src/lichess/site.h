@@ -51,7 +51,6 @@ struct site_player {
     bool provisional;
 };
 
-/* Read a player, account or opponent. */
 void site_read_player(const struct json_t *value, struct site_player *player);
 
 /* Write "1512", "1487?" if provisional; "": no rating. */

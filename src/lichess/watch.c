@@ -185,7 +185,6 @@ static void person_end(struct gateway *gateway, struct gateway_request *request)
     reply_ok(gateway, request->tag, "count", request->count);
 }
 
-/* Handle the commands person and history. */
 void gateway_handle_person(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");

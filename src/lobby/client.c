@@ -32,11 +32,11 @@ struct lobby_client {
     bool was_connected;      /* hello has been accepted before */
     bool loss_pending;       /* NOTIFICATION_CONNECTION_LOST is not yet reported */
     struct error lost_error;
-    uint64_t tag; /* tag of the last request */
+    uint64_t tag;
     uint64_t who_tag;
     struct line_reader input;
     struct buffer output;
-    struct lobby_line line; /* line that notifications point to */
+    struct lobby_line line;
     struct replica replica;
 };
 

@@ -30,7 +30,6 @@ static const char *const causes[] = {"restart", "away"};
 static const char *const offers[] = {"draw", "takeback", "abort"};
 static const char *const colors[] = {"w", "b"};
 
-/* Returns the index of the word, or -1. */
 static int find_word(const char *const words[], int count, const char *text)
 {
     for (int i = 0; i < count; i++)

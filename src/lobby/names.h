@@ -13,10 +13,7 @@
 
 #include "base/error.h"
 
-enum {
-    LOBBY_NAME_SIZE = 31,
-    LOBBY_NAME_MAX_ASSIGNED = 24 /* maximum characters of names that this lobby assigns */
-};
+enum { LOBBY_NAME_SIZE = 31, LOBBY_NAME_MAX_ASSIGNED = 24 };
 
 /* Returns whether a server may use this name. */
 bool lobby_name_is_valid(const char *text);

@@ -36,7 +36,6 @@ const struct network *engine_player_network(struct engine_player *player);
 /* Forget everything learned and shown, and stop any search. */
 void engine_player_new_game(struct engine_player *player);
 
-/* Forget the shown thinking. */
 void engine_player_clear_thinking(struct engine_player *player);
 
 /* Forget the shown variations; the evaluation stays known. */
@@ -72,8 +71,8 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player);
 struct engine_answer {
     bool reported;                 /* engine_player_thinking() has changed */
     enum thinking_purpose purpose; /* purpose of the search that has ended, or THINKING_NONE */
-    chess_move best, ponder;       /* moves found by that search */
-    bool from_book;                /* `best` comes from the opening book, without reports */
+    chess_move best, ponder;
+    bool from_book; /* `best` comes from the opening book, without reports */
 };
 
 /* Collect the results of engines and programs. */

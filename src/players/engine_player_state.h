@@ -24,9 +24,9 @@ struct program {
     bool was_ready;            /* whether the program was ready since the last start */
     bool report_when_ready;
     bool failure_reported;
-    bool new_game; /* whether to send ucinewgame */
-    int elo;       /* the strength as set; 0: full strength */
-    int multi_pv;  /* the number of variations as set */
+    bool new_game;
+    int elo;      /* the strength as set; 0: full strength */
+    int multi_pv; /* the number of variations as set */
 
     /* The search, which is pending until the program is ready. */
     bool pending, running, move_immediately;
@@ -44,13 +44,13 @@ struct program {
 
 struct engine_player {
     const struct engine_setup *setup;
-    struct search_job job; /* search of the built-in engine */
+    struct search_job job;
     struct report_slot slot;
     struct position root;
     enum thinking_purpose purpose;
-    int elo; /* strength of the search */
+    int elo;
     bool reported;
-    int line_count;     /* variations of an analysis */
+    int line_count;
     bool book_disabled; /* overrides the setup */
     struct thinking thinking;
 

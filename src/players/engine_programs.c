@@ -138,7 +138,6 @@ static void begin_search(struct program *program)
         uci_client_stop(program->client);
 }
 
-/* Send the next command, if any, to a program that is ready. */
 static void send_next_command(struct program *program)
 {
     if (!program->was_ready && program->report_when_ready)

@@ -17,7 +17,7 @@ struct players {
     struct engine_player *engine; /* owned by the caller; has the programs */
     bool person[2];               /* the humans, by enum color */
     struct strategy_settings strategy_settings[ENGINE_ROLE_COUNT]; /* settings by role */
-    struct level level;                                            /* level of all engines */
+    struct level level;
     bool book_disabled;
     bool tags_outdated; /* players_write_tags() is due */
 };

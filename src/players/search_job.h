@@ -15,7 +15,7 @@
 #include "players/engine_setup.h"
 
 struct search_events {
-    bool reported; /* whether the slot has changed */
+    bool reported;
     bool finished, from_book;
     chess_move best, ponder;
 };
@@ -30,7 +30,7 @@ struct search_job {
     search_job_copy_report *copy_report;
     void *slot; /* owned by the caller */
     size_t size;
-    unsigned current_number; /* number of the search to report */
+    unsigned current_number;
 
     pthread_mutex_t mutex; /* guards the slot and all members below */
     unsigned number;       /* number of the search that fills the slot */

@@ -41,8 +41,8 @@ struct thinking {
         char san[THINKING_LINE_SIZE]; /* "12... Nf6 13. O-O Be7", numbered SAN */
         int length;                   /* legal moves only */
         chess_move moves[THINKING_LINE_MOVES];
-        uint64_t keys[THINKING_LINE_MOVES]; /* key after each move */
-        int score;                          /* centipawns, from White's side */
+        uint64_t keys[THINKING_LINE_MOVES];
+        int score; /* centipawns, from White's side */
     } lines[THINKING_LINES];
     bool evaluated; /* `evaluation` is valid */
     /* Evaluation by the strong strategy at full strength, for the positions of

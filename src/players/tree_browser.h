@@ -25,10 +25,10 @@ struct tree_browser {
     int *subtree_sizes; /* by node: searched nodes, itself included */
     struct position root;
     const char *strategy;
-    int depth;              /* plies */
-    uint64_t horizon_nodes; /* recorded nodes beyond the horizon */
-    uint64_t minimax_nodes; /* nodes that minimax would visit */
-    char note[160];         /* why the tree is not as requested, or "" */
+    int depth; /* plies */
+    uint64_t horizon_nodes;
+    uint64_t minimax_nodes;
+    char note[160]; /* why the tree is not as requested, or "" */
     int node;
     struct position position;
     struct position before; /* the position before the last move; at the root equal to

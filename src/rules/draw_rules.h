@@ -13,7 +13,7 @@ enum { FIFTY_MOVES = 2 * 50, SEVENTY_FIVE_MOVES = 2 * 75 };
 
 enum verdict {
     VERDICT_NONE,
-    VERDICT_CHECKMATE, /* the side to move is checkmated */
+    VERDICT_CHECKMATE,
     VERDICT_STALEMATE,
     VERDICT_INSUFFICIENT, /* see insufficient_material() */
     VERDICT_FIVEFOLD,     /* the position has occurred five times: automatic draw */

@@ -117,7 +117,6 @@ bitboard position_checkers(const struct position *position);
  * captures, promotions, castling rights and en passant squares. */
 uint64_t position_approximate_key(const struct position *position, chess_move move);
 
-/* Compute all keys. */
 void position_set_keys(struct position *position);
 
 /* Returns whether kings, checks and keys are consistent; for assertions. */

@@ -22,7 +22,7 @@ enum piece {
     WHITE_ROOK,
     WHITE_QUEEN,
     WHITE_KING,
-    NO_PIECE, /* its type is NO_PIECE_TYPE */
+    NO_PIECE,
     BLACK_PAWN = 8,
     BLACK_KNIGHT,
     BLACK_BISHOP,

@@ -42,11 +42,11 @@ struct root_move {
 
 /* One ply of the variation being searched. */
 struct stack_entry {
-    chess_move move;                           /* MOVE_NONE for a null move */
-    struct piece_target_history *continuation; /* history after the move */
-    int16_t *history;                          /* history of the move's squares; NULL if not
+    chess_move move; /* MOVE_NONE for a null move */
+    struct piece_target_history *continuation;
+    int16_t *history;     /* history of the move's squares; NULL if not
                                                 * quiet */
-    int evaluation;                            /* as in struct node */
+    int evaluation;       /* as in struct node */
     int repetition_reach; /* plies back to which a repetition is possible */
     int double_extensions;
 };

@@ -72,7 +72,6 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
                   struct search_outcome *outcome,
                   int (*search)(struct walker *walker, int depth));
 
-/* Called by walker_think(). */
 void walker_start(struct walker *walker, const struct search_task *task,
                   struct search_meter *meter);
 

@@ -45,11 +45,11 @@ struct uci_session {
     int input;
     struct line_reader lines;
     struct uci_game game;
-    bool position_is_invalid;    /* the last `position` was rejected; `game` is the previous
+    bool position_is_invalid; /* the last `position` was rejected; `game` is the previous
                                * one */
-    struct search_limits limits; /* limits of the last `go` */
-    bool chess960;               /* option UCI_Chess960 */
-    bool show_wdl;               /* option UCI_ShowWDL */
+    struct search_limits limits;
+    bool chess960; /* option UCI_Chess960 */
+    bool show_wdl; /* option UCI_ShowWDL */
     uci_bench *bench;
     struct job perft;
     bool quitting;

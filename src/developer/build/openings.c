@@ -29,16 +29,16 @@ enum {
 struct opening_line {
     uint64_t key;
     size_t name, moves; /* offsets */
-    int number;         /* line number in the file */
+    int number;
     char code[4];
 };
 
 /* A move in a line of the book. */
 struct step {
-    uint64_t key;   /* key before the move */
-    unsigned move;  /* move in Polyglot's format */
-    unsigned count; /* number of lines with it */
-    bool avoided;   /* marked "?!" in some line */
+    uint64_t key;
+    unsigned move; /* move in Polyglot's format */
+    unsigned count;
+    bool avoided; /* marked "?!" in some line */
 };
 
 static struct opening_line lines[LINES_MAX];

@@ -46,7 +46,7 @@ struct training {
         *second_moment;  /* in `checkpoint`; moments of Adam */
     struct model *model; /* `weights`, rounded in the last quarter */
     struct model *gradients[TRAINING_LANES];
-    struct kernel *kernels; /* one a worker */
+    struct kernel *kernels;
 };
 
 /* Begin with small random weights. Needs at least one example; a batch has at most all. */
@@ -69,7 +69,7 @@ void training_free(struct training *training);
 struct optimiser_step {
     float gradient_share; /* factor of the summed gradients */
     float rate, decay;
-    float first_correction, second_correction; /* divisors of the moments */
+    float first_correction, second_correction;
     bool rounds;
 };
 

@@ -20,7 +20,7 @@ struct evaluation_context {
     bitboard king_zone[2];      /* the king's square, its neighbours, and the rank in front */
     bitboard attacked[2][7];    /* by piece type, or ANY_PIECE */
     bitboard attacked_twice[2]; /* likewise, by at least two pieces */
-    bitboard mobility_area[2];  /* squares that count for mobility */
+    bitboard mobility_area[2];
     bitboard pawn_attack_span[2]; /* squares that the pawns may ever attack */
     bitboard passed;              /* of both sides */
     int danger[2];                /* strength of the attack on the other king */

@@ -97,7 +97,6 @@ static int term_lead(const struct evaluation_report *report, int term)
 
 /* ---- the terms in words ----------------------------------------------------------------- */
 
-/* The advantages as nouns. */
 static const char *const term_words[TERM_COUNT] = {
     [TERM_MATERIAL] = "material", [TERM_SQUARES] = "better squares",
     [TERM_MOBILITY] = "mobility", [TERM_PAWNS] = "pawn structure",

@@ -31,10 +31,10 @@ enum { NOISE_MAX = 20 };
 
 struct search_style {
     enum evaluation_kind evaluation;
-    int noise;     /* maximum random error of the evaluation in centipawns; the error depends
+    int noise; /* maximum random error of the evaluation in centipawns; the error depends
                     * on position and `seed`, so it is constant within a search */
-    uint64_t seed; /* seed for noise and playouts */
-    bool guided;   /* Monte Carlo: evaluate instead of playing out */
+    uint64_t seed;
+    bool guided; /* Monte Carlo: evaluate instead of playing out */
 };
 
 #endif

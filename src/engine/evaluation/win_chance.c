@@ -28,8 +28,8 @@
 
 enum {
     PERMILLE = 1000,
-    CURVE_ONE = 65536, /* 1.0 in CURVE */
-    CURVE_STEPS = 8,   /* values between x and x + 1 */
+    CURVE_ONE = 65536,
+    CURVE_STEPS = 8, /* values between x and x + 1 */
     CURVE_FRACTION = 256,
     CURVE_LAST = 96,
     MATERIAL_MAX = 78, /* material of the starting position */

@@ -40,7 +40,7 @@ struct server_options {
     struct uid_list trusted, admins;
     void (*ready)(const struct server_options *options); /* called when the server listens; may
                                                           * be NULL */
-    void (*log)(const char *text);                       /* reports to the administrator */
+    void (*log)(const char *text);
 };
 
 /* Serve until SIGTERM or SIGINT. Returns false and sets *error if the start fails. Main

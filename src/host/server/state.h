@@ -19,7 +19,7 @@ struct client {
     struct line_reader lines;
     struct buffer queue; /* bytes to send */
     int64_t progress_at; /* when the queue last became shorter or was empty */
-    unsigned events;     /* events registered with epoll */
+    unsigned events;
     bool closing, dead;
 };
 

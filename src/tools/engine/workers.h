@@ -31,7 +31,7 @@ struct workers {
     pthread_mutex_t mutex; /* protects the members below and the shared parts of `context` */
     struct progress progress;
     bool failed;
-    struct error error; /* the first failure */
+    struct error error;
 };
 
 /* Returns the next game's number, from 0, or -1 if there is none. */

@@ -49,7 +49,6 @@ bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void 
 /* Returns whether fair play allows an engine for the game, or prints that it is skipped. */
 bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game);
 
-/* Write to the output, if any. */
 bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
                      struct error *error);
 bool pgn_files_write_game(struct pgn_files *files, const struct game *game,

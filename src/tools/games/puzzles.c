@@ -29,7 +29,7 @@ struct puzzles_run {
     struct pgn_files files;
     size_t found;
     char path[ARCHIVE_PATH_SIZE]; /* path of the user's exercises, if they are the output */
-    struct exercise_keys known;   /* keys already in that file */
+    struct exercise_keys known;
 };
 
 /* Load the user's exercises. The output is the file that `study` uses. */
