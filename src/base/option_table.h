@@ -49,7 +49,7 @@ struct option_row {
     const char *argument; /* NULL: none; "[GAME]": optional; "a|b|FILE": a word or a FILE */
     const char *help;     /* one sentence, no final full stop */
     enum value_kind kind;
-    size_t offset, size; /* of the target, see OPTION_TARGET(); 0: no target */
+    size_t offset, size; /* offset and size of the target, see OPTION_TARGET(); 0: no target */
     uint64_t minimum, maximum;
     const char *(*word)(int index); /* NULL after the last; if `word` is NULL: those in lower
                                      * case in `argument` */

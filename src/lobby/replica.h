@@ -72,7 +72,7 @@ enum lobby_notification_kind {
     NOTIFICATION_GAME_MESSAGE,    /* `line`: from= text=; `followed` may be NULL */
     NOTIFICATION_BYE,             /* `line`: code= */
     /* Only from client.h: */
-    NOTIFICATION_LISTS_COMPLETE, /* of users and offers */
+    NOTIFICATION_LISTS_COMPLETE, /* the lists of users and offers */
     NOTIFICATION_ROW,            /* `line`: a row of the list requested with `tag` */
     NOTIFICATION_ANSWER,         /* `line`, `ok`: the reply to `tag` */
     NOTIFICATION_JOINED,         /* `line`: hello was accepted; `again`: not the first time */

@@ -23,8 +23,8 @@ struct comparison;
 /* The result of a depth; for Monte Carlo, of twice as many playouts. Scores are from White's
  * side. */
 struct compared_iteration {
-    uint64_t nodes;       /* of this iteration alone; 0: unknown */
-    int64_t microseconds; /* of this iteration alone */
+    uint64_t nodes;       /* nodes of this iteration alone; 0: unknown */
+    int64_t microseconds; /* time of this iteration alone */
     uint64_t playouts;
     char score_text[16], san[SAN_SIZE];
 };

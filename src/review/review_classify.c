@@ -231,7 +231,7 @@ void review_classify_move(const struct move_facts *facts,
 static double move_weight(const double *points, size_t count, size_t move)
 {
     size_t size = MIN(MAX(count / 10, WINDOW_MIN), WINDOW_MAX), known = 0;
-    size_t last = move + 1 < size ? size - 1 : move + 1; /* of the window */
+    size_t last = move + 1 < size ? size - 1 : move + 1; /* last index of the window */
     double sum = 0, squares = 0, deviation;
     if (last > count)
         last = count;

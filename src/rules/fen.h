@@ -48,7 +48,7 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE]);
  * the pieces as in standard chess. */
 enum {
     CHESS960_POSITIONS = 960,
-    STANDARD_START = -1 /* of standard chess */
+    STANDARD_START = -1 /* number of the standard start */
 };
 void chess960_start_fen(int number, char fen[FEN_SIZE]);
 

@@ -22,7 +22,7 @@ struct evaluation_context {
     bitboard attacked_twice[2]; /* likewise, by at least two pieces */
     bitboard mobility_area[2];
     bitboard pawn_attack_span[2]; /* squares that the pawns may ever attack */
-    bitboard passed;              /* of both sides */
+    bitboard passed;              /* passed pawns of both sides */
     int danger[2];                /* strength of the attack on the other king */
     int king_attackers[2];        /* pieces that take part in that attack */
     packed_score score[2];

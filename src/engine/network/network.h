@@ -77,7 +77,7 @@ struct network {
     int16_t output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH]; /* [0] side to move */
     int32_t output_biases[NETWORK_BUCKETS];
     int32_t scale;
-    uint32_t check_sum;               /* of the weights; identifies the network */
+    uint32_t check_sum;               /* checksum of the weights; identifies the network */
     char origin[NETWORK_ORIGIN_SIZE]; /* the file's further lines */
 };
 

@@ -16,7 +16,7 @@ static const char *const types[] = {"ssh-ed25519",
                                     "sk-ecdsa-sha2-nistp256@openssh.com",
                                     "ssh-rsa"};
 
-enum { KEY_LENGTH_MIN = 68 /* of ssh-ed25519 */ };
+enum { KEY_LENGTH_MIN = 68 /* minimum for ssh-ed25519 */ };
 
 static const char spaces[] = " \t\r\n";
 
