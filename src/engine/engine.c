@@ -1,9 +1,9 @@
 /* engine.c - the engine's options, position, and control of searches.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A search is a job of the thread pool. When thread 0 is done it stops the helpers and answers
- * at once; the next operation waits for the helpers. They run the same search and help through
- * the transposition table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
+ * * A search is a job of the thread pool. When thread 0 is done it stops the helpers and
+ * reports at once; the next operation waits for the helpers. They run the same search and help
+ * through the transposition table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
  */
 #include "engine/engine_state.h"
 

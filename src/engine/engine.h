@@ -70,7 +70,7 @@ void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count);
 
 /* Starts a search and returns at once. The clock counts from this call. Copies `limits` and
- * `monitor`. With OwnBook, the answer is a book move if there is one, whatever the limits of
+ * `monitor`. With OwnBook, the result is a book move if there is one, whatever the limits of
  * time, depth or nodes; but not for analysis: infinite, ponder, mate, search_moves, tree and
  * MultiPV. Returns false, sets *error and makes no callback if a search is running or memory
  * or a thread is lacking. */

@@ -47,8 +47,7 @@ struct lobby_game {
     int64_t first_move; /* milliseconds for a first move; 0: see arbiter.h; -1: unlimited */
     int64_t moved_at;   /* milliseconds since 1970 of the last move or takeback, from which
                          * days count */
-    int64_t turn_since; /* start of the turn on the monotonic clock, like the next two
-                         * members */
+    int64_t turn_since; /* start of the turn, monotonic like the next two */
     int64_t away_since[2];
     int64_t stopped_since;
     int64_t last_spent; /* milliseconds spent on the last move */

@@ -33,8 +33,8 @@ const struct network *explain_evaluate(const struct network *network,
                                        struct evaluation_report *report);
 
 /* Writes a sentence: which side is better, by how much, and its two main advantages. `total`
- * is a reported score for White, from the network if explain_evaluate() returned one, else
- * from the report. */
+ * is a reported score for White, from the network if explain_evaluate() returned one,
+ * otherwise from the report. */
 void explain_evaluation(const struct evaluation_report *report, int total,
                         char text[EXPLAIN_SENTENCE_SIZE]);
 
