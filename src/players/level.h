@@ -32,7 +32,8 @@ void level_init(struct level *level);
  * *level unchanged. */
 bool level_read(struct level *level, const char *text, struct error *error);
 
-/* Write "Elo 1650" */
+/* Write "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "0.5 seconds a
+ * move". */
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE]);
 
 void level_to_limits(const struct level *level, struct search_limits *limits);
