@@ -19,7 +19,7 @@ enum { ARCHIVE_PATH_SIZE = 1024, ARCHIVE_ID_SIZE = 64 };
 
 struct archive {
     char directory[ARCHIVE_PATH_SIZE];
-    size_t max_games;      /* maximum number of files; 0: no limit */
+    size_t max_games;      /* maximum number of files for creating new ones; 0: no limit */
     size_t max_game_bytes; /* maximum size of a game; 0: no limit */
 };
 

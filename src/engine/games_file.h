@@ -86,7 +86,8 @@ bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          quiet_position_callback *callback, void *context,
                                          struct error *error);
 
-/* Does the same for all games of a file. */
+/* Does the same for all games of a file. Returns false and sets *error, which names the file,
+ * if it cannot be read to its end or the callback sets an error. */
 bool games_file_for_each_quiet_position(const char *path, quiet_position_callback *callback,
                                         void *context, struct error *error);
 

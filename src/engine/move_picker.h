@@ -35,7 +35,9 @@ struct move_picker {
     chess_move bad_captures[MAX_MOVES];
 };
 
-/* Starts picking all legal moves. */
+/* Starts picking all legal moves. `table_move` may be any 16-bit value. `position`, `history`
+ * and `context` must outlive the picker, and the position must be the same at each call of
+ * move_picker_next(). */
 void move_picker_start(struct move_picker *picker, const struct position *position,
                        const struct move_history *history, const struct move_context *context,
                        chess_move table_move, bool in_check);
