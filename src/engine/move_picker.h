@@ -13,7 +13,7 @@
 
 enum picker_stage {
     STAGE_TABLE_MOVE,
-    STAGE_GOOD_CAPTURES, /* including promotions */
+    STAGE_GOOD_CAPTURES, /* promotions, too */
     STAGE_QUIETS,
     STAGE_BAD_CAPTURES,
     STAGE_EVASIONS, /* in check: all moves at once */
