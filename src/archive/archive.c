@@ -113,7 +113,7 @@ static int acquire_lock(const char *path)
         if (!locked && (error == ENOLCK || error == EOPNOTSUPP || error == ENOSYS))
             return file;
         if (locked && is_at_path(file, path)) {
-            char owner[64]; /* without it (disk full), no takeover is possible */
+            char owner[64]; /* if this fails (disk full), no takeover is possible */
             snprintf(owner, sizeof owner, "%ld %lld\n", (long)getpid(),
                      process_start_time(getpid()));
             if (ftruncate(file, 0) == 0)
@@ -149,7 +149,7 @@ bool archive_lock(const struct archive *archive, struct locked_game *game, const
     return true;
 }
 
-/* Appended to the lock file, where the owner's descriptor reads on. */
+/* This text is appended to the lock file, where the owner's descriptor reads on. */
 static const char takeover_request[] = "taken over\n";
 
 bool archive_unlock(const struct archive *archive, struct locked_game *game)
@@ -200,7 +200,7 @@ bool archive_request_takeover(const struct archive *archive, const char *id)
 
 /* ---- saving ----------------------------------------------------------------------------- */
 
-/* The limit on the number of files applies only to new files. */
+/* Check the limits; that on the number of files applies only to new ones. */
 static bool check_limits(const struct archive *archive, const char *path, size_t length,
                          struct error *error)
 {
@@ -341,7 +341,7 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
 
 /* ---- finding a game by name ------------------------------------------------------------- */
 
-/* Returns how many ids contain `name`, and writes the first. Sets *error if there are
+/* Returns how many ids contain `name`, and writes the first one. Sets *error if there are
  * several. */
 static size_t count_matches(const struct archive_entry *entries, size_t count,
                             const char *name, char id[ARCHIVE_ID_SIZE], struct error *error)

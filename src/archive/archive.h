@@ -19,8 +19,8 @@ enum { ARCHIVE_PATH_SIZE = 1024, ARCHIVE_ID_SIZE = 64 };
 
 struct archive {
     char directory[ARCHIVE_PATH_SIZE];
-    size_t max_games;      /* no new file is created beyond it; 0: no limit */
-    size_t max_game_bytes; /* 0: no limit */
+    size_t max_games;      /* maximum number of files for creating new ones; 0: no limit */
+    size_t max_game_bytes; /* maximum size of a game; 0: no limit */
 };
 
 struct archive_entry {
@@ -49,7 +49,7 @@ void archive_path(const struct archive *archive, const char *id, char path[ARCHI
 
 struct locked_game {
     char id[ARCHIVE_ID_SIZE];
-    int lock;                /* descriptor of the lock file; -1: not locked */
+    int lock;                /* descriptor of the lock file; -1: the game is not locked */
     struct file_stamp stamp; /* the file that may be overwritten; inode 0: none */
 };
 
@@ -62,11 +62,10 @@ bool archive_lock(const struct archive *archive, struct locked_game *game, const
 /* Unlock a game. Returns whether another session called archive_request_takeover(). */
 bool archive_unlock(const struct archive *archive, struct locked_game *game);
 
-/* Returns whether any session has locked the game. */
 bool archive_is_locked(const struct archive *archive, const char *id);
 
 /* Send SIGHUP to the process that has locked the game, which then saves and exits. Returns
- * false if it is unknown or cannot be signalled. */
+ * false if the process is unknown or cannot be signalled. */
 bool archive_request_takeover(const struct archive *archive, const char *id);
 
 /* Save durably, locking the game if necessary. On failure returns false and sets *error: the
@@ -88,11 +87,11 @@ bool archive_id_is_changed_game(const char *id);
 bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
                   struct error *error);
 
-/* See file_read(). */
+/* Read a game's file, like file_read(). */
 char *archive_read(const struct archive *archive, const char *id, size_t *length,
                    struct error *error);
 
-/* See pgn_read(); PGN_NO_GAME also if the file cannot be read. */
+/* Load a game, like pgn_read(); PGN_NO_GAME also means that the file cannot be read. */
 enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
                              struct error *error);
 

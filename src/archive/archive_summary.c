@@ -21,7 +21,8 @@ static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* The built-in engine is named with its level, other programs with their rating. */
+/* Write a side's name: the built-in engine with its level, other programs with their
+ * rating. */
 static void summarize_side(const struct game *game, enum color color,
                            struct archive_summary *summary)
 {
@@ -47,7 +48,7 @@ void archive_summarize_game(const struct game *game, struct archive_summary *sum
     summary->readable = true;
     summarize_side(game, WHITE, summary);
     summarize_side(game, BLACK, summary);
-    /* The user is "you"; two users with different names keep them. */
+    /* the user is "you"; two users with different names keep them */
     bool both = summary->person[WHITE] && summary->person[BLACK];
     for (int color = WHITE; color <= BLACK && !summary->changed; color++)
         if (summary->person[color] && (!both || strcmp(game->white, game->black) == 0))

@@ -15,17 +15,17 @@ struct archive_summary {
     char id[ARCHIVE_ID_SIZE];
     bool readable; /* if false, only the id is valid */
     bool changed;  /* see archive_save_changed() */
-    bool empty;    /* no moves or comments; not listed */
+    bool empty;    /* no moves or comments; excluded from lists */
     bool person[2];
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
     char opening[OPENING_TEXT_SIZE];  /* "" if there is none */
     enum result result;               /* RESULT_NONE: can be resumed */
     size_t moves;                     /* full moves, rounded up; 0: unknown */
-    size_t next;                      /* number of the next move */
-    struct tm date;                   /* as in struct game */
-    struct position position;         /* on the board when the game was left */
-    chess_move last;                  /* last move, or MOVE_NONE */
-    int captured[2][KING];            /* captured pieces, by color and type */
+    size_t next;
+    struct tm date;
+    struct position position; /* position on the board when the game was left */
+    chess_move last;          /* last move, or MOVE_NONE */
+    int captured[2][KING];    /* captured pieces, by color and type */
 };
 
 /* Summarize a saved game. All strings of the summary are printable. */
@@ -37,18 +37,19 @@ void archive_summarize(const struct archive *archive, const char *id,
 void archive_summarize_quickly(const struct archive *archive, const char *id,
                                struct archive_summary *summary);
 
-/* Find the unfinished game modified last. Returns false and sets *error if there is none. */
+/* Find the most recently modified unfinished game. Returns false and sets *error if there is
+ * none. */
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
                              struct error *error);
 
-/* Set all members but `id` and `changed`. */
+/* Set all members except `id` and `changed`. */
 void archive_summarize_game(const struct game *game, struct archive_summary *summary);
 
 /* Write the opponent's name, "both sides" or "A - B". */
 void archive_summary_opponent(const struct archive_summary *summary,
                               char text[SUMMARY_NAME_SIZE]);
 
-/* archive_summary_side() returns the user's side against a program, 'W' or 'B', else 0.
+/* archive_summary_side() returns the user's side against a program, 'W' or 'B', otherwise 0.
  * archive_summary_outcome() returns "won", "lost" or "draw" for the user; in other games "1-0"
  * or "0-1"; "" if unfinished. */
 char archive_summary_side(const struct archive_summary *summary);

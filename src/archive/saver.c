@@ -19,7 +19,7 @@ enum { RETRY_PAUSE_MIN = 1000, RETRY_PAUSE_MAX = 60000 }; /* milliseconds betwee
 
 struct saver_entry {
     struct saver_entry *next;
-    struct locked_game game; /* used by the thread only, except the id */
+    struct locked_game game; /* used only by the thread, except for the id */
     char *text;              /* latest text, to be saved or retried */
     char *writing;           /* text being saved, or NULL */
     size_t length, writing_length;
@@ -27,9 +27,9 @@ struct saver_entry {
     size_t saved;                /* plies on the disk and in all later texts */
     size_t common_moves;         /* plies common to all texts later than `writing` */
     bool due;                    /* save the text now */
-    bool failed;                 /* failed, and since then retried only after pauses */
-    bool released;               /* unlock when saved */
-    bool releasing;              /* the thread is unlocking it */
+    bool failed;                 /* failed, and retried only after pauses since then */
+    bool released;               /* unlock the game when saved */
+    bool releasing;
 };
 
 struct saver {
@@ -40,7 +40,7 @@ struct saver {
     pthread_cond_t work;   /* the thread waits here */
     pthread_cond_t done;   /* saver_flush() and saver_lock() wait here */
     struct saver_entry *games;
-    int64_t retry_at, pause; /* next retry, -1: none; current pause */
+    int64_t retry_at, pause; /* time of the next retry, -1: none; current pause */
     bool stopping;
     bool takeover_requested; /* result of the last archive_unlock() */
     bool abandoned;          /* the owner is gone; do not use `wake` */
@@ -86,8 +86,8 @@ static void free_saver(struct saver *saver)
     free(saver);
 }
 
-/* Make all unsaved texts due; if `quietly`, failed ones count as failed until saved. Requires
- * the mutex. */
+/* Make all unsaved texts due; if `quietly`, failed ones count as failed until saved. The
+ * caller holds the mutex. */
 static void schedule_retry(struct saver *saver, bool quietly)
 {
     for (struct saver_entry *entry = saver->games; entry; entry = entry->next) {
@@ -100,7 +100,8 @@ static void schedule_retry(struct saver *saver, bool quietly)
 
 /* ---- the thread; it holds the mutex except during disk operations ----------------------- */
 
-/* A failed text is queued again, unless a newer one has arrived, which is due at once. */
+/* Save an entry. A failed text is queued again, unless a newer one has arrived, which is due
+ * at once. */
 static void save_entry(struct saver *saver, struct saver_entry *entry)
 {
     struct error error;
@@ -136,7 +137,7 @@ static void save_entry(struct saver *saver, struct saver_entry *entry)
         wake_signal(saver->wake);
 }
 
-/* The game counts as locked until it is released. */
+/* Unlock a game, which counts as locked until then. */
 static void release_entry(struct saver *saver, struct saver_entry *entry)
 {
     entry->releasing = true;
@@ -145,7 +146,7 @@ static void release_entry(struct saver *saver, struct saver_entry *entry)
     pthread_mutex_lock(&saver->mutex);
     saver->takeover_requested = takeover_requested;
     entry->releasing = false;
-    if (!entry->released || entry->text) /* it is in use again */
+    if (!entry->released || entry->text) /* the game is in use again */
         return;
     struct saver_entry **link = find(saver, entry->game.id);
     *link = entry->next;
@@ -307,7 +308,8 @@ size_t saver_saved_plies(struct saver *saver, const char *id)
     return saved;
 }
 
-/* Returns whether all texts were tried and all released games unlocked. Requires the mutex. */
+/* Returns whether all texts were tried and all released games unlocked. The caller holds the
+ * mutex. */
 static bool is_idle(const struct saver *saver)
 {
     for (const struct saver_entry *entry = saver->games; entry; entry = entry->next)

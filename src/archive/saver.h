@@ -12,21 +12,22 @@
 #include "archive/archive.h"
 #include "base/wake.h"
 
-/* CLEAN: all is on the disk; PENDING: being written; FAILED: will be retried; OFF: games are
- * not saved */
+/* CLEAN: all saved; PENDING: being written; FAILED: will be retried; OFF: games are not
+ * saved */
 enum save_state { SAVE_CLEAN, SAVE_PENDING, SAVE_FAILED, SAVE_OFF };
 
 struct saver;
 
-/* `wake` must outlive saver_destroy(). Returns NULL and sets *error on failure. */
+/* Create a saver. `wake` must outlive saver_destroy(). Returns NULL and sets *error on
+ * failure. */
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct error *error);
 
-/* Release all games, call saver_flush(), and end the thread. If the disk hangs, the thread is
+/* Release all games, call saver_flush(), and stop the thread. If the disk hangs, the thread is
  * detached and later frees its data. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
-/* See archive_lock(). */
+/* Lock a game, like archive_lock(). */
 bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error);
 
 /* Save the text of a game with `moves` plies. Takes the allocated text. Never blocks. */
@@ -41,7 +42,7 @@ bool saver_release_and_wait(struct saver *saver, const char *id, int millisecond
 
 bool saver_has_game(struct saver *saver, const char *id);
 
-/* With SAVE_FAILED, sets *error, which may be NULL, to the last failure. */
+/* Returns the state. With SAVE_FAILED, sets *error, which may be NULL, to the last failure. */
 enum save_state saver_state(struct saver *saver, struct error *error);
 
 /* Returns how many plies are certainly on the disk, or SIZE_MAX if all are. */
@@ -62,8 +63,8 @@ bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZ
  * stays until all is saved, and nothing is withheld meanwhile. Times are in milliseconds.
  * Plain data. */
 struct save_notice {
-    bool pending;  /* being written */
-    int64_t since; /* if pending: start time */
+    bool pending;  /* changes are being written */
+    int64_t since; /* start time, if pending */
     bool is_shown;
 };
 

@@ -1,13 +1,13 @@
 /* child_process.h - starts other programs, without a shell.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A struct child_process is a program that talks to us through pipes and cannot outlive us. It
- * runs in its own session, without a terminal to print on or to ask for passwords, and in its
- * own process group, so that its children are killed with it. However we exit, its input is
- * closed and the kernel kills it, also if only the thread that started it exits: that thread
- * owns the child. child_start() guarantees this only if `isolated`. Nothing blocks except exec
- * and child_wait(). Our descriptors are close-on-exec. main() ignores SIGPIPE, so writing to a
- * program that has exited fails with an error.
+ * * A struct child_process is a program that talks to us through pipes and cannot outlive us.
+ * It runs in its own session, without a terminal to print on or to ask for passwords, and in
+ * its own process group, so that its children are killed with it. However we exit, its input
+ * is closed and the kernel kills it, even if only the thread that started it exits: that
+ * thread owns the child. child_start() guarantees this only if `isolated`. Nothing blocks
+ * except exec and child_wait(). Our descriptors are close-on-exec. main() ignores SIGPIPE, so
+ * writing to a program that has exited fails with an error.
  */
 #ifndef TTYCHESS_BASE_CHILD_PROCESS_H
 #define TTYCHESS_BASE_CHILD_PROCESS_H

@@ -159,7 +159,7 @@ bool file_make_directories(const char *path, struct error *error)
 {
     char *part = memory_copy_string(path);
     bool done = true;
-    int error_number = 0; /* of a parent; the levels below it only report ENOENT */
+    int error_number = 0; /* error of a parent; the levels below it only report ENOENT */
     for (char *slash = part + 1; done; slash++) {
         char separator = *slash;
         if (separator != '/' && separator != '\0')
@@ -248,8 +248,8 @@ bool file_user_path(enum user_directory directory, const char *name, char *path,
            error_set(error, 0, "the path of ttychess/%s is too long", name);
 }
 
-/* Fails with EWOULDBLOCK after LOCK_TIMEOUT, since the process that has the lock may be
- * stopped. Succeeds on file systems without locks. */
+/* Lock a file. Fails with EWOULDBLOCK after LOCK_TIMEOUT, since the process that has the lock
+ * may be stopped. Succeeds on file systems without locks. */
 static bool lock_exclusively(int file)
 {
     const struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
@@ -326,7 +326,7 @@ bool file_replace_using(const char *path, const char *temporary, const void *byt
     struct file_stamp written;
     bool exists = true;
     assert(strcmp(temporary, path) != 0);
-    /* Checked before and after the write, which may take seconds on a slow disk. */
+    /* checked before and after the write, which may take seconds on a slow disk */
     bool done = (!known || check_unchanged(path, known, &exists, error)) &&
                 write_durably(temporary, bytes, size, error) &&
                 (!known || check_unchanged(path, known, &exists, error));

@@ -92,7 +92,7 @@ int file_rename_no_replace(const char *from, const char *to);
 bool file_replace_using(const char *path, const char *temporary, const void *bytes,
                         size_t size, struct file_stamp *known, struct error *error);
 
-/* Call file_replace_using() with file_temporary_path() and without condition. */
+/* Replace a file like file_replace_using(), with file_temporary_path() and unconditionally. */
 bool file_replace(const char *path, const void *bytes, size_t size, struct error *error);
 
 /* Returns "DIRECTORY/.NAME.THREAD.tmp" for "DIRECTORY/NAME", malloc'ed; THREAD is unique among

@@ -18,10 +18,10 @@ struct line_reader {
     size_t max_length;
     bool blanks_to_spaces; /* return NULs and tabs as spaces */
     struct buffer buffer;
-    size_t start;    /* of the bytes not yet returned */
-    size_t searched; /* bytes from there on that contain no line break */
-    bool discarding; /* inside a line that is too long */
-    bool ended;      /* end of input */
+    size_t start;    /* index of the bytes not yet returned */
+    size_t searched; /* number of bytes from there on that contain no line break */
+    bool discarding; /* whether the reader is inside a line that is too long */
+    bool ended;
 };
 
 void line_reader_add(struct line_reader *lines, const void *bytes, size_t length);

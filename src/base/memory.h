@@ -42,7 +42,7 @@ void *pages_map(size_t bytes);
 /* Zero a block again and return its pages to the system. */
 void pages_clear(void *pages, size_t bytes);
 
-/* `bytes` as for pages_map(); `pages` may be NULL. */
+/* Free pages; `bytes` as for pages_map(). `pages` may be NULL. */
 void pages_free(void *pages, size_t bytes);
 
 #endif

@@ -64,7 +64,7 @@ const char *option_word(const struct option_row *row, int index, char text[OPTIO
     return NULL;
 }
 
-/* Returns the index of the word that equals `typed`, or else the first that begins with it;
+/* Returns the index of the word that equals `typed`, otherwise the first that begins with it;
  * -1: none. */
 static int find_word(const struct option_row *row, const char *typed)
 {
@@ -90,7 +90,7 @@ static bool read_number(const struct option_row *row, const char *text, uint64_t
            error_set(error, 0, "--%s: %s", row->name, number_error.text);
 }
 
-/* Accepts digits with at most one full stop, in any locale; rounds to milliseconds. */
+/* Read seconds: digits with at most one full stop, in any locale; rounds to milliseconds. */
 static bool read_seconds(const struct option_row *row, const char *text, uint64_t *number,
                          struct error *error)
 {

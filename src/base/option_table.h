@@ -18,7 +18,7 @@
 /* The type of an option's argument and of its target. Words may be abbreviated and in any
  * case; the first match wins. */
 enum value_kind {
-    VALUE_FLAG,      /* bool; no argument: true; else yes|no, on|off or true|false */
+    VALUE_FLAG,      /* bool; no argument: true; otherwise yes|no, on|off or true|false */
     VALUE_NUMBER,    /* int or 64 bits; digits, from minimum to maximum */
     VALUE_SECONDS,   /* int64_t in milliseconds; seconds, from 0.001 to maximum */
     VALUE_WORD,      /* int or enum: the index of the word, from 0 */
@@ -40,7 +40,7 @@ enum option_flag {
     OPTION_IMMEDIATE = 16  /* read at each use, so a change takes effect at once */
 };
 
-/* Only one option of each group may be given; group 0 has no restriction. */
+/* At most one option of each group may be given; group 0 has no restriction. */
 enum { OPTION_GROUPS = 4, OPTION_ROWS_MAX = 64, OPTION_WORD_SIZE = 32 };
 
 struct option_row {
@@ -49,7 +49,7 @@ struct option_row {
     const char *argument; /* NULL: none; "[GAME]": optional; "a|b|FILE": a word or a FILE */
     const char *help;     /* one sentence, no final full stop */
     enum value_kind kind;
-    size_t offset, size; /* of the target, see OPTION_TARGET(); 0: no target */
+    size_t offset, size; /* offset and size of the target, see OPTION_TARGET(); 0: no target */
     uint64_t minimum, maximum;
     const char *(*word)(int index); /* NULL after the last; if `word` is NULL: those in lower
                                      * case in `argument` */
@@ -108,7 +108,7 @@ const char *option_word(const struct option_row *row, int index, char text[OPTIO
 bool option_store(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* Call the row's `parse`, or else option_store(). */
+/* Call the row's `parse`, otherwise option_store(). */
 bool option_parse(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
@@ -119,7 +119,7 @@ bool option_check_kiosk(const struct option_row *row, const char *text, struct e
 /* Returns the address of a row's target, for `parse`, which knows its type. */
 void *option_target(void *values, const struct option_row *row);
 
-/* The option given of each group, or NULL. */
+/* The option given from each group, or NULL. */
 struct option_groups {
     const struct option_row *given[OPTION_GROUPS];
 };
@@ -141,7 +141,6 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
 /* Print the rows that have all bits of `flag` for --help, at most 80 columns wide. */
 void options_print(const struct option_row *rows, unsigned flag, FILE *output);
 
-/* Print the complete --help. */
 void subcommand_print_help(const struct subcommand *command, FILE *output);
 
 #endif

@@ -21,7 +21,7 @@ struct range {
     uint32_t first, last;
 };
 
-/* Ascending. */
+/* Hidden characters, ascending. */
 static const struct range hidden[] = {
     {0x0, 0x1F},        {0x7F, 0x9F},        {0xAD, 0xAD},       {0x34F, 0x34F},
     {0x600, 0x605},     {0x61C, 0x61C},      {0x6DD, 0x6DD},     {0x70F, 0x70F},
@@ -33,7 +33,7 @@ static const struct range hidden[] = {
     {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF},
 };
 
-/* Ascending. Characters drawn over or under the preceding one. */
+/* Characters drawn over or under the preceding one, ascending. */
 static const struct range marks[] = {
     {0x300, 0x36F},     {0x483, 0x489},     {0x591, 0x5BD},     {0x5BF, 0x5BF},
     {0x5C1, 0x5C2},     {0x5C4, 0x5C5},     {0x5C7, 0x5C7},     {0x610, 0x61A},
@@ -316,7 +316,8 @@ bool printable_contains(const char *text, const char *word, const char *end)
 
 /* ---- character set of the terminal ------------------------------------------------------ */
 
-/* "en_US.UTF-8", or just "UTF-8", which macOS sends over SSH. */
+/* Returns whether the locale's name means UTF-8: "en_US.UTF-8", or just "UTF-8", which macOS
+ * sends over SSH. */
 static bool name_is_utf8(const char *name)
 {
     const char *point = strchr(name, '.'), *charset = point ? point + 1 : name;

@@ -53,8 +53,8 @@ void sandbox_close_inherited(void)
 enum { LANDLOCK_GET_VERSION = 1, LANDLOCK_RULE_PATH = 1 };
 enum { WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3 };
 
-/* In `home`: read, write, list; make, remove and move files and directories; truncate. Not:
- * execute, or make devices, sockets, pipes and links. */
+/* Rights in `home`: read, write, list; make, remove and move files and directories; truncate.
+ * Not allowed: execute, or make devices, sockets, pipes and links. */
 enum {
     HOME_RIGHTS = WRITE_FILE | READ_FILE | READ_DIRECTORY | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 |
                   1 << 13 | 1 << 14,
@@ -95,7 +95,8 @@ static void allow_path(int ruleset, int directory, const char *path, uint64_t ri
     close(rule.parent);
 }
 
-/* Includes the targets of symbolic links, since tables may be on several disks. */
+/* Allow a directory and the targets of symbolic links, since tables may be on several
+ * disks. */
 static void allow_directory(int ruleset, const char *path)
 {
     struct dirent *entry;
@@ -211,7 +212,7 @@ static const struct call calls[] = {
     CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(sigaltstack),
     CALL(setitimer)};
 
-/* For reading files in the named directories. */
+/* Calls for reading files in the named directories. */
 static const struct call reader_calls[] = {WITHOUT(openat, 2, OPENED_TO_READ_ONLY),
                                            WITHOUT(open, 1, OPENED_TO_READ_ONLY),
                                            CALL(getdents64)};
@@ -243,7 +244,8 @@ static const struct call player_calls[] = {
 static const struct call absent_calls[] = {CALL(clone3), CALL(statx), CALL(openat2),
                                            CALL(faccessat2), CALL(close_range)};
 
-/* Forbidden to a server. All else is allowed, because account lookups may use any library. */
+/* Calls forbidden to a server. All others are allowed, because account lookups may use any
+ * library. */
 static const struct call server_calls[] = {
     CALL(execve), CALL(execveat), WITHOUT(clone, 0, CLONE_THREAD), CALL(fork),
     CALL(vfork),  CALL(ptrace),   CALL(process_vm_writev)};
@@ -251,8 +253,8 @@ static const struct call server_calls[] = {
 /* Calls that could bypass the filter. */
 static const struct call absent_server_calls[] = {CALL(clone3), CALL(io_uring_setup)};
 
-/* Without speculation barriers (SSB), which cost time: our process has no secrets to protect
- * from itself. */
+/* Begin a filter without speculation barriers (SSB), which cost time: our process has no
+ * secrets to protect from itself. */
 static scmp_filter_ctx begin_filter(uint32_t default_action)
 {
     scmp_filter_ctx filter = seccomp_init(default_action);

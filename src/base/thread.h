@@ -34,15 +34,15 @@ enum { THREAD_COUNT_MAX = 256 };
 void parallel_for(int threads, int count, void (*work)(void *context, int index, int worker),
                   void *context);
 
-/* Work on a background thread. Zeroed: idle. The struct must not move while the job runs. The
- * work may read `stop`; all else is for the owner's thread. */
+/* Work on a background thread. All zeros means idle. The struct must not move while the job
+ * runs. The work may read `stop`; everything else is for the owner's thread. */
 struct job {
     bool running; /* from job_start() until job_stop() */
     atomic_bool stop, done;
     pthread_t thread;
     void (*work)(void *context);
     void *context;
-    struct wake *wake; /* signalled when the work is done; the work may signal it, too */
+    struct wake *wake; /* signalled when the work is done; the work may also signal it */
 };
 bool job_start(struct job *job, void (*work)(void *context), void *context, struct wake *wake,
                struct error *error);
@@ -52,13 +52,13 @@ bool job_is_done(const struct job *job);
  * running. */
 bool job_stop(struct job *job);
 
-/* A condition variable on the monotonic clock, and a deadline on that clock. */
+/* These use the monotonic clock: a condition variable, and a deadline. */
 void condition_init(pthread_cond_t *condition);
 struct timespec condition_deadline(int milliseconds);
 
 int64_t monotonic_milliseconds(void);
 
-/* Milliseconds since 1970. */
+/* Returns the milliseconds since 1970. */
 int64_t realtime_milliseconds(void);
 
 /* Returns the earlier time; -1 means never. */
@@ -87,7 +87,7 @@ bool signal_is_fault(int number);
 enum { EXIT_TIMEOUT_SECONDS = 10 };
 void signal_start_exit_timer(void);
 
-/* Handle these signals: signal_next() reports each, and the first calls
+/* Catch these signals: signal_next() reports each, and the first calls
  * signal_start_exit_timer(). Returns a descriptor for poll() and epoll, readable while a
  * signal is pending; do not close it. Returns -1 with errno on failure. Main thread only. */
 int signals_catch(const sigset_t *signals);

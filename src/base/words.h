@@ -18,7 +18,7 @@ static inline bool is_white_space(char byte)
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* Returns the first word in `text`; the length of the word at `text`. */
+/* Return the first word in `text`; the length of the word at `text`. */
 const char *skip_white_space(const char *text);
 size_t word_length(const char *text);
 
@@ -39,8 +39,8 @@ bool number_read_int(const char *text, int minimum, int maximum, int *number,
 /* Returns "s", or "" if `count` is 1. */
 const char *plural(uint64_t count);
 
-/* Append to the string in `text` of `size` bytes, a list item after `separator` (", ", " or ")
- * unless the string is empty. */
+/* Append to the string in `text` of `size` bytes, as a list item after `separator` (", ", " or
+ * ") unless the string is empty. */
 void text_add(char *text, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

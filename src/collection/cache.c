@@ -33,7 +33,7 @@ struct cache_builder {
     struct text_pool texts;
     collection_progress *progress;
     void *context;
-    uint64_t before, bytes; /* of the files before the current one; of all */
+    uint64_t before, bytes; /* bytes of the files before the current one; of all files */
 };
 
 /* ---- checksums -------------------------------------------------------------------------- */
@@ -95,7 +95,7 @@ static uint16_t find_eco(const struct game *game)
     return (uint16_t)(1 + 100 * (code[0] - 'A') + 10 * (code[1] - '0') + code[2] - '0');
 }
 
-/* Also records promotions and when pawns leave their squares. */
+/* Store the moves, and record promotions and when pawns leave their squares. */
 static void store_moves(const struct game *game, struct collection_game *row,
                         chess_move *moves)
 {

@@ -9,7 +9,7 @@
 
 #include "collection/collection.h"
 
-#define CACHE_MAGIC 0x3473656D61677474 /* differs in other byte orders */
+#define CACHE_MAGIC 0x3473656D61677474 /* the number differs in other byte orders */
 
 struct cache_header {
     uint64_t magic;

@@ -1,4 +1,4 @@
-/* collection.c - finds, checks and reads the cache of a collection, or makes it.
+/* collection.c - finds, checks and reads the cache of a collection, or builds it
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -21,7 +21,8 @@
 
 /* ---- the cache file --------------------------------------------------------------------- */
 
-/* Returns the allocated path. `sum` covers only paths, so it is the same when files change. */
+/* Returns the allocated path of the cache. `sum` covers only paths, so it is the same when
+ * files change. */
 static char *find_cache(uint64_t sum, struct error *error)
 {
     char path[PATH_MAX];

@@ -1,10 +1,10 @@
 /* collection.h - files of games, prepared for searching a million games in a second.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A collection is one or more PGN files and, under $XDG_CACHE_HOME (~/.cache), a cache: a row
- * per game, moves with 16 bits each, every name once. The cache is made when it is missing,
- * damaged or older than a file. An open collection is in memory (0.2 KB per game) and readable
- * by all threads; one larger than half of the memory is rejected.
+ * * A collection is one or more PGN files and, under $XDG_CACHE_HOME (~/.cache), a cache: a
+ * row per game, moves with 16 bits each, every name once. The cache is built when it is
+ * missing, damaged or older than a file. An open collection is in memory (0.2 KB per game) and
+ * readable by all threads; one larger than half of the memory is rejected.
  */
 #ifndef TTYCHESS_COLLECTION_COLLECTION_H
 #define TTYCHESS_COLLECTION_COLLECTION_H
@@ -16,30 +16,31 @@
 #include "base/error.h"
 #include "pgn/pgn.h"
 
-/* Stored in the cache, so its members have fixed sizes. */
+/* A game. It is stored in the cache, so its members have fixed sizes. */
 struct collection_game {
-    uint64_t offset;          /* of its text in the file */
-    uint64_t first_move;      /* index in `moves`; legal, MOVE_NONE: null move */
-    uint64_t material;        /* of the final position; see material_pack() */
+    uint64_t offset;          /* offset of its text in the file */
+    uint64_t first_move;      /* index in `moves`, which are legal or MOVE_NONE for a null
+                               * move */
+    uint64_t material;        /* pieces of the final position; see material_pack() */
     uint64_t pawn_departures; /* for the standard start: the pawns that left their initial
                                * squares, in order, as bit numbers of pawns_at_home(), four
                                * bits each, the first lowest */
     uint32_t length;
-    uint32_t start;               /* FEN, offset in `texts`; 0: standard start */
+    uint32_t start;               /* offset of the FEN in `texts`; 0: standard start */
     uint32_t white, black, event; /* offsets in `texts`; "": unknown */
     uint16_t plies;
-    uint16_t file;    /* index in `sources` */
-    uint16_t elo[2];  /* by enum color; 0: unknown */
-    uint16_t year;    /* 0: unknown */
-    uint16_t eco;     /* A00 is 1, E99 is 500; 0: unknown */
-    uint8_t result;   /* enum result */
-    uint8_t promoted; /* has a promotion */
+    uint16_t file;   /* index in `sources` */
+    uint16_t elo[2]; /* by enum color; 0: unknown */
+    uint16_t year;   /* 0: unknown */
+    uint16_t eco;    /* A00 is 1, E99 is 500; 0: unknown */
+    uint8_t result;  /* enum result */
+    uint8_t promoted;
 };
 
 struct cache_source;
 struct cache_header;
 
-/* Read-only while open; the first four members are public. */
+/* A collection is read-only while open; the first four members are public. */
 struct collection {
     const struct collection_game *games;
     size_t count;
@@ -54,15 +55,15 @@ struct collection {
     struct position standard_start;
 };
 
-/* Called now and then while the cache is made, with bytes and games read so far. Returns false
- * to cancel. */
+/* Called from time to time while the cache is built, with bytes and games read so far. Returns
+ * false to cancel. */
 typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
 
 /* Open the collection of some files; `progress` may be NULL. If they are a varying selection
- * from a directory, `directory` is its path, so that all selections share one cache; else
- * NULL. Sets *rebuild_cause, which may be NULL, to why an existing cache was made again, or to
- * "". Returns NULL and sets *error if a file is unreadable, the cache cannot be written, or
- * the callback cancels ("given up"). One thread. */
+ * from a directory, `directory` is its path, so that all selections share one cache; otherwise
+ * NULL. Sets *rebuild_cause, which may be NULL, to the reason why an existing cache was
+ * rebuilt, or to "". Returns NULL and sets *error if a file is unreadable, the cache cannot be
+ * written, or the callback cancels ("given up"). One thread. */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
                                    void *context, struct error *rebuild_cause,
@@ -72,7 +73,7 @@ void collection_close(struct collection *collection);
 void collection_start_position(const struct collection *collection,
                                const struct collection_game *game, struct position *position);
 
-/* Returns the allocated text of a game with an empty line, or NULL and sets *error. */
+/* Returns the allocated text of a game, followed by an empty line, or NULL and sets *error. */
 char *collection_read_text(const struct collection *collection,
                            const struct collection_game *game, size_t *length,
                            struct error *error);
@@ -81,15 +82,15 @@ char *collection_read_text(const struct collection *collection,
 
 enum { MATERIAL_BITS = 6, MATERIAL_COUNT_MAX = 31 };
 
-/* The value of one piece, not a king, in material_pack(). */
+/* Returns the value of one piece, not a king, in material_pack(). */
 static inline uint64_t material_unit(enum piece piece)
 {
     int field = (int)piece_type_of(piece) + 5 * (int)piece_color(piece);
     return (uint64_t)1 << (MATERIAL_BITS * field);
 }
 
-/* Counts of pawns to queens, White's pawns lowest, in six bits each, of which the highest is
- * 0. */
+/* Returns the counts of pawns to queens, White's pawns lowest, in six bits each, of which the
+ * highest is 0. */
 static inline uint64_t material_pack(const struct position *position)
 {
     uint64_t packed = 0;
@@ -112,8 +113,8 @@ static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
     return ((((more & fields) | guards) - (less & fields)) & guards) == guards;
 }
 
-/* Files whose pawn has not moved: White's in the low byte, file a lowest; Black's in the
- * next. */
+/* Returns the files whose pawn has not moved: White's in the low byte, file a lowest; Black's
+ * in the next. */
 static inline unsigned pawns_at_home(const struct position *position)
 {
     return (unsigned)(position_pieces(position, WHITE, PAWN) >> 8 & 0xFF) |

@@ -23,26 +23,28 @@ struct keyword;
 struct query_parser {
     struct query *query;
     const struct position *board;
-    const struct keyword *keyword; /* being parsed */
-    const char *text, *at;         /* all; the next word */
-    const char *word;              /* the last word, without quotes */
+    const struct keyword *keyword;
+    const char *text, *at; /* the whole text; the next word */
+    const char *word;      /* the last word, without quotes */
     size_t length;
-    const char *expected; /* at `word`; NULL: see fen_error */
+    const char *expected; /* expected text at `word`; NULL: see fen_error */
     struct error fen_error;
 };
 
-/* `read` parses what follows. Returns false if parser->word is not as expected. */
+/* A keyword; `read` parses what follows. It returns false if parser->word is not as
+ * expected. */
 struct keyword {
     const char *word;
     bool (*read)(struct query_parser *parser);
     const char *expected;
     enum query_kind kind;
-    size_t range; /* offset in struct query */
+    size_t range; /* offset of the range in struct query */
     const char *(*term)(struct query *query, size_t number, const char *at);
     const char *count_word; /* "for" or "within", before an optional number */
 };
 
-/* Take a word or quoted text. At the end, `word` is the end, and the result false. */
+/* Take a word or quoted text. At the end of the text, `word` points there, and the result is
+ * false. */
 static bool next_query_word(struct query_parser *parser)
 {
     const char *at = skip_white_space(parser->at);
@@ -77,7 +79,7 @@ static bool set_parse_error(const struct query_parser *parser, struct error *err
 
 /* ---- numbers ---------------------------------------------------------------------------- */
 
-/* An ECO prefix means 100 codes (B), 10 (B3) or 1 (B33). */
+/* Parse a bound. An ECO prefix means 100 codes (B), 10 (B3) or 1 (B33). */
 static bool parse_bound(const char **at, bool code, unsigned long *least, unsigned long *most)
 {
     unsigned long letter = (unsigned long)(toupper((unsigned char)**at) - 'A'), width = 100;
@@ -269,7 +271,7 @@ static const char *read_move(struct query *query, size_t number, const char *at)
     return at + move->checks;
 }
 
-/* Each word between the quotes is a term; `term` returns its end, or NULL. */
+/* Parse a quoted text. Each word is a term; `term` returns its end, or NULL. */
 static bool read_terms(struct query_parser *parser)
 {
     struct query *query = parser->query;
@@ -387,8 +389,8 @@ static bool pawns_can_match(const struct collection_game *game, unsigned home_pa
     return departed == missing;
 }
 
-/* Without promotions, material only decreases, and pawns never return; so the final position
- * excludes many matches. */
+/* Returns whether the game can match. Without promotions, material only decreases, and pawns
+ * never return; so the final position excludes many matches. */
 bool query_can_match(const struct query *query, const struct collection *collection,
                      const struct collection_game *game)
 {
@@ -417,7 +419,8 @@ struct replay {
     struct position position;
     uint64_t material;
     bool promoted;
-    size_t ply, since;              /* QUERY_MATERIAL: positions it has held for */
+    size_t ply, since;              /* QUERY_MATERIAL: plies for which the position has held
+                                     * it */
     uint16_t last[QUERY_TERMS_MAX]; /* QUERY_MOVES: see match_moves(); 0: never */
 };
 
@@ -438,8 +441,8 @@ static bool move_matches(const struct query_move *pattern, const struct position
            (move_kind(move) == MOVE_PROMOTION && move_promotion(move) == pattern->promoted);
 }
 
-/* last[i] is the latest ply at which the first i + 1 moves were complete, the best for the
- * rest. */
+/* Match a move. last[i] is the latest ply at which the first i + 1 moves were complete, the
+ * best for the rest. */
 static void match_moves(struct replay *replay, chess_move move)
 {
     const struct query *query = replay->query;
@@ -479,7 +482,8 @@ static bool has_pieces(const struct query *query, const struct position *positio
     return true;
 }
 
-/* Sets *ply to the matching position, possibly an earlier one. */
+/* Returns whether the query matches; sets *ply to where it does, which may be before the
+ * current position. */
 static bool query_matches(struct replay *replay, size_t *ply)
 {
     const struct query *query = replay->query;

@@ -9,7 +9,7 @@
 #include "collection/collection.h"
 
 enum query_kind {
-    QUERY_GAME, /* no condition on positions */
+    QUERY_GAME, /* no condition on the position */
     QUERY_POSITION,
     QUERY_MATERIAL,
     QUERY_PATTERN,
@@ -22,11 +22,11 @@ struct query_range {
     unsigned long least, most; /* inclusive; 0, 0: any */
 };
 
-/* A term of a pattern. */
+/* A term of a pattern: pieces on squares. */
 struct query_piece {
     enum piece piece;
     bitboard squares;
-    bool absent; /* no such piece is on them */
+    bool absent; /* there is no such piece on them */
 };
 
 /* A move, as far as specified. */
@@ -38,11 +38,11 @@ struct query_move {
 
 struct query_player {
     char name[QUERY_NAME_SIZE]; /* "": any */
-    bool sides[2];              /* by enum color: may have this color */
+    bool sides[2];              /* by enum color: whether the player may have it */
 };
 
 struct query {
-    struct query_player players[2]; /* of each other */
+    struct query_player players[2]; /* two players of the same game */
     struct query_range elo, year, eco;
     unsigned results; /* bit mask of 1 << enum result; 0: any */
 
@@ -50,7 +50,7 @@ struct query {
     struct position position; /* QUERY_POSITION */
     uint64_t material[2];     /* alternatives, for either side */
     unsigned home_pawns;
-    unsigned plies; /* QUERY_MATERIAL: least duration; QUERY_MOVES: most distance */
+    unsigned plies; /* QUERY_MATERIAL: minimum duration; QUERY_MOVES: maximum distance */
     size_t count;
     struct query_piece pieces[QUERY_TERMS_MAX];
     struct query_move moves[QUERY_TERMS_MAX];
@@ -68,13 +68,14 @@ void query_set_position(struct query *query, const struct position *position);
 
 /* ---- matching games --------------------------------------------------------------------- */
 
-/* Returns whether the row meets the conditions on games and permits the one on positions. */
+/* Returns whether the row meets the conditions on games and does not rule out the one on
+ * positions. */
 bool query_can_match(const struct query *query, const struct collection *collection,
                      const struct collection_game *game);
 
-/* Play moves from `start` until the query matches, after *ply of them. `promoted`: they may
- * include promotions. Returns false if nothing matches. */
+/* Play moves from `start` until the query matches, after *ply of them. `promoted` means that
+ * they may include promotions. Returns false if nothing matches. */
 bool query_find_match(const struct query *query, const struct position *start,
-                      const chess_move *moves, size_t count, bool promoted, size_t *ply);
+                const chess_move *moves, size_t count, bool promoted, size_t *ply);
 
 #endif

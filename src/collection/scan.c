@@ -19,7 +19,8 @@ enum {
     THREADS_LIMIT = 64
 };
 
-/* One thread stores the hits at the indices of the block's games, then sets `done`. */
+/* A block of games. One thread stores the hits at the indices of the block's games, then sets
+ * `done`. */
 struct block {
     size_t count;
     atomic_bool done;
@@ -30,7 +31,7 @@ struct scan {
     struct query query;
     size_t block_count;
     struct block *blocks; /* owned */
-    atomic_size_t next;   /* next block */
+    atomic_size_t next;
     atomic_bool stop;
     struct wake *wake;
     pthread_t threads[THREADS_LIMIT];

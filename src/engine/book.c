@@ -15,7 +15,7 @@
 #include "engine/random.h"
 
 enum {
-    ENTRY_SIZE = 16 /* key 8, move 2, weight 2, learning data (unused) 4 */
+    ENTRY_SIZE = 16 /* bytes: key 8, move 2, weight 2, learning data (unused) 4 */
 };
 
 struct entry {

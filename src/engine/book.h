@@ -19,7 +19,7 @@
 
 enum { BOOK_MOVES_MAX = 64 /* per position; further moves are ignored */ };
 
-/* All zeros: a book without moves. */
+/* All zeros represent a book without moves. */
 struct book {
     bool open;
     int file;
@@ -42,7 +42,7 @@ void book_close(struct book *book);
 void book_open_from_memory(struct book *book, const unsigned char *bytes, size_t entries);
 
 /* Finds the book's legal moves for a position, sorted by decreasing weight, then in file
- * order. Returns their number; 0 also if the book cannot be read. */
+ * order. Returns their number, which is 0 even if the book cannot be read. */
 int book_find(const struct book *book, const struct position *position,
               struct book_move moves[BOOK_MOVES_MAX]);
 

@@ -1,9 +1,9 @@
 /* engine.c - the engine's options, position, and control of searches.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A search is a job of the thread pool. When thread 0 is done it stops the helpers and answers
- * at once; the next operation waits for the helpers. They run the same search and help through
- * the transposition table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
+ * * A search is a job of the thread pool. When thread 0 is done it stops the helpers and
+ * reports at once; the next operation waits for the helpers. They run the same search and help
+ * through the transposition table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
  */
 #include "engine/engine_state.h"
 
@@ -115,7 +115,7 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     }
 }
 
-/* Discards table and memories, which depend on the network. */
+/* Discards the transposition table and the strategy's memory, which depend on the network. */
 static void use_network(struct engine *engine, const struct network *network)
 {
     free(engine->network_loaded);
@@ -333,7 +333,7 @@ static struct transposition_table *table_of_search(struct engine *engine)
 
 static void think(void *argument, int thread)
 {
-    /* Limited strength uses no endgame tables, as people do. */
+    /* Limited strength uses no endgame tables, as humans do. */
     static const struct tablebases no_tables = {.is_open = false};
     struct engine *engine = argument;
     bool limited = engine->strength.elo > 0;
@@ -345,7 +345,8 @@ static void think(void *argument, int thread)
         .style = &engine->search_style,
         .table = table_of_search(engine),
         .tables = limited ? &no_tables : &engine->tables,
-        .network = limited ? NULL : engine->network, /* levels are calibrated without */
+        .network = limited ? NULL : engine->network, /* the levels were calibrated without a
+                                                      * network */
         .strength = limited ? &engine->strength : NULL,
         .line_count = engine->line_count,
         .thread = thread,
@@ -361,7 +362,7 @@ static void think(void *argument, int thread)
         return;
     assert(outcome.best == MOVE_NONE || position_is_legal(&engine->position, outcome.best));
     search_control_wait_for_release(&engine->control);
-    search_control_stop(&engine->control); /* stop the helpers */
+    search_control_stop(&engine->control);
     const struct search_monitor *monitor = &engine->control.monitor;
     if (monitor->finished)
         monitor->finished(monitor->listener, outcome.best, outcome.ponder);

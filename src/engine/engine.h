@@ -29,10 +29,10 @@ struct engine *engine_create(const struct strategy *const *strategies, struct er
 /* Stops the search and frees the engine. Accepts NULL. */
 void engine_destroy(struct engine *engine);
 
-/* The options in UCI order, up to a NULL name; owned by the engine. */
+/* Returns the options in UCI order, up to a NULL name; owned by the engine. */
 const struct engine_option *engine_option_table(const struct engine *engine);
 
-/* The values of an OPTION_COMBO, NULL-terminated, owned by the engine. */
+/* Returns the values of an OPTION_COMBO, NULL-terminated, owned by the engine. */
 const char *const *engine_option_choices(const struct engine *engine,
                                          const struct engine_option *option);
 
@@ -70,7 +70,7 @@ void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count);
 
 /* Starts a search and returns at once. The clock counts from this call. Copies `limits` and
- * `monitor`. With OwnBook, the answer is a book move if there is one, whatever the limits of
+ * `monitor`. With OwnBook, the result is a book move if there is one, whatever the limits of
  * time, depth or nodes; but not for analysis: infinite, ponder, mate, search_moves, tree and
  * MultiPV. Returns false, sets *error and makes no callback if a search is running or memory
  * or a thread is lacking. */
@@ -81,7 +81,7 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
  * far. Any thread, while the engine exists. */
 void engine_stop(struct engine *engine);
 
-/* The opponent played the expected move: the clock counts from now on. */
+/* Starts the clock of a ponder search, because the opponent played the expected move. */
 void engine_ponderhit(struct engine *engine);
 
 /* Blocks until all threads are idle; helper threads stop slightly later than `finished` is
@@ -92,7 +92,7 @@ void engine_wait(struct engine *engine);
  * the score is a bound only if there was no exact one. */
 struct search_result {
     chess_move best, ponder;
-    bool has_score; /* score and depth are valid */
+    bool has_score; /* whether score and depth are valid */
     bool exact;     /* not a bound */
     int score;      /* from the side to move */
     int depth;
@@ -107,7 +107,7 @@ struct search_monitor search_result_monitor(struct search_result *result);
 bool engine_search(struct engine *engine, const struct search_limits *limits,
                    struct search_result *result, struct error *error);
 
-/* True from engine_start() until just after `finished` has returned. */
+/* Returns true from engine_start() until just after `finished` has returned. */
 bool engine_is_searching(const struct engine *engine);
 
 #endif

@@ -29,12 +29,12 @@ struct engine {
     const struct strategy *strategy;
     int threads, line_count;
     int64_t move_overhead;
-    struct search_style style; /* seed 0: a new one for each search */
+    struct search_style style; /* seed 0: choose a new seed for each search */
     bool limit_strength;
-    int elo; /* used with limit_strength */
+    int elo; /* used only with limit_strength */
 
     uint64_t game_seed;
-    struct strength strength; /* of the last search; elo 0: unlimited */
+    struct strength strength; /* strength of the last search; elo 0: unlimited */
 
     const struct network *network;  /* NULL: use the classical evaluation */
     struct network *network_loaded; /* owned; from EvalFile, or NULL */
@@ -45,18 +45,18 @@ struct engine {
     int book_variety; /* see book_count_likely() */
     uint64_t book_random;
 
-    struct search_style search_style; /* of the current search */
+    struct search_style search_style;
     struct position position;
     uint64_t keys[GAME_KEYS];
     size_t key_count;
 
     struct thread_pool *pool;
     struct transposition_table table;
-    void *thread_memory[POOL_THREADS_MAX]; /* of the strategy, by thread; or NULL */
-    /* Limited searches have their own, because they must not learn from others. */
+    void *thread_memory[POOL_THREADS_MAX]; /* the strategy's memory, by thread; or NULL */
+    /* A separate table for limited searches, because they must not learn from others. */
     struct transposition_table limited_table;
     void *limited_memory;
-    int limited_elo; /* the strength at which they were filled */
+    int limited_elo; /* the strength at which limited_table was filled */
     struct search_meter meters[POOL_THREADS_MAX];
     struct search_control control;
     _Atomic bool searching;

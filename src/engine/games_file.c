@@ -60,7 +60,7 @@ size_t scored_game_encode(const struct scored_game *game, uint8_t bytes[SCORED_G
 
 /* ---- reading --------------------------------------------------------------------------- */
 
-/* The checksum must be correct. */
+/* Decodes a game, whose checksum must be correct. */
 static bool decode_game(const uint8_t *bytes, struct scored_game *game, struct error *error)
 {
     struct position position;

@@ -53,7 +53,7 @@ size_t scored_game_encode(const struct scored_game *game,
 /* The file must be at its beginning. */
 struct games_reader {
     FILE *file;
-    uint64_t bytes_read; /* in complete games and header lines */
+    uint64_t bytes_read; /* bytes of complete games and header lines */
 };
 
 enum games_status {
@@ -86,8 +86,8 @@ bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          quiet_position_callback *callback, void *context,
                                          struct error *error);
 
-/* The same for all games of a file. Returns false and sets *error, which names the file, if it
- * cannot be read to its end or the callback sets an error. */
+/* Does the same for all games of a file. Returns false and sets *error, which names the file,
+ * if it cannot be read to its end or the callback sets an error. */
 bool games_file_for_each_quiet_position(const char *path, quiet_position_callback *callback,
                                         void *context, struct error *error);
 

@@ -19,7 +19,7 @@ struct search_limits {
     uint64_t nodes;       /* nodes of all threads together; 0: no limit */
     uint64_t soft_nodes;  /* start no new iteration after this many nodes; 0: no limit */
     uint64_t node_budget; /* nodes, checked only after depth 1 is complete; 0: no limit */
-    int elo;              /* strength; 0: as the options say, which does not end a search */
+    int elo;              /* strength; 0: set by the options. Strength does not end a search */
     int64_t move_time;    /* milliseconds; 0: no limit */
     bool has_clock;       /* `time` and the next two members are valid */
     int64_t time[2];      /* milliseconds left, by enum color; may be <= 0 */
@@ -36,7 +36,7 @@ struct search_limits {
     chess_move search_moves[MAX_MOVES]; /* root moves to search; count 0: all */
 };
 
-/* Whether only engine_stop() ends the search (once it no longer ponders). */
+/* Returns whether only engine_stop() ends the search (once it no longer ponders). */
 static inline bool search_limits_are_infinite(const struct search_limits *limits)
 {
     return limits->infinite ||

@@ -14,7 +14,7 @@
 
 enum score_bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 
-/* The playouts of a root move. */
+/* Statistics of the playouts of a root move. */
 struct move_visits {
     chess_move move;
     uint32_t visits;
@@ -24,9 +24,9 @@ struct move_visits {
 /* Statistics of the teaching strategies, about the reported iteration (Monte Carlo: the whole
  * search). 0 if not applicable. */
 struct search_statistics {
-    uint64_t nodes;      /* visited, including the root */
-    uint64_t leaves;     /* evaluated, or ended by the rules */
-    uint64_t quiescence; /* visited in quiescence */
+    uint64_t nodes;  /* visited, including the root */
+    uint64_t leaves; /* evaluated, or ended by the rules */
+    uint64_t quiescence;
     uint64_t cut_offs;   /* nodes whose remaining moves were pruned */
     uint64_t table_hits; /* nodes whose score came from the table */
     /* Leaves of alpha-beta with perfect move order: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and
@@ -40,7 +40,7 @@ struct search_statistics {
 
 /* A principal variation or a progress report. Counters are for the whole search so far. */
 struct search_report {
-    int depth;           /* of the iteration; 0: nothing known yet */
+    int depth;           /* depth of the iteration; 0: nothing known yet */
     int selective_depth; /* deepest ply reached */
     int line;            /* rank of the variation, from 1 */
     int score;           /* from the root's side to move; a reported score (win_chance.h), but
@@ -53,7 +53,7 @@ struct search_report {
     chess_move current_move; /* at the root; or MOVE_NONE */
     int current_move_number; /* from 1; 0: unknown */
     struct search_statistics statistics;
-    int length; /* of the variation; 0: progress report */
+    int length; /* length of the variation; 0: progress report */
     chess_move moves[MAX_PLY];
 };
 
@@ -62,8 +62,8 @@ struct book_move;
 struct search_monitor {
     void *listener; /* owned by the caller; outlives the search */
 
-    /* A new variation, a better bound, or progress (length 0, about five times a second). May
-     * be NULL. */
+    /* Reports a new variation, a better bound, or progress (length 0, about five times a
+     * second). May be NULL. */
     void (*report)(void *listener, const struct search_report *report);
 
     /* Called once, at the end, with the move to play and the expected reply. Either may be

@@ -25,10 +25,11 @@ enum {
     CORRECTION_LIMIT = 1024, /* corrections stay within +- this */
     CORRECTION_ENTRIES = 16384,
     HISTORY_PIECES = 14, /* greater than any enum piece */
-    CONTINUATIONS = 3    /* for moves one, two and four plies earlier */
+    CONTINUATIONS = 3    /* after the moves one, two and four plies earlier */
 };
 
-/* What followed a move: values by piece and target, and the last quiet refutation. */
+/* The moves that followed a move: values by piece and target, and the last quiet
+ * refutation. */
 struct piece_target_history {
     int16_t values[HISTORY_PIECES][64];
     chess_move counter;
@@ -42,17 +43,17 @@ struct correction_history {
 struct move_history {
     int16_t quiet[2][4 * 64 * 64];          /* by colour, then move_history_square_index() */
     int16_t capture[HISTORY_PIECES][64][8]; /* by piece, target, captured type */
-    struct piece_target_history continuation[HISTORY_PIECES][64]; /* by earlier move */
+    struct piece_target_history continuation[HISTORY_PIECES][64];
     struct correction_history pawns, pieces[2];
 };
 
 /* The continuation histories in effect at a node; [0] follows the last move. Never NULL. */
 struct move_context {
     struct piece_target_history *continuations[CONTINUATIONS];
-    bitboard attacked; /* by the opponent; 0 if quiet moves are not needed */
+    bitboard attacked; /* squares attacked by the opponent; 0 if quiet moves are not needed */
 };
 
-/* Returns the history after a move of `piece` to `target`. NO_PIECE: after no move. */
+/* Returns the history after a move of `piece` to `target`. With NO_PIECE, no move precedes. */
 static inline struct piece_target_history *move_history_continuation(
     struct move_history *history, enum piece piece, enum square target)
 {

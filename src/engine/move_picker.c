@@ -138,8 +138,9 @@ static void enter_next_stage(struct move_picker *picker)
 
 /* ---- choosing the next move ----------------------------------------------- */
 
-/* Selecting is faster than sorting, since most nodes end after a few moves. The first of equal
- * moves is selected, so the order is the same on every machine. */
+/* Moves the best remaining move to the front. Selecting is faster than sorting, since most
+ * nodes end after a few moves. The first of equal moves is selected, so the order is the same
+ * on every machine. */
 static void select_best(struct move_picker *picker)
 {
     int best = picker->next;

@@ -13,7 +13,7 @@
 
 enum picker_stage {
     STAGE_TABLE_MOVE,
-    STAGE_GOOD_CAPTURES, /* and promotions */
+    STAGE_GOOD_CAPTURES, /* promotions, too */
     STAGE_QUIETS,
     STAGE_BAD_CAPTURES,
     STAGE_EVASIONS, /* in check: all moves at once */
@@ -21,13 +21,13 @@ enum picker_stage {
 };
 
 struct move_picker {
-    enum picker_stage stage; /* of the move returned last */
+    enum picker_stage stage; /* stage of the move returned last */
     const struct position *position;
     const struct move_history *history;
     const struct move_context *context;
     const enum picker_stage *remaining_stages;
     chess_move table_move;
-    int next;              /* index in `list` */
+    int next;
     struct move_list list; /* moves of this stage, unsorted from `next` on */
     int scores[MAX_MOVES];
     bool skip_quiets;
@@ -35,15 +35,15 @@ struct move_picker {
     chess_move bad_captures[MAX_MOVES];
 };
 
-/* Picks all legal moves. `table_move` may be any 16-bit value. `position`, `history` and
- * `context` must outlive the picker, and the position must be the same at each call of
+/* Starts picking all legal moves. `table_move` may be any 16-bit value. `position`, `history`
+ * and `context` must outlive the picker, and the position must be the same at each call of
  * move_picker_next(). */
 void move_picker_start(struct move_picker *picker, const struct position *position,
                        const struct move_history *history, const struct move_context *context,
                        chess_move table_move, bool in_check);
 
-/* Picks moves for quiescence: captures that lose no material, and promotions; in check, all
- * legal moves. The table move comes first even if it is quiet. */
+/* Starts picking moves for quiescence: captures that lose no material, and promotions; in
+ * check, all legal moves. The table move comes first even if it is quiet. */
 void move_picker_start_quiescence(struct move_picker *picker, const struct position *position,
                                   const struct move_history *history,
                                   const struct move_context *context, chess_move table_move,

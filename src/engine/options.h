@@ -9,7 +9,6 @@
 
 enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_BUTTON, OPTION_STRING };
 
-/* UCI's names for the types */
 extern const char *const option_type_names[];
 
 struct engine_option {
@@ -22,7 +21,7 @@ struct engine_option {
 
 /* ---- for engine.c; others use engine_option_table() ------------------------------------- */
 
-/* In UCI order. */
+/* Numbers are in UCI order. */
 enum option_number {
     OPTION_HASH,
     OPTION_CLEAR_HASH,

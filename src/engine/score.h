@@ -18,9 +18,10 @@ enum {
     SCORE_MATE = 32000,
     SCORE_INFINITE = 32001,
     SCORE_NONE = 32002,
-    SCORE_MATE_BOUND = SCORE_MATE - MAX_PLY, /* mate scores are at least this */
+    SCORE_MATE_BOUND = SCORE_MATE - MAX_PLY,
     SCORE_TABLEBASE_WIN = 20000,
-    SCORE_CURSED_WIN = 2,                               /* a draw by the fifty-move rule */
+    SCORE_CURSED_WIN = 2,                               /* a win that the fifty-move rule turns
+                                                         * into a draw */
     SCORE_CERTAIN_BOUND = SCORE_TABLEBASE_WIN - MAX_PLY /* certain wins score at least this */
 };
 
@@ -29,21 +30,22 @@ static inline bool score_is_mate(int score)
     return score >= SCORE_MATE_BOUND || score <= -SCORE_MATE_BOUND;
 }
 
-/* Whether the score is a mate or known from endgame tables, and so depends on the distance
- * from the root. */
+/* Returns whether the score is a mate or known from endgame tables, and so depends on the
+ * distance from the root. */
 static inline bool score_is_certain(int score)
 {
     return score >= SCORE_CERTAIN_BOUND || score <= -SCORE_CERTAIN_BOUND;
 }
 
-/* Moves to mate for a score from White's side, rounded up; negative if Black mates. */
+/* Returns the moves to mate for a score from White's side, rounded up; negative if Black
+ * mates. */
 static inline int score_moves_to_mate_for_white(int score)
 {
     assert(score_is_mate(score));
     return score > 0 ? (SCORE_MATE - score + 1) / 2 : -((SCORE_MATE + score + 1) / 2);
 }
 
-/* Moves to mate, from the side to move; negative if it is mated. */
+/* Returns the moves to mate, from the side to move; negative if it is mated. */
 static inline int score_mate_moves(int score)
 {
     assert(score_is_mate(score));

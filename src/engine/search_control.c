@@ -18,8 +18,8 @@ enum {
     PROGRESS_INTERVAL = 200, /* milliseconds between progress reports */
     FORCED_DEPTH = 6,        /* enough if there is only one legal move */
     MATE_MARGIN = 4,         /* iterations beyond the length of a mate until it is trusted */
-    NO_MATE_MARGIN = 12      /* the same for a missing mate: pruning hid 60 mates in 2 to 4 for
-                              * at most 10 iterations */
+    NO_MATE_MARGIN = 12      /* likewise if no mate is found: pruning hid 60 mates in 2 to 4
+                              * for at most 10 iterations */
 };
 
 /* ---- the engine's owner thread ------------------------------------------- */
@@ -36,8 +36,8 @@ void search_control_destroy(struct search_control *control)
     pthread_mutex_destroy(&control->mutex);
 }
 
-/* With several threads only the sum of their nodes shows whether a node limit is reached, so
- * checks are more frequent. */
+/* Returns the node count of the next check. With several threads only the sum of their nodes
+ * shows whether a node limit is reached, so checks are more frequent. */
 static uint64_t next_check(const struct search_control *control, uint64_t nodes)
 {
     const struct search_limits *limits = &control->limits;
@@ -120,7 +120,7 @@ int64_t search_control_elapsed(const struct search_control *control)
     return monotonic_milliseconds() - control->started_at;
 }
 
-/* Milliseconds on our clock; 0 while pondering. */
+/* Returns milliseconds on our clock; 0 while pondering. */
 static int64_t clock_used(const struct search_control *control)
 {
     if (atomic_load(&control->pondering))

@@ -23,31 +23,33 @@ struct search_control;
 struct search_meter {
     _Alignas(METER_ALIGNMENT) _Atomic uint64_t nodes; /* written by its own thread only */
     _Atomic uint64_t tablebase_hits;                  /* successful probes, likewise */
-    uint64_t next_check_at; /* node count at which to check clock and limits */
+    uint64_t next_check_at; /* node count at which to check the clock and the limits */
     struct search_control *control;
     int selective_depth; /* deepest ply of the iteration; the strategy sets it */
-    int thread;          /* from 0; only thread 0 checks the clock and reports */
+    int thread;          /* number from 0; only thread 0 checks the clock and reports */
 };
 
 struct search_control {
     _Atomic bool stop;
-    _Atomic bool stop_requested; /* stopped from outside, not by its limits */
+    _Atomic bool stop_requested; /* whether it was stopped from outside, rather than by its
+                                  * limits */
     _Atomic bool pondering;
-    _Atomic int64_t clock_start; /* when it began to count, in monotonic milliseconds */
+    _Atomic int64_t clock_start; /* when the clock began to count, in monotonic milliseconds */
 
     /* Constant while a search runs. */
     struct search_limits limits;
     struct search_monitor monitor;
-    const struct position *conversion_root; /* converts scores; NULL: raw scores */
+    const struct position *conversion_root; /* root position for converting scores; NULL: raw
+                                             * scores */
     struct time_plan plan;
     int64_t started_at;
     struct search_meter *meters; /* by thread; owned by the engine */
     int meter_count;
     const struct transposition_table *table;
 
-    /* For thread 0 only. */
+    /* Only thread 0 uses these. */
     int64_t last_report;
-    struct search_report progress; /* the next progress report */
+    struct search_report progress;
 
     /* Thread 0 waits here if it may not answer yet. */
     pthread_mutex_t mutex;
@@ -66,17 +68,17 @@ void search_control_start(struct search_control *control, const struct search_li
                           const struct transposition_table *table, struct search_meter *meters,
                           int meter_count);
 
-void search_control_stop(struct search_control *control); /* any thread */
-/* If the search is pondering, its clock counts from now. */
+void search_control_stop(struct search_control *control); /* callable from any thread */
+/* Starts the clock of a search that is pondering. */
 void search_control_ponderhit(struct search_control *control);
 
 /* ---- thread 0 ------------------------------------------------------------ */
 
-/* Whether to start an iteration one ply deeper than `done`. */
+/* Returns whether to start an iteration one ply deeper than `done`. */
 bool search_control_may_start_iteration(const struct search_control *control,
                                         const struct iteration *done);
 
-/* Milliseconds since search_control_start(). */
+/* Returns the milliseconds since search_control_start(). */
 int64_t search_control_elapsed(const struct search_control *control);
 
 /* Reports a variation. The caller sets depth, line, score, bound, moves and statistics. */
@@ -94,7 +96,7 @@ void search_control_wait_for_release(struct search_control *control);
 
 /* ---- any thinking thread ------------------------------------------------- */
 
-/* The slow part of search_meter_count_node(). */
+/* Does the slow part of search_meter_count_node(). */
 bool search_meter_check_limits(struct search_meter *meter);
 
 static inline uint64_t search_meter_nodes(const struct search_meter *meter)

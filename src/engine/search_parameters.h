@@ -120,7 +120,7 @@ enum { SEARCH_PARAMETERS(X) SEARCH_PARAMETER_COUNT = 0 };
 
 #endif
 
-/* SEARCH_PARAMETER_COUNT rows, then one without a name. */
+/* SEARCH_PARAMETER_COUNT rows, followed by one without a name. */
 extern const struct engine_option search_parameter_table[];
 
 /* Sets the parameter of a row; `value` must be in its range. */

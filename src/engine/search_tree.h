@@ -32,7 +32,7 @@ struct search_tree_node {
     int alpha, beta;                                   /* from its side to move */
     int value;       /* likewise; only a bound if outside the window */
     int depth;       /* plies left to search; <= 0 in quiescence */
-    chess_move move; /* the move that leads here; MOVE_NONE at the root */
+    chess_move move; /* the move that leads to this node; MOVE_NONE at the root */
     uint8_t state;   /* enum search_tree_state */
     bool cut_off;    /* value >= beta: the remaining moves were pruned */
 };
@@ -55,7 +55,7 @@ void search_tree_free(struct search_tree *tree);
 
 void search_tree_restart(struct search_tree *tree);
 
-/* Adds the child after `move` and makes it current. */
+/* Adds the node after `move` as a child and makes it current. */
 void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int alpha,
                        int beta);
 void search_tree_mark(struct search_tree *tree, enum search_tree_state state);

@@ -19,15 +19,15 @@ struct strength;
 struct tablebases;
 struct transposition_table;
 
-/* Number of game keys; for repetitions, 150 would do, because after 150 plies without a
- * capture or pawn move the game is a draw. */
+/* Maximum number of game keys. For repetitions, 150 would do, because after 150 plies without
+ * a capture or pawn move the game is a draw. */
 enum { GAME_KEYS = 512 };
 
 /* The input of a search. Everything pointed to outlives think() and is shared by the threads
  * of the search; they write only to the table, which needs no lock. */
 struct search_task {
     const struct position *position;
-    const uint64_t *keys;               /* of the game, oldest first, up to `position` */
+    const uint64_t *keys;               /* keys of the game, oldest first, up to `position` */
     size_t key_count;                   /* 1 to GAME_KEYS */
     const struct search_limits *limits; /* strategies use only search_moves and tree */
     const struct search_style *style;   /* for the teaching strategies */

@@ -94,7 +94,7 @@ static int capture_chance(const struct position *position, chess_move move)
                : OTHER_CAPTURE_CHANCE;
 }
 
-/* In units of 1/CHANCE_UNIT. */
+/* Returns a chance in units of 1/CHANCE_UNIT. */
 static int chance_by_kind(const struct position *position, chess_move move,
                           chess_move previous)
 {
@@ -131,7 +131,7 @@ int strength_evaluation_error(const struct strength *strength, const struct posi
     int error = 0, range = 2 * strength->misjudgement + 1;
     if (strength->misjudgement == 0)
         return 0;
-    /* Not the king: where it belongs is the first thing a beginner learns. */
+    /* The king is excluded: where it belongs is the first thing a beginner learns. */
     bitboard rest = position_occupied(position) & ~position->by_type[KING];
     while (rest != 0) {
         enum square square = bitboard_pop(&rest);

@@ -26,7 +26,7 @@ enum { STRENGTH_MIN = 600, STRENGTH_MAX = 3000 }; /* Elo */
 /* The limits of one search. */
 struct strength {
     int elo;                    /* 0: no limit, the rest is unused */
-    uint64_t nodes;             /* budget of one search */
+    uint64_t nodes;             /* node budget of one search */
     int oversight;              /* permille: chance to overlook a quiet reply; may be > 1000 */
     int misjudgement;           /* centipawns: maximum error for the square of a piece */
     uint64_t misjudgement_seed; /* the same for several moves of a game */
@@ -38,7 +38,7 @@ struct strength {
 struct strength strength_make(int elo, uint64_t game_seed, const struct position *root);
 
 /* Returns whether a legal move `ply` >= 1 plies from the root is overlooked. `previous` is the
- * move before it, or MOVE_NONE. Not in check. */
+ * move before it, or MOVE_NONE. The side to move must not be in check. */
 bool strength_overlooks(const struct strength *strength, const struct position *position,
                         chess_move move, chess_move previous, int ply);
 
@@ -55,13 +55,12 @@ struct strength_level {
     int elo;          /* increasing */
 };
 
-/* Level n is strength_levels[n - 1]. */
+/* The playing strengths by level: level n is strength_levels[n - 1]. */
 extern const struct strength_level strength_levels[STRENGTH_LEVEL_COUNT];
 
 /* Returns the number (from 1) of the level with this name (in any case) or number, or 0. */
 int strength_level_find(const char *text);
 
-/* Returns the number of the level with this Elo, or 0. */
 int strength_level_from_elo(int elo);
 
 #endif

@@ -72,7 +72,7 @@ enum {
     DTZ_WIN_RANK = 900       /* a win that requires progress with every move */
 };
 
-/* The mutex guards this and all calls of Fathom. */
+/* The mutex guards this struct and all calls of Fathom. */
 static struct {
     pthread_mutex_t mutex;
     int users;
@@ -139,7 +139,8 @@ static bool probe_root(const struct tablebases *tables, const struct position *p
     unsigned clock = position->halfmove_clock < 100 ? position->halfmove_clock : 100;
     unsigned en_passant = en_passant_of(position);
     bool turn = position->side_to_move == WHITE, fifty = !tables->ignore_fifty_moves;
-    /* Fathom of 2019 misreads DTZ values over 255, which only tables of seven pieces have. */
+    /* The 2019 version of Fathom misreads DTZ values above 255, which occur only in
+     * seven-piece tables. */
     *from_dtz = bitboard_count(position_occupied(position)) < TABLEBASE_PIECES_MAX &&
                 tb_probe_root_dtz(white, black, type[KING], type[QUEEN], type[ROOK],
                                   type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, en_passant,
@@ -235,7 +236,8 @@ static bool check_directories(const char *path, struct error *error)
 
 /* ---- opening and closing ----------------------------------------------------------- */
 
-/* Omits empty directories, because Fathom reads beyond the end of the path there. */
+/* Copies the path, but omits empty directories, because Fathom reads beyond the end of the
+ * path there. */
 static bool copy_path(char copy[PATH_MAX], const char *path, struct error *error)
 {
     copy[0] = '\0';
@@ -251,7 +253,7 @@ static bool copy_path(char copy[PATH_MAX], const char *path, struct error *error
                      "endgame tables: expected directories separated by ':', found none");
 }
 
-/* The caller holds the mutex. */
+/* Releases the tables. The caller holds the mutex. */
 static void release_tables(struct tablebases *tables)
 {
     shared.users -= tables->is_open ? 1 : 0;
@@ -259,7 +261,7 @@ static void release_tables(struct tablebases *tables)
     tables->largest = 0;
 }
 
-/* The caller holds the mutex. */
+/* Opens a path. The caller holds the mutex. */
 static bool open_path(struct tablebases *tables, const char *path, struct error *error)
 {
     bool same = strcmp(shared.path, path) == 0;

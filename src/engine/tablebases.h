@@ -1,18 +1,18 @@
 /* tablebases.h - endgame tables in Syzygy format (Ronald de Man), read with Fathom.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A WDL table (.rtbw) says whether a position with few pieces is won, drawn or lost, a DTZ
+ * * A WDL table (.rtbw) says whether a position with few pieces is won, drawn or lost, a DTZ
  * table (.rtbz) how many plies away the next capture or pawn move is. Fathom is optional:
  * without it, opening tables fails.
  *
- * Fathom has global state, so all engines of a process must use the same directories. Debian's
- * Fathom (1.0+git.20190811) has no locks and maps a table at its first use, so every call of
- * Fathom holds a mutex. All functions are thread-safe, except that a struct must not be opened
- * or closed while in use.
+ * * Fathom has global state, so all engines of a process must use the same directories.
+ * Debian's Fathom (1.0+git.20190811) has no locks and maps a table at its first use, so every
+ * call of Fathom holds a mutex. All functions are thread-safe, except that a struct must not
+ * be opened or closed while in use.
  *
- * Fathom trusts its files. Their lengths and first bytes are checked here because Fathom ends
- * the program on wrong ones; other damage gives wrong answers or worse. Truncating a file in
- * use ends the program with SIGBUS.
+ * * Fathom trusts its files. Their lengths and first bytes are checked here because Fathom
+ * exits the program on wrong ones; other damage gives wrong answers or worse. Truncating a
+ * file in use kills the program with SIGBUS.
  */
 #ifndef TTYCHESS_ENGINE_TABLEBASES_H
 #define TTYCHESS_ENGINE_TABLEBASES_H
@@ -31,7 +31,7 @@ enum tablebase_value {
     TABLEBASE_WIN
 };
 
-/* The tables of an engine. All zeros: none. */
+/* The tables of an engine. All zeros mean no tables. */
 struct tablebases {
     bool is_open;
     int largest;             /* most pieces in any table; 0: no tables */
@@ -46,7 +46,7 @@ struct tablebases {
 bool tablebases_open(struct tablebases *tables, const char *path, struct error *error);
 void tablebases_close(struct tablebases *tables);
 
-/* Whether the position has no castling rights and no more pieces than the tables. */
+/* Returns whether the position has no castling rights and no more pieces than the tables. */
 bool tablebases_cover(const struct tablebases *tables, const struct position *position);
 
 /* Probes WDL, ignoring repetitions. Returns false if the position is not covered, its halfmove
@@ -60,8 +60,9 @@ struct tablebase_move {
 };
 
 struct tablebase_root {
-    enum tablebase_value value; /* of the best move, considering the halfmove clock */
-    bool from_dtz;              /* DTZ tables were used: the best moves make progress */
+    enum tablebase_value value; /* value of the best move, considering the halfmove clock */
+    bool from_dtz;              /* whether DTZ tables were used: then the best moves make
+                                 * progress */
     int best;                   /* the highest rank */
     int count;
     struct tablebase_move moves[MAX_MOVES]; /* all legal moves */

@@ -21,7 +21,7 @@ typedef void thread_pool_job(void *argument, int thread);
 
 struct thread_pool *thread_pool_create(void);
 
-/* Waits for the current job, then ends all threads. */
+/* Waits for the current job, then stops all threads. */
 void thread_pool_destroy(struct thread_pool *pool);
 
 /* Changes the number of threads, 1 to POOL_THREADS_MAX. Returns false and sets *error if

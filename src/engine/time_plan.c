@@ -17,13 +17,13 @@ enum {
      * 27.2 at move 11, 20.2 at move 21, 19.1 at move 31, 18.8 to 20.7 up to move 70. */
     EXPECTED_MOVES_FIRST = 37,
     EXPECTED_MOVES_LATE = 19,
-    LATE_MOVE = 25,          /* moves played */
-    HARD_LIMIT_FACTOR = 4,   /* a hard limit is this many soft limits, */
-    HARD_SHARE_PERCENT = 30, /* at most this part of the clock, */
-    LAST_SHARE_PERCENT = 85, /* or this part for the last move before a time control */
+    LATE_MOVE = 25,        /* moves played */
+    HARD_LIMIT_FACTOR = 4, /* maximum ratio of the hard limit to the soft limit */
+    HARD_SHARE_PERCENT = 30,
+    LAST_SHARE_PERCENT = 85, /* maximum share for the last move before a time control */
     SOFT_OF_HARD_PERCENT = 60,
-    RESERVE_MAX = 100,  /* milliseconds reserved in case the machine stalls, */
-    RESERVE_DIVISOR = 4 /* but at most 1/RESERVE_DIVISOR of the remaining time */
+    RESERVE_MAX = 100,  /* maximum milliseconds reserved in case the machine stalls */
+    RESERVE_DIVISOR = 4 /* the reserve is at most 1/RESERVE_DIVISOR of the remaining time */
 };
 
 /* About three years, so that sums cannot overflow. */
@@ -34,7 +34,8 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* Moves that share the time: a parabola, rounded; not beyond the next time control. */
+/* Returns the number of moves that share the time: a parabola, rounded; not beyond the next
+ * time control. */
 static int64_t moves_to_plan(const struct search_limits *limits, int move_number)
 {
     int64_t before = LATE_MOVE - clamp((int64_t)move_number - 1, 0, LATE_MOVE);

@@ -12,8 +12,8 @@
 #define TIME_UNLIMITED INT64_MAX
 
 struct time_plan {
-    int64_t soft; /* start no iteration after time_plan_soft_percent() of this; >= 1 */
-    int64_t hard; /* stop the search at this time; soft <= hard */
+    int64_t soft; /* start no iteration after time_plan_soft_percent() of this time; >= 1 */
+    int64_t hard; /* stop the search at this time; >= soft */
 };
 
 /* A completed iteration, for the decision whether to start another one. */

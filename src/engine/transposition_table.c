@@ -84,7 +84,8 @@ static int data_depth(uint64_t data)
     return (int)(data >> 48 & 0xff);
 }
 
-/* Certain wins are stored relative to the position, so that they are right at any ply. */
+/* Adjusts the score of a certain win, which is stored relative to the position, so that it is
+ * right at any ply. */
 static int adjust_certain_score(int score, int plies)
 {
     if (score == SCORE_NONE || !score_is_certain(score))
@@ -114,7 +115,8 @@ static void unpack(uint64_t data, int ply, struct table_entry *entry)
 
 /* ---- probing and storing ------------------------------------------------- */
 
-/* Scales the key to the number of buckets, which need not be a power of two. */
+/* Finds the bucket. Scales the key to the number of buckets, which need not be a power of
+ * two. */
 static struct table_bucket *find_bucket(const struct transposition_table *table, uint64_t key)
 {
     return &table->buckets[(key >> 32) * table->bucket_count >> 32];
@@ -148,7 +150,7 @@ static int replacement_value(uint64_t data, unsigned generation)
     return data_depth(data) - TABLE_AGE_PENALTY * (int)age;
 }
 
-/* Returns the position's entry, else the least valuable one of the bucket. */
+/* Returns the position's entry, otherwise the least valuable one of the bucket. */
 static struct packed_entry *choose_slot(struct table_bucket *bucket, uint64_t key,
                                         unsigned generation)
 {

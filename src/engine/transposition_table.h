@@ -25,7 +25,7 @@ struct table_bucket;
 struct transposition_table {
     struct table_bucket *buckets;
     size_t bucket_count;
-    unsigned generation; /* search counter, to find old entries */
+    unsigned generation; /* counts searches, to detect old entries */
 };
 
 struct table_entry {
@@ -47,7 +47,7 @@ void transposition_table_free(struct transposition_table *table);
 /* Deletes all entries and returns their pages to the system. Not while searching. */
 void transposition_table_clear(struct transposition_table *table);
 
-/* Starts a new search: all entries are old now. Not while searching. */
+/* Starts a new search: all existing entries become old. Not while searching. */
 void transposition_table_new_search(struct transposition_table *table);
 
 /* Returns whether the table has the position, and sets *entry. Any thread. */
@@ -61,7 +61,8 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
 /* Loads the bucket of a key into the cache. Any thread. */
 void transposition_table_prefetch(const struct transposition_table *table, uint64_t key);
 
-/* Permille of entries from the current search, by a sample. Any thread. */
+/* Returns the permille of entries from the current search, estimated from a sample. Any
+ * thread. */
 int transposition_table_usage(const struct transposition_table *table);
 
 #endif

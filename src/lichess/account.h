@@ -19,20 +19,20 @@ enum {
 /* Returns whether `text` consists of letters, digits and '_'. */
 bool account_is_token(const char *text);
 
-/* Let `http` use the saved token of its server; *found: whether there is one. Returns false
- * and sets *error if the file cannot be read or contains no token. */
+/* Let `http` use the saved token of its server; Sets *found if there is one. Returns false and
+ * sets *error if the file cannot be read or contains no token. */
 bool account_load_token(struct http *http, bool *found, struct error *error);
 
 bool account_save_token(struct http *http, const char *token, struct error *error);
 
 bool account_delete_token(struct http *http, struct error *error);
 
-/* Send a request. Returns the status of the answer, or 0 if there was none. *body is
- * malloc'ed, or NULL, with *error set, if the status is not 200 to 299. */
+/* Send a request. Returns the status of the reply, or 0 if there was none. *body is malloc'ed,
+ * or NULL, with *error set, if the status is not 200 to 299. */
 int account_request(struct http *http, const struct http_request *request, char **body,
                     struct error *error);
 
-/* Set *error for an answer whose status is not 200 to 299, with the server's own message if
+/* Set *error for a reply whose status is not 200 to 299, with the server's own message if
  * there is one. */
 void account_set_error(const struct http *http, const struct http_answer *answer,
                        struct error *error);

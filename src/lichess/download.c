@@ -32,7 +32,7 @@
 
 /* ---- reading games ---------------------------------------------------------------------- */
 
-/* Seconds: the longest duration of a game, with a clock and by correspondence. A game that
+/* In seconds, the longest duration of a game, with a clock and by correspondence. A game that
  * began this long before the newest may have ended after it. */
 enum { DAY = 24 * 60 * 60, MAX_CLOCK_GAME = DAY, MAX_CORRESPONDENCE_GAME = 366 * DAY };
 
@@ -45,10 +45,10 @@ struct download {
     bool progress; /* shown on standard error */
     bool created;
 
-    struct buffer text; /* of the game being read */
-    bool has_result;    /* the last line that is not empty ends with a result */
+    struct buffer text;
+    bool has_result; /* the last line that is not empty ends with a result */
 
-    int64_t *ids; /* of the games in the file */
+    int64_t *ids;
     size_t count, ids_capacity, added;
     int64_t oldest, newest; /* start times, of this player's games only */
     int64_t from; /* where the stream starts, later its latest game's start; 0: all games */
@@ -166,7 +166,8 @@ static bool open_games(struct download *download)
     return read_games(download);
 }
 
-/* Every game but the first follows an empty line. A partly written game is removed. */
+/* Write a game. Every game but the first follows an empty line. A partly written game is
+ * removed. */
 static bool write_game(struct download *download)
 {
     off_t size = lseek(download->file, 0, SEEK_END);
@@ -362,7 +363,7 @@ bool puzzle_write_row(const struct json_t *value, const char *server,
     return move != MOVE_NONE;
 }
 
-/* A puzzle that the file has is skipped. */
+/* Append a puzzle, unless the file has it. */
 static bool save_row(const char *path, const char *row, size_t *added, struct error *error)
 {
     enum { MAX_FILE_SIZE = 256 << 20 };

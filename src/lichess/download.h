@@ -12,7 +12,7 @@
 
 /* Append a player's games, with clocks and evaluations, to the file, oldest first. Without
  * `since` the download continues after the newest game in the file and includes older
- * correspondence games that have ended since. SIGINT, SIGTERM and SIGHUP end the download
+ * correspondence games that have ended since. SIGINT, SIGTERM and SIGHUP stop the download
  * after a complete game. Returns false and sets *error if the download is incomplete; the
  * games received are in the file. */
 struct games_download {
@@ -23,7 +23,7 @@ struct games_download {
 bool download_games(struct http *http, const struct games_download *options,
                     struct error *error);
 
-/* Get the puzzles of an answer and write them as rows of the site's own puzzle CSV. A row has
+/* Get the puzzles of a reply and write them as rows of the site's own puzzle CSV. A row has
  * the position before the opponent's mistake, that mistake, and the solution. */
 struct puzzles_download {
     const char *from; /* path on the site: "/api/puzzle/daily" */

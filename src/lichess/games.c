@@ -184,7 +184,7 @@ void gateway_game_close(struct gateway *gateway, struct gateway_game *gateway_ga
 
 /* ---- events ----------------------------------------------------------------------------- */
 
-/* In correspondence games the time left shows when the last move was made. */
+/* Apply an event. In correspondence games the time left shows when the last move was made. */
 bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gateway_game,
                               struct game_event *event, const struct site_state *state)
 {
@@ -223,7 +223,7 @@ bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gate
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-/* Moves are UCI in streams and SAN in exports. */
+/* Read a move, which is UCI in streams and SAN in exports. */
 static chess_move read_move(const struct position *position, const char *word, size_t length)
 {
     chess_move move = uci_move_parse(position, word, length);
@@ -232,7 +232,7 @@ static chess_move read_move(const struct position *position, const char *word, s
     return move;
 }
 
-/* Returns the number of equal moves; *rest: the first other move. */
+/* Returns the number of equal moves, and sets *rest to the first other move. */
 static size_t count_common(const struct game *game, const char *moves, const char **rest)
 {
     struct position position = game->start;
@@ -247,7 +247,8 @@ static size_t count_common(const struct game *game, const char *moves, const cha
     return common;
 }
 
-/* Only the last move gets the clock, because the clocks at earlier moves are not known. */
+/* Add the missing moves. Only the last move gets the clock, because the clocks at earlier
+ * moves are not known. */
 static bool synchronize_moves(struct gateway *gateway, struct gateway_game *gateway_game,
                               const struct site_state *state)
 {
@@ -275,7 +276,8 @@ static bool synchronize_moves(struct gateway *gateway, struct gateway_game *gate
 
 /* ---- offers, clocks, the end ------------------------------------------------------------ */
 
-/* An offer that has disappeared without a move was declined or withdrawn. */
+/* Update the offers. An offer that has disappeared without a move was declined or
+ * withdrawn. */
 static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gateway_game,
                                const struct site_state *state)
 {
@@ -329,8 +331,8 @@ static const struct end {
     {"", LOBBY_ENDING_ADJUDICATED, LOBBY_ENDING_ABORTED} /* any other status */
 };
 
-/* The site does not say which rule drew a game, so the board decides; after a draw offer the
- * draw counts as agreed. */
+/* Returns how a game was drawn. The site does not say which rule drew a game, so the board
+ * decides; after a draw offer the draw counts as agreed. */
 static enum lobby_ending find_draw_rule(const struct lobby_game *lobby_game)
 {
     static const enum lobby_ending by_rule[ENDING_OTHER + 1] = {

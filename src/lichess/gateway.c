@@ -12,7 +12,8 @@
 
 /* ---- the account's event stream --------------------------------------------------------- */
 
-/* Also called for every game in progress when the stream is reopened. */
+/* Handle the start of a game. Also called for every game in progress when the stream is
+ * reopened. */
 static void handle_game_start(struct gateway *gateway, const struct json_t *value)
 {
     int64_t id = site_id_to_number(site_text(value, "gameId"));
@@ -90,7 +91,7 @@ static void events_end(struct gateway *gateway, struct gateway_request *request)
     }
 }
 
-/* An account has only one such stream: opening a second one ends the first. */
+/* Open the stream. An account has only one: opening a second one ends the first. */
 static void open_event_stream(struct gateway *gateway)
 {
     const struct gateway_request plan = {.line = events_line, .end = events_end};

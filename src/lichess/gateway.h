@@ -19,7 +19,7 @@
 struct gateway_callbacks {
     void *context;
     const char *host; /* the server's name, "lichess.org"; must outlive the gateway */
-    void (*send)(void *context, const struct line_writer *line); /* to the session */
+    void (*send)(void *context, const struct line_writer *line);
     uint64_t (*start_request)(void *context, const struct http_request *request);
     void (*cancel_request)(void *context, uint64_t number);
     int64_t (*now)(void *context);  /* milliseconds, monotonic */
@@ -38,12 +38,12 @@ void gateway_destroy(struct gateway *gateway);
 bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t length);
 
 /* Returns true after "quit" and after a fatal error, which the session has been sent. The
- * caller then writes the pending output and closes the connection. An answer of the server can
+ * caller then writes the pending output and closes the connection. A reply of the server can
  * also end the gateway. */
 bool gateway_is_over(const struct gateway *gateway);
 
-/* gateway_deadline(): when to call gateway_check_time() next, on the clock of now(); -1: after
- * the next line or answer. */
+/* gateway_deadline(): when to call gateway_check_time() next, by the same clock as now(); -1:
+ * after the next line or reply. */
 int64_t gateway_deadline(const struct gateway *gateway);
 void gateway_check_time(struct gateway *gateway);
 

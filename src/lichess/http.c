@@ -30,7 +30,8 @@ struct transfer {
     void *context;
     CURL *easy;
     struct curl_slist *headers;
-    struct line_reader lines;        /* of a stream; for other requests the unsplit body */
+    struct line_reader lines;        /* lines of a stream; for other requests the unsplit
+                                      * body */
     int status;                      /* below 200: the header is incomplete */
     int64_t started_at, received_at; /* started_at 0: queued; received_at: last byte */
     int64_t round_trip;
@@ -50,7 +51,7 @@ struct http {
 
 struct http *http_create(const char *server, struct error *error)
 {
-    /* Accepts a trailing '/', but no path, query or user. */
+    /* a trailing '/' is accepted, but no path, query or user */
     static const char allowed[] = "^(https://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])|"
                                   "http://(localhost|127\\.0\\.0\\.1|\\[::1]))(:[0-9]+)?/?$";
     size_t length = strlen(server);
@@ -108,8 +109,8 @@ static size_t receive_body(char *bytes, size_t size, size_t count, void *context
                : size * count;
 }
 
-/* The round trip excludes the time to connect. (For a POST, libcurl's time of the first byte
- * is that of the last byte sent.) */
+/* Read the header. The round trip excludes the time to connect. (For a POST, libcurl's time of
+ * the first byte is that of the last byte sent.) */
 static size_t receive_header(char *bytes, size_t size, size_t count, void *context)
 {
     struct transfer *transfer = context;
@@ -243,7 +244,7 @@ void http_destroy(struct http *http)
     free(http);
 }
 
-/* `failure`: why there is no complete answer, or NULL. */
+/* Finish a request; `failure` is the reason why the reply is incomplete, or NULL. */
 static void finish(struct http *http, struct transfer *transfer, const char *failure)
 {
     struct http_answer answer = {.body = "", .round_trip = transfer->round_trip};

@@ -16,7 +16,7 @@
 #include "base/error.h"
 
 enum {
-    HTTP_MAX_SIZE = 1024 * 1024,      /* bytes of an answer or line; a longer one fails */
+    HTTP_MAX_SIZE = 1024 * 1024,      /* bytes of a reply or line; a longer one fails */
     HTTP_SILENCE_LIMIT = 20 * 1000,   /* milliseconds without a byte until a request fails */
     HTTP_RATE_LIMIT_PAUSE = 60 * 1000 /* milliseconds without requests after status 429 */
 };
@@ -24,9 +24,9 @@ enum {
 struct http;
 
 struct http_answer {
-    int status;         /* 0: no complete answer, see `error` */
+    int status;         /* 0: no complete reply, see `error` */
     const char *body;   /* empty for a stream that succeeded */
-    size_t length;      /* of `body`, without its NUL */
+    size_t length;      /* length of `body`, without its NUL */
     int64_t round_trip; /* milliseconds to the first byte, without the time to connect */
     struct error error; /* printable, set if `status` is 0 */
 };
@@ -38,7 +38,7 @@ struct http_request {
     const char *accept; /* NULL: application/json, for streams application/x-ndjson */
     const char *body;   /* a form; NULL: none */
 
-    /* NULL: not a stream. Otherwise called for each complete line, also if empty, without its
+    /* NULL: not a stream. Otherwise called for each complete line, even if empty, without its
      * newline. Returns false to end the stream; `end` is not called then. */
     bool (*line)(void *context, const char *line, size_t length);
 
@@ -47,19 +47,19 @@ struct http_request {
     void *context;
 };
 
-/* `server`: "https://lichess.org". Returns NULL and sets *error if it is malformed or not
- * allowed. */
+/* Create a client for `server`, such as "https://lichess.org". Returns NULL and sets *error if
+ * it is malformed or not allowed. */
 struct http *http_create(const char *server, struct error *error);
 void http_destroy(struct http *http); /* not from a callback */
 
-/* The server's address without a trailing '/'. */
+/* Returns the server's address without a trailing '/'. */
 const char *http_server(const struct http *http);
 
 /* Set the bearer token of all later requests; "": none. */
 void http_set_token(struct http *http, const char *token);
 
 /* http_start() queues a request and returns its number, from 1 on. After http_cancel() its
- * callbacks are not called any more. */
+ * callbacks are no longer called. */
 uint64_t http_start(struct http *http, const struct http_request *request);
 void http_cancel(struct http *http, uint64_t number);
 

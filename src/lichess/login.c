@@ -1,7 +1,7 @@
 /* login.c - see login.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* accept4() */
+#define _GNU_SOURCE /* for accept4() */
 #include "lichess/login.h"
 
 #include <errno.h>
@@ -36,8 +36,8 @@ struct login {
     int listener, port;
     char redirect_uri[64]; /* 127.0.0.1 and the port, percent-encoded */
     char verifier[SECRET_SIZE];
-    char challenge[SECRET_SIZE];    /* public; also `state` */
-    char line[LINE_SIZE];           /* the last line received */
+    char challenge[SECRET_SIZE]; /* public; also `state` */
+    char line[LINE_SIZE];
     const char *code;               /* points into `line`; NULL: none */
     char token[ACCOUNT_TOKEN_SIZE]; /* "": none */
     bool over;                      /* there is a code, a token or an error */
@@ -45,7 +45,7 @@ struct login {
 
 /* ---- secrets ---------------------------------------------------------------------------- */
 
-/* Without padding, as PKCE requires. Source: RFC 4648, section 5. */
+/* Write base64url without padding, as PKCE requires. Source: RFC 4648, section 5. */
 static void write_base64(char letters[SECRET_SIZE], const uint8_t bytes[32])
 {
     static const char alphabet[] =
@@ -123,7 +123,7 @@ static void handle_browser(struct login *login)
 {
     const int64_t until = monotonic_milliseconds() + 1000;
     struct pollfd line = {.events = POLLIN};
-    char head[4 * LINE_SIZE]; /* closing with unread data may lose the answer */
+    char head[4 * LINE_SIZE]; /* closing with unread data may lose the reply */
     size_t length = 0;
     ssize_t count;
     line.fd = accept4(login->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);

@@ -31,10 +31,10 @@ enum { STATUS_OK, STATUS_FAILURE, STATUS_USAGE };
 
 struct invocation {
     const char *server, *output, *since;
-    char **words; /* after the subcommand */
+    char **words;
     struct http *http;
     bool has_token;
-    int exit_status; /* on failure */
+    int exit_status; /* status on failure */
     struct error error;
 };
 
@@ -66,7 +66,7 @@ struct relay {
     struct http *http;
     struct gateway *gateway;
     struct line_reader input;
-    bool disconnected; /* by the session */
+    bool disconnected;
 };
 
 static void send(void *context, const struct line_writer *line)
@@ -103,7 +103,7 @@ static int64_t date(void *context)
 static void record_games(void *context, const char *games)
 {
     const struct relay *relay = context;
-    if (!relay->disconnected) /* else the record keeps the unfinished games */
+    if (!relay->disconnected) /* otherwise the record keeps the unfinished games */
         fair_play_write(games);
 }
 

@@ -15,7 +15,7 @@ static const char *const color_words[] = {"white", "black", "any"};
 
 /* ---- the list of offers ----------------------------------------------------------------- */
 
-/* Id 0: a free entry. */
+/* Find an offer; id 0 finds a free entry. */
 static struct gateway_offer *find(struct gateway *gateway, int64_t id)
 {
     for (struct gateway_offer *offer = gateway->offers;
@@ -101,7 +101,7 @@ void offer_add(struct gateway *gateway, const struct json_t *value)
 
 /* ---- new seeks and challenges ----------------------------------------------------------- */
 
-/* Returns why the site would refuse these terms, or NULL. */
+/* Returns the reason why the site would refuse these terms, or NULL. */
 static const char *check_terms(const struct match_terms *terms, bool seek)
 {
     enum { DAYS = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 10 | 1 << 14 };
@@ -167,7 +167,8 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
     return why == NULL;
 }
 
-/* A line of the stream that keeps an offer open. The first line of a challenge has its id. */
+/* Handle a line of the stream that keeps an offer open. The first line of a challenge has its
+ * id. */
 static bool challenge_line(struct gateway *gateway, struct gateway_request *request)
 {
     int64_t id = site_id_to_number(site_text(request->value, "id"));
@@ -184,7 +185,7 @@ static void challenge_end(struct gateway *gateway, struct gateway_request *reque
         reply_ok(gateway, request->tag, NULL, 0);
 }
 
-/* The seek was accepted, expired or was refused. */
+/* Handle the end of a seek, which was accepted, refused or has expired. */
 static void seek_end(struct gateway *gateway, struct gateway_request *request)
 {
     const char *error =

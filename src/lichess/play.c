@@ -15,7 +15,7 @@ enum { MAX_TRIES = 2, SECOND = 1000 };
 
 static gateway_end_handler move_end;
 
-/* If the game has the unconfirmed move, or has ended, answer the session's command. If
+/* If the game has the unconfirmed move, or has ended, reply to the session's command. If
  * `has_full_game` (the full game has arrived), a move that is missing was not played: send it,
  * or give up. */
 static void resolve_sent_move(struct gateway *gateway, struct gateway_game *gateway_game,
@@ -49,7 +49,8 @@ static void resolve_sent_move(struct gateway *gateway, struct gateway_game *gate
         reply_no(gateway, sent->tag, code, NULL);
 }
 
-/* Without an answer the move may or may not have been played, so the stream is reopened. */
+/* Handle the end of a move request. Without a reply the move may or may not have been played,
+ * so the stream is reopened. */
 static void move_end(struct gateway *gateway, struct gateway_request *request)
 {
     struct gateway_game *gateway_game = gateway_game_find(gateway, request->id);
@@ -126,8 +127,8 @@ static void post(struct gateway *gateway, const struct gateway_game *gateway_gam
                          action, answer);
 }
 
-/* On the site, making, answering and withdrawing an offer of a draw or takeback are one
- * request with yes or no. */
+/* Handle a command in a game. On the site, making, answering and withdrawing an offer of a
+ * draw or takeback are one request with yes or no. */
 void gateway_handle_game_command(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_game *gateway_game = find_user_game(gateway, line);
@@ -158,8 +159,8 @@ void gateway_handle_game_command(struct gateway *gateway, const struct lobby_lin
 
 /* ---- chat ------------------------------------------------------------------------------- */
 
-/* The site has no private messages here, so a message to a player goes to the chat of their
- * game. */
+/* Send a message. The site has no private messages here, so a message to a player goes to the
+ * chat of their game. */
 void gateway_handle_chat(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
@@ -183,7 +184,8 @@ static void handle_chat_line(struct gateway *gateway, const struct gateway_game 
 {
     const char *from = site_text(value, "username");
     if (strcmp(site_text(value, "room"), "player") != 0 ||
-        lobby_names_equal(from, "lichess")) /* whose messages repeat the events */
+        lobby_names_equal(from, "lichess")) /* the site's own messages, which repeat the
+                                             * events */
         return;
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_SAY);
     line_writer_add_number(&writer, "game", gateway_game->id);

@@ -11,7 +11,7 @@
 
 enum { SHA256_BYTES = 32, SHA256_MAX_LENGTH = 55 };
 
-/* `text` has at most SHA256_MAX_LENGTH characters. */
+/* Compute the hash of `text`, which has at most SHA256_MAX_LENGTH characters. */
 void sha256(const char *text, uint8_t sum[SHA256_BYTES]);
 
 #endif

@@ -124,8 +124,8 @@ void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_
 
 enum { SECOND = 1000 };
 
-/* Returns whether the variant is supported. `unit`: milliseconds in a unit of the clock's
- * values. */
+/* Returns whether the variant is supported. `unit` is the milliseconds in a unit of the
+ * clock's values. */
 static bool read_terms(const struct json_t *value, const char *variant, int64_t unit,
                        struct match_terms *terms)
 {
@@ -160,7 +160,7 @@ static int read_color(const struct json_t *value, const char *key)
                                         : SITE_NO_COLOR;
 }
 
-/* Clamped to the range of a lobby game's clocks. */
+/* Read a time, clamped to the range of a lobby game's clocks. */
 static int64_t read_time(const struct json_t *value, const char *key)
 {
     return MIN(MAX(site_number(value, key), 0), INT32_MAX);
@@ -221,7 +221,7 @@ static bool is_word(const char *text)
     return *text != '\0' && text[strspn(text, digits)] == '\0';
 }
 
-/* Items that are not words are omitted. */
+/* Read a list of words. Other items are omitted. */
 static void read_words(const struct json_t *value, const char *key, char *text, size_t size)
 {
     const struct json_t *list = site_member(value, key), *item;

@@ -22,13 +22,13 @@ enum { SITE_ID_SIZE = 9, SITE_NO_COLOR = 2 };
 struct json_t *site_open(const char *bytes, size_t length);
 void site_close(struct json_t *value);
 
-/* A member of an object; "", 0, false or NULL if it is missing or of another type. */
+/* Get a member of an object; "", 0, false or NULL if it is missing or of another type. */
 const char *site_text(const struct json_t *value, const char *key);
 int64_t site_number(const struct json_t *value, const char *key);
 bool site_flag(const struct json_t *value, const char *key);
 const struct json_t *site_member(const struct json_t *value, const char *key);
 
-/* The item of a list at `index`, from 0; NULL after the last. */
+/* Returns the item of a list at `index`, from 0; NULL after the last. */
 const struct json_t *site_item(const struct json_t *value, size_t index);
 
 /* ---- game ids as numbers ---------------------------------------------------------------- */
@@ -41,20 +41,19 @@ bool site_id_from_number(int64_t number, char id[SITE_ID_SIZE]);
 
 /* ---- players, games and puzzles --------------------------------------------------------- */
 
-/* The level of the site's computer in a name such as "AI-3"; 0 for other names. */
+/* Returns the level of the site's computer in a name such as "AI-3"; 0 for other names. */
 enum { SITE_LEVELS = 8 };
 int site_ai_level(const char *name);
 
 struct site_player {
     char name[LOBBY_NAME_SIZE];
-    int64_t rating, difference; /* difference: by this game */
+    int64_t rating, difference; /* difference: the change by this game */
     bool provisional;
 };
 
-/* Read a player, account or opponent. */
 void site_read_player(const struct json_t *value, struct site_player *player);
 
-/* "1512", "1487?" if provisional; "": no rating. */
+/* Write "1512", "1487?" if provisional; "": no rating. */
 void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_SIZE]);
 
 struct site_state {
@@ -71,11 +70,12 @@ struct site_game {
     int64_t id;
     const char *variant; /* "standard", "atomic" ... */
     bool is_supported;
-    struct match_terms terms;      /* without the color */
-    struct site_player players[2]; /* of a challenge: challenger and opponent */
-    int color;                     /* of the challenger; SITE_NO_COLOR: any */
+    struct match_terms terms;      /* terms, except the color */
+    struct site_player players[2]; /* players; for a challenge, challenger and opponent */
+    int color;                     /* color of the challenger; SITE_NO_COLOR: any */
     int64_t begun, moved;          /* milliseconds since 1970 */
-    struct site_state state;       /* of a fetched game: moves as SAN, clocks at the start */
+    struct site_state state;       /* state; for a fetched game, moves as SAN and clocks at the
+                                    * start */
 };
 
 /* Read a game or a challenge. Returns false if its id is not valid. */
@@ -88,7 +88,7 @@ bool site_state_is_in_progress(const struct site_state *state);
  * is its next move; the solution follows. */
 struct site_puzzle {
     const char *id, *game;           /* letters and digits, of any length */
-    const char *moves;               /* of the game: SAN */
+    const char *moves;               /* moves of the game: SAN */
     char solution[512], themes[256]; /* words of letters and digits, separated by spaces */
     int64_t before, rating, plays;
 };

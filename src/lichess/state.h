@@ -19,11 +19,13 @@
 enum {
     GATEWAY_MAX_GAMES = 64, /* known games; finished ones are dropped to make room */
     GATEWAY_MAX_OFFERS = 64,
-    GATEWAY_MAX_ACTIVE = 256, /* games in progress and requests; twice that for commands */
+    GATEWAY_MAX_ACTIVE = 256, /* maximum of games in progress and requests; twice that for
+                               * commands */
     GATEWAY_STARTUP_TIME = 5 * 1000, /* milliseconds until all games should be reported */
-    GATEWAY_RECONNECT_MIN = 500, /* milliseconds before a stream is reopened, doubled up to */
+    GATEWAY_RECONNECT_MIN = 500,     /* milliseconds before a stream is reopened, doubled each
+                                  * time */
     GATEWAY_RECONNECT_MAX = 30 * 1000,
-    GATEWAY_GAME_RECONNECT_MAX = 4 * 1000, /* or, for the streams of games, to this limit */
+    GATEWAY_GAME_RECONNECT_MAX = 4 * 1000, /* maximum for the streams of games */
     GATEWAY_MOVES_SIZE = LOBBY_GAME_MAX_PLIES * UCI_MOVE_SIZE /* bytes: the moves of a game */
 };
 
@@ -31,7 +33,7 @@ enum {
 
 struct gateway_request;
 
-/* `request` has the line of a stream, or the answer. A gateway_line_handler returns false to
+/* `request` has the line of a stream, or the reply. A gateway_line_handler returns false to
  * end the stream. */
 typedef bool gateway_line_handler(struct gateway *gateway, struct gateway_request *request);
 typedef void gateway_end_handler(struct gateway *gateway, struct gateway_request *request);
@@ -44,15 +46,15 @@ struct gateway_request {
     struct gateway *gateway;
     struct error error;         /* set if `status` is 0 */
     uint64_t number;            /* returned by the callback start_request() */
-    uint64_t tag;               /* of the session's command to answer; 0: none */
-    int64_t id;                 /* of the game or seek */
-    int64_t count;              /* rows sent */
+    uint64_t tag;               /* tag of the session's command to reply to; 0: none */
+    int64_t id;                 /* id of the game or seek */
+    int64_t count;              /* number of rows sent */
     const char *not_found_code; /* for status 404; NULL: "no_game" */
     bool accepts_json;          /* send Accept: application/json for this stream */
     gateway_line_handler *line;
     gateway_end_handler *end;
-    int status;           /* of the answer; 0: none, see `error` */
-    struct json_t *value; /* of the answer or line; NULL: none, as in an empty line */
+    int status;           /* status of the reply; 0: none, see `error` */
+    struct json_t *value; /* value of the reply or line; NULL: none, as in an empty line */
 };
 
 /* A stream that is reopened when it ends. */
@@ -65,7 +67,7 @@ struct stream {
 /* The user's move until the site's stream confirms it. */
 enum sent_move_state {
     SENT_NONE,
-    SENT_REQUESTED,  /* sent, no answer yet */
+    SENT_REQUESTED,  /* sent, no reply yet */
     SENT_UNCONFIRMED /* the stream of the game will show whether it was played */
 };
 
@@ -74,7 +76,7 @@ struct sent_move {
     chess_move move;
     char text[UCI_MOVE_SIZE];
     int ply, tries;
-    uint64_t key; /* of the position before the move */
+    uint64_t key; /* key of the position before the move */
     uint64_t tag;
 };
 
@@ -85,18 +87,18 @@ struct gateway_game {
     struct lobby_game lobby_game; /* valid if `known` */
     bool known, is_user_game;
     bool is_correspondence; /* used until `known` */
-    enum color color;       /* the user's */
+    enum color color;       /* the user's color */
     char ratings[2][LOBBY_RATING_SIZE];
     struct stream stream;
     bool is_synchronized; /* the open stream has sent the full game */
     struct sent_move sent_move;
     unsigned declined_offers; /* enum offer_kind: just declined or withdrawn by the user */
-    char *moves;              /* of a watched game: received by its stream */
+    char *moves;              /* moves of a watched game, received by its stream */
 };
 
 struct gateway_offer {
     int64_t id;                      /* 0: free */
-    struct gateway_request *request; /* of a seek; NULL: a challenge */
+    struct gateway_request *request; /* request of a seek; NULL: a challenge */
 };
 
 struct gateway {
@@ -110,9 +112,9 @@ struct gateway {
     struct gateway_game *games; /* in the order of gateway_game_add() */
     struct gateway_offer offers[GATEWAY_MAX_OFFERS];
     struct stream events;
-    bool site_is_silent; /* and the user knows */
+    bool site_is_silent; /* the site is silent, and the user knows it */
     int64_t seeks;
-    int64_t round_trip; /* milliseconds, about the least of recent answers; 0: unknown */
+    int64_t round_trip; /* milliseconds, roughly the minimum of recent requests; 0: unknown */
 };
 
 /* ---- requests.c ------------------------------------------------------------------------- */
@@ -128,7 +130,7 @@ struct gateway_request *gateway_request_send(struct gateway *gateway,
  * from the request's own callbacks. */
 void gateway_request_cancel(struct gateway *gateway, struct gateway_request **request);
 
-/* Answer the session's command with this tag; tag 0: do nothing. */
+/* Reply to the session's command with this tag; tag 0: do nothing. */
 void reply_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t number);
 void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const char *text);
 void reply_send(struct gateway *gateway, struct line_writer *writer);
@@ -182,12 +184,12 @@ bool gateway_game_update(struct gateway *gateway, struct gateway_game *gateway_g
 bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *gateway_game,
                               const struct site_state *state);
 
-/* Do the same for a line of the stream of a watched game. Returns false if the moves to its
- * position are not known any more. */
+/* Like gateway_game_synchronize(), for a line of the stream of a watched game. Returns false
+ * if the moves to its position are no longer known. */
 bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *gateway_game,
                                  const struct json_t *value);
 
-/* The result of a finished game; *ending: how it ended. */
+/* Returns the result of a finished game, and sets *ending to how it ended. */
 enum result site_state_result(const struct site_state *state, enum lobby_ending *ending);
 
 /* Apply an event and send it to the session. The caller sets its kind and the members of that

@@ -52,7 +52,7 @@ static void fetch_end(struct gateway *gateway, struct gateway_request *request)
         send_fetched_game(gateway, request->tag, request->value);
 }
 
-/* Only the first featured game is used. */
+/* Handle a featured game; only the first one is used. */
 static bool featured_line(struct gateway *gateway, struct gateway_request *request)
 {
     if (request->value)
@@ -60,8 +60,8 @@ static bool featured_line(struct gateway *gateway, struct gateway_request *reque
     return request->value == NULL;
 }
 
-/* Watch a game by number or by player; by default the user's own game, or else a game that the
- * site features. */
+/* Watch a game by number or by player; by default the user's own game, otherwise a game that
+ * the site features. */
 void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request plan = {.tag = line->tag, .end = fetch_end};
@@ -185,7 +185,6 @@ static void person_end(struct gateway *gateway, struct gateway_request *request)
     reply_ok(gateway, request->tag, "count", request->count);
 }
 
-/* person, history */
 void gateway_handle_person(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");

@@ -308,7 +308,7 @@ static void add_takeback(struct rulings *rulings, enum color asker)
     const struct game *game = &lobby_game->game;
     struct game_event *event = rulings_add(rulings, EVENT_TAKEBACK, asker);
     event->count = takeback_plies(lobby_game, asker);
-    event->used = 0; /* time used is not given back */
+    event->used = 0; /* the time used is not given back */
     if (event->has_clock)
         event->left[lobby_game_turn(lobby_game)] =
             clock_time_left(&lobby_game->clock, lobby_game_turn(lobby_game), rulings->now);

@@ -30,8 +30,8 @@
 #include "lobby/lobby_game.h"
 
 enum {
-    ARBITER_MAX_EVENTS = 6,         /* for one request */
-    ARBITER_AWAY_LIMIT = 40 * 1000, /* milliseconds, as all below */
+    ARBITER_MAX_EVENTS = 6,         /* events for one request */
+    ARBITER_AWAY_LIMIT = 40 * 1000, /* milliseconds, like all the following */
     ARBITER_LEFT_LIMIT = 10 * 1000,
     ARBITER_FIRST_MOVE_LIMIT = 30 * 1000, /* doubled for rapid and classical games */
     ARBITER_RESTART_LIMIT = 60 * 1000
@@ -49,11 +49,11 @@ struct player_action {
     enum action_kind kind;
     enum color color;
     char move[UCI_MOVE_SIZE];
-    int ply; /* number of the move; for other actions the plies the player has seen; -1: any */
+    int ply; /* number of the move; for other actions, plies the player has seen; -1: any */
     enum offer_kind offer;
 };
 
-/* The caller sets the game and both times, with `count` 0. */
+/* The result of a ruling. The caller sets the game and both times, with `count` 0. */
 struct rulings {
     const struct lobby_game *lobby_game;
     int64_t now, date;
@@ -66,14 +66,15 @@ struct rulings {
  * adds the event. */
 const char *arbiter_decide(struct rulings *rulings, const struct player_action *action);
 
-/* A player connected or disconnected. Adds no events if nothing changes. */
+/* Handle a player's connection or disconnection. Adds no events if nothing changes. */
 void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
                       bool on_purpose);
 
 /* Adds the events that time causes: a fallen flag, a missed deadline, exhausted patience. */
 void arbiter_check_time(struct rulings *rulings);
 
-/* When to call arbiter_check_time() next, on the clock of `now`; -1: after the next event. */
+/* Returns when to call arbiter_check_time() next, by the same clock as `now`; -1: after the
+ * next event. */
 int64_t arbiter_deadline(const struct lobby_game *lobby_game, int64_t now, int64_t date);
 
 /* Adds the events for a game loaded after a restart of the server. */
@@ -83,11 +84,12 @@ void arbiter_restart(struct rulings *rulings);
  * game cannot continue after a restart of the server. */
 void arbiter_abort(struct rulings *rulings);
 
-/* Milliseconds left to the side to move for its first move; -1: no such limit now. */
+/* Returns the milliseconds left to the side to move for its first move; -1: no such limit
+ * applies. */
 int64_t arbiter_first_move_left(const struct lobby_game *lobby_game, int64_t now);
 
-/* Milliseconds until `claimer` wins, or may claim the game, because the opponent is away;
- * -1: the opponent is not awaited. */
+/* Returns the milliseconds until `claimer` wins, or may claim the game, because the opponent
+ * is away; -1: the opponent is not awaited. */
 int64_t arbiter_time_to_claim(const struct lobby_game *lobby_game, enum color claimer,
                               int64_t now);
 

@@ -22,20 +22,21 @@ struct lobby_client {
     const struct lobby_address *address;
     enum client_state state;
     int socket;           /* -1: not connected */
-    pid_t child;          /* the program of the connection; 0: none */
+    pid_t child;          /* program of the connection; 0: none */
     pid_t previous_child; /* the previous program, not yet reaped; 0: none */
     int stderr_pipe;      /* the program's standard error until hello is accepted; -1: none */
-    int64_t deadline;     /* of the next attempt or of the answer to hello */
-    int64_t reconnect_delay; /* before the next attempt, milliseconds */
+    int64_t deadline;     /* time of the next attempt or limit for the reply to hello; -1:
+                           * none */
+    int64_t reconnect_delay; /* milliseconds before the next attempt */
     bool used_connection;    /* address->connected_socket has been used */
     bool was_connected;      /* hello has been accepted before */
     bool loss_pending;       /* NOTIFICATION_CONNECTION_LOST is not yet reported */
     struct error lost_error;
-    uint64_t tag; /* of the last request */
+    uint64_t tag;
     uint64_t who_tag;
     struct line_reader input;
     struct buffer output;
-    struct lobby_line line; /* notifications point to it */
+    struct lobby_line line;
     struct replica replica;
 };
 
@@ -246,8 +247,8 @@ void lobby_client_process(struct lobby_client *client, int64_t now)
 
 /* ---- answers and notifications ---------------------------------------------------------- */
 
-/* Requests the list of users, and watches the known games in progress again, if hello is
- * accepted. */
+/* Handle the reply to hello: if it is accepted, request the list of users and watch the known
+ * games again. */
 static void handle_hello_answer(struct lobby_client *client, int64_t now,
                                 struct lobby_notification *notification)
 {
@@ -297,7 +298,7 @@ static void handle_answer(struct lobby_client *client, int64_t now,
         replica_apply_person(&client->replica, line);
     if (line->tag == HELLO_TAG)
         handle_hello_answer(client, now, notification);
-    else if (line->tag == client->who_tag) /* the offers came before this answer */
+    else if (line->tag == client->who_tag) /* the offers came before this reply */
         notification->kind = row ? NOTIFICATION_NONE : NOTIFICATION_LISTS_COMPLETE;
     else if (followed)
         replica_apply_watch_answer(followed, line, notification);
@@ -306,7 +307,7 @@ static void handle_answer(struct lobby_client *client, int64_t now,
     notification->ok = line->verb == VERB_OK;
 }
 
-/* Unreadable lines are ignored: the server may be newer. */
+/* Handle a line. Unreadable ones are ignored: the server may be newer. */
 static void handle_line(struct lobby_client *client, const char *bytes, size_t length,
                         int64_t now, struct lobby_notification *notification)
 {

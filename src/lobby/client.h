@@ -1,12 +1,12 @@
 /* client.h - a client's connection to a lobby server.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The client connects, sends hello and requests, and reads answers and notifications. After a
- * lost connection, which NOTIFICATION_CONNECTION_LOST reports, it connects again with growing
- * pauses and watches the known games in progress again. Unanswered requests are lost; a move
- * may be sent again, because it has its ply.
+ * * The client connects, sends hello and requests, and reads replies and notifications. After
+ * a lost connection, which NOTIFICATION_CONNECTION_LOST reports, it connects again with
+ * growing pauses and watches the known games again. Pending requests are lost; a move may be
+ * sent again, because it includes its ply.
  *
- * No call blocks: the owner polls the descriptor until the deadline, calls
+ * * No call blocks: the owner polls the descriptor until the deadline, calls
  * lobby_client_process(), and then takes the notifications. The process must ignore SIGPIPE,
  * because write() is used. One thread; `now` is the monotonic clock in milliseconds.
  */
@@ -18,7 +18,8 @@
 
 enum {
     CLIENT_OUTPUT_MAX = 16 * 1024, /* bytes that may wait to be written */
-    CLIENT_RECONNECT_MIN = 500,    /* milliseconds before the next attempt; doubled, up to */
+    CLIENT_RECONNECT_MIN = 500,    /* milliseconds before the first retry, doubled after each
+                                    * failure */
     CLIENT_RECONNECT_MAX = 15 * 1000,
     CLIENT_HELLO_TIMEOUT = 20 * 1000 /* milliseconds */
 };
@@ -27,14 +28,15 @@ enum client_state {
     CLIENT_DISCONNECTED, /* waits; connects at the deadline */
     CLIENT_HELLO_SENT,
     CLIENT_CONNECTED,
-    /* Nobody is logged in, or ssh would prompt: waits for lobby_client_reconnect_now(). */
+    /* Not connected, since nobody is logged in, or ssh would prompt;
+     * lobby_client_reconnect_now() tries again. */
     CLIENT_NEEDS_LOGIN,
-    CLIENT_CLOSED /* rejected by the server, or no way to connect again */
+    CLIENT_CLOSED /* the server rejected the client, or there is no way to connect again */
 };
 
 struct lobby_client;
 
-/* `address` and its strings must outlive the client. The first lobby_client_process()
+/* Create a client. `address` and its strings must outlive it. The first lobby_client_process()
  * connects. */
 struct lobby_client *lobby_client_create(const struct lobby_address *address);
 void lobby_client_destroy(struct lobby_client *client);
@@ -42,7 +44,8 @@ void lobby_client_destroy(struct lobby_client *client);
 enum client_state lobby_client_state(const struct lobby_client *client);
 const struct replica *lobby_client_replica(const struct lobby_client *client);
 
-/* What to poll for, or -1; and when to call lobby_client_process() without an event, or -1. */
+/* Get the descriptor to poll, or -1, and its events; lobby_client_deadline() returns when to
+ * call lobby_client_process() without an event, or -1. */
 int lobby_client_descriptor(const struct lobby_client *client, short *events);
 int64_t lobby_client_deadline(const struct lobby_client *client);
 
@@ -52,8 +55,8 @@ void lobby_client_process(struct lobby_client *client, int64_t now);
 bool lobby_client_next_notification(struct lobby_client *client, int64_t now,
                                     struct lobby_notification *notification);
 
-/* Send a request: begin, add fields, send. Returns the tag of the answer, or 0 if the client
- * is not connected or its output buffer is full. */
+/* Send a request: begin, add fields, send. Returns the tag of the reply, or 0 if the client is
+ * not connected or its output buffer is full. */
 struct line_writer lobby_client_begin_request(const struct lobby_client *client,
                                               enum lobby_verb verb);
 uint64_t lobby_client_send_request(struct lobby_client *client, struct line_writer *writer);
@@ -61,7 +64,7 @@ uint64_t lobby_client_send_request(struct lobby_client *client, struct line_writ
 /* Drops a game; the client does not watch it again. */
 void lobby_client_drop_game(struct lobby_client *client, int64_t game);
 
-/* Connects without waiting, also in state CLIENT_NEEDS_LOGIN. */
+/* Connect without waiting, even in state CLIENT_NEEDS_LOGIN. */
 void lobby_client_reconnect_now(struct lobby_client *client);
 
 #endif

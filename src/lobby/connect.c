@@ -1,7 +1,7 @@
 /* connect.c - see connect.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* SOCK_CLOEXEC, pipe2 */
+#define _GNU_SOURCE /* for SOCK_CLOEXEC, pipe2 */
 #include "lobby/connect.h"
 
 #include <errno.h>
@@ -137,7 +137,7 @@ void lobby_default_path(char path[LOBBY_PATH_SIZE])
         lobby_private_path(path);
         if (!lobby_socket_exists(LOBBY_SOCKET) && stat(path, &status) == 0 &&
             S_ISSOCK(status.st_mode) && status.st_uid == geteuid())
-            return; /* our own; in /tmp anybody can create one */
+            return; /* use our own directory; in /tmp anybody can create one */
         named = LOBBY_SOCKET;
     }
     snprintf(path, LOBBY_PATH_SIZE, "%s", named);

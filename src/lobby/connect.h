@@ -12,14 +12,14 @@
 #include "base/error.h"
 
 struct lobby_address {
-    const char *path; /* of a socket, or NULL */
+    const char *path; /* path of a socket, or NULL */
     /* A program that connects through standard input and output. If both are NULL, the client
      * cannot connect again. */
     const char *const *command;
     /* A connection for the first attempt, on which hello was sent with the tag 1; the client
      * closes it. 0: none. */
     int connected_socket;
-    pid_t connected_child; /* the program of this connection; 0: none */
+    pid_t connected_child; /* program of this connection; 0: none */
 };
 
 /* Connects to a socket and sends `greeting`. Returns -1 and sets *error on failure. */
@@ -31,7 +31,7 @@ int lobby_connect_socket(const char *path, const char *greeting, struct error *e
 int lobby_open_connection(const struct lobby_address *address, pid_t *child, int *stderr_fd,
                           struct error *error);
 
-/* Returns whether ssh's last messages in `stderr_fd` say that it cannot log in without a
+/* Returns whether ssh's last messages in `stderr_fd` mean that it cannot log in without a
  * prompt, because no key is accepted or the host's key is unknown or has changed. Copies the
  * message to `line`. Call it after ssh has exited. Messages of the remote program do not
  * count. */
@@ -46,11 +46,13 @@ int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
 /* The socket of `serve --here` for this account: /tmp/ttychess-anna/lobby, or under $TMPDIR.
  * Other users could not enter $XDG_RUNTIME_DIR. */
 enum {
-    LOBBY_PATH_SIZE = 1024 /* lobby_connect_socket() rejects paths too long for a socket */
+    LOBBY_PATH_SIZE = 1024 /* sufficient, because lobby_connect_socket() rejects paths too long
+                            * for a socket */
 };
 void lobby_private_path(char path[LOBBY_PATH_SIZE]);
 
-/* $TTYCHESS_LOBBY, else the host's socket, else that of the account's own `serve --here`. */
+/* Write $TTYCHESS_LOBBY, otherwise the path of the host's socket, otherwise that of the
+ * account's own `serve --here`. */
 void lobby_default_path(char path[LOBBY_PATH_SIZE]);
 
 /* Returns whether a socket exists; its server may have stopped. */
@@ -62,7 +64,7 @@ bool lobby_socket_exists(const char *path);
 enum { SSH_COMMAND_WORDS = 12, SSH_COMMAND_BYTES = 400 };
 struct ssh_command {
     const char *words[SSH_COMMAND_WORDS];
-    char bytes[SSH_COMMAND_BYTES]; /* begins with [USER@]HOST and a NUL */
+    char bytes[SSH_COMMAND_BYTES]; /* [USER@]HOST and a NUL, then the other words */
 };
 bool ssh_command_read(struct ssh_command *command, const char *text, bool may_prompt,
                       struct error *error);

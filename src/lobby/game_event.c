@@ -30,7 +30,6 @@ static const char *const causes[] = {"restart", "away"};
 static const char *const offers[] = {"draw", "takeback", "abort"};
 static const char *const colors[] = {"w", "b"};
 
-/* Returns the index of the word, or -1. */
 static int find_word(const char *const words[], int count, const char *text)
 {
     for (int i = 0; i < count; i++)
@@ -154,7 +153,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     case EVENT_WITHDRAW:
         event->offer = offer_kind_read(lobby_line_text(line, "offer"));
         if (event->offer == 0)
-            event->kind = EVENT_UNKNOWN; /* an older server offers to suspend the game */
+            event->kind = EVENT_UNKNOWN; /* from an older server: an offer to adjourn */
         break;
     case EVENT_DISCONNECT:
     case EVENT_TAKEBACK:

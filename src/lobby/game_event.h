@@ -1,17 +1,17 @@
 /* game_event.h - the numbered events of a game, whose sum is its state.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only the server makes events (arbiter.h). It saves their text and sends them to players and
- * spectators; lobby_game_apply() builds the same game from them everywhere. Events are
+ * * Only the server makes events (arbiter.h). It saves their text and sends them to players
+ * and spectators; lobby_game_apply() builds the same game from them everywhere. Events are
  * numbered from 1 without gaps. Plain data, any thread.
  *
- * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts or
- * is affected), and those of the kind. With a clock also w and b (milliseconds left at the
+ * * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts
+ * or is affected), and those of the kind. With a clock also w and b (milliseconds left at the
  * start of the current move), used (milliseconds of that move before the clock was last
- * stopped), run (yes: the clock runs now), and for moves spent (milliseconds).
+ * stopped), run (yes: the clock is running), and for moves spent (milliseconds).
  *
- * Clients use only the number and clock of unknown kinds, so a change that affects the board,
- * the turn or the result needs a new protocol version, not a new kind.
+ * * Clients use only the number and clock of unknown kinds, so a change that affects the
+ * board, the turn or the result needs a new protocol version, not a new kind.
  */
 #ifndef TTYCHESS_LOBBY_GAME_EVENT_H
 #define TTYCHESS_LOBBY_GAME_EVENT_H
@@ -26,9 +26,9 @@ enum event_kind {
     EVENT_OFFER,    /* `offer` */
     EVENT_DECLINE,  /* the opponent's `offer` */
     EVENT_WITHDRAW, /* `offer` */
-    EVENT_TAKEBACK, /* of the last `count` plies */
-    /* count 1: c left on purpose. wait, only from servers with their own rules: milliseconds
-     * until the opponent may claim the game ("claim"). */
+    EVENT_TAKEBACK, /* removes the last `count` plies */
+    /* count 1: c left on purpose. wait, only from servers with other rules: milliseconds until
+     * the opponent may claim the game ("claim"). */
     EVENT_DISCONNECT,
     EVENT_RECONNECT,
     EVENT_CLOCK_STOP,   /* `cause` */
@@ -45,7 +45,8 @@ enum { END_FIRST_MOVE_MISSED = 1 };
 enum offer_kind { OFFER_DRAW = 1, OFFER_TAKEBACK = 2, OFFER_ABORT = 4 };
 
 enum stop_cause {
-    STOP_SERVER_RESTART, /* until both players are back, at most ARBITER_RESTART_LIMIT */
+    STOP_SERVER_RESTART, /* the clock stops until both players are back, at most
+                          * ARBITER_RESTART_LIMIT */
     STOP_PLAYER_AWAY     /* the side to move is disconnected and has patience left */
 };
 
@@ -66,7 +67,7 @@ enum lobby_ending {
     LOBBY_ENDING_ABANDONED,      /* the player who was away too long loses */
     LOBBY_ENDING_ABANDONED_DRAW, /* the opponent of the player who was away claimed a draw */
     LOBBY_ENDING_ABORTED,        /* no result */
-    LOBBY_ENDING_ADJUDICATED,    /* by an administrator */
+    LOBBY_ENDING_ADJUDICATED,    /* result set by an administrator */
     LOBBY_ENDING_COUNT
 };
 
@@ -88,22 +89,23 @@ struct game_event {
     bool clock_runs;
 };
 
-/* Add the fields to a line; read them. Returns false and sets *error if a field is missing or
- * invalid; lobby_game_apply() checks whether the event fits the game. */
+/* Convert an event to and from a line's fields. Returns false and sets *error if a field is
+ * missing or invalid; lobby_game_apply() checks whether the event fits the game. */
 void game_event_write(const struct game_event *event, struct line_writer *writer);
 bool game_event_read(struct game_event *event, const struct lobby_line *line,
                      struct error *error);
 
-/* The same fields as a string, for the store. */
+/* Write the same fields as a string, for the store. */
 enum { EVENT_TEXT_SIZE = 256 };
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE]);
 bool game_event_read_text(struct game_event *event, const char *text, struct error *error);
 
-/* "draw", "takeback" or "abort"; offer_kind_read() returns 0 for any other text. */
+/* Convert an offer: "draw", "takeback" or "abort"; offer_kind_read() returns 0 for any other
+ * text. */
 const char *offer_kind_name(enum offer_kind offer);
 enum offer_kind offer_kind_read(const char *text);
 
-/* "checkmate", "time": the value of the field "ending". */
+/* Returns the value of the field "ending": "checkmate", "time". */
 const char *lobby_ending_code(enum lobby_ending ending);
 
 #endif

@@ -33,7 +33,7 @@ extern const struct glicko GLICKO_START;
 /* Returns whether the rating is too uncertain for a ranking; it is then shown with '?'. */
 bool glicko_is_provisional(const struct glicko *player);
 
-/* The rating after `days` without a game; negative `days` count as 0. */
+/* Returns the rating after `days` without a game; negative `days` count as 0. */
 struct glicko glicko_after_rest(const struct glicko *player, double days);
 
 /* Rates one game with White's `score` 1, 0.5 or 0. Call glicko_after_rest() for both players

@@ -20,7 +20,7 @@ static int hex_digit(char digit)
     return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
 }
 
-/* Decodes %XX in place; invalid sequences stay. Returns the new length. */
+/* Decode %XX in place; invalid sequences do not change. Returns the new length. */
 static size_t unescape(char *text, size_t length)
 {
     size_t to = 0;
@@ -42,7 +42,7 @@ struct line_parser {
     struct lobby_line *line;
     char raw[LOBBY_LINE_SIZE + 1];
     char *at;
-    size_t used; /* bytes of line->bytes */
+    size_t used; /* used bytes of line->bytes */
 };
 
 /* Copies to line->bytes, made printable. */
@@ -162,7 +162,7 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key)
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Inserts before the '\n' that ends the line. */
+/* Insert bytes before the '\n' that ends the line. */
 static void append(struct line_writer *writer, const char *bytes, size_t length)
 {
     memcpy(writer->bytes + writer->length - 1, bytes, length);

@@ -41,24 +41,25 @@ enum {
 _Static_assert(LOBBY_PROTOCOL == 2, "LOBBY_HELLO names the version");
 
 struct line_field {
-    const char *key, *value; /* in `bytes` */
+    const char *key, *value; /* both are in `bytes` */
 };
 
 struct lobby_line {
-    uint64_t tag; /* or NOTIFICATION_TAG */
+    uint64_t tag; /* tag of a request, or NOTIFICATION_TAG */
     enum lobby_verb verb;
     int count;
     struct line_field fields[LOBBY_LINE_MAX_FIELDS];
     char bytes[2 * LOBBY_LINE_SIZE]; /* the keys and values */
 };
 
-/* Reads a line without its '\n'. Returns false and sets *error if tag or verb are missing, a
+/* Read a line without its '\n'. Returns false and sets *error if the tag or verb is missing, a
  * field has no '=', a key occurs twice, the line has a NUL, or a limit is exceeded. Do not
  * copy the structure: it points into itself. */
 bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
                      struct error *error);
 
-/* For a missing field, lobby_line_value() returns NULL and lobby_line_text() "". */
+/* Return a field's value. For a missing field, lobby_line_value() returns NULL and
+ * lobby_line_text() "". */
 const char *lobby_line_value(const struct lobby_line *line, const char *key);
 const char *lobby_line_text(const struct lobby_line *line, const char *key);
 
@@ -73,7 +74,7 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key);
 
 struct line_writer {
     char bytes[LOBBY_LINE_SIZE];
-    size_t length; /* with the '\n' at the end, without a NUL */
+    size_t length; /* length including the '\n' at the end, without a NUL */
 };
 
 struct line_writer line_writer_begin(uint64_t tag, enum lobby_verb verb);

@@ -1,9 +1,8 @@
-/* lobby_game.h - a game between two people, as the sum of its events.
+/* lobby_game.h - a game between two users, as the sum of its events.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * After the same events, the server, both players and all spectators have equal structures.
- * Only lobby_game_apply() and, in a new game, snapshot.h change moves, clock, offers and
- * result. One thread per game.
+ * * After the same events, the server, both players and all spectators have equal structures.
+ * Only lobby_game_apply() changes a game, except for a player's name. One thread per game.
  */
 #ifndef TTYCHESS_LOBBY_LOBBY_GAME_H
 #define TTYCHESS_LOBBY_LOBBY_GAME_H
@@ -14,24 +13,26 @@
 #include "pgn/game.h"
 
 enum {
-    LOBBY_GAME_UNTIMED_PLIES = 2,    /* before the clock starts */
-    LOBBY_GAME_PATIENCE = 60 * 1000, /* milliseconds of a side in long games; arbiter.h */
+    LOBBY_GAME_UNTIMED_PLIES = 2,    /* plies before the clock starts */
+    LOBBY_GAME_PATIENCE = 60 * 1000, /* milliseconds of patience for a side in long games; see
+                                      * arbiter.h */
     LOBBY_GAME_LONG_TIME = 10 * 60 * 1000, /* milliseconds per side that make a game long */
     LOBBY_GAME_MAX_PLIES = 6000,           /* the rules end games earlier */
-    LOBBY_GAME_MAX_OFFERS = 10,            /* per side between two moves */
-    LOBBY_GAME_MAX_EVENTS = 12000          /* after this many, no offers or disconnections */
+    LOBBY_GAME_MAX_OFFERS = 10,            /* maximum per side between two moves */
+    LOBBY_GAME_MAX_EVENTS = 12000          /* after this many events, no offers or
+                                            * disconnections are added */
 };
 
 enum lobby_game_phase { LOBBY_GAME_IN_PROGRESS, LOBBY_GAME_OVER };
 
 struct lobby_game {
     int64_t id;
-    struct match_terms terms; /* with the start position, also in Chess960 */
+    struct match_terms terms; /* includes the start position, even in Chess960 */
     char names[2][LOBBY_NAME_SIZE];
     int64_t begun; /* milliseconds since 1970 */
     uint32_t event_count;
 
-    struct game game; /* owned; has the result, too */
+    struct game game; /* owned; includes the result */
     struct chess_clock clock;
     enum lobby_game_phase phase;
     enum lobby_ending ending;
@@ -41,14 +42,15 @@ struct lobby_game {
     bool away[2], left_on_purpose[2];
     bool clock_stopped; /* by EVENT_CLOCK_STOP */
     enum stop_cause stop_cause;
-    int64_t patience[2];    /* left, milliseconds */
+    int64_t patience[2];    /* milliseconds of patience left */
     int64_t claim_after[2]; /* milliseconds from away_since until a claim; 0: see arbiter.h */
     int64_t first_move; /* milliseconds for a first move; 0: see arbiter.h; -1: unlimited */
-    int64_t moved_at;   /* since 1970: last move or takeback; days count from here */
-    int64_t turn_since; /* on the monotonic clock, like the next two */
+    int64_t moved_at;   /* milliseconds since 1970 of the last move or takeback, from which
+                         * days count */
+    int64_t turn_since; /* start of the turn, monotonic like the next two */
     int64_t away_since[2];
     int64_t stopped_since;
-    int64_t last_spent; /* on the last move, milliseconds */
+    int64_t last_spent; /* milliseconds spent on the last move */
 };
 
 /* Starts a game with stopped clocks; names and terms are copied. Returns false and sets *error
@@ -69,7 +71,7 @@ bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *ev
 enum color lobby_game_turn(const struct lobby_game *lobby_game);
 bool lobby_game_has_clock(const struct lobby_game *lobby_game);
 
-/* Milliseconds left to a side; in correspondence games by `date`. */
+/* Returns the milliseconds left to a side; in correspondence games by `date`. */
 int64_t lobby_game_time_left(const struct lobby_game *lobby_game, enum color color,
                              int64_t now, int64_t date);
 
@@ -77,11 +79,11 @@ int64_t lobby_game_time_left(const struct lobby_game *lobby_game, enum color col
 void lobby_game_write_head(struct line_writer *writer, int64_t id, const char *white,
                            const char *black, const struct match_terms *terms);
 
-/* "White wins by resignation"; "" while the game is in progress. Returns `text`. */
+/* Write "White wins by resignation"; "" while the game is in progress. Returns `text`. */
 const char *lobby_ending_text(const struct lobby_game *lobby_game, char *text, size_t size);
 
-/* The game as PGN, the same bytes in client and server. `host`: where it was played, or "".
- * Sets tags in the game. The caller frees the result. */
+/* Write the game as PGN, the same bytes in client and server. `host` is where it was played,
+ * or "". Sets tags in the game. The caller frees the result. */
 char *lobby_game_write_pgn(struct lobby_game *lobby_game, const char *host, size_t *length);
 
 #endif

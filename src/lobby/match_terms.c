@@ -16,7 +16,7 @@ enum {
     MINUTE = 60 * SECOND,
     MAX_TIME = 180 * MINUTE,
     MAX_INCREMENT = 180 * SECOND,
-    MIN_EXPECTED_TIME = 15 * SECOND, /* per side for 40 moves */
+    MIN_EXPECTED_TIME = 15 * SECOND, /* minimum time per side for 40 moves */
     EXPECTED_MOVES = 40
 };
 
@@ -143,7 +143,7 @@ const char *speed_name(enum speed speed)
     return names[speed];
 }
 
-/* "5+3", but "5+0" for no increment: "5" alone would not look like a clock. */
+/* Write "5+3", but "5+0" for no increment: "5" alone would not look like a clock. */
 static void write_control(const struct time_control *control, char text[TIME_CONTROL_SIZE])
 {
     time_control_write(control, CLOCK_MINUTES, text);

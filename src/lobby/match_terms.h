@@ -24,7 +24,7 @@ enum { MATCH_TERMS_MAX_DAYS = 30, MATCH_TERMS_TEXT_SIZE = 2 * TIME_CONTROL_SIZE 
 
 struct match_terms {
     struct time_control clocks[2]; /* by enum color; count 0: none */
-    int days;                      /* per move; 0: not a correspondence game */
+    int days;                      /* days per move; 0: not a correspondence game */
     bool rated;
     bool chess960; /* if `fen` is "", the server draws a start position when the game begins */
     char fen[FEN_SIZE];
@@ -43,19 +43,19 @@ bool match_terms_check(const struct match_terms *terms, struct error *error);
 /* Adds the fields that differ from the default. */
 void match_terms_write(const struct match_terms *terms, struct line_writer *writer);
 
-/* By White's time for 40 moves, with limits of 3, 8 and 25 minutes. */
+/* Classifies by White's time for 40 moves: up to 3, 8 and 25 minutes. */
 enum speed match_terms_speed(const struct match_terms *terms);
 const char *speed_name(enum speed speed);
 
 bool match_terms_have_clock(const struct match_terms *terms);
 
-/* "5+3 rated", "3 days a move", "10+0 against 5+0 casual Chess960": for the user. */
+/* Write "5+3 rated", "3 days a move", "10+0 against 5+0 casual Chess960": for the user. */
 const char *match_terms_text(const struct match_terms *terms,
                              char text[MATCH_TERMS_TEXT_SIZE]);
 
 /* A user's request for a game: "5+3 rated black". */
 struct seek {
-    struct match_terms terms; /* holds the defaults before seek_read() */
+    struct match_terms terms; /* contains the defaults before seek_read() */
     const char *color;        /* "white", "black", or "" for any */
 };
 

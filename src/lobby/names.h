@@ -13,10 +13,7 @@
 
 #include "base/error.h"
 
-enum {
-    LOBBY_NAME_SIZE = 31,
-    LOBBY_NAME_MAX_ASSIGNED = 24 /* characters of names that this lobby assigns */
-};
+enum { LOBBY_NAME_SIZE = 31, LOBBY_NAME_MAX_ASSIGNED = 24 };
 
 /* Returns whether a server may use this name. */
 bool lobby_name_is_valid(const char *text);
@@ -32,7 +29,7 @@ bool lobby_name_check_unofficial(const char *name, struct error *error);
 
 bool lobby_names_equal(const char *one, const char *other);
 
-/* Returns whether people could confuse the two names. */
+/* Returns whether users could confuse the two names. */
 bool lobby_names_look_alike(const char *one, const char *other);
 
 #endif

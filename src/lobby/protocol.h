@@ -95,11 +95,11 @@
 #define LOBBY_SOCKET "/run/ttychess/lobby"
 
 enum {
-    LOBBY_MAX_SESSIONS = 3,              /* per user */
-    LOBBY_MAX_SEEKS = 5,                 /* per user */
-    LOBBY_MAX_CORRESPONDENCE_GAMES = 50, /* per user */
-    LOBBY_MAX_ROWS = 300,                /* of one answer */
-    LOBBY_MAX_CHALLENGES = 5             /* open, per user */
+    LOBBY_MAX_SESSIONS = 3,              /* maximum per user */
+    LOBBY_MAX_SEEKS = 5,                 /* maximum per user */
+    LOBBY_MAX_CORRESPONDENCE_GAMES = 50, /* maximum per user */
+    LOBBY_MAX_ROWS = 300,                /* maximum in one reply */
+    LOBBY_MAX_CHALLENGES = 5             /* maximum open challenges per user */
 };
 
 /* VERB(enum lobby_verb, word). The verbs of a game in progress and of answers are first: the
@@ -149,13 +149,13 @@ enum lobby_verb {
 #define VERB_ENUM(verb, word) verb,
     LOBBY_VERB_TABLE(VERB_ENUM)
 #undef VERB_ENUM
-        VERB_UNKNOWN /* a verb of a newer version; also the number of verbs */
+        VERB_UNKNOWN /* a verb of a newer version; its value is the number of verbs */
 };
 
 enum lobby_verb lobby_verb_read(const char *word);
-const char *lobby_verb_word(enum lobby_verb verb); /* "" for VERB_UNKNOWN */
+const char *lobby_verb_word(enum lobby_verb verb); /* Returns the word; "" for VERB_UNKNOWN. */
 
-/* "it is not your turn", for the user. Returns an unknown code unchanged. */
+/* Returns "it is not your turn", for the user. An unknown code is returned unchanged. */
 const char *lobby_code_text(const char *code);
 
 #endif

@@ -35,7 +35,7 @@ static bool read_name(const struct lobby_line *line, const char *key,
 
 /* ---- people ----------------------------------------------------------------------------- */
 
-/* The index of this name in the sorted list, or where to insert it. */
+/* Returns the index of a name in the sorted list, or where to insert it. */
 static size_t find_index(const struct replica *replica, const char *name)
 {
     size_t index = 0;
@@ -71,8 +71,8 @@ static bool set_presence(struct replica *replica, const char *name, bool here)
     return true;
 }
 
-/* Updates the ratings in the line, also in this user's offers. Returns false if nothing
- * changed. */
+/* Update the ratings in the line, including those in this user's offers. Returns false if
+ * nothing changed. */
 static bool read_ratings(struct replica *replica, struct lobby_person *person,
                          const struct lobby_line *line)
 {
@@ -274,7 +274,7 @@ static void finish_snapshot(struct replica *replica, struct lobby_notification *
     notification->kind = NOTIFICATION_GAME;
 }
 
-/* If the line does not fit, discards the snapshot and closes the game. */
+/* Apply a line of a snapshot. If it does not fit, discard the snapshot and close the game. */
 static void apply_snapshot_line(struct replica *replica, const struct lobby_line *line,
                                 int64_t now, struct lobby_notification *notification)
 {
@@ -297,7 +297,7 @@ static void apply_snapshot_line(struct replica *replica, const struct lobby_line
     }
 }
 
-/* Ignores known events. */
+/* Apply an event, unless it is already known. */
 static void apply_event(const struct lobby_line *line, struct followed_game *followed,
                         int64_t now, struct lobby_notification *notification)
 {
@@ -316,7 +316,7 @@ static void apply_event(const struct lobby_line *line, struct followed_game *fol
     }
     notification->kind = NOTIFICATION_EVENT;
     enum color color = notification->event.color;
-    if (notification->event.kind == EVENT_MOVE) /* the mover's offers that the move ended */
+    if (notification->event.kind == EVENT_MOVE) /* the move ended the mover's offers */
         notification->event.offer =
             (enum offer_kind)(offers[color] & ~followed->lobby_game.offers[color]);
 }

@@ -22,7 +22,7 @@
 
 #include "lobby/lobby_game.h"
 
-/* `send` gets each line with its '\n'; `now` is the writer's clock. */
+/* snapshot_write() passes each line with its '\n' to `send`; `now` is the writer's clock. */
 typedef void snapshot_line_handler(void *context, const struct line_writer *line);
 void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
                     snapshot_line_handler *send, void *context);

@@ -212,8 +212,8 @@ enum {
 
 /* ---- periods ----------------------------------------------------------------------- */
 
-/* Returns the period of the next move after `moves` moves, and the moves to its end (0: no
- * end). */
+/* Returns the period of the next move after `moves` moves, and sets the number of moves to its
+ * end (0: no end). */
 static const struct clock_period *find_period(const struct time_control *control, int moves,
                                               int *left_to_go)
 {
@@ -284,7 +284,7 @@ void clock_stop(struct chess_clock *clock, int64_t now)
     clock->running = false;
 }
 
-/* The delay is free. */
+/* Returns the time charged for the move; the delay is free. */
 static int64_t charged_time(const struct chess_clock *clock, int64_t now)
 {
     return MAX(time_used(clock, now) - current_period(clock, clock->turn)->delay, 0);
@@ -442,7 +442,7 @@ static int64_t read_move_time(struct times_reader *times_reader, const struct mo
     bool has_clock = move_clock_read(node, &left);
     if (has_clock && times_reader->left[mover] >= 0) {
         struct chess_clock clock;
-        int64_t unused_left = times_reader->left[mover]; /* if the move took no time */
+        int64_t unused_left = times_reader->left[mover]; /* whether the move took no time */
         if (times_reader->timed) {
             clock_init(&clock, times_reader->controls, mover);
             clock_restore(&clock, times_reader->left, times_reader->moves, mover);

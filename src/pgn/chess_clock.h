@@ -50,16 +50,16 @@ enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS };
 bool time_control_read(struct time_control *control, const char *text, enum clock_unit unit,
                        struct error *error);
 
-/* The inverse; "" if there is no clock. */
+/* Write a time control, as text that time_control_read() accepts; "" if there is no clock. */
 void time_control_write(const struct time_control *control, enum clock_unit unit,
                         char text[TIME_CONTROL_SIZE]);
 
 bool time_control_equals(const struct time_control *a, const struct time_control *b);
 
-/* Both sides' controls in minutes: "none", one for both, or White's and Black's separated by a
- * comma. */
+/* Parse both sides' controls in minutes: "none", one for both, or White's and Black's
+ * separated by a comma. */
 bool time_controls_parse(struct time_control controls[2], const char *text,
-                         struct error *error);
+                        struct error *error);
 void time_controls_write(const struct time_control controls[2],
                          char text[2 * TIME_CONTROL_SIZE]);
 
@@ -67,24 +67,24 @@ void time_controls_write(const struct time_control controls[2],
 
 struct chess_clock {
     struct time_control controls[2]; /* by enum color; count 0: the side has no clock */
-    int64_t left[2];                 /* at the beginning of the current move */
+    int64_t left[2];                 /* time left at the beginning of the current move */
     int moves[2];
     enum color turn;
-    int64_t used; /* by the current move before the last stop */
+    int64_t used; /* time used by the current move before the last stop */
     bool running;
     int64_t started_at;
 };
 
-/* Set both sides to the beginning of their controls, stopped. */
+/* Set both clocks to the beginning of their controls, stopped. */
 void clock_init(struct chess_clock *clock, const struct time_control controls[2],
                 enum color turn);
 
 void clock_start(struct chess_clock *clock, int64_t now);
 void clock_stop(struct chess_clock *clock, int64_t now);
 
-/* The side to move has moved; the other side's clock runs if this one did. A `free_move` (made
- * before the clock was started) costs no time and earns no increment, but counts towards the
- * period's moves. Returns the mover's remaining time. */
+/* End the move of the side to move; the other side's clock runs if this one did. A `free_move`
+ * (made before the clock was started) costs no time and earns no increment, but counts towards
+ * the period's moves. Returns the mover's remaining time. */
 int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now);
 
 /* Stop the clock and set both sides' remaining times and numbers of moves. */
@@ -96,15 +96,15 @@ int64_t clock_time_left(const struct chess_clock *clock, enum color color, int64
 
 bool clock_flag_has_fallen(const struct chess_clock *clock, int64_t now);
 
-/* For time management: the time for the current move (including the remaining delay), the time
- * that each further move adds, the moves to the end of the period (0: no end). */
+/* Get, for time management, the time for the current move (including the remaining delay), the
+ * time that each further move adds, and the moves to the end of the period (0: no end). */
 int64_t clock_time_for_move(const struct chess_clock *clock, enum color color, int64_t now);
 int64_t clock_increment(const struct chess_clock *clock, enum color color);
 int clock_moves_to_go(const struct chess_clock *clock, enum color color);
 
 /* ---- display ----------------------------------------------------------------------- */
 
-/* Write "1:02:03", "4:51" or, from ten seconds down, "0:09.8"; rounded up, so that 0 is shown
+/* Write "1:02:03", "4:51" or, below ten seconds, "0:09.8"; rounded up, so that 0 is shown
  * exactly when the flag falls. */
 void clock_time_write(int64_t left, char text[CLOCK_TEXT_SIZE]);
 
@@ -123,15 +123,15 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now);
 struct move_times {
     size_t count;     /* plies */
     int64_t *used;    /* owned; -1: unknown */
-    int64_t *left;    /* owned; on the mover's clock after the move; -1: unknown */
-    int64_t total[2]; /* by enum color; of the known times */
+    int64_t *left;    /* owned; time on the mover's clock after the move; -1: unknown */
+    int64_t total[2]; /* sum of the known times, by enum color */
     size_t known[2];  /* moves with a known time */
     int64_t longest;  /* 0: none known */
 };
 
 /* Compute the times of `nodes`, a variation from the start of the game. Returns whether any
- * move is known to have taken time. The caller calls move_times_free() in either case; it
- * accepts a zeroed struct, too. */
+ * move is known to have taken time. The caller calls move_times_free() in either case; which
+ * also accepts a zeroed struct. */
 bool move_times_read(struct move_times *times, const struct game *game,
                      struct move_node *const *nodes, size_t count);
 void move_times_free(struct move_times *times);

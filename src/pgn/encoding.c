@@ -10,8 +10,9 @@
 
 #include "base/printable.h"
 
-/* The encoding is decided per character, so that files assembled from several sources are read
- * correctly and damage stays local: text in another encoding is rarely valid UTF-8. */
+/* Returns whether the bytes are UTF-8. The encoding is decided per character, so that files
+ * assembled from several sources are read correctly and damage stays local: text in another
+ * encoding is rarely valid UTF-8. */
 
 bool encoding_is_utf8(const char *bytes, size_t length)
 {

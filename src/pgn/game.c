@@ -26,7 +26,7 @@ void game_update_result(struct game *game)
         [VERDICT_INSUFFICIENT] = ENDING_INSUFFICIENT,
         [VERDICT_FIVEFOLD] = ENDING_FIVEFOLD,
         [VERDICT_SEVENTY_FIVE] = ENDING_SEVENTY_FIVE,
-        [VERDICT_FIFTY] = ENDING_NONE, /* must be claimed, like threefold repetition */
+        [VERDICT_FIFTY] = ENDING_NONE, /* a draw must be claimed, as in threefold repetition */
     };
     enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
     enum ending ending = endings[verdict];
@@ -101,8 +101,8 @@ static void rebuild_line(struct game *game)
         set_line_move(game, game->count++, node);
 }
 
-/* In a study the result comes from the board or, at the end of the main line, from the
- * game. */
+/* Set the result of a study, which comes from the board or, at the end of the main line, from
+ * the game. */
 static void update_study_result(struct game *game)
 {
     game_update_result(game);
@@ -177,7 +177,7 @@ bool game_back(struct game *game)
     }
     enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
     game->claim = filter_claimable(verdict);
-    game->result = RESULT_NONE; /* whatever the verdict: play continues here */
+    game->result = RESULT_NONE; /* ignore the verdict: play continues here */
     game->ending = ENDING_NONE;
     return true;
 }
@@ -415,7 +415,7 @@ bool game_set_tag(struct game *game, const char *name, const char *value)
     struct arena *arena = &game->tree.arena;
     struct game_tag *tag = find_tag(game, name);
     if (!value) {
-        if (tag) /* the capacity stays valid; see add_tag() */
+        if (tag) /* the capacity remains valid; see add_tag() */
             memmove(tag, tag + 1,
                     (size_t)(game->tags + game->tag_count-- - tag - 1) * sizeof *tag);
         return true;

@@ -58,7 +58,7 @@ struct game_tag {      /* strings in the arena of the tree */
 
 struct game {
     struct position start;
-    struct position position; /* after `current` moves */
+    struct position position; /* the position after `current` moves */
     struct move_tree tree;
     struct move_node *node; /* the last move on the board, or the root */
     bool study;
@@ -68,7 +68,7 @@ struct game {
     enum result result;
     enum ending ending;
     enum verdict claim;       /* see game_claimable_draw() */
-    enum result final_result; /* in a study: at the game's last move */
+    enum result final_result; /* in a study: the result at the game's last move */
     enum ending final_ending;
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
     struct tm date;        /* local time the game began; unknown: tm_year -1900, tm_mon -1,
@@ -83,18 +83,20 @@ static inline const char *game_name(const struct game *game, enum color color)
     return color == WHITE ? game->white : game->black;
 }
 
-/* `start` may be NULL: the standard start position. The caller calls game_free(). */
+/* Initialize a game. `start` may be NULL: the standard start position. The caller calls
+ * game_free(). */
 void game_init(struct game *game, const struct position *start);
 
-/* For readers: no date, and no check whether the start position ends the game. */
+/* Initialize a game for a reader: without a date, and without a check whether the start
+ * position ends it. */
 void game_init_undated(struct game *game, const struct position *start);
 
 void game_free(struct game *game);
 
-/* For readers: make room for moves[index] and the key after it. */
+/* Make room, for a reader, for moves[index] and the key after it. */
 void game_make_room(struct game *game, size_t index);
 
-/* Play a legal move. If the tree already has it here, the board goes to it; otherwise moves
+/* Play a legal move. If the tree already has it here, the board follows it; otherwise moves
  * that were taken back are dropped or, in a study, the move becomes a variation. Sets result
  * and ending if the game ends automatically (checkmate, stalemate, insufficient material,
  * fivefold repetition, 75 moves). Returns false if the move is not legal or, except in a
@@ -135,7 +137,7 @@ void game_update_result(struct game *game);
  * finished game, only the result on the board changes. */
 void game_end(struct game *game, enum result result, enum ending ending);
 
-/* Drop the moves that were taken back. Not for studies. */
+/* Drop the moves that were taken back. Not allowed in a study. */
 void game_drop_undone_moves(struct game *game);
 
 /* Count a side's captured pieces by enum piece_type, up to the board. */
@@ -144,9 +146,9 @@ void game_count_captured(const struct game *game, enum color color, int captured
 /* Returns VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */
 enum verdict game_claimable_draw(const struct game *game);
 
-/* game_tag() returns the printable value or NULL. game_set_tag() stores the exact value, too;
- * NULL removes the tag. It returns false if the name is invalid or there are GAME_TAGS_MAX
- * tags. */
+/* Get and set a tag. game_tag() returns the printable value or NULL. game_set_tag() also
+ * stores the exact value; NULL removes the tag. It returns false if the name is invalid or
+ * there are GAME_TAGS_MAX tags. */
 const char *game_tag(const struct game *game, const char *name);
 bool game_set_tag(struct game *game, const char *name, const char *value);
 
@@ -178,18 +180,18 @@ const char *game_known_tag(const struct game *game, const char *name);
 enum { SIDE_VARIATION_MOVES_MAX = 256 /* plies; longer variations are cut */ };
 
 struct side_variation {
-    size_t ply;   /* plies of the game before the first move */
-    uint64_t key; /* of the position there, because the game may change */
+    size_t ply;   /* plies of the game before the variation */
+    uint64_t key; /* key of the position there, because the game may change */
     size_t count;
     chess_move moves[SIDE_VARIATION_MOVES_MAX];
 };
 
-/* Initialize `to` with the first `count` moves of `from`, or fewer: those before a null
+/* Initialize `to` with the first `count` moves of `from`, but only those before a null
  * move. */
 void game_copy_line(struct game *to, const struct game *from, size_t count);
 
-/* Copy up to the board; if there is a null move before it, `to` begins with the position on
- * the board. */
+/* Copy the moves up to the board; if they include a null move, `to` begins with the position
+ * on the board. */
 void game_copy_to_board(struct game *to, const struct game *from);
 
 /* Append `count` of `length` moves, or all if there are fewer. */

@@ -28,9 +28,9 @@
 
 enum {
     COUNTED_LENGTH_MAX = 256 << 10, /* longer games are not read only to count plies */
-    ECO_CODES = 500,                /* A00 to E99 */
-    PLIES_NOT_COUNTED = -2,         /* values of `plies` */
-    PLIES_UNKNOWN = -1              /* too long, or unreadable */
+    ECO_CODES = 500,                /* number of codes from A00 to E99 */
+    PLIES_NOT_COUNTED = -2,
+    PLIES_UNKNOWN = -1 /* the game is too long or unreadable */
 };
 
 struct game_row {
@@ -42,7 +42,7 @@ struct game_row {
 };
 
 struct game_list {
-    int file, games_file; /* for the scan, and for reading games */
+    int file, games_file; /* descriptors for the scan, and for reading games */
     struct file_stamp mark;
     struct pgn_stream *stream; /* NULL: the scan is complete */
     struct error failure;
@@ -56,7 +56,7 @@ struct game_list {
     struct buffer scratch;
     const char *code_names[ECO_CODES]; /* NULL: not looked up yet */
 
-    /* The filter. `matches` are indices among the first `tested_count` games. */
+    /* The filter's state. `matches` are indices among the first `tested_count` games. */
     char *words;
     uint32_t *matches; /* owned; unused if `words` is "" */
     size_t match_count, match_capacity, tested_count;
@@ -293,7 +293,7 @@ const char *game_list_filter_text(const struct game_list *list)
     return list->words;
 }
 
-/* Most files have no opening names, but ECO codes. */
+/* Returns the opening. Most files have no opening names, but ECO codes. */
 static const char *opening_of(struct game_list *list, const struct game_row *row)
 {
     const char *code = list->texts.bytes + row->fields[LIST_ECO];
@@ -420,9 +420,9 @@ struct patcher {
     bool replaces; /* there is an old file */
     const struct pgn_patch *patches;
     size_t count;
-    enum encoding encoding; /* of the old file */
+    enum encoding encoding; /* encoding of the old file */
     bool crlf;
-    bool converts;              /* from Windows-1252 to UTF-8 */
+    bool converts;              /* whether to convert from Windows-1252 to UTF-8 */
     bool has_utf8, has_windows; /* the old file has characters beyond ASCII */
     int file;
     struct buffer chunk, scratch;
@@ -437,7 +437,7 @@ static bool set_write_error(const struct patcher *patcher, const char *what)
 typedef bool line_handler(struct patcher *patcher, const char *text, size_t length);
 
 /* Read the old file up to `to` (< 0: its end) and pass its lines to `take`, many at a time.
- * *last: the last byte. */
+ * Sets *last to the last byte. */
 static bool read_until(struct patcher *patcher, off_t to, line_handler *take, char *last)
 {
     size_t buffered = 0;
@@ -474,7 +474,8 @@ static bool read_until(struct patcher *patcher, off_t to, line_handler *take, ch
     return true;
 }
 
-/* A file that also has UTF-8 is decoded per character and does not count as Windows-1252. */
+/* Examine characters beyond ASCII. A file that also has UTF-8 is decoded per character and
+ * does not count as Windows-1252. */
 static bool examine_lines(struct patcher *patcher, const char *text, size_t length)
 {
     const char *newline = memchr(text, '\n', length);
@@ -491,7 +492,7 @@ static bool examine_lines(struct patcher *patcher, const char *text, size_t leng
     return true;
 }
 
-/* New bytes are UTF-8; write them, or old ones, in the file's encoding. */
+/* Write bytes in the file's encoding; new ones are UTF-8. */
 static bool write_bytes(struct patcher *patcher, const char *text, size_t length, bool old)
 {
     bool windows = patcher->encoding == ENCODING_WINDOWS_1252;
@@ -510,7 +511,7 @@ static bool copy_lines(struct patcher *patcher, const char *text, size_t length)
     return write_bytes(patcher, text, length, true);
 }
 
-/* Write new text with the line ends of the file. */
+/* Write new text with the line endings of the file. */
 static bool write_text(struct patcher *patcher, const char *text, size_t length)
 {
     for (const char *end = text + length, *next; text < end; text = next) {
@@ -524,7 +525,8 @@ static bool write_text(struct patcher *patcher, const char *text, size_t length)
     return true;
 }
 
-/* The new text of a game ends as the old one did: with its result, or with blank lines. */
+/* Write the new text of a game, which ends as the old one did: with its result, or with blank
+ * lines. */
 static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
 {
     size_t length = patch->length;

@@ -59,15 +59,15 @@ void game_list_record(const struct game_list *list, size_t index, struct pgn_rec
  * the game. */
 int game_list_plies(struct game_list *list, size_t index);
 
-/* Like pgn_read(). */
+/* Load a game, like pgn_read(). */
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
                                struct error *error);
 
 /* ---- filter ------------------------------------------------------------------------ */
 
 /* Select the games in which each word occurs in a field or in the opening name of the ECO
- * code, case-insensitively; "" selects all. game_list_match() does the search; call it again
- * as more is read. */
+ * code, case-insensitively; "" selects all. game_list_match() performs the search; call it
+ * again as more is read. */
 void game_list_filter(struct game_list *list, const char *words);
 
 /* Select the games at these byte offsets (ascending) instead. `words`, not "", describes them
@@ -108,8 +108,9 @@ struct game_files game_files_find(const char *directory);
 
 /* ---- replacing games in files ----------------------------------------------------------- */
 
-/* Other bytes are preserved. New games get the file's encoding and line ends. The file is
- * replaced as by file_replace(): after a crash it is complete, old or new. */
+/* A replacement for one game of a file. Other bytes are preserved. New games get the file's
+ * encoding and line endings. The file is replaced as by file_replace(): after a crash it is
+ * complete, old or new. */
 
 struct pgn_patch {
     struct pgn_record record;
@@ -117,8 +118,8 @@ struct pgn_patch {
     size_t length;
 };
 
-/* Replace games of the file of `list`, sorted by offset. Returns false and sets *error, with
- * the file unchanged, on failure. */
+/* Replace games in the file of `list`; `patches` are sorted by offset. Returns false and sets
+ * *error, with the file unchanged, on failure. */
 bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
                     size_t count, struct error *error);
 
@@ -127,8 +128,8 @@ bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_p
 bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch *patches,
                                  size_t count);
 
-/* Write a file durably: over `replaced`, with its mode, or as a new file if that is NULL.
- * Returns false and sets *error, without the path, on failure. */
+/* Write a file durably. It replaces `replaced` and keeps its mode; if that is NULL, it is a
+ * new file. Returns false and sets *error, without the path, on failure. */
 bool pgn_write_file(const char *path, const struct file_stamp *replaced, const char *text,
                     size_t length, struct error *error);
 

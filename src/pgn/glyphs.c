@@ -60,7 +60,7 @@ enum { SIGNS_MAX = 16 };
 
 int pgn_glyphs_count_check(const char *text, size_t length)
 {
-    if (is_check(text, length)) /* most runs */
+    if (is_check(text, length)) /* most runs of signs end here */
         return (int)length;
     if (length > SIGNS_MAX)
         return PGN_GLYPHS_NONE;

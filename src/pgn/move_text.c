@@ -178,7 +178,8 @@ static void put_text(struct text_writer *text_writer, const char *text, size_t l
         put_character(text_writer, text[i]);
 }
 
-/* Clock times are displayed elsewhere; other commands (arrows, colors) have no text form. */
+/* Write a command as text. Clock times are displayed elsewhere; other commands (arrows,
+ * colors) have no text form. */
 static void put_command(struct text_writer *text_writer, const char *at)
 {
     const char *value = at + strlen("[%eval ");
@@ -195,11 +196,11 @@ static void put_command(struct text_writer *text_writer, const char *at)
 
 static void put_comment(struct text_writer *text_writer, const struct move_comment *comment)
 {
-    /* The last ']' found, or the end of the text, so that it is searched only once. */
+    /* The last ']' found, or the end of the text, so that the search runs only once. */
     const char *close = comment->text;
     put_character(text_writer, ' ');
     for (const char *at = comment->text; *at;) {
-        size_t length = 0; /* of "[%name value]" */
+        size_t length = 0; /* length of the name in "[%name value]" */
         if (at[0] == '[' && at[1] == '%') {
             close = close > at ? close : at + strcspn(at, "]");
             length = *close == ']' ? (size_t)(close - at) + 1 : 0;

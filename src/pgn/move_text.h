@@ -30,7 +30,8 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
 /* Write the moves of the current line between two plies, as many as fit: "3... Bc5 4. Nf3". */
 void move_texts(const struct game *game, size_t from, size_t to, char *text, size_t size);
 
-/* The same for moves outside a game: as many as are legal from `position` and fit. */
+/* Like move_texts(), for moves outside a game: as many as are legal from `position` and
+ * fit. */
 void move_line_write(const struct position *position, const chess_move *moves, int count,
                      char *text, size_t size);
 
@@ -48,8 +49,8 @@ enum { ANNOTATION_GLYPHS_SIZE = 48 };
 /* Returns a glyph's number from its sign ("!?") or digits, with or without "$", or -1. */
 int annotation_read_nag(const char *text, size_t length);
 
-/* Glyphs of the move come first, others after spaces. In ASCII the glyph of an only move is a
- * word. */
+/* Write a move's glyphs. Those of the move come first, others after spaces. In ASCII the glyph
+ * of an only move is a word. */
 const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
                                     char text[ANNOTATION_GLYPHS_SIZE]);
 

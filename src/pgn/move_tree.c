@@ -267,7 +267,8 @@ void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool 
     comment->length = normalize_line_breaks(comment->text, length);
     comment->text[comment->length] = '\0';
     comment->next = NULL;
-    if (memchr(comment->text, '}', comment->length)) /* written after ';', so on one line */
+    if (memchr(comment->text, '}', comment->length)) /* '}' forces a ';' comment, which must be
+                                                      * a single line */
         for (char *at = comment->text; (at = strchr(at, '\n')) != NULL;)
             *at = ' ';
     get_notes(tree, node);

@@ -19,7 +19,8 @@
 
 /* ---- arena: many small allocations that are freed together ------------------------------ */
 
-/* Few calls of malloc(); allocations do not move. A zeroed struct arena is empty. */
+/* A pool of memory that needs few calls of malloc(); allocations do not move. A zeroed struct
+ * arena is empty. */
 
 struct arena_block;
 
@@ -29,7 +30,7 @@ struct arena {
     size_t size;      /* bytes of all blocks */
 };
 
-/* The memory is aligned for any type and not cleared. Aborts if memory is exhausted. */
+/* Allocate memory, aligned for any type and not cleared. Aborts if memory is exhausted. */
 void *arena_allocate(struct arena *arena, size_t size) __attribute__((returns_nonnull));
 
 /* Copy `length` bytes and append a NUL. */
@@ -38,10 +39,10 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t length)
 
 /* ---- the tree --------------------------------------------------------------------------- */
 
-enum { MOVE_NAGS_MAX = 13 /* for a move */ };
+enum { MOVE_NAGS_MAX = 13 /* maximum number of glyphs for a move */ };
 
-/* UTF-8 as read, without NUL: make it printable before display. Line breaks are '\n', two or
- * more in a row; a single one is stored as a space. */
+/* A comment in UTF-8 as read, without NUL: make it printable before display. Line breaks are
+ * '\n', two or more in a row; a single one is stored as a space. */
 struct move_comment {
     struct move_comment *next;
     size_t length;
@@ -72,7 +73,7 @@ struct move_node {
 };
 
 struct move_tree {
-    struct arena arena; /* of nodes and notes; the owner may use it, too */
+    struct arena arena; /* memory of nodes and notes; the owner may use it as well */
     struct move_node *root;
     size_t count; /* moves added, including removed ones */
 };
@@ -85,7 +86,7 @@ struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent
                                 chess_move move, const char *san)
     __attribute__((returns_nonnull));
 
-/* Remove a node with all moves after it; not the root. */
+/* Remove a node with all moves after it, but not the root. */
 void move_tree_remove(struct move_tree *tree, struct move_node *node);
 
 void move_tree_remove_children(struct move_tree *tree, struct move_node *node);
@@ -106,7 +107,7 @@ size_t move_node_ply(const struct move_node *node);
 
 struct move_node *move_node_line_end(struct move_node *node);
 
-/* Visit nodes in preorder, main moves before variations. Returns NULL after the last node
+/* Returns the next node in preorder, main moves before variations; NULL after the last node
  * below `top`. */
 struct move_node *move_node_next(const struct move_node *node, const struct move_node *top);
 
@@ -117,7 +118,8 @@ bool move_node_promote(struct move_node *node);
 
 /* ---- notes ------------------------------------------------------------------------- */
 
-/* Characters that PGN cannot represent become spaces; a blank comment is ignored. */
+/* Add a comment. Characters that PGN cannot represent become spaces; a blank comment is
+ * ignored. */
 void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool before,
                            const char *text, size_t length);
 
@@ -129,7 +131,7 @@ void move_node_remove_comment(struct move_node *node, bool before,
 void move_node_restore_comments(struct move_node *node, bool before,
                                 struct move_comment *first);
 
-/* Add a glyph unless present. Returns false if there are already MOVE_NAGS_MAX. */
+/* Add a glyph unless it is present. Returns false if there are already MOVE_NAGS_MAX. */
 bool move_tree_add_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);
 
 /* Returns false if the move does not have the glyph. */
@@ -140,13 +142,13 @@ size_t move_node_count_subtree(const struct move_node *top);
 
 /* ---- the moves of a tree in printing order ---------------------------------------------- */
 
-/* Any thread that may read the tree. */
+/* A position in the tree. Any thread that may read the tree. */
 struct tree_cursor {
     const struct move_node *node; /* NULL: at the end */
     const struct move_node *end;
-    size_t ply;           /* of the move, from 1 */
-    int depth;            /* of variations; 0: main line */
-    int variations_ended; /* just before this move */
+    size_t ply;           /* ply of the move, from 1 */
+    int depth;            /* depth of variations; 0: main line */
+    int variations_ended; /* variations that ended just before this move */
     bool begins_variation;
 };
 
@@ -154,7 +156,7 @@ struct tree_cursor {
 void tree_cursor_begin(struct tree_cursor *cursor, const struct move_tree *tree,
                        const struct move_node *end);
 
-/* At the end, variations_ended counts those still open. */
+/* Go to the next move. At the end, variations_ended counts those still open. */
 void tree_cursor_next(struct tree_cursor *cursor);
 
 #endif

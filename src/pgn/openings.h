@@ -13,7 +13,7 @@
 
 #include "pgn/game.h"
 
-struct opening {      /* strings are constants */
+struct opening {      /* A named opening; its strings are constants. */
     const char *code; /* ECO code: "C50" */
     const char *name; /* UTF-8: "Italian Game: Giuoco Piano", "Sicilian Defense: Najdorf,
                        * English Attack" */
@@ -25,16 +25,16 @@ enum { OPENING_TEXT_SIZE = 160, OPENING_MOVES_SIZE = 400 };
 /* Returns false if the position with this key has no name. */
 bool openings_find(uint64_t key, struct opening *opening);
 
-/* Find the last position up to the board that has a name. */
+/* Find the name of the last position up to the board that has a name. */
 bool openings_find_in_game(const struct game *game, struct opening *opening);
 
 /* Returns the shortest name with an ECO code, or "". Searches the whole table. */
 const char *openings_find_code_name(const char *code);
 
-/* "C50 Italian Game: Giuoco Piano". */
+/* Write "C50 Italian Game: Giuoco Piano". */
 void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
 
-/* Shorten a name, which may follow its code, to `characters` characters by leaving out
+/* Shorten a name, which may follow its code, to `characters` characters by omitting
  * "Variation", then the last variations. The opening itself is never cut. */
 void openings_shorten(const char *name, size_t characters, char text[OPENING_TEXT_SIZE]);
 

@@ -11,7 +11,7 @@
 #include "rules/move.h"
 
 struct opening_entry {
-    uint64_t key;   /* of the named position; ascending */
+    uint64_t key;   /* key of the named position; ascending */
     uint32_t name;  /* offset in opening_names: unlike a pointer, it needs no relocation */
     uint32_t moves; /* offset in opening_moves of a sequence that ends with MOVE_NONE */
     char code[4];
@@ -19,7 +19,7 @@ struct opening_entry {
 
 extern const struct opening_entry opening_entries[];
 extern const size_t opening_entry_count;
-extern const char opening_names[]; /* each name once */
+extern const char opening_names[]; /* each name occurs once */
 
 extern const chess_move opening_moves[]; /* from the start position */
 

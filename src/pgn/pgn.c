@@ -76,7 +76,7 @@ static const char *find_unbreakable_end(const char *at, const char *begin, const
     return end;
 }
 
-/* `text` includes the braces. */
+/* Write text within the line width; it includes the braces. */
 static void put_wrapped(struct output *output, const char *text, size_t length)
 {
     const char *at = text, *end = text + length;
@@ -136,7 +136,8 @@ static bool put_notes(struct output *output, const struct move_notes *notes)
     return notes && put_comments(output, &notes->after);
 }
 
-/* `numbered`: Black's move needs its number, too. Returns whether the next move does. */
+/* Write a move. `numbered`: Black's move also needs its number. Returns whether the next move
+ * does. */
 static bool put_move(struct output *output, const struct game *game,
                      const struct tree_cursor *cursor, bool numbered)
 {
@@ -279,7 +280,7 @@ static void put_other_tags(struct output *output, const struct game *game)
 
 /* ---- games ------------------------------------------------------------------------- */
 
-/* An ending on the board needs no comment. */
+/* Write the ending as a comment, unless it is on the board. */
 static void put_ending(struct output *output, const struct game *game)
 {
     struct game final = {.result = game_final_result(game),
@@ -316,7 +317,7 @@ static size_t skip_insignificant(const char *text, size_t length, size_t at)
     return at;
 }
 
-/* Compares the texts, ignoring white space. */
+/* This compares the texts, ignoring white space. */
 bool pgn_is_lossless(const struct game *game, const char *text, size_t length)
 {
     size_t size, i = 0, j = 0;

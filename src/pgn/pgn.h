@@ -18,7 +18,7 @@ enum {
     PGN_MEMORY_MAX = 24 << 20,       /* bytes for a game: 390,000 moves */
     PGN_COMMENT_MAX = 1 << 20,       /* bytes */
     PGN_TAG_VALUE_MAX = 1 << 16,     /* bytes */
-    PGN_ERRORS_MAX = 20              /* of a game; further errors are only counted */
+    PGN_ERRORS_MAX = 20              /* maximum for a game; further errors are only counted */
 };
 
 /* Write a game in export format. Unless the game is a study, moves that were taken back are
@@ -32,7 +32,7 @@ bool pgn_is_lossless(const struct game *game, const char *text, size_t length);
 enum pgn_status {
     PGN_OK,
     PGN_HAS_ERRORS, /* unreadable text became a comment */
-    PGN_NO_GAME     /* no such game, or it cannot begin (bad FEN, unknown variant) */
+    PGN_NO_GAME     /* the game does not exist, or cannot begin (bad FEN, unknown variant) */
 };
 
 /* Read game `number` (from 1). PGN_OK and PGN_HAS_ERRORS initialize *game, not a study, with
@@ -45,8 +45,8 @@ enum pgn_status pgn_read(struct game *game, const char *text, size_t length, siz
 /* Returns whether fen_parse_with_warning() has a *remark about the game's FEN tag. */
 bool pgn_check_start(const struct game *game, struct error *remark);
 
-/* Called for the first PGN_ERRORS_MAX errors, then once with the number of others, at the
- * location of the first of them. error->text contains line and column. */
+/* This is called for the first PGN_ERRORS_MAX errors, then once with the number of others, at
+ * the location of the first of them. error->text contains line and column. */
 typedef void pgn_error_callback(void *context, const struct error *error);
 
 #endif

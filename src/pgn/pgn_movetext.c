@@ -18,8 +18,8 @@
  * few bytes. Undo data is in game->moves, which are those of the main line when no bracket is
  * open. */
 
-/* Lines are counted from the last error. Only once per game can an error lie before it, such
- * as a bad FEN or an unclosed bracket. */
+/* Update the location of the last error, from which lines are counted. Only once per game can
+ * an error lie before it, such as a bad FEN or an unclosed bracket. */
 static void update_error_location(struct pgn_reader *reader, const char *at)
 {
     struct pgn_location from =
@@ -145,7 +145,7 @@ static void unmake_move(struct pgn_reader *reader)
     reader->node = reader->node->parent;
 }
 
-/* Accepts SAN and UCI notation. */
+/* Read a move in SAN or UCI notation. */
 static enum san_status read_move(const struct position *position, const char *text,
                                  size_t length, chess_move *move)
 {
@@ -191,7 +191,8 @@ static void append_move(struct pgn_reader *reader, chess_move move)
         reader->end = node;
 }
 
-/* The word may be a move in another language, unless it is too long for a move. */
+/* Note a word that is not a legal move. It may be a move in another language, unless it is too
+ * long for a move. */
 static void note_invalid_move(struct pgn_reader *reader, size_t length)
 {
     reader->has_invalid_move = reader->is_dry_run && length < NOTATION_WORD_SIZE;
@@ -205,7 +206,7 @@ static void handle_move(struct pgn_reader *reader, const struct pgn_token *token
         [SAN_ILLEGAL] = "illegal move",
         [SAN_AMBIGUOUS] = "ambiguous move",
     };
-    /* They only repeat what the preceding move says. */
+    /* These words only repeat what the preceding move says. */
     static const char *const redundant_words[] = {"e.p.", "ep",  "e.p", "ch",
                                                   "mate", "dbl", "dis"};
     enum san_status status = SAN_SYNTAX;
@@ -301,7 +302,8 @@ static void handle_nag(struct pgn_reader *reader, const struct pgn_token *token)
     pgn_reader_store_text(reader, token->start, reader->scanner.at);
 }
 
-/* The game continues after unreadable text unless the text may be a move. */
+/* Handle unreadable text. The game continues after unreadable text unless the text may be a
+ * move. */
 static void handle_unreadable(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (token->number == PGN_UNREADABLE_MOVE)
@@ -315,7 +317,7 @@ static void handle_unreadable(struct pgn_reader *reader, const struct pgn_token 
 
 /* ---- result ------------------------------------------------------------------------ */
 
-/* Remove the last comment if pgn_write() states there how the game ended. */
+/* Find how the game ended; remove the last comment if pgn_write() states it there. */
 static enum ending find_ending(const struct pgn_reader *reader, enum result result)
 {
     struct move_node *node = reader->end;
@@ -333,9 +335,9 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
     return ENDING_OTHER;
 }
 
-/* The Result tag takes precedence, then the result after the moves: automatic endings (fifth
- * repetition, 75 moves, insufficient material) do not apply to older games, and people may
- * ignore them. The board decides only if neither has a result. */
+/* Set the result. The Result tag takes precedence, then the result after the moves: automatic
+ * endings (fifth repetition, 75 moves, insufficient material) do not apply to older games, and
+ * players may ignore them. The board decides only if neither has a result. */
 static void set_game_result(struct pgn_reader *reader, enum result result)
 {
     struct game *game = reader->game;
@@ -378,7 +380,8 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char 
     set_game_result(reader, result);
 }
 
-/* A nonstandard Result tag takes precedence, and the result becomes a comment. */
+/* Handle a result token. A nonstandard Result tag takes precedence, and the result becomes a
+ * comment. */
 void pgn_movetext_handle_result(struct pgn_reader *reader, const struct pgn_token *token)
 {
     enum result result = (enum result)token->number;
@@ -444,7 +447,7 @@ void pgn_movetext_handle_token(struct pgn_reader *reader, const struct pgn_token
         break;
     case PGN_TOKEN_MARKUP:
     case PGN_TOKEN_UNREADABLE: handle_unreadable(reader, token); break;
-    case PGN_TOKEN_RESULT: /* in a variation */
+    case PGN_TOKEN_RESULT: /* only in a variation */
         if (token->number != RESULT_NONE)
             pgn_reader_store_text(reader, token->start, reader->scanner.at);
         break;

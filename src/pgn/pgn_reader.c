@@ -54,7 +54,7 @@ static void handle_tag(struct pgn_reader *reader, const struct pgn_token *token)
     size_t length = token->name_length < sizeof name ? token->name_length : sizeof name - 1;
     memcpy(name, token->name, length);
     name[length] = '\0';
-    if (length == 3 && word_equals(name, length, "FEN")) /* "[Fen" is accepted, too */
+    if (length == 3 && word_equals(name, length, "FEN")) /* "[Fen" is also accepted */
         strcpy(name, "FEN");
     if (token->length <= PGN_TAG_VALUE_MAX)
         value = pgn_value_read(&reader->scratch, token);
@@ -126,7 +126,7 @@ static bool set_up_start(struct pgn_reader *reader)
 }
 
 struct tag_section {
-    bool event;           /* has an Event tag */
+    bool event;           /* the section has an Event tag */
     const char *last_tag; /* end of the last tag; NULL: none yet */
     const char *at;       /* lines after the tag are counted up to here */
     int lines;
@@ -163,8 +163,8 @@ static bool read_tag_section_token(struct tag_section *tag_section,
 /* ---- where a game ends ------------------------------------------------------------- */
 
 struct game_extent {
-    size_t brackets;      /* open brackets, skipped text included */
-    const char *word_end; /* NULL: no move yet */
+    size_t brackets;      /* open brackets, including those in skipped text */
+    const char *word_end; /* end of the last move; NULL: no move yet */
 };
 
 enum game_extent_end {
@@ -173,8 +173,8 @@ enum game_extent_end {
     GAME_ENDS_WITH_TOKEN
 };
 
-/* Returns whether an empty line and a "1." are in between: a game without tags follows one
- * without a result. */
+/* Returns whether an empty line and a "1." are between two places: a game without tags follows
+ * one without a result. */
 static bool is_new_game_between(const char *from, const char *to)
 {
     const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
@@ -186,7 +186,8 @@ static bool is_new_game_between(const char *from, const char *to)
     return lines > 1;
 }
 
-/* Used both to read and to skip moves, so that they agree where a game ends. */
+/* Classify a token. Used both to read and to skip moves, so that they agree on where a game
+ * ends. */
 static enum game_extent_end classify_extent_token(struct game_extent *game_extent,
                                                   struct pgn_scanner *scanner,
                                                   const struct pgn_token *token)
@@ -233,7 +234,7 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->skipping_game = reader->skipping_variation = reader->is_full = false;
 }
 
-/* Returns whether only comments and markup follow in the game. The answer is cached. */
+/* Returns whether only comments and markup follow in the game. The result is cached. */
 static bool is_last(struct pgn_reader *reader)
 {
     struct pgn_scanner *scanner = &reader->scanner, ahead = *scanner;
@@ -277,7 +278,7 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
            (first && reader->game->tree.root->notes);
 }
 
-/* Comments after the result, on the same line, belong to the end of the game. */
+/* Read comments after the result. Those on the same line belong to the end of the game. */
 static void read_trailing_comments(struct pgn_reader *reader, bool store)
 {
     struct pgn_scanner *scanner = &reader->scanner;
@@ -296,8 +297,8 @@ static void read_trailing_comments(struct pgn_reader *reader, bool store)
     scanner->at = at;
 }
 
-/* HTML, or a word that repeats a nonstandard Result tag, such as "0-0", which then is not
- * castling. */
+/* Returns whether the token is HTML after the game, or repeats a nonstandard Result tag; "0-0"
+ * is then a result, not castling. */
 static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *token)
 {
     const char *result = reader->nonstandard_result;
@@ -373,7 +374,8 @@ static int find_language(struct pgn_reader *reader, const char *from)
     return match;
 }
 
-/* A game with errors is tried in other languages and read again to report its errors. */
+/* Read the next game. A game with errors is tried in other languages and read again to report
+ * its errors. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
 {
     const char *from = reader->scanner.at;
@@ -393,7 +395,8 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     return status;
 }
 
-/* Without tags, only moves distinguish a game from other text, so they are read. */
+/* Skip a game without tags. Without them, only moves distinguish a game from other text, so
+ * the moves are read. */
 static bool skip_untagged(struct pgn_reader *reader, const char *from)
 {
     pgn_error_callback *on_error = reader->on_error;

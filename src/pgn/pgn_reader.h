@@ -9,7 +9,10 @@
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
 
-enum { LANGUAGE_ENGLISH = -1 /* besides those of notation.h */ };
+enum {
+    LANGUAGE_ENGLISH = -1 /* index of English; the other languages are those of
+                              * notation.h */
+};
 
 struct pgn_open_variation {
     struct move_node *main_move; /* the move before the bracket */
@@ -23,53 +26,54 @@ struct pgn_location {
 
 struct pgn_reader {
     struct pgn_scanner scanner;
-    struct position standard; /* the standard start position */
+    struct position standard;
     struct game *game;
 
     struct pgn_location origin;   /* lines are counted from here */
-    pgn_error_callback *on_error; /* may be NULL */
+    pgn_error_callback *on_error; /* callback; may be NULL */
     void *context;
 
-    /* State of the current game. */
+    /* The members below are the state of the current game. */
     size_t errors;
-    struct pgn_location last_error; /* the origin if there is none */
+    struct pgn_location last_error; /* location of the last error; the origin if there is
+                                     * none */
     struct buffer scratch;
     const char *fen_start, *variant_start; /* NULL: no such tag */
     enum result tag_result;
     bool has_tags;
-    bool is_first_game;     /* of the text; set by the caller */
-    bool has_more_text;     /* after the scanner's end; set by the caller */
+    bool is_first_game;     /* the first game of the text; set by the caller */
+    bool has_more_text;     /* more text follows the scanner's end; set by the caller */
     struct move_node *node; /* the next move follows this node */
-    struct move_node *end;  /* of the main line so far */
+    struct move_node *end;  /* last node of the main line so far */
     size_t ply;
     struct move_node pending_notes;             /* notes before a variation's first move */
     struct pgn_open_variation *open_variations; /* owned; the innermost last */
     size_t depth, open_capacity;
     size_t skip_depth;         /* open brackets in skipped text; 0: not skipping */
-    bool skipping_variation;   /* the rest of the innermost variation */
-    bool skipping_game;        /* the rest of the main line */
+    bool skipping_variation;   /* skipping the rest of the innermost variation */
+    bool skipping_game;        /* skipping the rest of the main line */
     bool is_full;              /* PGN_MEMORY_MAX reached; no more is stored */
     const char *skipped_from;  /* NULL: not skipping */
     const char *is_last_until; /* `is_last` is valid up to here; NULL: unknown */
     bool is_last;              /* no more moves of this game follow */
     bool has_result;
-    const char *nonstandard_result; /* of the Result tag; NULL: none */
-    int language;                   /* of the piece letters */
+    const char *nonstandard_result; /* value of the Result tag; NULL: none */
+    int language;                   /* language of the piece letters */
     bool is_dry_run;                /* reports nothing, stops at has_invalid_move */
     bool has_invalid_move;          /* a word is not a legal move in this language */
-    uint64_t moves_hash;            /* of the moves in file order */
+    uint64_t moves_hash;            /* hash of the moves in file order */
 };
 
 void pgn_reader_init(struct pgn_reader *reader);
 void pgn_reader_free(struct pgn_reader *reader);
 
-/* Read the game at scanner.at, which is not before reader->origin. *found: there was a game
- * (with PGN_NO_GAME: it cannot begin). If the scanner has hit the end and the text continues,
- * discard the result and repeat with more text. */
+/* Read the game at scanner.at, which is not before reader->origin. Sets *found if there was a
+ * game (with PGN_NO_GAME: it cannot begin). If the scanner has hit the end and the text
+ * continues, discard the result and repeat with more text. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found);
 
 /* Skip a game silently; `tag`, which may be NULL, is called for its tags. Returns false if the
- * skipped text is not a game for pgn_reader_next(); a game may follow. */
+ * skipped text is not a game for pgn_reader_next(); a game may still follow. */
 bool pgn_reader_skip(struct pgn_reader *reader,
                      void (*tag)(void *context, const struct pgn_token *token), void *context);
 
@@ -84,13 +88,14 @@ void pgn_reader_report_error(struct pgn_reader *reader, const char *at, const ch
                              const char *text, size_t length);
 void pgn_reader_report_error_count(struct pgn_reader *reader);
 
-/* Also reports, once, that the game has reached PGN_MEMORY_MAX. */
+/* Returns whether no more can be stored. Also reports, once, that the game has reached
+ * PGN_MEMORY_MAX. */
 bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token);
 
 /* Store unreadable text as a comment on one line, so that nothing is lost. */
 void pgn_reader_store_text(struct pgn_reader *reader, const char *from, const char *to);
 
-/* A comment may also precede the first move. */
+/* Handle a token of the moves. A comment may also precede the first move. */
 void pgn_movetext_handle_token(struct pgn_reader *reader, const struct pgn_token *token);
 void pgn_movetext_handle_comment(struct pgn_reader *reader, const struct pgn_token *token);
 

@@ -16,7 +16,7 @@ enum byte_class {
     LETTER,
     DIGIT,
     SIGN,      /* may continue a word, but cannot begin a move */
-    NON_ASCII, /* in a converted word: a symbol */
+    NON_ASCII, /* a symbol in a converted word */
     DOT,
     BLANK,
     SPECIAL /* a token, or the beginning of one */
@@ -61,7 +61,7 @@ static enum byte_class class_of(char byte)
     return (enum byte_class)byte_classes[(unsigned char)byte];
 }
 
-/* Sets hit_end. */
+/* Returns whether the text ends here, and sets hit_end. */
 static bool check_end(struct pgn_scanner *scanner)
 {
     if (scanner->at < scanner->end)
@@ -70,7 +70,7 @@ static bool check_end(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns 0 after the end. */
+/* Returns the byte ahead, or 0 after the end. */
 static char peek(struct pgn_scanner *scanner, size_t ahead)
 {
     if (ahead < (size_t)(scanner->end - scanner->at))
@@ -167,7 +167,7 @@ struct word {
     bool converted;
 };
 
-/* A word longer than any move becomes a single unknown letter. */
+/* Convert a word. If it is longer than any move, it becomes a single unknown letter. */
 static struct word convert_word(struct pgn_scanner *scanner)
 {
     const char *at = scanner->at, *end = scanner->end;
@@ -192,7 +192,7 @@ static struct word convert_word(struct pgn_scanner *scanner)
     return (struct word){scanner->word, scanner->word + used, true};
 }
 
-/* Move the scanner to the byte of the text for a byte of the word. */
+/* Move the scanner to the place in the text that corresponds to a byte of the word. */
 static void move_past(struct pgn_scanner *scanner, const struct word *word, const char *at)
 {
     scanner->at = word->converted ? scanner->sources[at - word->text] : at;
@@ -210,7 +210,7 @@ static const char *skip_class(const char *at, const char *end, enum byte_class l
 enum word_status {
     WORD_SKIPPED, /* a number, dots, or a lone sign of check */
     WORD_TOKEN,
-    WORD_NON_ASCII /* must be converted first */
+    WORD_NON_ASCII /* the word must be converted first */
 };
 
 static enum word_status make_symbol_token(struct pgn_scanner *scanner, struct pgn_token *token,
@@ -305,7 +305,7 @@ static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_tok
     const char *text = word->text, *end = find_body_end(text, word->end), *signs;
     if (end - text > 1 && word->end - end >= 4 && class_of(*end) == BLANK && end[-1] != 'N' &&
         end[-1] != 'D')
-        return make_symbol_token(scanner, token, word, end); /* most words */
+        return make_symbol_token(scanner, token, word, end); /* most words are symbols */
     end = skip_promotion(word, end);
     if (ends_with_letter_sign(text, (size_t)(end - text)))
         return make_symbol_token(scanner, token, word, end - 1);
@@ -426,7 +426,8 @@ int pgn_scanner_count_columns(const char *from, const char *to)
     return columns;
 }
 
-/* The last answer is cached, so that many opening brackets do not cause as many searches. */
+/* Find a byte. The last result is cached, so that many opening brackets do not cause as many
+ * searches. */
 static const char *find_byte(struct pgn_scanner *scanner, enum pgn_search search,
                              const char *at)
 {
@@ -459,7 +460,7 @@ static const char *skip_blanks_in_line(const char *at, const char *end)
     return at;
 }
 
-/* A tag may begin a line or follow another tag. */
+/* Returns whether a tag may begin here: at the beginning of a line, or after another tag. */
 static bool may_begin_tag(struct pgn_scanner *scanner)
 {
     const char *back = scanner->at;
@@ -487,7 +488,7 @@ static bool closes_tag(const char *at, const char *end)
     return at < end && *at == ']';
 }
 
-/* Accepts straight and typographic quotation marks. */
+/* Returns the length of a straight or typographic quotation mark, or 0. */
 static size_t quote_length(const char *at, const char *end)
 {
     static const char *const quotes[] = {"\"",   "\u201C", "\u201D", "\u201E",
@@ -521,7 +522,7 @@ static const char *find_value_end(const char *value, const char *end, bool strai
     return last ? last : end > value && end[-1] == ']' ? end - 1 : end;
 }
 
-/* Forum markup: "[pgn]", "[/pgn]". */
+/* Returns whether the text is forum markup: "[pgn]", "[/pgn]". */
 static bool is_markup(const char *at, const char *end)
 {
     const char *word = at + 1 + (at + 1 < end && at[1] == '/'), *after = word;
@@ -716,7 +717,7 @@ static bool skip_invisible(struct pgn_scanner *scanner)
     return true;
 }
 
-/* A quick test before the search. */
+/* Performs a quick test before the search. */
 static bool may_be_result(struct pgn_scanner *scanner)
 {
     char first = *scanner->at, next = peek(scanner, 1);

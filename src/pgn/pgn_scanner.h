@@ -40,7 +40,7 @@ enum pgn_unreadable {
 struct pgn_token {
     enum pgn_token_kind kind;
     int number;
-    const char *start; /* in the text */
+    const char *start; /* beginning of the token in the text */
     const char *name, *text;
     size_t name_length, length;
 };
@@ -56,9 +56,9 @@ enum pgn_search {
 struct pgn_scanner {
     const char *begin; /* limit for looking back */
     const char *at, *end;
-    const char *tag_end; /* of the last tag: another may follow on its line */
+    const char *tag_end; /* end of the last tag: another may follow on its line */
     bool hit_end;
-    struct pgn_found { /* cached searches: no such byte between `from` and `at` */
+    struct pgn_found { /* A cached search: no such byte is between `from` and `at`. */
         const char *from, *at;
     } found[PGN_SEARCHES];
     size_t bytes_examined; /* repeatedly examined bytes count each time */
@@ -72,12 +72,13 @@ void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char
 /* Scan another part of the same text. */
 void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const char *at);
 
-/* Move numbers and dots are skipped. To push a token back, set `at` to its start. */
+/* Read the next token. Move numbers and dots are skipped. To push a token back, set `at` to
+ * its start. */
 void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 
 const char *pgn_skip_byte_order_mark(const char *at, const char *end);
 
-/* *last: after the last line end, or `from`. */
+/* Count lines, and set *last to just after the last line ending, or to `from`. */
 int pgn_scanner_count_lines(const char *from, const char *to, const char **last);
 
 /* Returns false if the value is nonstandard. */
@@ -85,8 +86,8 @@ bool pgn_result_read(const char *value, enum result *result);
 
 int pgn_scanner_count_columns(const char *from, const char *to);
 
-/* pgn_glyph_find() returns a glyph's number, or -1; pgn_glyph_text() its ASCII sign, or
- * NULL. */
+/* Convert glyphs: pgn_glyph_find() returns a glyph's number, or -1; pgn_glyph_text() its ASCII
+ * sign, or NULL. */
 int pgn_glyph_find(const char *text, size_t length);
 const char *pgn_glyph_text(int number);
 
@@ -103,25 +104,28 @@ int pgn_glyphs_count_check(const char *text, size_t length);
 /* Returns a tag's value in UTF-8 without escapes; valid until `scratch` is used again. */
 const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token);
 
-/* "2026.11.21", "2026.??.??", "20:15:30"; unreadable parts are unknown (struct game). */
+/* Parse a date or time: "2026.11.21", "2026.??.??", "20:15:30"; unreadable parts are unknown
+ * (struct game). */
 void pgn_date_read(struct tm *date, const char *text);
 void pgn_time_read(struct tm *date, const char *text);
 
 enum pgn_variant { PGN_VARIANT_STANDARD, PGN_VARIANT_CHESS960, PGN_VARIANT_UNKNOWN };
 
-/* Spellings vary, so only letters and digits are compared. */
+/* Find a variant. Spellings vary, so only letters and digits are compared. */
 enum pgn_variant pgn_variant_find(const char *text);
 
 /* ---- clocks: "[%clk 1:00:00]" ----------------------------------------------------------- */
 
-/* The mover's time left. Tenths are an extension of ttychess, left out if 0. */
+/* Size of a clock command with the mover's remaining time. Tenths are an extension of
+ * ttychess, omitted if 0. */
 
 enum { PGN_CLOCK_SIZE = 40 };
 
-/* *left: milliseconds. Returns false if there is no valid command. Any thread. */
+/* Read a clock command, and set *left in milliseconds. Returns false if there is no valid
+ * command. Any thread. */
 bool pgn_clock_read(const char *comment, int64_t *left);
 
-/* Truncates to tenths. */
+/* Write a clock command, truncated to tenths. */
 void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE]);
 
 /* Read, or replace, the clock time in a move's comments. */

@@ -34,14 +34,14 @@ struct pgn_stream {
     size_t start, end, capacity;
     bool at_end_of_file;
     bool window_changed; /* not yet known to the scanner */
-    off_t offset;        /* of bytes[start] */
+    off_t offset;        /* offset of bytes[start] */
     int line, column;
     size_t games;
-    size_t attempted_bytes; /* of all attempts at the next game */
-    size_t bytes_examined;  /* before the reader's last attempt */
-    size_t length;          /* of the game returned last, which ends at `start` */
+    size_t attempted_bytes; /* bytes read in all attempts at the next game */
+    size_t bytes_examined;  /* bytes examined before the reader's last attempt */
+    size_t length;          /* length of the game returned last, which ends at `start` */
 
-    struct error *errors; /* owned; of the current game */
+    struct error *errors; /* owned; errors of the current game */
     size_t error_count;
 };
 
@@ -228,13 +228,13 @@ static bool skip_overlong_game(struct pgn_stream *stream, struct error *error)
     }
 }
 
-/* The last attempt reached the end of the window, but not of the file. */
+/* Returns whether the last attempt reached the end of the window, but not of the file. */
 static bool is_truncated(const struct pgn_stream *stream)
 {
     return stream->reader.scanner.hit_end && !stream->at_end_of_file;
 }
 
-/* Read more, or give up the game. Returns false on a read error. */
+/* Read more, or give up on the game. Returns false on a read error. */
 static bool extend_window(struct pgn_stream *stream, struct error *error)
 {
     return stream->end - stream->start > PGN_GAME_SIZE_MAX ? skip_overlong_game(stream, error)
@@ -264,7 +264,7 @@ static bool skip_text(struct pgn_stream *stream)
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error)
 {
-    size_t left = ERRORS_MAX; /* for text that is not a game, however long */
+    size_t left = ERRORS_MAX; /* used for text that is not a game, however long it is */
     bool found;
     for (;;) {
         prepare_reader(stream);

@@ -24,25 +24,25 @@ enum pgn_stream_status {
 
 struct pgn_record {
     enum pgn_status status; /* result of pgn_stream_next() */
-    size_t number;          /* from 1 */
-    off_t offset;           /* of the game's first byte in the stream */
+    size_t number;          /* number of the game, from 1 */
+    off_t offset;           /* offset of the game's first byte in the stream */
     size_t length;          /* bytes */
-    int line;               /* of the game's first byte, from 1 */
+    int line;               /* line of the game's first byte, from 1 */
 };
 
-/* Read from the file's current offset. The caller owns file and context, which must outlive
- * the stream. `on_error`, which may be NULL, is called before the game is returned, and for
- * text between games. */
+/* Create a stream that reads from the file's current offset. The caller owns file and context,
+ * which must outlive the stream. `on_error`, which may be NULL, is called before the game is
+ * returned, and for text between games. */
 struct pgn_stream *pgn_stream_create(int file, pgn_error_callback *on_error, void *context);
 void pgn_stream_destroy(struct pgn_stream *stream);
 
-/* The caller calls game_free() unless record->status is PGN_NO_GAME (the game cannot begin).
- * Sets *error with PGN_STREAM_FAILED. */
+/* Read the next game. The caller calls game_free() unless record->status is PGN_NO_GAME (the
+ * game cannot begin). Sets *error with PGN_STREAM_FAILED. */
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error);
 
-/* Skip the game that pgn_stream_next() would read, or, in pieces, the text before it. `tag` is
- * called for each tag, valid during the call; `restart` before each of possibly several
+/* Skip the game that pgn_stream_next() would read, or, in portions, the text before it. `tag`
+ * is called for each tag, valid during the call; `restart` before each of possibly several
  * attempts. Both may be NULL. */
 struct pgn_skip_callbacks {
     void *context;
@@ -64,8 +64,8 @@ const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length);
 /* Returns the bytes consumed so far. */
 off_t pgn_stream_offset(const struct pgn_stream *stream);
 
-/* Counts bytes that were examined repeatedly each time; at most a small multiple of the text's
- * length. */
+/* Returns the number of bytes examined, where bytes examined repeatedly count each time; at
+ * most a small multiple of the text's length. */
 size_t pgn_stream_bytes_examined(const struct pgn_stream *stream);
 
 #endif

@@ -43,7 +43,7 @@ int spoken_file_find(const char *word, size_t length)
 
 /* ---- words ------------------------------------------------------------------------------ */
 
-/* Takes a SAN apart. */
+/* State of taking a SAN apart. */
 struct san_reader {
     enum notation notation;
     const char *cursor, *end;
@@ -148,7 +148,7 @@ size_t spoken_san_write(enum notation notation, const char *san, size_t length,
 
 struct speech_writer {
     enum notation notation;
-    const char *text, *cursor; /* the whole, and the rest */
+    const char *text, *cursor; /* the whole text, and its rest */
     char *spoken;
     size_t size;
 };
@@ -175,7 +175,8 @@ static bool ends_word(const char *after)
            (*after == '.' && strchr(" )\"'", after[1]));
 }
 
-/* Glyphs follow a move; at the end of a sentence, a '?' may be a question mark. */
+/* Write a glyph, if any. Glyphs follow a move; at the end of a sentence, a '?' may be a
+ * question mark. */
 static void write_glyph(struct speech_writer *speech_writer)
 {
     static const struct {
@@ -243,7 +244,7 @@ static bool write_move(struct speech_writer *speech_writer)
     return true;
 }
 
-/* "#3", "#-3", from White's side. */
+/* Write "#3" or "#-3", from White's side, in words. */
 static bool write_mate(struct speech_writer *speech_writer)
 {
     char *end, text[48];
@@ -259,8 +260,8 @@ static bool write_mate(struct speech_writer *speech_writer)
     return true;
 }
 
-/* "+0.26", "0.00", "-lost", from White's side, after a bracket, comma or "eval"; elsewhere, as
- * in tables, scores stay numbers. */
+/* Write a score in words: "+0.26", "0.00", "-lost", from White's side, after a bracket, comma
+ * or "eval"; elsewhere, as in tables, scores stay numbers. */
 static bool write_score(struct speech_writer *speech_writer)
 {
     const char *cursor = speech_writer->cursor, *number = cursor + strspn(cursor, "+-");
@@ -293,7 +294,7 @@ static bool write_score(struct speech_writer *speech_writer)
     return true;
 }
 
-/* "eval +0.26": the score becomes a sentence. */
+/* Write "eval +0.26" as a sentence. */
 static bool write_evaluation(struct speech_writer *speech_writer)
 {
     const char *word = speech_writer->cursor;

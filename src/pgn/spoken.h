@@ -12,14 +12,14 @@
 #include <stddef.h>
 
 enum notation {
-    NOTATION_AUTO,     /* words at a terminal in plain mode, else SAN */
+    NOTATION_AUTO,     /* words at a terminal in plain mode, otherwise SAN */
     NOTATION_SAN,      /* Nxf7+ */
     NOTATION_LITERATE, /* knight takes f 7, check */
     NOTATION_NATO,     /* knight takes foxtrot 7, check */
     NOTATIONS
 };
 
-/* "auto", "san"... */
+/* The names "auto", "san"... */
 extern const char *const notation_names[NOTATIONS];
 
 static inline bool notation_is_spoken(enum notation notation)
@@ -27,7 +27,7 @@ static inline bool notation_is_spoken(enum notation notation)
     return notation >= NOTATION_LITERATE;
 }
 
-/* In descriptions of a board. */
+/* How pieces are named in descriptions of a board. */
 enum piece_words {
     PIECES_BY_NAME,  /* "white knight", "knight f3" */
     PIECES_BY_LETTER /* "N" is White's, "n" is Black's, "Nf3" */
@@ -40,12 +40,11 @@ enum { SPOKEN_MOVE_SIZE = 96 };
 size_t spoken_san_write(enum notation notation, const char *san, size_t length,
                         char text[SPOKEN_MOVE_SIZE]);
 
-/* Copy `text`, in a spoken notation with moves, squares and scores in words. Truncated to
- * `size` bytes. */
+/* Copy `text`, with moves, squares and scores in words. Truncated to `size` bytes. */
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size);
 
-/* The same for a sentence that announces a move: "Black plays 3... Nf6." becomes "Black:
- * knight f 6.", without the number and "(book)". */
+/* Like spoken_text_write(), for a sentence that announces a move: "Black plays 3... Nf6."
+ * becomes "Black: knight f 6.", without the number and "(book)". */
 void spoken_announcement_write(enum notation notation, const char *text, char *spoken,
                                size_t size);
 

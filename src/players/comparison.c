@@ -17,20 +17,20 @@
 enum { MEGABYTES = 4 };
 
 struct saved_iteration {
-    uint64_t nodes; /* of this iteration alone; 0: unknown */
+    uint64_t nodes; /* nodes of this iteration alone; 0: unknown */
     int64_t microseconds;
     uint64_t playouts;
     int score;
     chess_move move;
 };
 
-/* Filled by reports. */
+/* The state of one search, filled by reports. */
 struct slot {
     int64_t started_at; /* microseconds */
     int depth, score;
     chess_move move;
     uint64_t nodes, playouts;
-    struct saved_iteration iterations[COMPARISON_DEPTHS]; /* by depth */
+    struct saved_iteration iterations[COMPARISON_DEPTHS];
     int64_t microseconds;
     uint64_t last_nodes;            /* total at the last report of `depth` */
     uint64_t nodes_before;          /* total before `depth` */
@@ -45,7 +45,7 @@ struct runner {
 
 struct comparison {
     struct position position;
-    int count, depth; /* depth: see comparison_depth() */
+    int count, depth;
     struct runner runners[COMPARISON_STRATEGIES_MAX];
 };
 
@@ -298,7 +298,8 @@ void comparison_write_line(const struct comparison *comparison, int index,
              compared->san);
 }
 
-/* The strategy to compare with minimax: alpha-beta, or the first other one. */
+/* Returns the strategy to compare with minimax: alpha-beta, or otherwise the first other
+ * one. */
 static const struct compared_strategy *find_other(const struct comparison *comparison)
 {
     const struct compared_strategy *other = NULL;

@@ -23,9 +23,9 @@ struct comparison;
 /* The result of a depth; for Monte Carlo, of twice as many playouts. Scores are from White's
  * side. */
 struct compared_iteration {
-    uint64_t nodes;       /* of this iteration alone; 0: unknown */
-    int64_t microseconds; /* of this iteration alone */
-    uint64_t playouts;    /* in all */
+    uint64_t nodes;       /* nodes of this iteration alone; 0: unknown */
+    int64_t microseconds; /* time of this iteration alone */
+    uint64_t playouts;
     char score_text[16], san[SAN_SIZE];
 };
 
@@ -34,13 +34,13 @@ struct compared_strategy {
     const char *name;
     bool finished;
     bool has_depths; /* false: Monte Carlo */
-    int depth;       /* of the last complete iteration, or 0 */
-    uint64_t nodes;  /* of the whole search */
+    int depth;       /* depth of the last complete iteration, or 0 */
+    uint64_t nodes;  /* nodes of the whole search */
     uint64_t playouts;
     int64_t microseconds;
     char score_text[16];              /* "" before the first iteration */
     char san[SAN_SIZE];               /* the best move, likewise */
-    struct compared_iteration common; /* at comparison_depth() */
+    struct compared_iteration common; /* the result at comparison_depth() */
     int ratio; /* nodes of `common` in hundredths of a percent of minimax's; 0: unknown */
 };
 
@@ -59,28 +59,29 @@ void comparison_destroy(struct comparison *comparison);
 /* Collect the results of the threads. Returns false if nothing is new. */
 bool comparison_poll(struct comparison *comparison);
 
-/* The state as of the last poll. */
+/* Returns whether any search was running at the last poll. */
 bool comparison_is_running(const struct comparison *comparison);
 int comparison_count(const struct comparison *comparison);
 const struct compared_strategy *comparison_entry(const struct comparison *comparison,
                                                  int index);
 
-/* The deepest iteration that all strategies except Monte Carlo have completed; 0: none yet. */
+/* Returns the deepest iteration that all strategies except Monte Carlo have completed; 0: none
+ * yet. */
 int comparison_depth(const struct comparison *comparison);
 
 /* Get a strategy's result at this depth, from 1. Returns false if there is none. */
 bool comparison_iteration(const struct comparison *comparison, int index, int depth,
                           struct compared_iteration *iteration);
 
-/* "1.67 %", "142 %" of minimax's nodes; "" if unknown or minimax itself. */
+/* Write "1.67 %" or "142 %" of minimax's nodes; "" if unknown or minimax itself. */
 void comparison_write_share(const struct compared_strategy *compared, char text[16]);
 
-/* "alpha-beta: to depth 4 3446 nodes, 1.67 % of minimax, +0.15, Nf3; in all depth 6, 123456
- * nodes, +0.12, Nf3." */
+/* Write "alpha-beta: to depth 4 3446 nodes, 1.67 % of minimax, +0.15, Nf3; in all depth 6,
+ * 123456 nodes, +0.12, Nf3." */
 void comparison_write_line(const struct comparison *comparison, int index,
                            char text[COMPARISON_LINE_SIZE]);
 
-/* "Done. To depth 4: minimax 206604 nodes, alpha-beta 3446." */
+/* Write "Done. To depth 4: minimax 206604 nodes, alpha-beta 3446." */
 void comparison_write_summary(const struct comparison *comparison,
                               char text[COMPARISON_LINE_SIZE]);
 

@@ -15,7 +15,7 @@
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
-/* The list is valid only during the callback. */
+/* Copy the list, which is valid only during the callback. */
 static void copy_visits(struct report_slot *slot, const struct search_statistics *statistics)
 {
     int count = !statistics->visits ? 0 : statistics->visit_count;
@@ -58,8 +58,8 @@ void engine_player_destroy(struct engine_player *player)
     free(player);
 }
 
-/* Teaching strategies show how they choose, and the weakest levels know no openings: they use
- * the book only on request. */
+/* Returns whether to use the book. Teaching strategies show how they choose, and the weakest
+ * levels know no openings, so they use the book only on request. */
 static bool uses_book(const struct engine_setup *setup,
                       const struct strategy_settings *settings, int elo)
 {
@@ -115,7 +115,7 @@ void engine_player_set_variation_count(struct engine_player *player, int lines)
     player->line_count = lines;
 }
 
-/* "minimax: depth 4, +0.15 Nf3". */
+/* Write "minimax: depth 4, +0.15 Nf3". */
 static void write_summary(const struct thinking *thinking, char text[80])
 {
     char depth[24] = "", san[SAN_SIZE] = "";
@@ -135,8 +135,8 @@ static void write_summary(const struct thinking *thinking, char text[80])
              depth, thinking->lines[0].score_text, san);
 }
 
-/* Results of different strengths or strategies are not mixed; a summary of the old ones
- * stays. */
+/* Clear the thinking if the settings change. Results of different strengths or strategies are
+ * not mixed; a summary of the old ones remains. */
 static void change_settings(struct thinking *thinking, int elo, const char *program,
                             const struct strategy_settings *settings)
 {
@@ -158,7 +158,7 @@ static void change_settings(struct thinking *thinking, int elo, const char *prog
     snprintf(thinking->program, sizeof thinking->program, "%s", program);
 }
 
-/* `program` is as in struct thinking; `settings` may be NULL. */
+/* Record the start of a search. `program` is as in struct thinking; `settings` may be NULL. */
 static void record_start(struct engine_player *player, enum thinking_purpose purpose, int elo,
                          const char *program, const struct strategy_settings *settings)
 {
@@ -170,7 +170,7 @@ static void record_start(struct engine_player *player, enum thinking_purpose pur
     player->thinking.threat = purpose == THINKING_THREAT;
 }
 
-/* Returns NULL for the built-in engine. */
+/* Returns the program to use, or NULL for the built-in engine. */
 static struct program *choose_program(const struct engine_player *player,
                                       const struct game *game, enum thinking_purpose purpose)
 {
@@ -256,7 +256,7 @@ static void update_statistics(struct engine_player *player, const struct report_
 }
 
 /* Returns whether a better variation begins with the same move: while those of a new depth
- * arrive, the rest are of the previous one. */
+ * arrive, the rest are from the previous one. */
 static bool is_duplicate(const struct report_slot *slot, int line)
 {
     for (int i = 0; i < line; i++)

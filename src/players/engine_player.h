@@ -17,10 +17,10 @@
 
 struct engine_player;
 
-/* The first two as enum color. */
+/* The first two are numbered as in enum color. */
 enum engine_role { ROLE_WHITE, ROLE_BLACK, ROLE_ANALYST, ENGINE_ROLE_COUNT };
 
-/* Setup and wake must outlive the player. */
+/* Create a player. Setup and wake must outlive it. */
 struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);
@@ -29,19 +29,19 @@ void engine_player_destroy(struct engine_player *player);
  * if the setup cannot be applied. */
 bool engine_player_create_engine(struct engine_player *player, struct error *error);
 
-/* The network of the built-in engine, created if needed; or NULL. Owned by the player. */
+/* Returns the network of the built-in engine, created if needed; or NULL. Owned by the
+ * player. */
 const struct network *engine_player_network(struct engine_player *player);
 
-/* Forget everything learned and shown, and end any search. */
+/* Forget everything learned and shown, and stop any search. */
 void engine_player_new_game(struct engine_player *player);
 
-/* Forget the shown thinking. */
 void engine_player_clear_thinking(struct engine_player *player);
 
 /* Forget the shown variations; the evaluation stays known. */
 void engine_player_clear_variations(struct engine_player *player);
 
-/* Initially allowed. */
+/* Allow or disable the book, which is initially allowed. */
 void engine_player_allow_book(struct engine_player *player, bool allowed);
 
 /* Set the number of variations of the next analyses, 1 to THINKING_LINES, initially 1. Other
@@ -56,29 +56,29 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct search_limits *limits, enum thinking_purpose purpose,
                          struct error *error);
 
-/* End the search; engine_player_poll() reports its move. */
+/* Stop the search; engine_player_poll() reports its move. */
 void engine_player_move_now(struct engine_player *player);
 
 /* Cancel the search without a move or further reports. Does not wait. */
 void engine_player_cancel(struct engine_player *player);
 
-/* The same, and wait for the built-in engine, about 10 ms at most. */
+/* Like engine_player_cancel(), but also wait for the built-in engine, about 10 ms at most. */
 void engine_player_cancel_and_wait(struct engine_player *player);
 
-/* The purpose of the running search, or THINKING_NONE. */
+/* Returns the purpose of the running search, or THINKING_NONE. */
 enum thinking_purpose engine_player_purpose(const struct engine_player *player);
 
 struct engine_answer {
     bool reported;                 /* engine_player_thinking() has changed */
-    enum thinking_purpose purpose; /* of the search that has ended, or THINKING_NONE */
-    chess_move best, ponder;       /* of that search */
-    bool from_book;                /* `best` comes from the opening book, without reports */
+    enum thinking_purpose purpose; /* purpose of the search that has ended, or THINKING_NONE */
+    chess_move best, ponder;
+    bool from_book; /* `best` comes from the opening book, without reports */
 };
 
 /* Collect the results of engines and programs. */
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer);
 
-/* As of the last poll; owned by the player. */
+/* Returns the thinking as of the last poll; owned by the player. */
 const struct thinking *engine_player_thinking(const struct engine_player *player);
 
 /* ---- programs: engine_programs.c ---------------------------------------------------- */
@@ -108,8 +108,8 @@ void engine_player_set_limits_callback(struct engine_player *player,
 /* Block until all programs are ready. Returns false and sets *error if one fails. */
 bool engine_player_wait_for_programs(struct engine_player *player, struct error *error);
 
-/* Start again the programs of these roles that have ended. Returns false and sets *error if
- * one cannot start. */
+/* Restart the programs of these roles that have exited. Returns false and sets *error if one
+ * cannot start. */
 bool engine_player_restart(struct engine_player *player, unsigned roles, struct error *error);
 
 /* Set "Name=Value" as soon as the programs are not thinking, and after each start. Returns
@@ -118,26 +118,27 @@ bool engine_player_restart(struct engine_player *player, unsigned roles, struct 
 bool engine_player_set_option(struct engine_player *player, unsigned roles,
                               const char *setting, struct error *error);
 
-/* The program's name, printable and valid until the next call; NULL: the built-in engine. */
+/* Returns the program's name, printable and valid until the next call; NULL: the built-in
+ * engine. */
 const char *engine_player_program(const struct engine_player *player, enum engine_role role);
 
 enum program_state { PROGRAM_STATE_READY, PROGRAM_STATE_STARTING, PROGRAM_STATE_ENDED };
 
-/* The role must have a program. */
+/* Returns the state of a role's program. The role must have one. */
 enum program_state engine_player_program_state(const struct engine_player *player,
                                                enum engine_role role);
 
-/* The strength of this role if asked for `elo`; 0: full strength, also if the program cannot
- * limit it. */
+/* Returns the strength of this role if asked for `elo`; 0: full strength, including when the
+ * program cannot limit it. */
 int engine_player_elo(const struct engine_player *player, enum engine_role role, int elo);
 
-/* Begin to end all programs. */
+/* Begin to stop all programs. */
 void engine_player_quit_programs(struct engine_player *player);
 
 enum { ENGINE_DESCRIPTORS = 12 };
 
-/* The descriptors to poll (-1: unused), and the deadline (-1: none) of
- * engine_player_poll(). */
+/* The descriptors to poll (-1: unused), and when to call engine_player_poll() even without an
+ * event (-1: never). */
 void engine_player_poll_set(const struct engine_player *player,
                             struct pollfd set[ENGINE_DESCRIPTORS]);
 int64_t engine_player_deadline(const struct engine_player *player);
@@ -145,18 +146,18 @@ int64_t engine_player_deadline(const struct engine_player *player);
 enum program_event {
     PROGRAM_NO_EVENT,
     PROGRAM_READY,  /* it has started */
-    PROGRAM_FAILED, /* it has ended; a search is lost */
+    PROGRAM_FAILED, /* it has exited; a search is lost */
     PROGRAM_REFUSED /* it runs, but cannot search the position */
 };
 
 struct engine_event {
     enum program_event kind;
-    unsigned roles;                /* of the program */
-    enum thinking_purpose purpose; /* of the lost search, or THINKING_NONE */
-    struct error error;            /* not for PROGRAM_READY; begins with the name */
+    unsigned roles;
+    enum thinking_purpose purpose; /* purpose of the lost search, or THINKING_NONE */
+    struct error error;            /* empty for PROGRAM_READY; begins with the name */
 };
 
-/* Get the next event of any program, after each poll. Returns false without one. */
+/* Get the next event of any program, after each poll. Returns false if there is none. */
 bool engine_player_next_event(struct engine_player *player, struct engine_event *event);
 
 #endif

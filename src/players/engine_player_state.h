@@ -21,12 +21,12 @@ struct report_slot {
 struct program {
     struct engine_player *player;
     struct uci_client *client; /* NULL: empty */
-    bool was_ready;            /* since the last start */
-    bool report_when_ready;    /* report PROGRAM_READY */
+    bool was_ready;            /* whether the program was ready since the last start */
+    bool report_when_ready;
     bool failure_reported;
-    bool new_game; /* send ucinewgame */
-    int elo;       /* as set; 0: full strength */
-    int multi_pv;  /* as set */
+    bool new_game;
+    int elo;      /* the strength as set; 0: full strength */
+    int multi_pv; /* the number of variations as set */
 
     /* The search, which is pending until the program is ready. */
     bool pending, running, move_immediately;
@@ -44,20 +44,21 @@ struct program {
 
 struct engine_player {
     const struct engine_setup *setup;
-    struct search_job job; /* of the built-in engine */
+    struct search_job job;
     struct report_slot slot;
     struct position root;
     enum thinking_purpose purpose;
-    int elo; /* of the search */
+    int elo;
     bool reported;
-    int line_count;     /* of an analysis */
-    bool book_disabled; /* whatever the setup says */
+    int line_count;
+    bool book_disabled; /* overrides the setup */
     struct thinking thinking;
 
-    struct uci_client_timeouts timeouts; /* with programs */
+    struct uci_client_timeouts timeouts;
     struct program programs[ENGINE_ROLE_COUNT];
     struct program *roles[ENGINE_ROLE_COUNT]; /* NULL: the built-in engine */
-    struct program *active_program;           /* of the search; NULL: the built-in engine */
+    struct program *active_program;           /* program that searches; NULL: the built-in
+                                               * engine */
     void (*update_limits)(void *context, struct search_limits *limits); /* may be NULL */
     void *context;
 };
@@ -69,10 +70,10 @@ void engine_programs_destroy(struct engine_player *player);
 void engine_programs_new_game(struct engine_player *player);
 void engine_programs_handle(struct engine_player *player);
 
-/* Search the current position, with `lines` variations if the program supports it. The program
- * must have a client. The monitor is copied, and called within engine_programs_handle();
- * `finished` is not called if the search is lost. Returns false and sets *error if the program
- * cannot be started again. */
+/* Search the current position, with `lines` variations if the program supports that. The
+ * program must have a client. The monitor is copied, and called within
+ * engine_programs_handle(); `finished` is not called if the search is lost. Returns false and
+ * sets *error if the program cannot be restarted. */
 bool engine_program_think(struct program *program, const struct game *game,
                           const struct search_limits *limits, int lines,
                           const struct search_monitor *monitor, struct error *error);

@@ -33,7 +33,7 @@ static bool is_ready(const struct program *program)
     return uci_client_state(program->client) == UCI_CLIENT_READY;
 }
 
-/* Store an event for engine_player_next_event(). NULL: the last error stays. */
+/* Store an event for engine_player_next_event(). With a NULL error, the last one remains. */
 static void set_event(struct program *program, enum program_event event,
                       const struct error *error)
 {
@@ -42,7 +42,7 @@ static void set_event(struct program *program, enum program_event event,
         program->error = *error;
 }
 
-/* The nearest strength that the program offers; 0: full strength, or not known yet. */
+/* Returns the nearest strength that the program offers; 0: full strength, or not known yet. */
 static int nearest_elo(const struct program *program, int elo)
 {
     const struct uci_option *option = uci_client_find_option(program->client, "UCI_Elo");
@@ -54,7 +54,7 @@ static int nearest_elo(const struct program *program, int elo)
 
 /* ---- reports ------------------------------------------------------------------------- */
 
-/* Programs do not repeat every value; fill in the missing ones. */
+/* Complete a report, because programs do not repeat every value. */
 static void on_report(void *listener, const struct search_report *report)
 {
     struct program *program = listener;
@@ -73,7 +73,7 @@ static void on_report(void *listener, const struct search_report *report)
     program->monitor.report(program->monitor.listener, &merged);
 }
 
-/* handle() reports a failure. */
+/* a failure is reported by handle() */
 static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct program *program = listener;
@@ -85,7 +85,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
 
 /* ---- next command -------------------------------------------------------------------- */
 
-/* Set the strength. Returns true if the search has to wait until that is done. */
+/* Set the strength. Returns true if the search has to wait until this is done. */
 static bool send_strength(struct program *program)
 {
     static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
@@ -99,7 +99,7 @@ static bool send_strength(struct program *program)
     return uci_client_set_options(program->client, elo > 0 ? limited : unlimited, NULL);
 }
 
-/* The same for the number of variations. */
+/* Like send_strength(), for the number of variations. */
 static bool send_multi_pv(struct program *program)
 {
     const struct uci_option *option = uci_client_find_option(program->client, "MultiPV");
@@ -138,7 +138,6 @@ static void begin_search(struct program *program)
         uci_client_stop(program->client);
 }
 
-/* Send the next command, if any, to a program that is ready. */
 static void send_next_command(struct program *program)
 {
     if (!program->was_ready && program->report_when_ready)
@@ -190,7 +189,8 @@ static bool restart_if_ended(struct program *program, struct error *error)
     return !has_ended(program) || start(program, error);
 }
 
-/* The new program starts before the old one is ended, so that a failure changes nothing. */
+/* Create a program. The new program starts before the old one is stopped, so that a failure
+ * changes nothing. */
 static bool create_program(struct program *program, const char *command,
                            const char *const *options, struct error *error)
 {
@@ -227,7 +227,7 @@ static void handle(struct program *program)
         program->failure_reported = true;
         report_failure(program, uci_client_error(program->client));
     }
-    /* A search or restart was requested while the program was ending. */
+    /* A search or restart was requested while the program was exiting. */
     if ((program->pending || program->report_when_ready) && has_ended(program) &&
         !start(program, &error))
         report_failure(program, &error);
@@ -352,7 +352,7 @@ static unsigned roles_of(const struct engine_player *player, const struct progra
     return roles;
 }
 
-/* A slot that no role outside the set uses. */
+/* Returns a slot that no role outside the set uses. */
 static struct program *find_free_slot(struct engine_player *player, unsigned roles)
 {
     struct program *program = player->programs;

@@ -16,13 +16,13 @@ struct engine_setup {
     int threads;          /* 0: the engine's default */
     int hash;             /* megabytes; 0: the engine's default */
     char *book;           /* path, or NULL; owned by the caller */
-    bool book_is_builtin; /* if there is no file */
+    bool book_is_builtin; /* use the built-in book if there is no file */
     bool book_given;      /* the user has chosen a book, or none */
     int variety;          /* see book_count_likely() */
     char *network;        /* value of EvalFile, NULL: built-in; owned by the caller */
     char *syzygy;         /* path, or NULL; owned by the caller */
-    int engine_patience;  /* seconds for a program's answer; 0: unlimited */
-    const struct uci_client_timeouts *patience; /* of programs; NULL: the default */
+    int engine_patience;  /* seconds for a program's reply; 0: unlimited */
+    const struct uci_client_timeouts *patience; /* timeouts of programs; NULL: the default */
 };
 
 /* ---- programs -------------------------------------------------------------------------- */
@@ -46,7 +46,7 @@ bool engine_choice_add_option(struct engine_choice *choice, const char *name,
 
 void engine_choice_free(struct engine_choice *choice);
 
-/* NULL: the built-in engine, or no choice. */
+/* Returns the command; NULL: the built-in engine, or no choice. */
 const char *engine_choice_command(const struct engine_choice *choice);
 
 #endif

@@ -51,7 +51,8 @@ static bool matches_pattern(const char *text, const char *pattern, char number[N
     return *text == *pattern;
 }
 
-/* Returns milliseconds; 0: invalid or more than a day. strtod() would depend on the locale. */
+/* Returns the time in milliseconds; 0: invalid or more than a day. strtod() would depend on
+ * the locale. */
 static int64_t seconds_read(const char *text)
 {
     int64_t milliseconds = 0, unit = 1000;
@@ -92,7 +93,8 @@ static bool read_number(struct level *level, enum kind kind, const char *word,
     return false;
 }
 
-/* `text` is in lower case with single spaces. Returns false and sets `expected` on failure. */
+/* Read a level. `text` is in lower case with single spaces. Returns false and sets `expected`
+ * on failure. */
 static bool read(struct level *level, const char *text, char expected[160])
 {
     int named = strength_level_find(text);

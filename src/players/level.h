@@ -9,7 +9,7 @@
 #include "engine/limits.h"
 #include "base/error.h"
 
-/* The maximum of nodes a move, also on the command line. */
+/* Maximum nodes per move, including on the command line. */
 #define LEVEL_NODES_MAX 1000000000000000LL
 
 enum {
@@ -24,7 +24,7 @@ struct level {
     int64_t move_time; /* milliseconds; 0: unlimited */
 };
 
-/* Full strength, one second a move: the default. */
+/* Set the default: full strength, one second a move. */
 void level_init(struct level *level);
 
 /* Read "6" or "club" (named strengths), "elo 1600", "depth 8", "nodes 100000", "time 2.5",
@@ -32,10 +32,10 @@ void level_init(struct level *level);
  * *level unchanged. */
 bool level_read(struct level *level, const char *text, struct error *error);
 
-/* "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "0.5 seconds a move". */
+/* Write "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "0.5 seconds a
+ * move". */
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE]);
 
-/* The limits of a search. */
 void level_to_limits(const struct level *level, struct search_limits *limits);
 
 #endif

@@ -11,7 +11,7 @@
 
 struct player_card {
     char name[160];              /* "you", "ttychess", "Stockfish 15.1" */
-    char strength[48];           /* "level 6", "depth 8", "has ended" */
+    char strength[48];           /* "level 6", "depth 8", "has exited" */
     char rating[16];             /* "1700" */
     char clock[CLOCK_TEXT_SIZE]; /* time left at this move of a loaded game */
 };

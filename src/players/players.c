@@ -72,7 +72,8 @@ const struct strategy_settings *players_strategy_settings(const struct players *
                                            : turn];
 }
 
-/* Between two people an engine may search for either. */
+/* Returns whether an engine may search for this color. Between two humans it may search for
+ * either. */
 static bool may_think(const struct players *players, int color)
 {
     return !players_person_plays_engine(players, (enum color)color);
@@ -120,7 +121,7 @@ void players_write_level(const struct players *players, bool clocked,
         level_write(&players->level, text);
 }
 
-/* "alpha-beta", "alpha-beta (material, noise 5)". */
+/* Write "alpha-beta" or "alpha-beta (material, noise 5)". */
 static void write_strategy(const struct strategy_settings *settings,
                            char text[STRATEGY_SETTINGS_TEXT_SIZE])
 {
@@ -166,7 +167,7 @@ void players_write(const struct players *players, enum color color, bool clocked
                  strategy_settings_teach(settings) ? strategy : PROGRAM_NAME, level);
 }
 
-/* Strength "level 6" and rating "1700", or another description of the level. */
+/* Write the strength "level 6" and the rating "1700", or another description of the level. */
 static void write_strength(const struct players *players, enum color color, bool clocked,
                            struct player_card *card)
 {
@@ -235,7 +236,7 @@ static bool is_program(const struct game *game, enum color color)
     return type && strcmp(type, "program") == 0;
 }
 
-/* A person's rating is not changed. */
+/* Write a player's tags, except a human's rating. */
 static void write_player(const struct players *players, enum color color, struct game *game,
                          const char *user)
 {

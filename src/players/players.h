@@ -1,8 +1,8 @@
 /* players.h - the players of both colors and the analyst.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A player is a person, the built-in engine, or another program. An engine that replaces a
- * person uses the strategy or program of this color. Call all functions on the owner's thread.
+ * * A player is a human, the built-in engine, or another program. An engine that replaces a
+ * human uses the strategy or program of this color. Call all functions on the owner's thread.
  */
 #ifndef TTYCHESS_PLAYERS_PLAYERS_H
 #define TTYCHESS_PLAYERS_PLAYERS_H
@@ -15,14 +15,14 @@ enum player_kind { PLAYER_PERSON, PLAYER_ENGINE, PLAYER_PROGRAM };
 
 struct players {
     struct engine_player *engine; /* owned by the caller; has the programs */
-    bool person[2];               /* by enum color */
-    struct strategy_settings strategy_settings[ENGINE_ROLE_COUNT]; /* by role */
-    struct level level;                                            /* of all engines */
-    bool book_disabled;                                            /* by the user */
+    bool person[2];               /* the humans, by enum color */
+    struct strategy_settings strategy_settings[ENGINE_ROLE_COUNT]; /* settings by role */
+    struct level level;
+    bool book_disabled;
     bool tags_outdated; /* players_write_tags() is due */
 };
 
-/* The built-in engine plays both colors. */
+/* Let the built-in engine play both colors. */
 void players_init(struct players *players, struct engine_player *engine);
 
 /* Returns whether the book was disabled in this saved game. */
@@ -32,68 +32,68 @@ bool players_read_book_disabled(const struct game *game);
 
 enum player_kind players_kind(const struct players *players, enum color color);
 
-/* The number of people, and their colors as setting `color`: "white", "black", "both",
+/* Return the number of humans, and their colors as setting `color`: "white", "black", "both",
  * "none". */
 int players_count_humans(const struct players *players);
 const char *players_color_name(const struct players *players);
 
 bool players_person_plays_engine(const struct players *players, enum color color);
 
-/* The program of this color, even if a person plays it; NULL: the built-in engine. */
+/* Returns the program of this color, even if a human plays it; NULL: the built-in engine. */
 const char *players_program(const struct players *players, enum color color);
 
-/* The engine's strength; 0: full strength. */
+/* Returns the engine's strength; 0: full strength. */
 int players_elo(const struct players *players, enum color color);
 
 /* ---- settings ------------------------------------------------------------------------ */
 
-/* The built-in engine's settings for a search: the analyst's for hints, otherwise those of the
- * engine that plays, or between two people of the side to move. */
+/* Returns the built-in engine's settings for a search: the analyst's for hints, otherwise
+ * those of the engine that plays; between two humans, those of the side to move. */
 const struct strategy_settings *players_strategy_settings(const struct players *players,
                                                           enum color turn,
                                                           enum thinking_purpose purpose);
 
 /* Returns whether any teaching strategy, or Monte Carlo, may search for a player or, between
- * two people, for either. */
+ * two humans, for either. */
 bool players_use_teaching_strategy(const struct players *players);
 bool players_use_monte_carlo(const struct players *players);
 
 /* Returns false and sets *error if a strategy does not allow this depth. */
 bool players_allow_search_depth(const struct players *players, int depth, struct error *error);
 
-/* Returns whether engines use the game's clock. `clocked`: the game has one. */
+/* Returns whether engines use the game's clock. `clocked` means that the game has one. */
 bool players_use_clock(const struct players *players, bool clocked);
 
 /* ---- texts --------------------------------------------------------------------------- */
 
 enum { PLAYER_TEXT_SIZE = 160 };
 
-/* "you", "ttychess, Elo 1700 (level 6, club)", "alpha-beta, 1 second a move", "Stockfish 15.1,
- * 5 seconds a move", "lc0 (starting)". */
+/* Write "you", "ttychess, Elo 1700 (level 6, club)", "alpha-beta, 1 second a move", "Stockfish
+ * 15.1, 5 seconds a move", "lc0 (starting)". */
 void players_write(const struct players *players, enum color color, bool clocked,
                    char text[PLAYER_TEXT_SIZE]);
 
-/* The same in parts. */
+/* Like players_write(), but in separate parts. */
 void players_write_card(const struct players *players, enum color color, bool clocked,
                         struct player_card *card);
 
-/* "full strength" if engines use the clock, else as level_write(). */
+/* Write "full strength" if engines use the clock, otherwise like level_write(). */
 void players_write_level(const struct players *players, bool clocked,
                          char text[LEVEL_TEXT_SIZE]);
 
 /* ---- tags of a game ------------------------------------------------------------------ */
 
-/* `user` is the name for a person. */
+/* Write the tags. `user` is the name for a human. */
 void players_write_tags(struct players *players, struct game *game, const char *user);
 
 /* Returns false if the tags do not say. */
 bool players_read_humans(const struct game *game, bool person[2]);
 
-/* With `reset_missing`, engines without a tag get the strong strategy. */
+/* Read the strategies. With `reset_missing`, engines without a tag get the strong strategy. */
 void players_read_strategies(struct players *players, const struct game *game,
                              bool reset_missing);
 
-/* NULL: the built-in engine. */
+/* Returns the program's name; NULL: the built-in engine. */
 const char *players_read_program_name(const struct game *game, enum color color);
 
 #endif

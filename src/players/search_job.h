@@ -15,7 +15,7 @@
 #include "players/engine_setup.h"
 
 struct search_events {
-    bool reported; /* the slot has changed */
+    bool reported;
     bool finished, from_book;
     chess_move best, ponder;
 };
@@ -30,14 +30,14 @@ struct search_job {
     search_job_copy_report *copy_report;
     void *slot; /* owned by the caller */
     size_t size;
-    unsigned current_number; /* the search to report */
+    unsigned current_number;
 
-    pthread_mutex_t mutex; /* guards the slot and all below */
-    unsigned number;       /* the search that fills the slot */
+    pthread_mutex_t mutex; /* guards the slot and all members below */
+    unsigned number;       /* number of the search that fills the slot */
     struct search_events events;
 };
 
-/* Slot and wake must outlive the job. */
+/* Initialize a job. Slot and wake must outlive it. */
 void search_job_init(struct search_job *job, search_job_copy_report *copy_report, void *slot,
                      size_t size, struct wake *wake);
 
@@ -53,7 +53,7 @@ void search_job_close(struct search_job *job);
 bool search_job_start(struct search_job *job, const struct search_limits *limits,
                       struct error *error);
 
-/* The same for another program: reset the slot and return the monitor. */
+/* Prepare for a search by another program: reset the slot and return the monitor. */
 struct search_monitor search_job_prepare(struct search_job *job);
 
 /* Cancel the search; nothing more is reported. The second also waits until no thread is

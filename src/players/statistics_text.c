@@ -27,13 +27,14 @@ const char *count_write(uint64_t number, char text[16])
     return text;
 }
 
-/* Lines depend on the strategy, not on the numbers, so that the layout does not change. */
+/* Returns whether this is the strategy. Lines depend on it, not on the numbers, so that the
+ * layout does not change. */
 static bool has_strategy(const struct thinking *thinking, const char *name)
 {
     return thinking->strategy && strcmp(thinking->strategy, name) == 0;
 }
 
-/* "nodes       123k  leaves  98.2k". */
+/* Write "nodes 123k leaves 98.2k". */
 static void write_pair(char line[STATISTICS_LINE_SIZE], const char *name, uint64_t number,
                        const char *other_name, uint64_t other)
 {
@@ -42,7 +43,7 @@ static void write_pair(char line[STATISTICS_LINE_SIZE], const char *name, uint64
              count_write(number, numbers[0]), other_name, count_write(other, numbers[1]));
 }
 
-/* Leaves divided by the minimum for alpha-beta, in hundredths. */
+/* Returns the leaves divided by the minimum for alpha-beta, in hundredths. */
 static uint64_t leaves_ratio(const struct search_statistics *statistics)
 {
     return statistics->minimum_leaves == 0
@@ -95,7 +96,7 @@ int statistics_write_lines(const struct thinking *thinking,
     else
         write_pair(lines[count++], "cut-offs", statistics->cut_offs, "fewest",
                    statistics->minimum_leaves);
-    if (has_strategy(thinking, "quiescence")) /* the minimum is not known */
+    if (has_strategy(thinking, "quiescence")) /* the minimum is unknown */
         snprintf(lines[count++], STATISTICS_LINE_SIZE, "%-10s %5s  nodes", "beyond",
                  count_write(statistics->quiescence, branching));
     else

@@ -8,29 +8,30 @@
 
 enum {
     STATISTICS_LINES = 5,
-    STATISTICS_COLUMNS = 31, /* of a line, at most */
+    STATISTICS_COLUMNS = 31, /* maximum width of a line */
     STATISTICS_LINE_SIZE = 64,
     STATISTICS_SENTENCE_SIZE = 400
 };
 
-/* "987", "12.3k", "4.56M", "1.20G": at most five characters. Returns `text`. */
+/* Write "987", "12.3k", "4.56M" or "1.20G": at most five characters. Returns `text`. */
 const char *count_write(uint64_t number, char text[16]);
 
 /* Returns whether the strategy has a hash table, or a depth (not Monte Carlo). */
 bool statistics_have_table(const struct thinking *thinking);
 bool statistics_have_depth(const struct thinking *thinking);
 
-/* Write lines with aligned numbers. Returns their count, which the strategy determines. */
+/* Write statistics with aligned numbers. Returns the number of lines, which the strategy
+ * determines. */
 int statistics_write_lines(const struct thinking *thinking,
                            char lines[STATISTICS_LINES][STATISTICS_LINE_SIZE]);
 
-/* A sentence about the strategy's idea. */
+/* Returns a sentence about the strategy's idea. */
 const char *statistics_explain(const struct thinking *thinking);
 
-/* "alpha-beta 5 +0.15 12.3k nodes". */
+/* Write "alpha-beta 5 +0.15 12.3k nodes". */
 void statistics_write_short(const struct thinking *thinking, char line[STATISTICS_LINE_SIZE]);
 
-/* One or two sentences, or "". */
+/* Write one or two sentences, or "". */
 void statistics_write_sentence(const struct thinking *thinking,
                                char text[STATISTICS_SENTENCE_SIZE]);
 

@@ -14,32 +14,32 @@ enum { STRATEGY_SETTINGS_TEXT_SIZE = 80 };
 
 struct strategy_settings {
     const struct strategy *strategy;
-    enum evaluation_kind evaluation; /* this and the rest for teaching strategies */
+    enum evaluation_kind evaluation; /* this member and the rest are for teaching strategies */
     int noise;                       /* centipawns, 0 to NOISE_MAX */
     bool guided;                     /* Monte Carlo's playouts use the evaluation */
 };
 
-/* The default: the strong strategy. */
+/* Set the default: the strong strategy. */
 void strategy_settings_init(struct strategy_settings *settings);
 
-/* Returns whether this is a teaching strategy. */
 bool strategy_settings_teach(const struct strategy_settings *settings);
 
-/* The engine must not be searching. Returns false and sets *error on failure. */
+/* Apply the settings to an engine, which must not be searching. Returns false and sets *error
+ * on failure. */
 bool strategy_settings_apply(const struct strategy_settings *settings, struct engine *engine,
                              struct error *error);
 
-/* The strategy with this name of `length` bytes, else the first whose name begins with it, or
- * NULL. */
+/* Returns the strategy with this name of `length` bytes, otherwise the first whose name begins
+ * with it, or NULL. */
 const struct strategy *strategy_find(const char *name, size_t length);
 
 /* Read words in any order, with spaces or commas: "alpha-beta", "minimax, material, noise 5".
- * Other settings stay. Returns false, sets *error and leaves *settings unchanged for an
- * unknown word. */
+ * Other settings do not change. Returns false, sets *error and leaves *settings unchanged for
+ * an unknown word. */
 bool strategy_settings_read(struct strategy_settings *settings, const char *text,
                             struct error *error);
 
-/* "alpha-beta", "minimax, material, noise 5". */
+/* Write "alpha-beta" or "minimax, material, noise 5". */
 void strategy_settings_write(const struct strategy_settings *settings,
                              char text[STRATEGY_SETTINGS_TEXT_SIZE]);
 
@@ -47,10 +47,10 @@ void strategy_settings_write(const struct strategy_settings *settings,
  * 6 plies. If not, sets *error. */
 bool strategy_allows_depth(const struct strategy *strategy, int depth, struct error *error);
 
-/* "minimax, alpha-beta or ...". */
+/* Write "minimax, alpha-beta or ...". */
 void strategy_list_names(char *text, size_t size);
 
-/* NULL beyond the last. */
+/* Returns a name, or NULL beyond the last. */
 const char *strategy_name_by_index(int index);
 const char *evaluation_name_by_index(int index);
 

@@ -14,7 +14,7 @@ void score_write(int score_white, char text[16])
     int size = abs(score_white);
     if (score_is_mate(score_white))
         snprintf(text, 16, "#%d", score_moves_to_mate_for_white(score_white));
-    else if (score_is_certain(score_white)) /* tablebases do not know when */
+    else if (score_is_certain(score_white)) /* tablebases do not give the distance to mate */
         strcpy(text, score_white > 0 ? "+won" : "-lost");
     else
         snprintf(text, 16, "%s%d.%02d",
@@ -32,7 +32,7 @@ void thinking_begin(struct thinking *thinking, const struct search_report *progr
     thinking->line_count = 0;
 }
 
-/* Stops at an illegal move, which a program's variation may contain. */
+/* Copy the legal moves, up to an illegal one, which a program's variation may contain. */
 static int copy_legal(const struct position *root, const struct search_report *report,
                       chess_move moves[THINKING_LINE_MOVES],
                       uint64_t keys[THINKING_LINE_MOVES])
@@ -48,7 +48,8 @@ static int copy_legal(const struct position *root, const struct search_report *r
     return length;
 }
 
-/* Weaker searches are not reliable, and a threat search has the wrong side to move. */
+/* Returns whether the evaluation is reliable. Weaker searches are not, and a threat search has
+ * the wrong side to move. */
 static bool is_reliable(const struct thinking *thinking)
 {
     return thinking->elo == 0 && !thinking->teaches && !thinking->threat;

@@ -27,11 +27,11 @@ enum {
 
 /* The current or last search, as text. A copy is valid until session_wake(). */
 struct thinking {
-    enum thinking_purpose purpose;       /* of the running search, or THINKING_NONE */
-    enum thinking_purpose shown_purpose; /* of the shown search */
-    bool known;                          /* false: there is nothing to show */
-    bool from_book;                      /* the move comes from the opening book */
-    int elo;                             /* of the search; 0: full strength */
+    enum thinking_purpose purpose; /* purpose of the running search, or THINKING_NONE */
+    enum thinking_purpose shown_purpose;
+    bool known;     /* false: there is nothing to show */
+    bool from_book; /* the move comes from the opening book */
+    int elo;        /* strength of the search; 0: full strength */
     struct search_report report;
     uint64_t root_key; /* where the variations begin */
     bool threat;       /* the root is the board's position with the other side to move */
@@ -41,21 +41,21 @@ struct thinking {
         char san[THINKING_LINE_SIZE]; /* "12... Nf6 13. O-O Be7", numbered SAN */
         int length;                   /* legal moves only */
         chess_move moves[THINKING_LINE_MOVES];
-        uint64_t keys[THINKING_LINE_MOVES]; /* after each move */
-        int score;                          /* centipawns, from White's side */
+        uint64_t keys[THINKING_LINE_MOVES];
+        int score; /* centipawns, from White's side */
     } lines[THINKING_LINES];
     bool evaluated; /* `evaluation` is valid */
-    /* By the strong strategy at full strength, for the positions of thinking_get_evaluation();
-     * centipawns from White's side. */
+    /* Evaluation by the strong strategy at full strength, for the positions of
+     * thinking_get_evaluation(); centipawns from White's side. */
     int evaluation;
     int evaluated_length;
     uint64_t evaluated_root, evaluated_keys[THINKING_LINE_MOVES];
-    char program[64];                    /* its name; "": the built-in engine */
-    const char *strategy;                /* NULL: none yet, or a program */
-    char other_result[80];               /* the other player's, if two engines play */
+    char program[64];                    /* name of the program; "": the built-in engine */
+    const char *strategy;                /* name; NULL: none yet, or a program */
+    char other_result[80];               /* result of the other player, if two engines play */
     bool guided;                         /* Monte Carlo's playouts use the evaluation */
     bool teaches;                        /* a teaching strategy: the rest is valid */
-    int statistics_depth;                /* of the last complete iteration; 0: none */
+    int statistics_depth;                /* depth of the last complete iteration; 0: none */
     struct search_statistics statistics; /* without visits, see below */
     int visit_count;                     /* Monte Carlo: root moves, most visited first */
     struct {
@@ -67,8 +67,8 @@ struct thinking {
 
 /* ---- texts ------------------------------------------------------------------------------ */
 
-/* "+0.34" in pawns; "#-3": mate in 3 moves; "+won", "-lost": known from endgame tables. At
- * most 7 columns. */
+/* Write "+0.34" in pawns; "#-3": mate in 3 moves; "+won", "-lost": known from endgame tables.
+ * At most 7 columns. */
 void score_write(int score_white, char text[16]);
 
 /* Set the counters of a search at strength `elo` (0: full), and no variations. */

@@ -24,14 +24,15 @@ struct tree_browser {
     struct search_tree tree;
     int *subtree_sizes; /* by node: searched nodes, itself included */
     struct position root;
-    const char *strategy;   /* name */
-    int depth;              /* plies */
-    uint64_t horizon_nodes; /* recorded nodes beyond the horizon */
-    uint64_t minimax_nodes; /* nodes that minimax would visit */
-    char note[160];         /* why the tree is not as requested, or "" */
-    int node;               /* the current node */
+    const char *strategy;
+    int depth; /* plies */
+    uint64_t horizon_nodes;
+    uint64_t minimax_nodes;
+    char note[160]; /* why the tree is not as requested, or "" */
+    int node;
     struct position position;
-    struct position before; /* before the last move; at the root equal to `position` */
+    struct position before; /* the position before the last move; at the root equal to
+                             * `position` */
     int child_count;
     int children[MAX_MOVES]; /* nodes */
     int selected;
@@ -51,7 +52,7 @@ bool tree_browser_is_open(const struct tree_browser *browser);
 bool tree_browser_enter(struct tree_browser *browser, int child);
 bool tree_browser_leave(struct tree_browser *browser);
 
-/* The index of a child, or -1. */
+/* Returns the index of a child, or -1. */
 int tree_browser_find(const struct tree_browser *browser, chess_move move);
 
 /* A child, from the node's side. */
@@ -59,7 +60,7 @@ struct tree_child {
     char san[SAN_SIZE];
     char alpha[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE]; /* "-inf", "+0.15"; "" if pruned */
     char value[TREE_NUMBER_SIZE]; /* "+0.15", or "<=+0.15" for a bound after a cut-off */
-    int nodes;                    /* of the subtree; 0: pruned */
+    int nodes;                    /* nodes of the subtree; 0: pruned */
     bool pruned, best;            /* best: has the node's value */
     bool from_table;              /* its value is from the hash table */
 };
@@ -77,11 +78,11 @@ void tree_browser_explain_node(const struct tree_browser *browser, char text[TRE
 bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
                           char text[TREE_TEXT_SIZE]);
 
-/* "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Value +0.15 for
- * White by Nf3." */
+/* Write "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Value +0.15
+ * for White by Nf3." */
 void tree_browser_summarize(const struct tree_browser *browser, char text[TREE_TEXT_SIZE]);
 
-/* "1. e4 e5 2. Nf3", or "the root". */
+/* Write "1. e4 e5 2. Nf3", or "the root". */
 void tree_browser_write_path(const struct tree_browser *browser, char *text, size_t size);
 
 #endif

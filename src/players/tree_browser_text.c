@@ -16,7 +16,7 @@ static const struct search_tree_node *child_at(const struct tree_browser *browse
     return &browser->tree.nodes[browser->children[child]];
 }
 
-/* "-inf", "+inf", "+0.15", "#3". */
+/* Write "-inf", "+inf", "+0.15" or "#3". */
 static void write_number(int score, char text[TREE_NUMBER_SIZE])
 {
     if (score >= SCORE_INFINITE || score <= -SCORE_INFINITE)
@@ -30,7 +30,8 @@ static const char *mover_name(const struct position *position)
     return position->side_to_move == WHITE ? "White" : "Black";
 }
 
-/* A value outside its window is only a bound, except for evaluated leaves. */
+/* Returns whether the value is an upper bound. A value outside its window is only a bound,
+ * except for evaluated leaves. */
 static bool is_at_most(const struct search_tree_node *child)
 {
     return child->state != TREE_LEAF && child->value >= child->beta;
@@ -83,14 +84,14 @@ static int count_pruned(const struct tree_browser *browser,
     return pruned;
 }
 
-/* Whether the side to move may decline to capture. */
+/* Returns whether the side to move may decline to capture. */
 static bool may_stand_pat(const struct search_tree_node *node, const struct position *position)
 {
     return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
 }
 
-/* "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not searched".
- * `move` led to the node. Returns false if the node had no cut-off. */
+/* Write "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not
+ * searched". `move` led to the node. Returns false if the node had no cut-off. */
 static bool write_cut_off(const struct tree_browser *browser,
                           const struct search_tree_node *node, const struct position *position,
                           const char *move, char *text, size_t size)
@@ -117,7 +118,7 @@ static bool write_cut_off(const struct tree_browser *browser,
     return true;
 }
 
-/* The move that led to the current node. */
+/* Writes the move that led to the current node, or "it" at the root. */
 static void write_last_move(const struct tree_browser *browser, char san[SAN_SIZE])
 {
     strcpy(san, "it");
@@ -125,7 +126,7 @@ static void write_last_move(const struct tree_browser *browser, char san[SAN_SIZ
         san_write(&browser->before, browser->tree.nodes[browser->node].move, san);
 }
 
-/* With depth left, a node is a leaf because the game ends there. */
+/* Returns why a node is a leaf. With depth left, the game ends there. */
 static const char *leaf_text(const struct search_tree_node *node,
                              const struct position *position)
 {
@@ -195,7 +196,7 @@ void tree_browser_explain(const struct tree_browser *browser, int child,
                  description.best ? ", the best here" : "");
 }
 
-/* " by Nf3": the best move, if the node's value is exact. */
+/* Write " by Nf3", the best move, if the node's value is exact. */
 static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 8])
 {
     struct tree_child description;
@@ -242,7 +243,7 @@ bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
     return true;
 }
 
-/* "; without pruning 9323, one in 15", without nodes beyond the horizon. */
+/* Write "; without pruning 9323, one in 15"; nodes beyond the horizon do not count. */
 static void write_saving(const struct tree_browser *browser, char *text, size_t size)
 {
     uint64_t within = browser->tree.searched - browser->horizon_nodes;

@@ -81,13 +81,13 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
 {
     review_begin(attempt, drill_position(drill), &move, 1, NULL);
     review_store(attempt, 0, &current_position(drill)->evaluation);
-    /* The verdicts on the best move and on the move played are known. */
+    /* true if the verdicts on the best move and on the move played are known */
     if (move == drill_best_move(drill) ||
         move == drill->review->moves[drill_move_index(drill)])
         review_store(attempt, 1, &(struct review_evaluation){.known = false});
 }
 
-/* "loses 1.2 pawns", "allows mate in 2", "misses mate in 3". */
+/* Writes "loses 1.2", "allows mate in 2" or "misses mate in 3". */
 static void write_loss(const struct review *attempt, char *text, size_t size)
 {
     const struct move_classification *classification = &attempt->classifications[0];

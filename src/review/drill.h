@@ -24,12 +24,12 @@ void drill_free(struct drill *drill);
 /* Returns false if there is no next position. */
 bool drill_next(struct drill *drill);
 
-/* The current position, and the index of its move in the review. */
+/* Returns the index of the current position's move in the review. */
 size_t drill_move_index(const struct drill *drill);
 const struct position *drill_position(const struct drill *drill);
 chess_move drill_best_move(const struct drill *drill);
 
-/* "Black to move. 12... Kd8 was a blunder; find a better move." */
+/* Write "Black to move. 12... Kd8 was a blunder; find a better move." */
 void drill_write_question(const struct drill *drill, char text[DRILL_TEXT_SIZE]);
 
 /* Begin the review of an attempt with the known scores: at most the position after the move
@@ -40,14 +40,14 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
 bool drill_classify_attempt(const struct drill *drill, struct review *attempt,
                             char text[DRILL_TEXT_SIZE]);
 
-/* The same for a move other than the best in any position. */
+/* Like drill_classify_attempt(), for a move other than the best in any position. */
 bool drill_classify_move(struct review *attempt, char text[DRILL_TEXT_SIZE]);
 
 /* Write hint number `hints` (from 0): "Move the knight on g1.", "It goes to f3." */
 void drill_write_hint(const struct position *position, chess_move best, int hints,
                       char text[DRILL_TEXT_SIZE]);
 
-/* "Best was 12... Ke7 13. Nf3 (+0.34)." */
+/* Write "Best was 12... Ke7 13. Nf3 (+0.34)." */
 void drill_write_solution(const struct drill *drill, char text[DRILL_TEXT_SIZE]);
 
 #endif

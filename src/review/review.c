@@ -160,7 +160,7 @@ static int score_after(const struct review *review, size_t move)
     return -score;
 }
 
-/* A position with one legal move has the value of the position after it. */
+/* Give positions with one legal move the value of the position after it. */
 static void propagate_forced_scores(struct review *review)
 {
     for (size_t i = review->count; i-- > 0;) {
@@ -332,8 +332,8 @@ bool review_is_theory(const struct position *position, chess_move move)
 /* ---- running the searches in the background --------------------------------------------- */
 
 /* The search for the best move gets 4 of 5 shares of a position's limits. If the move played
- * is the best, a second search without it gets the rest, to find whether it was the only good
- * one. */
+ * is the best, a second search without it gets the rest, to find out whether it was the only
+ * good one. */
 enum { SHARES = 5, SHARES_OF_BEST = 4 };
 
 struct reviewer {
@@ -341,7 +341,7 @@ struct reviewer {
     struct review_evaluation slot; /* written by the search job */
     struct search_limits limits;
     struct review *review;
-    size_t ply;                    /* of the position being searched */
+    size_t ply;                    /* ply of the position being searched */
     struct review_evaluation best; /* result of the first search, during the second */
 };
 
@@ -400,7 +400,7 @@ static int64_t divide_limit(int64_t whole, int shares)
     return (whole * shares + SHARES - 1) / SHARES;
 }
 
-/* The second search of a position leaves out the best move. */
+/* Search a position; the second search excludes the best move. */
 static bool search_position(struct reviewer *reviewer, struct error *error)
 {
     const struct review *review = reviewer->review;
@@ -421,7 +421,7 @@ static bool search_position(struct reviewer *reviewer, struct error *error)
     return false;
 }
 
-/* If no position is left, the review is complete. */
+/* Search the next position. If none is left, the review is complete. */
 static bool search_next(struct reviewer *reviewer, struct error *error)
 {
     reviewer->best.known = false;

@@ -22,7 +22,7 @@
 /* ---- the review of one game ------------------------------------------------------------- */
 
 enum {
-    REVIEW_LINE_PLIES = 8,  /* stored of a best line */
+    REVIEW_LINE_PLIES = 8,  /* plies stored of a best line */
     REVIEW_START_SCORE = 15 /* centipawns */
 };
 
@@ -60,11 +60,11 @@ struct review_side_summary {
 
 typedef bool review_book_callback(const struct position *position, chess_move move);
 
-/* Theory: the opening table without moves known to be bad. */
+/* Returns whether a move is theory: in the opening table, and not known to be bad. */
 bool review_is_theory(const struct position *position, chess_move move);
 
-/* `moves` are copied up to the first illegal one. `is_book` may be NULL. The caller calls
- * review_free(). */
+/* Begin a review. `moves` are copied up to the first illegal one. `is_book` may be NULL. The
+ * caller calls review_free(). */
 void review_begin(struct review *review, const struct position *start, const chess_move *moves,
                   size_t count, review_book_callback *is_book);
 void review_free(struct review *review);
@@ -73,7 +73,7 @@ void review_free(struct review *review);
  * is none. */
 bool review_next(const struct review *review, size_t *ply);
 
-/* A search without a score counts as done, too. */
+/* Store a result. A search without a score also counts as done. */
 void review_store(struct review *review, size_t ply,
                   const struct review_evaluation *evaluation);
 
@@ -84,7 +84,7 @@ void review_classify(struct review *review);
  * number. Requires review_classify(). */
 size_t review_list_worst(const struct review *review, size_t *worst);
 
-/* Requires review_classify(). */
+/* Summarize a side's moves. Requires review_classify(). */
 struct review_side_summary review_summarize(const struct review *review, enum color color);
 
 enum color review_mover(const struct review *review, size_t move);
@@ -105,7 +105,8 @@ enum review_step {
     REVIEW_FAULT_FORWARD
 };
 
-/* Returns `ply` itself if the step is impossible. Pure; any thread. */
+/* Returns the ply after a step, or `ply` itself if the step is impossible. Pure; any
+ * thread. */
 size_t review_step_ply(const struct review *review, size_t ply, enum review_step step);
 
 /* Returns whether a move is an inaccuracy, mistake or blunder; requires review_classify(). */
@@ -113,7 +114,8 @@ bool review_is_fault(const struct review *review, size_t move);
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
-/* The main line of a study, or the moves of a game in play up to the board. Any thread. */
+/* A line is the main line of a study, or the moves of a game in play up to the board. Any
+ * thread. */
 
 /* Return the number of plies, and list at most `most` of their nodes. */
 size_t review_count_line(const struct game *game);
@@ -122,14 +124,15 @@ size_t review_list_line(const struct game *game, struct move_node **nodes, size_
 void review_begin_line(struct review *review, const struct game *game, size_t most,
                        review_book_callback *is_book);
 
-/* `nodes` has room for review->count. Returns false if the game has changed. */
+/* Find the nodes; `nodes` has room for review->count. Returns false if the game has
+ * changed. */
 bool review_find_line(const struct review *review, const struct game *game,
                       struct move_node **nodes);
 
 /* ---- running the searches in the background --------------------------------------------- */
 
-/* Used by one thread, in the session while play continues or in the command that reviews
- * files. */
+/* A reviewer is used by one thread, in the session while play continues or in the command that
+ * reviews files. */
 
 struct reviewer;
 
@@ -137,13 +140,13 @@ struct reviewer;
 enum { REVIEW_NODES = 200000 };
 
 struct reviewer_options {
-    int64_t move_time;       /* milliseconds per position; 0: no limit */
-    uint64_t nodes;          /* per position; 0: no limit */
+    int64_t move_time;       /* milliseconds for a position; 0: no limit */
+    uint64_t nodes;          /* nodes for a position; 0: no limit */
     int depth;               /* 0: no limit; if there is no limit at all: REVIEW_NODES */
     int threads;             /* 0: one */
     int hash;                /* MB; 0: the engine's default */
-    const char *network;     /* as in EvalFile; NULL: built-in */
-    const char *syzygy;      /* NULL: none */
+    const char *network;     /* network as in EvalFile; NULL: built-in */
+    const char *syzygy;      /* directories of endgame tables; NULL: none */
     bool has_loaded_network; /* use `loaded_network`, because the sandbox cannot open files */
     const struct network *loaded_network; /* must outlive the reviewer; may be NULL */
 };
@@ -159,7 +162,7 @@ void reviewer_destroy(struct reviewer *reviewer);
 /* Forget earlier games and search the positions of `review`, which must not move until the
  * review is complete or cancelled, or the reviewer destroyed. With a limit of nodes or depth
  * and one thread, the results depend only on the game. Returns false and sets *error on
- * failure, also if fair_play.h forbids help. */
+ * failure, including when fair_play.h forbids help. */
 bool reviewer_start(struct reviewer *reviewer, struct review *review, struct error *error);
 
 /* Store the result of a finished search and start the next one. Returns whether a search had
@@ -170,7 +173,7 @@ bool reviewer_poll(struct reviewer *reviewer, struct error *error);
 /* Returns true until the last search has been polled. */
 bool reviewer_is_running(const struct reviewer *reviewer);
 
-/* Discards the unfinished search. Waits at most about 10 ms. */
+/* Discard the unfinished search. Waits at most about 10 ms. */
 void reviewer_cancel(struct reviewer *reviewer);
 
 #endif

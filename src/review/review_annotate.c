@@ -1,10 +1,10 @@
 /* review_annotate.c - write a review into the move tree, and restore it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Annotations of an earlier review are recognized by their form: evaluations are commands,
+ * * Annotations of an earlier review are recognized by their form: evaluations are commands,
  * sentences have fixed patterns, the variation begins with the move that the sentence names
  * and has no notes, and a glyph counts as the review's if there is a sentence or evaluation,
- * which people seldom write.
+ * which humans seldom write.
  */
 #include "review/review_annotate.h"
 
@@ -31,7 +31,7 @@ static const char eval_command[] = "[%eval ";
 /* Annotations of an earlier review. */
 struct comments {
     bool evaluated;            /* there was an [%eval] */
-    enum move_verdict verdict; /* of the sentence, or MOVE_UNCLASSIFIED */
+    enum move_verdict verdict; /* verdict of the sentence, or MOVE_UNCLASSIFIED */
     char best[SAN_SIZE];
 };
 
@@ -44,7 +44,7 @@ static void trim(char *text)
     text[length - lead] = '\0';
 }
 
-/* In one pass, because a comment may have very many evaluations. */
+/* Remove evaluations in one pass, because a comment may have very many. */
 static bool remove_evals(char *text)
 {
     char *start = strstr(text, eval_command), *to = start, *end;
@@ -88,7 +88,8 @@ static void remove_annotations(struct comments *comments, char *text)
     trim(text);
 }
 
-/* Unchanged comments are not copied, because there may be very many. */
+/* Parse and remove annotations. Unchanged comments are not copied, as there may be very
+ * many. */
 static void parse_comments(struct comments *comments, struct move_tree *tree,
                            struct move_node *node)
 {
@@ -108,8 +109,7 @@ static void parse_comments(struct comments *comments, struct move_tree *tree,
     }
 }
 
-/* The evaluation goes before other commands, the sentence after them and after text of
- * people. */
+/* Write the evaluation before other commands, the sentence after them and after human text. */
 static void write_comments(struct move_tree *tree, struct move_node *node, const char *eval,
                            const char *sentence)
 {
@@ -269,7 +269,7 @@ static const struct move_comment *comments_of(const struct move_node *node)
     return node->notes ? node->notes->after.first : NULL;
 }
 
-/* The last evaluation after a move counts. */
+/* If there are several, the last evaluation after a move counts. */
 bool review_read_eval(const struct move_node *node, enum color side, int *score)
 {
     bool found = false;
@@ -284,8 +284,8 @@ bool review_read_eval(const struct move_node *node, enum color side, int *score)
 
 /* ---- verdicts and best moves ------------------------------------------------------- */
 
-/* Returns the verdict of the sentence, else of the glyph, else MOVE_UNCLASSIFIED. `best`: the
- * move that the sentence names, or "". */
+/* Returns the verdict of the sentence or otherwise of the glyph, or MOVE_UNCLASSIFIED. Sets
+ * `best` to the move that the sentence names, or "". */
 static enum move_verdict find_verdict(const struct move_node *node, char best[SAN_SIZE])
 {
     enum move_verdict verdict;
@@ -303,8 +303,8 @@ static enum move_verdict find_verdict(const struct move_node *node, char best[SA
     return MOVE_UNCLASSIFIED;
 }
 
-/* The variation with the better line begins with the move that the sentence names, or is the
- * first without notes. */
+/* Find the variation with the better line. It begins with the move that the sentence names, or
+ * is the first without notes. */
 static void find_best(const struct move_node *node, const char *best,
                       const struct position *before, struct review_evaluation *evaluation)
 {
@@ -344,7 +344,8 @@ static void restore_evaluations(struct review *review, struct move_node *const *
     }
 }
 
-/* If faults are marked, no others are faults: the engine knew more than the scores show. */
+/* Restore the verdicts. If faults are marked, no others are faults: the engine knew more than
+ * the scores show. */
 static void restore_verdicts(struct review *review, struct move_node *const *nodes)
 {
     bool marked = false;

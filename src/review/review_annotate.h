@@ -1,10 +1,9 @@
 /* review_annotate.h - write a review into the move tree, and restore it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each move gets its evaluation, "[%eval 0.35]"; noteworthy moves get a glyph, a sentence, and
- * the better line as a variation. Annotations by an earlier review of any program are
- * replaced; those of people are preserved, as are those of moves that the review did not
- * reach.
+ * * Each move gets its evaluation, "[%eval 0.35]"; noteworthy moves get a glyph, a sentence,
+ * and the better line as a variation. Annotations by an earlier review of any program are
+ * replaced; human ones are preserved, as are those of moves that the review did not reach.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_ANNOTATE_H
 #define TTYCHESS_REVIEW_REVIEW_ANNOTATE_H
@@ -24,7 +23,7 @@ bool review_line_is_bare(const struct move_node *node, int most);
 
 /* ---- restoring -------------------------------------------------------------------------- */
 
-/* Without searching: scores come from any program's "[%eval 0.35]", verdicts from sentences
+/* This needs no search: scores come from any program's "[%eval 0.35]", verdicts from sentences
  * and glyphs, best lines from variations. */
 
 /* Read the evaluation after a move; `side` is to move. Returns false if there is none. */

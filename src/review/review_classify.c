@@ -1,7 +1,7 @@
 /* review_classify.c - classify a move by the scores before and after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Curve, thresholds and both accuracies are those published by lichess.
+ * * Curve, thresholds and both accuracies are those published by Lichess.
  */
 #include "review/review_classify.h"
 
@@ -22,7 +22,6 @@ enum {
     IGNORED_LOSS_MAX = 50 /* centipawns */
 };
 
-/* The value of a capture and a promotion. */
 static int capture_value(const struct position *position, chess_move move)
 {
     if (move_kind(move) == MOVE_EN_PASSANT)
@@ -42,7 +41,7 @@ static int exchange_gain(const struct position *position, chess_move move)
 {
     if (move_kind(move) != MOVE_NORMAL)
         return capture_value(position, move);
-    int low = 0, high = GAIN_MAX / GAIN_STEP; /* low <= gain < high */
+    int low = 0, high = GAIN_MAX / GAIN_STEP;
     if (!static_exchange_at_least(position, move, GAIN_STEP))
         return 0;
     while (high - low > 1) {
@@ -55,7 +54,7 @@ static int exchange_gain(const struct position *position, chess_move move)
     return low * GAIN_STEP;
 }
 
-/* The most that the side to move can win by capturing. */
+/* Returns the most that the side to move can win by capturing. */
 static int best_gain(const struct position *position)
 {
     struct move_list list;
@@ -112,10 +111,10 @@ enum {
     WINDOW_MAX = 8
 };
 
-/* Expected points lost. */
+/* Limits of expected points lost. */
 static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 
-/* Steepness per centipawn of lichess's curve, which is for Stockfish's scores. Our unit is
+/* Steepness per centipawn of Lichess's curve, which is for Stockfish's scores. Our unit is
  * similar (engine/evaluation/win_chance.h), but seven to nine Stockfish pawns are ten or more
  * of ours, where the curve is constant and would hide errors; so our scores are reduced. */
 static const double CURVE_STEEPNESS = 0.00368208, STOCKFISH_SCALE = 0.88;
@@ -148,7 +147,7 @@ double review_move_accuracy(double before, double after)
 
 /* ---- one move ---------------------------------------------------------------------- */
 
-/* Like lichess, judge a mate that appears or disappears by the other score, because the points
+/* Like Lichess, judge a mate that appears or disappears by the other score, because the points
  * may hardly differ. */
 static enum move_verdict mate_verdict(double points)
 {
@@ -227,12 +226,12 @@ void review_classify_move(const struct move_facts *facts,
 
 /* ---- a whole game ------------------------------------------------------------------ */
 
-/* The standard deviation of the points around a move, in per cent, 0.5 to 12: accuracy in a
- * quiet stretch counts little. */
+/* Returns the standard deviation of the points around a move, in per cent, 0.5 to 12: accuracy
+ * in a quiet stretch counts little. */
 static double move_weight(const double *points, size_t count, size_t move)
 {
     size_t size = MIN(MAX(count / 10, WINDOW_MIN), WINDOW_MAX), known = 0;
-    size_t last = move + 1 < size ? size - 1 : move + 1; /* of the window */
+    size_t last = move + 1 < size ? size - 1 : move + 1; /* last index of the window */
     double sum = 0, squares = 0, deviation;
     if (last > count)
         last = count;
@@ -250,7 +249,7 @@ static double move_weight(const double *points, size_t count, size_t move)
     return deviation < 0.5 ? 0.5 : deviation > 12 ? 12 : deviation;
 }
 
-/* The average of the weighted mean and the harmonic mean, which a single very bad move
+/* Returns the average of the weighted mean and the harmonic mean, which a single very bad move
  * reduces. */
 static double side_accuracy(const double *points, size_t count, bool black_first,
                             enum color color)

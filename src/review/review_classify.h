@@ -14,7 +14,7 @@
 
 /* ---- judging moves ---------------------------------------------------------------------- */
 
-/* From worst to best, as far as comparable. */
+/* Verdicts, as far as comparable from worst to best. */
 enum move_verdict {
     MOVE_UNCLASSIFIED, /* a score is missing */
     MOVE_FORCED,       /* the only legal move */
@@ -37,11 +37,11 @@ enum mate_note { MATE_NOTE_NONE, MATE_MISSED, MATE_MISSED_STILL_WON, MATE_ALLOWE
 
 /* Facts about a move; scores are from its player's side. */
 struct move_facts {
-    const struct position *position; /* before the move */
+    const struct position *position; /* position before the move */
     chess_move move, best;           /* the move played, and the best move of the search */
-    int score;                       /* before the move */
-    int second;                      /* of the second best move; SCORE_NONE: unknown */
-    int after;                       /* after the move */
+    int score;                       /* score before the move */
+    int second;                      /* score of the second best move; SCORE_NONE: unknown */
+    int after;                       /* score after the move */
     bool known_before, known_after;  /* `score` and `best`, or `after`, are valid */
     bool book;                       /* the move is theory */
     bool recaptures;
@@ -52,21 +52,22 @@ struct move_classification {
     enum mate_note note;
     int mate;             /* moves to the mate of `note` */
     double before, after; /* expected points of the player */
-    double accuracy;      /* 0 to 100; of moves that were not forced or theory */
+    double accuracy;      /* 0 to 100; only of moves that were not forced or theory */
 };
 
-/* Convert a score from the player's side by lichess's curve for games of people. The result is
- * constant, below 1, from about eleven pawns up to mates and tablebase wins. */
+/* Convert a score from the player's side by Lichess's curve for games between humans. The
+ * result is constant, below 1, from about eleven pawns up to mates and tablebase wins. */
 double review_expected_points(int score);
 
 void review_classify_move(const struct move_facts *facts,
                           struct move_classification *classification);
 
-/* Returns the accuracy, 0 to 100. */
+/* Returns the accuracy of a move, 0 to 100. */
 double review_move_accuracy(double before, double after);
 
-/* points[i] are White's expected points after i plies (negative: unknown); the first of
- * `count` plies is White's unless `black_first`. accuracy[color] is -1 if unknown. */
+/* Compute both accuracies. points[i] are White's expected points after i plies (negative:
+ * unknown); the first of `count` plies is White's unless `black_first`. accuracy[color] is -1
+ * if unknown. */
 void review_game_accuracy(const double *points, size_t count, bool black_first,
                           double accuracy[2]);
 
@@ -75,7 +76,8 @@ void review_game_accuracy(const double *points, size_t count, bool black_first,
 /* Captures after the move are judged by static exchange evaluation; checks and threats are
  * ignored. Only a search finds whether a sacrifice is sound. */
 
-/* The exchange (rook for minor piece) is worth 170; pawn gambits do not count. */
+/* A sacrifice gives up at least this. The exchange (rook for minor piece) is worth 170; pawn
+ * gambits do not count. */
 enum { SACRIFICE_MIN = 160 /* centipawns */ };
 
 /* Returns the centipawns that a legal move leaves en prise, less what it captures. */

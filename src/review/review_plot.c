@@ -54,7 +54,8 @@ static int bar_height(const struct review_plot *plot, double points)
     double full = plot->height * REVIEW_PLOT_STEPS + plot->middle;
     double height = (points - 0.5) * 2 * full;
     int steps = (int)(height < 0 ? height - 0.5 : height + 0.5);
-    return steps != 0 ? steps : 1; /* an even score must differ from an unknown one */
+    return steps != 0 ? steps : 1; /* the bar of an even score must differ from that of an
+                                    * unknown one */
 }
 
 static void average_columns(struct review_plot *plot)
@@ -100,7 +101,7 @@ int review_plot_time_end(const struct review_plot *plot, size_t move)
     return review_plot_column(plot, last) + review_plot_width(plot, last);
 }
 
-/* Columns show their longest time; moves with a known time are always visible. */
+/* Add a bar. Columns show their longest time; moves with a known time are always visible. */
 static void add_time_bar(struct review_plot *plot, const struct move_times *times, size_t move)
 {
     int *heights = review_mover(plot->review, move) == WHITE ? plot->above : plot->below;

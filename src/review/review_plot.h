@@ -1,8 +1,8 @@
 /* review_plot.h - the graph of a review in character cells: bars, fault marks, move numbers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * White's expected points: bars rise from the middle if White is ahead, else hang from it. The
- * caller chooses the characters. Plies are those of review.h. Pure; any thread.
+ * * White's expected points: bars rise from the middle if White is ahead, otherwise hang from
+ * it. The caller chooses the characters. Plies are those of review.h. Pure; any thread.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_PLOT_H
 #define TTYCHESS_REVIEW_REVIEW_PLOT_H
@@ -12,7 +12,7 @@
 
 enum {
     REVIEW_PLOT_COLUMNS_MAX = 400,
-    REVIEW_PLOT_STEPS = 8 /* in the height of a character */
+    REVIEW_PLOT_STEPS = 8 /* steps in the height of a character */
 };
 
 struct review_plot {
@@ -37,8 +37,8 @@ void review_plot_init_times(struct review_plot *plot, const struct review *revie
 /* Returns the column after the bar of a move's time. */
 int review_plot_time_end(const struct review_plot *plot, size_t move);
 
-/* Return the first column of a position and its width in columns; the first position of a
- * column. */
+/* Convert between plies and columns: review_plot_column() and review_plot_width() describe a
+ * position's columns; review_plot_ply() returns the first position of a column. */
 int review_plot_column(const struct review_plot *plot, size_t ply);
 int review_plot_width(const struct review_plot *plot, size_t ply);
 size_t review_plot_ply(const struct review_plot *plot, int column);
@@ -74,13 +74,13 @@ enum {
 };
 
 struct review_graph {
-    int columns; /* of the lines, within the limits above */
+    int columns; /* columns of the lines, within the limits above */
     int height;  /* lines on each side, 1 to REVIEW_GRAPH_HEIGHT_MAX */
-    bool utf8;   /* block characters in eighths; else ASCII in thirds */
+    bool utf8;   /* block characters in eighths, otherwise ASCII in thirds */
 };
 
-/* `steps` is 0 to REVIEW_PLOT_STEPS. Unicode has few blocks for hanging bars: an eighth, a
- * half and a whole. */
+/* Returns the cell of a bar; `steps` is 0 to REVIEW_PLOT_STEPS. Unicode has few blocks for
+ * hanging bars: an eighth, a half and a whole. */
 const char *review_graph_cell(int steps, bool rising, bool utf8);
 
 /* Returns the cell of the middle row: start of a bar, a line, or a dot if unknown. */

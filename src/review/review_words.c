@@ -20,7 +20,7 @@
 
 /* ---- verdicts, in words and PGN glyphs -------------------------------------------------- */
 
-enum { EVAL_MAX = 9999 /* centipawns: certain wins */ };
+enum { EVAL_MAX = 9999 /* centipawns; more means certain wins */ };
 
 static const struct {
     int glyph;
@@ -59,7 +59,7 @@ const char *review_verdict_word(enum move_verdict verdict, int count)
 
 /* ---- sentences --------------------------------------------------------------------- */
 
-/* "Blunder: allows mate in 2." */
+/* Write "Blunder: allows mate in 2." */
 static void write_verdict(const struct move_classification *classification, char *text,
                           size_t size)
 {
@@ -185,7 +185,7 @@ void review_write_eval(int score_white, char text[16])
 /* ---- one move in words ------------------------------------------------------------------ */
 
 enum {
-    CONSEQUENCE_PLIES = 4,        /* shown of a fault's consequence */
+    CONSEQUENCE_PLIES = 4,        /* plies shown of a fault's consequence */
     COST_MIN = 1,                 /* material points */
     SCORE_DROP_PER_POINT_MIN = 60 /* centipawns */
 };
@@ -218,7 +218,7 @@ void review_move_write_better_line(const struct review *review, size_t move, int
 
 /* ---- reasons ----------------------------------------------------------------------- */
 
-/* "+1.9", "mate in 3 for Black". */
+/* Write "+1.9" or "mate in 3 for Black". */
 static const char *write_score(int score, char text[32])
 {
     const char *side = score > 0 ? "White" : "Black";
@@ -258,7 +258,7 @@ static int count_lost(const struct position *before, const struct position *afte
     return material_count(before, color, type) - material_count(after, color, type);
 }
 
-/* A side's net material loss: "a rook and 2 pawns", or "". */
+/* Write a side's net material loss: "a rook and 2 pawns", or "". */
 static void write_losses(const struct position *before, const struct position *after,
                          enum color color, char text[64])
 {
@@ -341,7 +341,7 @@ enum { LINE_SIZE = 240, ADVANTAGE_SIZE = 48 };
 
 /* ---- evaluation in words ----------------------------------------------------------- */
 
-/* "White was 1.3 ahead", or after "left": "White 1.3 ahead". */
+/* Write "White was 1.3 ahead", or after "left" "White 1.3 ahead". */
 static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZE])
 {
     const char *side = score > 0 ? "White" : "Black", *was = left ? "" : "was ";
@@ -361,7 +361,7 @@ static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZ
 
 /* ---- turning points ---------------------------------------------------------------- */
 
-/* `follows`: the previous move is a turning point, too. */
+/* Write a turning point; `follows`: the previous move is one, too. */
 static void write_turning_point(const struct review *review, size_t move, bool follows,
                                 char line[LINE_SIZE])
 {

@@ -19,7 +19,6 @@ enum { REVIEW_SENTENCE_SIZE = 96, REVIEW_SUMMARY_SIZE = 200 };
 /* Returns the numeric annotation glyph, or 0. */
 int review_verdict_glyph(enum move_verdict verdict);
 
-/* Returns "?", "??" and so on, or "". */
 const char *review_verdict_sign(enum move_verdict verdict);
 
 /* Returns "blunder", or "blunders" unless `count` is 1. */
@@ -29,10 +28,10 @@ const char *review_verdict_word(enum move_verdict verdict, int count);
 void review_write_sentence(const struct review *review, size_t move,
                            char text[REVIEW_SENTENCE_SIZE]);
 
-/* Returns whether a text is such a sentence. `best`: the move it names, or "". */
+/* Returns whether a text is such a sentence. Sets `best` to the move it names, or "". */
 bool review_read_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE]);
 
-/* "White: accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
+/* Write "White: accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
 void review_write_summary(const struct review *review, enum color color,
                           char text[REVIEW_SUMMARY_SIZE]);
 
@@ -43,7 +42,7 @@ void review_write_eval(int score_white, char text[16]);
 
 enum { REVIEW_MOVE_SIZE = 32, REVIEW_BETTER_LINE_SIZE = 128, REVIEW_EXPLANATION_SIZE = 320 };
 
-/* "12... Qxb2??". Returns `text`. */
+/* Write "12... Qxb2??". Returns `text`. */
 const char *review_move_write(const struct review *review, size_t move,
                               char text[REVIEW_MOVE_SIZE]);
 
@@ -59,7 +58,7 @@ void review_move_explain(const struct review *review, size_t move,
 
 /* ---- the course of a game in sentences -------------------------------------------------- */
 
-enum { REVIEW_STORY_TURNS_MAX = 10 }; /* the costliest */
+enum { REVIEW_STORY_TURNS_MAX = 10 }; /* maximum number of turning points: the costliest */
 
 /* Emit a summary of each side, the turning points (costly faults) in the order of the game,
  * "After 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0 ahead.", and the final
@@ -71,10 +70,10 @@ void review_write_story(const struct review *review,
 
 enum { REVIEW_TIMES_LONGEST_MAX = 5, REVIEW_TIMES_SIZE = 240 };
 
-/* "2:13 in all, 0:04.2 per move" or "not known". */
+/* Write "2:13 in all, 0:04.2 per move" or "not known". */
 void review_times_write_total(const struct move_times *times, enum color color, char text[48]);
 
-/* "longest 12. Nf3 0:43, 17. Bxf6 0:31"; "" if unknown. */
+/* Write "longest 12. Nf3 0:43, 17. Bxf6 0:31"; "" if unknown. */
 void review_times_write_longest(const struct review *review, const struct move_times *times,
                                 enum color color, char text[REVIEW_TIMES_SIZE]);
 

@@ -54,7 +54,7 @@ static bitboard leaper_attacks(enum square square, const struct direction *direc
     return set;
 }
 
-/* Attacks on an empty board, by direction and square. */
+/* Attacks on an empty board, indexed by direction and square. */
 struct rays {
     bitboard ray[4][64];
 };
@@ -74,7 +74,7 @@ static bitboard rays_attacks(const struct rays *rays, enum square square, bitboa
     return set;
 }
 
-/* Fill the table of one kind of slider from `sets` on. Returns its end. */
+/* Fill the table of one kind of slider from `sets` on. Returns the end of the table. */
 static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[64],
                               const struct direction directions[4], bitboard *sets)
 {
@@ -111,7 +111,8 @@ static void fill_sliders(void)
     assert(sets == slider_sets + ROOK_SETS + BISHOP_SETS);
 }
 
-/* AMD processors before Zen 3 implement PEXT in microcode, slower than multiplication. */
+/* Returns whether PEXT is fast. AMD processors before Zen 3 implement PEXT in microcode,
+ * slower than multiplication. */
 static bool processor_has_fast_pext(void)
 {
 #if defined(__x86_64__)

@@ -13,8 +13,8 @@
 
 void attacks_init(void);
 
-/* For tests, before any thread starts: use PEXT if `use` and available. Returns whether PEXT
- * is in use. */
+/* For tests, before any thread starts: use PEXT if `use` is true and it is available. Returns
+ * whether PEXT is in use. */
 bool attacks_use_pext(bool use);
 
 /* A slider on one square. */
@@ -85,13 +85,14 @@ static inline bitboard attacks_king(enum square square)
     return attack_tables.king[square];
 }
 
-/* The squares strictly between two squares on a common rank, file or diagonal, else 0. */
+/* Returns the squares strictly between two squares on a common rank, file or diagonal,
+ * otherwise 0. */
 static inline bitboard attacks_between(enum square a, enum square b)
 {
     return attack_tables.between[a][b];
 }
 
-/* Attacks of any piece except a pawn. */
+/* Returns the attacks of any piece except a pawn. */
 static inline bitboard attacks_piece(enum piece_type type, enum square square,
                                      bitboard occupied)
 {
@@ -105,7 +106,7 @@ static inline bitboard attacks_piece(enum piece_type type, enum square square,
     }
 }
 
-/* Attacks of any piece; for a pawn, its captures. */
+/* Returns the attacks of any piece; for a pawn, its captures. */
 static inline bitboard attacks_by(enum piece piece, enum square square, bitboard occupied)
 {
     return piece_type_of(piece) == PAWN
@@ -113,7 +114,7 @@ static inline bitboard attacks_by(enum piece piece, enum square square, bitboard
                : attacks_piece(piece_type_of(piece), square, occupied);
 }
 
-/* Targets of a set of pawns: one step forward, and captures to either side. */
+/* Returns the targets of a set of pawns: one step forward, and captures to either side. */
 static inline bitboard attacks_pawns_forward(enum color color, bitboard pawns)
 {
     return color == WHITE ? pawns << 8 : pawns >> 8;

@@ -10,7 +10,7 @@
 #define RANK_1       0x00000000000000FFULL
 #define DARK_SQUARES 0xAA55AA55AA55AA55ULL
 
-/* For functions that the compiler specialises for constant arguments, such as a color. */
+/* Marks functions that the compiler specialises for constant arguments, such as a color. */
 #define TEMPLATE static inline __attribute__((always_inline))
 
 /* Not every x86-64 processor has POPCNT, so compilers avoid it by default. attacks_init()
@@ -42,7 +42,7 @@ static inline bitboard bitboard_rank(int rank)
     return RANK_1 << 8U * (unsigned)rank;
 }
 
-/* The lowest square of a set, which must not be empty. */
+/* Returns the lowest square of a set, which must not be empty. */
 static inline enum square bitboard_first(bitboard set)
 {
     return (enum square)__builtin_ctzll(set);
@@ -61,7 +61,7 @@ static inline bool bitboard_has_several(bitboard set)
     return (set & (set - 1)) != 0;
 }
 
-/* Adds neighbouring fields of doubling width; the product sums the eight bytes. */
+/* Counts by adding neighbouring fields of doubling width; the product sums the eight bytes. */
 static inline int bitboard_count_portable(bitboard set)
 {
     set -= set >> 1 & 0x5555555555555555ULL;

@@ -11,7 +11,8 @@
 
 enum castling_side { CASTLING_SHORT, CASTLING_LONG };
 
-/* Index into position->castling_rook; the enum castling_right is `1 << castling_index()`. */
+/* Returns an index into position->castling_rook; the enum castling_right is `1 <<
+ * castling_index()`. */
 static inline unsigned castling_index(enum color color, enum castling_side side)
 {
     return 2U * (unsigned)color + (unsigned)side;
@@ -32,7 +33,8 @@ static inline enum castling_side castling_side_of(chess_move move)
     return move_to(move) > move_from(move) ? CASTLING_SHORT : CASTLING_LONG;
 }
 
-/* Where the piece moves on the board: in castling the king's target, not the rook's square. */
+/* Returns where the piece moves on the board: in castling the king's target, not the rook's
+ * square. */
 static inline enum square move_destination(chess_move move)
 {
     enum color color = square_rank(move_from(move)) == 0 ? WHITE : BLACK;

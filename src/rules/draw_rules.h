@@ -8,26 +8,27 @@
 
 #include "rules/position.h"
 
-/* In plies, like the halfmove clock. */
+/* Limits in plies, like the halfmove clock. */
 enum { FIFTY_MOVES = 2 * 50, SEVENTY_FIVE_MOVES = 2 * 75 };
 
 enum verdict {
-    VERDICT_NONE,      /* the game is in progress */
-    VERDICT_CHECKMATE, /* the side to move has lost */
+    VERDICT_NONE,
+    VERDICT_CHECKMATE,
     VERDICT_STALEMATE,
     VERDICT_INSUFFICIENT, /* see insufficient_material() */
-    VERDICT_FIVEFOLD,     /* occurred five times: automatic draw */
-    VERDICT_SEVENTY_FIVE, /* 75 moves a side without capture or pawn move: automatic draw */
+    VERDICT_FIVEFOLD,     /* the position has occurred five times: automatic draw */
+    VERDICT_SEVENTY_FIVE, /* 75 moves by each side without a capture or pawn move: automatic
+                           * draw */
     VERDICT_THREEFOLD,    /* a draw may be claimed */
     VERDICT_FIFTY         /* a draw may be claimed */
 };
 
 /* Returns how often the current position, keys[count - 1], has occurred, at least 1. The keys
- * of the earlier positions precede it. */
+ * of the earlier positions come before it. */
 int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock);
 
-/* Only kings; kings and one minor piece; kings and bishops on squares of one color. Others,
- * such as K+N v K+N, allow a helpmate. */
+/* Returns whether there are only kings; kings and one minor piece; or kings and bishops on
+ * squares of one color. Other material, such as K+N v K+N, allows a helpmate. */
 bool insufficient_material(const struct position *position);
 
 /* Returns whether `color` could checkmate with the opponent's help. If not, the game is drawn

@@ -27,13 +27,13 @@ static const char *const field_names[FIELDS] = {"pieces",     "side to move",   
 struct field {
     const char *text; /* not terminated */
     size_t length;    /* 0: missing */
-    int column;       /* of its first byte, from 1 */
+    int column;       /* column of its first byte, from 1 */
 };
 
 struct reader {
     struct field fields[FIELDS];
     struct position position;
-    struct error *warning; /* so far; may be NULL */
+    struct error *warning; /* warning so far; may be NULL */
     struct error *error;
 };
 
@@ -79,7 +79,8 @@ static const char *describe_found(const struct field *field, size_t offset, char
 
 /* ---- whether the position can be played ------------------------------------------------- */
 
-/* Only what the rest of the program relies on, not whether a game can lead to the position. */
+/* Check only what the rest of the program relies on, not whether a game can lead to the
+ * position. */
 
 static bool check_pieces(const struct reader *reader)
 {
@@ -105,7 +106,7 @@ static bool check_pieces(const struct reader *reader)
                            square_name(white), square_name(black));
 }
 
-/* The side that has just moved must not be in check. Requires check_pieces(). */
+/* Check that the side that has just moved is not in check. Requires check_pieces(). */
 static bool check_turn(const struct reader *reader)
 {
     const struct position *position = &reader->position;
@@ -401,7 +402,8 @@ void position_set_start(struct position *position)
 
 bool position_is_start(const struct position *position)
 {
-    return position->key == 0x463b96181691fc9c; /* published with Polyglot's book format */
+    return position->key == 0x463b96181691fc9c; /* the key published with Polyglot's book
+                                                 * format */
 }
 
 bool looks_like_fen(const char *line)

@@ -12,7 +12,7 @@
 #include "rules/position.h"
 #include "base/error.h"
 
-enum { FEN_SIZE = 128 }; /* for fen_write() */
+enum { FEN_SIZE = 128 };
 
 /* "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" */
 extern const char FEN_START[];
@@ -48,11 +48,11 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE]);
  * the pieces as in standard chess. */
 enum {
     CHESS960_POSITIONS = 960,
-    STANDARD_START = -1 /* of standard chess */
+    STANDARD_START = -1 /* number of the standard start */
 };
 void chess960_start_fen(int number, char fen[FEN_SIZE]);
 
-/* `number` may be STANDARD_START. */
+/* Set a starting position; `number` may be STANDARD_START. */
 void position_set_chess960(struct position *position, int number);
 
 #endif

@@ -144,8 +144,9 @@ static void switch_side_to_move(struct position *position)
     position->side_to_move ^= 1;
 }
 
-/* `square` was passed by a double step; the side to move is already switched. Set only if a
- * capture is legal: otherwise one position would have two keys. */
+/* Set the en passant square. `square` was passed by a double step; the side to move is already
+ * switched. It is set only if a capture is legal: otherwise one position would have two
+ * keys. */
 static void set_en_passant(struct position *position, enum square square)
 {
     position->en_passant = (uint8_t)square;

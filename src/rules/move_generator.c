@@ -27,7 +27,7 @@ struct sink {
 struct constraints {
     bitboard targets;       /* squares that end a check; all if not in check */
     bitboard straight_pins; /* rays from the king to each pinning rook or queen, inclusive */
-    bitboard diagonal_pins; /* the same for bishops and queens */
+    bitboard diagonal_pins; /* likewise, for bishops and queens */
     bitboard checkers;
 };
 
@@ -44,7 +44,7 @@ TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square 
         *sink->next++ = move_make(from, bitboard_pop(&targets));
 }
 
-/* Each pawn starts `step` squares before its target. */
+/* Emit pawn moves. Each pawn starts `step` squares before its target. */
 TEMPLATE void emit_pawns(struct sink *sink, enum purpose purpose, bitboard targets, int step)
 {
     if (purpose == PURPOSE_COUNT) {
@@ -82,8 +82,8 @@ TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move
 
 /* ---- checks and pins -------------------------------------------------------------------- */
 
-/* Snipers are sliders that attack the king on an empty board: checkers if no piece is between;
- * a single own piece between is pinned. Returns the pin rays. */
+/* Find pins and checkers. Snipers are sliders that attack the king on an empty board: checkers
+ * if no piece is between; a single own piece between is pinned. Returns the pin rays. */
 TEMPLATE bitboard find_slider_pins(const struct position *position, enum color us,
                                    enum square king, bitboard snipers, bitboard *checkers)
 {
@@ -125,8 +125,8 @@ TEMPLATE struct constraints find_constraints(const struct position *position, en
     return constraints;
 }
 
-/* With our king removed, since it cannot hide from a slider on the far side of its own
- * square. */
+/* Returns the attacked squares with our king removed, since it cannot hide from a slider on
+ * the far side of its own square. */
 TEMPLATE bitboard find_attacked_squares(const struct position *position, enum color us,
                                         enum square king)
 {
@@ -158,8 +158,8 @@ TEMPLATE void add_castling(const struct position *position, enum color us,
     }
 }
 
-/* A pinned slider stays on its pin ray; its lines meet the rays of other pins nowhere else, so
- * the union of all rays suffices. A pinned knight cannot move. */
+/* Add a piece's moves. A pinned slider stays on its pin ray; its lines meet the rays of other
+ * pins nowhere else, so the union of all rays suffices. A pinned knight cannot move. */
 TEMPLATE void add_piece_moves(const struct position *position, enum color us,
                               enum purpose purpose, const struct constraints *constraints,
                               bitboard allowed, struct sink *sink)

@@ -17,7 +17,7 @@ static inline char piece_letter(enum piece piece)
     return PIECE_LETTERS[piece];
 }
 
-/* Returns NO_PIECE for other letters. */
+/* Returns the piece, or NO_PIECE for other letters. */
 static inline enum piece piece_from_letter(char letter)
 {
     for (int piece = WHITE_PAWN; piece <= BLACK_KING; piece++)
@@ -26,7 +26,7 @@ static inline enum piece piece_from_letter(char letter)
     return NO_PIECE;
 }
 
-/* "pawn" to "king"; "piece" for NO_PIECE_TYPE. */
+/* Returns "pawn" to "king"; "piece" for NO_PIECE_TYPE. */
 static inline const char *piece_type_name(enum piece_type type)
 {
     static const char *const names[] = {"pawn",  "knight", "bishop", "rook",

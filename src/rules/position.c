@@ -83,7 +83,7 @@ static bitboard occupied_after(const struct position *position, chess_move move)
     return occupied;
 }
 
-/* For moves other than castling. */
+/* Returns whether the king is safe after a move other than castling. */
 static bool leaves_king_safe(const struct position *position, chess_move move)
 {
     enum color us = position_turn(position);
@@ -96,7 +96,7 @@ static bool leaves_king_safe(const struct position *position, chess_move move)
             position->by_color[color_opposite(us)]) == 0;
 }
 
-/* Ignores king safety and promotion. */
+/* Returns whether a pawn can move like this, ignoring king safety and promotion. */
 static bool pawn_move_fits(const struct position *position, chess_move move)
 {
     enum color us = position_turn(position);

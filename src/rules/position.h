@@ -1,10 +1,10 @@
 /* position.h - a chess position, and making and unmaking moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A `struct position` is plain data: copy it with `=`. One thread. Every position from
- * position_*, fen_parse() and position_make_move() can be searched: one king a side, the side
- * not to move not in check, no pawn on the first or last rank, castling rights with king and
- * rook in place, `en_passant` set only if a capture is legal. Nothing else is guaranteed:
+ * * A `struct position` is plain data: copy it with `=`. Used by one thread. Every position
+ * from position_*, fen_parse() and position_make_move() can be searched: one king a side, the
+ * side not to move not in check, no pawn on the first or last rank, castling rights with king
+ * and rook in place, `en_passant` set only if a capture is legal. Nothing else is guaranteed:
  * there may be 64 pieces, 62 of them queens, and more than two checkers.
  */
 #ifndef TTYCHESS_RULES_POSITION_H
@@ -16,7 +16,7 @@
 
 /* Zobrist keys of some pieces, for the tables of evaluation and histories. */
 struct partial_keys {
-    uint64_t pawns;        /* both colors */
+    uint64_t pawns;        /* pawns of both colors */
     uint64_t non_pawns[2]; /* by color; king included */
 };
 
@@ -51,9 +51,9 @@ struct undo {
 void position_set_start(struct position *position);
 bool position_is_start(const struct position *position);
 
-/* For drafts, which need not be legal: clear the board (White to move, no castling rights);
- * put a piece on an empty square. Keys are not updated. fen_parse() checks what fen_write()
- * writes. */
+/* These are for drafts, which need not be legal: clear the board (White to move, no castling
+ * rights); put a piece on an empty square. Keys are not updated. fen_parse() checks what
+ * fen_write() writes. */
 void position_clear(struct position *position);
 void position_put_piece(struct position *position, enum piece piece, enum square square);
 
@@ -71,7 +71,7 @@ void position_undo_move(struct position *position, chess_move move, const struct
 void position_make_null(struct position *position, struct undo *undo);
 void position_undo_null(struct position *position, const struct undo *undo);
 
-/* MOVE_NONE means a null move. */
+/* Make a move; MOVE_NONE means a null move. */
 static inline void position_make_move_or_null(struct position *position, chess_move move,
                                               struct undo *undo)
 {
@@ -97,30 +97,29 @@ static inline void position_play(struct position *position, chess_move move)
     position_make_move_or_null(position, move, &undo);
 }
 
-/* Accepts any 16-bit value, such as a typed or hash move. */
+/* Returns whether a move is legal. Accepts any 16-bit value, such as a typed or hash move. */
 bool position_is_legal(const struct position *position, chess_move move);
 
-/* Pawns that may capture on position->en_passant, which must be a square. Each capture is
- * tested, since two pawns leave the rank at once and pins do not suffice. */
+/* Returns the pawns that may capture on position->en_passant, which must be a square. Each
+ * capture is tested, since two pawns leave the rank at once and pins do not suffice. */
 bitboard position_en_passant_pawns(const struct position *position);
 
-/* `move` must be legal. */
+/* Returns whether a move, which must be legal, gives check. */
 bool position_gives_check(const struct position *position, chess_move move);
 
-/* Pieces of both colors that attack `square`; `occupied` blocks sliders. */
+/* Returns the pieces of both colors that attack `square`; `occupied` blocks sliders. */
 bitboard position_attackers(const struct position *position, enum square square,
                             bitboard occupied);
 
 bitboard position_checkers(const struct position *position);
 
-/* The key after a legal move, for prefetching. Ignores the castling rook, en passant captures,
- * promotions, castling rights and en passant squares. */
+/* Returns the key after a legal move, for prefetching. Ignores the castling rook, en passant
+ * captures, promotions, castling rights and en passant squares. */
 uint64_t position_approximate_key(const struct position *position, chess_move move);
 
-/* Compute all keys. */
 void position_set_keys(struct position *position);
 
-/* For assertions: checks kings, checks and keys. */
+/* Returns whether kings, checks and keys are consistent; for assertions. */
 bool position_is_consistent(const struct position *position);
 
 static inline bitboard position_occupied(const struct position *position)
@@ -144,14 +143,14 @@ static inline enum square position_king(const struct position *position, enum co
     return bitboard_first(position_pieces(position, color, KING));
 }
 
-/* Works for drafts without a king, too. */
+/* Returns whether the side to move is in check. Also works for drafts without a king. */
 static inline bool position_is_in_check(const struct position *position)
 {
     return position_pieces(position, position_turn(position), KING) != 0 &&
            position_checkers(position) != 0;
 }
 
-/* En passant is a capture, castling is not. */
+/* Returns whether a move is a capture. En passant is one, castling is not. */
 static inline bool position_is_capture(const struct position *position, chess_move move)
 {
     return move_kind(move) == MOVE_EN_PASSANT ||
@@ -160,7 +159,7 @@ static inline bool position_is_capture(const struct position *position, chess_mo
 
 /* ---- material --------------------------------------------------------------------------- */
 
-/* Pawn 1, knight and bishop 3, rook 5, queen 9. Works for drafts, too. */
+/* Returns the value: pawn 1, knight and bishop 3, rook 5, queen 9. Also works for drafts. */
 
 int material_count(const struct position *position, enum color color, enum piece_type type);
 
@@ -169,9 +168,11 @@ int material_difference(const struct position *position);
 
 /* ---- attacked squares ------------------------------------------------------------------- */
 
-/* Inline, because move generator and search call it at most nodes. */
+/* These are inline because the move generator and the search call them at nearly every
+ * node. */
 
-/* Squares on which `by` could capture, squares of its own pieces included. Ignores pins. */
+/* Returns the squares on which `by` could capture, including squares of its own pieces.
+ * Ignores pins. */
 static inline bitboard attacked_squares(const struct position *position, enum color by,
                                         bitboard occupied)
 {

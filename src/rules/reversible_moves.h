@@ -12,13 +12,13 @@
 
 #include "rules/bitboard.h"
 
-/* A piece, not a pawn, moves between two squares in either direction. */
+/* A move of a piece other than a pawn between two squares in either direction. */
 struct reversible_move {
-    uint64_t change; /* of the key, including the side to move; 0: empty slot */
+    uint64_t change; /* change of the key, including the side to move; 0: empty slot */
     uint8_t a, b;    /* enum square */
 };
 
-/* Called by attacks_init() with attacks_piece(), whose tables are ready then. */
+/* A function passed by attacks_init(): attacks_piece(), whose tables are ready then. */
 typedef bitboard attack_function(enum piece_type type, enum square square, bitboard occupied);
 void reversible_moves_init(attack_function *attacks);
 

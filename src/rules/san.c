@@ -15,7 +15,7 @@
 /* ---- writing ---------------------------------------------------------------------------- */
 
 /* Write the origin if other pieces of the type can move there: the file if it is sufficient,
- * else the rank, else both. */
+ * otherwise the rank, otherwise both. */
 static char *write_origin(const struct position *position, chess_move move,
                           enum piece_type type, char *out)
 {
@@ -125,7 +125,7 @@ static enum piece_type accept_piece_type(struct cursor *cursor)
     return piece_type_of(piece);
 }
 
-/* "f3", "gf3", "1f3", "g1-f3", "gxf3". */
+/* Read "f3", "gf3", "1f3", "g1-f3" or "gxf3". */
 static bool read_squares(struct cursor *cursor, struct pattern *pattern)
 {
     pattern->from_file = accept_letter(cursor, 'a', 8);
@@ -141,7 +141,7 @@ static bool read_squares(struct cursor *cursor, struct pattern *pattern)
     return pattern->to_file != UNSPECIFIED && pattern->to_rank != UNSPECIFIED;
 }
 
-/* "=Q", "Q", "(Q)", "=(Q)", "/Q", or nothing. */
+/* Read "=Q", "Q", "(Q)", "=(Q)", "/Q", or nothing. */
 static bool read_promotion(struct cursor *cursor, struct pattern *pattern)
 {
     bool has_prefix = accept(cursor, "=") || accept(cursor, "/");
@@ -179,7 +179,7 @@ static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
     return true;
 }
 
-/* Ignores checks and pins. */
+/* Returns the possible origins, ignoring checks and pins. */
 static bitboard possible_origins(const struct position *position,
                                  const struct pattern *pattern, enum square to)
 {
@@ -198,7 +198,7 @@ static bitboard possible_origins(const struct position *position,
     return origins;
 }
 
-/* The move need not be legal. */
+/* Returns the move, which need not be legal. */
 static chess_move pattern_move(const struct position *position, const struct pattern *pattern,
                                enum square from, enum square to)
 {

@@ -10,12 +10,12 @@
 
 #include "rules/move_generator.h"
 
-enum { SAN_SIZE = 12 }; /* longest: "Qa1xb2#", "exd8=Q#", "O-O-O#" */
+enum { SAN_SIZE = 12 }; /* enough for the longest: "Qa1xb2#", "exd8=Q#", "O-O-O#" */
 
 enum san_status {
     SAN_OK,       /* exactly one legal move matches */
     SAN_SYNTAX,   /* not a move in any notation */
-    SAN_ILLEGAL,  /* a move, but no legal one matches */
+    SAN_ILLEGAL,  /* a move, but no matching one is legal */
     SAN_AMBIGUOUS /* several legal moves match */
 };
 

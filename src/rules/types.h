@@ -22,7 +22,7 @@ enum piece {
     WHITE_ROOK,
     WHITE_QUEEN,
     WHITE_KING,
-    NO_PIECE, /* its type is NO_PIECE_TYPE */
+    NO_PIECE,
     BLACK_PAWN = 8,
     BLACK_KNIGHT,
     BLACK_BISHOP,
@@ -89,7 +89,7 @@ static inline int square_rank(enum square square)
     return (int)square >> 3; /* 0 is the first rank */
 }
 
-/* The distance in king moves. */
+/* Returns the distance in king moves. */
 static inline int square_distance(enum square a, enum square b)
 {
     int files = square_file(a) - square_file(b), ranks = square_rank(a) - square_rank(b);

@@ -12,7 +12,8 @@
 
 enum { UCI_MOVE_SIZE = 6 };
 
-/* position->chess960 selects the form of castling. MOVE_NONE is "0000". Returns the length. */
+/* Write a move. position->chess960 selects the form of castling. MOVE_NONE is "0000". Returns
+ * the length. */
 size_t uci_move_write(const struct position *position, chess_move move,
                       char text[UCI_MOVE_SIZE]);
 

@@ -1,13 +1,13 @@
 /* monte_carlo.c - plays games instead of evaluating positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From a new position, random moves are played to the end of the game: a "playout". Its points
- * are credited to every position on the path. The tree grows by one position per playout,
- * mainly in promising places: each node selects the move with the greatest average plus a
- * bonus for few visits (UCT: Levente Kocsis and Csaba Szepesvari, 2006, after UCB1: Peter Auer
- * and others, 2002). The answer is the move visited most often.
+ * * From a new position, random moves are played to the end of the game: a "playout". Its
+ * points are credited to every position on the path. The tree grows by one position per
+ * playout, mainly in promising places: each node selects the move with the greatest average
+ * plus a bonus for few visits (UCT: Levente Kocsis and Csaba Szepesvari, 2006, after UCB1:
+ * Peter Auer and others, 2002). The result is the move visited most often.
  *
- * This was the breakthrough in Go. In chess it is weak because a single refutation often
+ * * This was the breakthrough in Go. In chess it is weak because a single refutation often
  * decides, and random players miss it. Using the evaluation instead of playouts ("guided")
  * helps a lot.
  */
@@ -21,10 +21,10 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-enum { MONTE_CARLO_NODES_MAX = 1 << 20 }; /* in the tree: 24 MB */
+enum { MONTE_CARLO_NODES_MAX = 1 << 20 }; /* nodes of the tree: 24 MB */
 
 struct monte_carlo_node {
-    uint64_t points; /* of the side whose move leads here, in thousandths of a win */
+    uint64_t points; /* points of the side whose move leads here, in thousandths of a win */
     uint32_t visits;
     int first_child; /* children are adjacent */
     int child_count; /* 0: not expanded yet, or the game is over */
@@ -83,7 +83,7 @@ static int evaluated_playout(struct walker *walker)
     return POINTS_DRAW + POINTS_DRAW * score / (abs(score) + CONVINCING_LEAD);
 }
 
-/* The inverse: converts points to centipawns. */
+/* Converts points back to centipawns. */
 static int points_to_score(int points)
 {
     int lead = points - POINTS_DRAW;
@@ -158,17 +158,18 @@ static void report_variation(struct monte_carlo *search)
 /* ---- the search ----------------------------------------------------------------------- */
 
 enum {
-    FIRST_ROUND = 32, /* playouts; each round doubles them and is reported as a depth */
+    FIRST_ROUND = 32, /* playouts of the first round; each round doubles them and is reported
+                       * as a depth */
     ROUNDS_MAX = 40,
     PLAYOUTS_BETWEEN_UPDATES = 64,
-    LN_2 = 693, /* in thousandths */
+    LN_2 = 693, /* the natural logarithm of 2, in thousandths */
     /* Weight of the bonus, in percent: sqrt(2) in theory, less if the points vary less than
      * coin tosses. */
     EXPLORATION_RANDOM = 141,
     EXPLORATION_GUIDED = 40
 };
 
-/* UCB1 in millionths: average + c * sqrt(ln N / n). */
+/* Returns UCB1 in millionths: average + c * sqrt(ln N / n). */
 static uint64_t ucb1(const struct monte_carlo *search, const struct monte_carlo_node *parent,
                      const struct monte_carlo_node *child)
 {

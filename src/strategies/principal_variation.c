@@ -64,7 +64,6 @@ static int line_count(const struct searcher *searcher)
     return requested < searcher->root_count ? requested : searcher->root_count;
 }
 
-/* Returns false if the search had to stop. */
 static bool search_iteration(struct searcher *searcher, int depth)
 {
     assert(depth > 0 && depth < MAX_PLY && searcher->root_count > 0);

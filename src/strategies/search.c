@@ -58,9 +58,9 @@ static bool is_terminal(struct searcher *searcher, int ply, bool in_check, int *
 
 /* ==== Steps 1 to 11: before the first move =============================================== */
 
-/* The quiet move that led here gets a history bonus proportional to the change of the
- * evaluation (Stockfish, 2020): worth +33 +- 10 Elo; three times the bonus is worth -55 +-
- * 21. */
+/* Evaluates the node. The quiet move that led here gets a history bonus proportional to the
+ * change of the evaluation (Stockfish, 2020): worth +33 +- 10 Elo; three times the bonus is
+ * worth -55 +- 21. */
 static void evaluate_node(struct searcher *searcher, struct node *node)
 {
     struct stack_entry *current = &searcher->stack[node->ply];
@@ -78,9 +78,9 @@ static void evaluate_node(struct searcher *searcher, struct node *node)
 }
 
 /* Null move pruning (Don Beal 1989, Chrilly Donninger 1993): if even passing fails high, a
- * real move will, too. Not with pawns only, because of zugzwang, and not twice in a row.
- * Without it the tree of `ttychess bench` is 52 % larger. Returns whether the node is pruned,
- * with *score. */
+ * real move will as well. It is not tried with pawns only, because of zugzwang, nor twice in a
+ * row. Without it the tree of `ttychess bench` is 52 % larger. Returns whether the node is
+ * pruned, with *score. */
 static bool prune_null_move(struct searcher *searcher, const struct node *node, int *score)
 {
     if (node->depth < NULL_MOVE_DEPTH || node->estimate < node->beta ||
@@ -227,7 +227,7 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
 
 /* ---- pruning of single moves ------------------------------------------------------------ */
 
-/* Whether to skip a quiet move; `depth` includes the reduction. */
+/* Returns whether to skip a quiet move; `depth` includes the reduction. */
 static bool is_quiet_pruned(const struct searcher *searcher, const struct node *node,
                             chess_move move, int depth)
 {

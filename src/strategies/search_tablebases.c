@@ -29,7 +29,7 @@ static int score_of(enum tablebase_value value, int ply)
 
 /* ---- the root --------------------------------------------------------------------------- */
 
-/* Whether a position has occurred twice since the last capture or pawn move. */
+/* Returns whether a position has occurred twice since the last capture or pawn move. */
 static bool has_repeated(const struct searcher *searcher)
 {
     int reach = searcher->position.halfmove_clock;

@@ -86,8 +86,9 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
     position_undo_move_or_null(&searcher->position, move, undo);
 }
 
-/* One repetition within the variation is enough, since it can be repeated again. Positions
- * before the root must occur twice, as the rules say. */
+/* Returns whether the position counts as repeated. One repetition within the variation is
+ * enough, since it can be repeated again. Positions before the root must occur twice, as the
+ * rules say. */
 static bool is_repetition(const struct searcher *searcher, int ply)
 {
     int reach = MIN(searcher->stack[ply].repetition_reach, searcher->position.halfmove_clock);
@@ -101,7 +102,8 @@ static bool is_repetition(const struct searcher *searcher, int ply)
     return false;
 }
 
-/* Whether the piece can go back: it belongs to the side to move and its path is free. */
+/* Returns whether the piece can go back: it belongs to the side to move and its path is
+ * free. */
 static bool can_move_back(const struct position *position, const struct reversible_move *move)
 {
     enum square a = (enum square)move->a, b = (enum square)move->b;
@@ -110,7 +112,8 @@ static bool can_move_back(const struct position *position, const struct reversib
            (attacks_between(a, b) & position_occupied(position)) == 0;
 }
 
-/* Whether one move can repeat a position (Marcel van Kervinck's cycle detection, 2004). */
+/* Returns whether one move can repeat a position (Marcel van Kervinck's cycle detection,
+ * 2004). */
 static bool can_repeat(const struct searcher *searcher, int ply)
 {
     int reach = MIN(searcher->stack[ply].repetition_reach, searcher->position.halfmove_clock);

@@ -32,19 +32,21 @@ struct variation {
 
 struct root_move {
     chess_move move;
-    int score;              /* of this iteration; -SCORE_INFINITE: no better than others */
-    int previous_score;     /* of the previous iteration */
-    enum score_bound bound; /* of `score` */
-    uint64_t nodes;         /* by this thread in the whole search */
-    struct variation line;  /* starts with `move` */
+    int score; /* in this iteration; -SCORE_INFINITE: only known not to beat the
+                             * best move */
+    int previous_score;
+    enum score_bound bound;
+    uint64_t nodes;        /* nodes by this thread in the whole search */
+    struct variation line; /* starts with `move` */
 };
 
 /* One ply of the variation being searched. */
 struct stack_entry {
-    chess_move move;                           /* MOVE_NONE for a null move */
-    struct piece_target_history *continuation; /* after the move */
-    int16_t *history;                          /* of the move's squares; NULL if not quiet */
-    int evaluation;                            /* as in struct node */
+    chess_move move; /* MOVE_NONE for a null move */
+    struct piece_target_history *continuation;
+    int16_t *history;     /* history of the move's squares; NULL if not
+                                                * quiet */
+    int evaluation;       /* as in struct node */
     int repetition_reach; /* plies back to which a repetition is possible */
     int double_extensions;
 };
@@ -53,10 +55,10 @@ struct searcher {
     const struct search_task *task;
     struct search_meter *meter;
     struct position position;
-    uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* of game and variation */
+    uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* keys of game and variation */
     int top;
     bool stopped;
-    bool probe_tablebases;   /* within the search */
+    bool probe_tablebases;   /* probe in the nodes of the search */
     bool root_in_tablebases; /* `root_score` is known from endgame tables */
     int root_score;
     int depth;
@@ -65,12 +67,12 @@ struct searcher {
     const struct network *network;            /* NULL: classical evaluation */
     struct accumulators accumulators;         /* not reset between searches */
     struct stack_entry stack[MAX_PLY + 2];
-    struct variation lines[MAX_PLY + 2]; /* best from each ply on */
+    struct variation lines[MAX_PLY + 2]; /* best variation from each ply on */
     int root_count;
     struct root_move roots[MAX_MOVES];
 };
 
-/* The search of one node. */
+/* State of the search of one node. */
 struct node {
     int ply, depth;
     int alpha, beta;
@@ -83,8 +85,8 @@ struct node {
     int estimate;       /* the evaluation, or the table's score if better */
     bool table_hit;     /* `entry` is from the transposition table */
     struct table_entry entry;
-    int lower_bound, upper_bound; /* from endgame tables */
-    chess_move excluded;          /* not searched; or MOVE_NONE */
+    int lower_bound, upper_bound; /* bounds known from endgame tables */
+    chess_move excluded;          /* a move to skip, or MOVE_NONE */
     struct move_context context;
     int best_score;
     chess_move best_move;
@@ -104,8 +106,8 @@ void searcher_prefetch(const struct searcher *searcher, chess_move move);
 void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo);
 void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo);
 
-/* Whether the position is a draw by the fifty-move rule, material or repetition. Not for the
- * root. */
+/* Returns whether the position is a draw by the fifty-move rule, material or repetition. Must
+ * not be called at the root. */
 bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check);
 
 /* If one move can repeat a position since the root, the side to move has at least a draw:
@@ -137,7 +139,8 @@ static inline int searcher_evaluate(struct searcher *searcher)
     return score;
 }
 
-/* Limited strength: whether a move at `ply` >= 1 is overlooked. Not in check. */
+/* Returns whether limited strength overlooks a move at `ply` >= 1. The side to move must not
+ * be in check. */
 static inline bool searcher_overlooks(const struct searcher *searcher, int ply,
                                       chess_move move)
 {
@@ -162,7 +165,7 @@ static inline bool node_update_best(struct searcher *searcher, struct node *node
     return score >= node->beta;
 }
 
-/* Whether a table entry gives a sufficient score for this depth and window. */
+/* Returns whether a table entry gives a sufficient score for this depth and window. */
 bool searcher_entry_is_sufficient(const struct searcher *searcher,
                                   const struct table_entry *entry, int depth, int alpha,
                                   int beta);
@@ -195,7 +198,7 @@ bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *sc
 
 /* ---- root_moves.c -------------------------------------------------------- */
 
-/* Most promising moves first. */
+/* Lists the root moves, most promising first. */
 void root_moves_list(struct searcher *searcher);
 
 /* Searches the moves from index `first` on within alpha .. beta and sorts them by score.
@@ -205,7 +208,7 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
 /* Sorts the moves first .. end - 1 by decreasing score. */
 void root_moves_sort(struct searcher *searcher, int first, int end);
 
-/* `line` is the rank of the variation, from 1. */
+/* Reports a variation; `line` is its rank, from 1. */
 void root_moves_report(struct searcher *searcher, const struct root_move *root, int line);
 
 #endif

@@ -17,8 +17,8 @@ static uint64_t table_key(const struct walker *walker)
     return walker->position.key ^ walker->context_key;
 }
 
-/* Not close to the fifty-move rule, which the key does not include, nor at the root, where a
- * move is needed and some may be excluded. */
+/* Returns whether to use the table: not close to the fifty-move rule, which the key does not
+ * include, nor at the root, where a move is needed and some may be excluded. */
 static bool uses_table(const struct walker *walker, int plies)
 {
     return walker->ply > 0 && walker->position.halfmove_clock + plies < FIFTY_MOVES;

@@ -42,35 +42,36 @@ struct walker_step {
 struct walker {
     const struct search_task *task;
     struct search_meter *meter;
-    struct position position; /* `ply` plies from the root */
+    struct position position; /* the position `ply` plies from the root */
     int ply;
     bool stopped; /* return as soon as possible */
     struct walker_step path[MAX_PLY + 1];
-    struct walker_variation lines[MAX_PLY + 2]; /* best from each ply on */
-    struct walker_variation best;               /* of the last complete iteration */
+    struct walker_variation lines[MAX_PLY + 2]; /* best variation from each ply on */
+    struct walker_variation best;               /* best variation of the last complete
+                                                 * iteration */
     int repeated_count;
     uint64_t repeated[GAME_KEYS]; /* keys that occurred twice in the game */
     uint64_t context_key;         /* hash of the repeated positions and the style, on which
                                    * scores depend */
-    struct search_statistics statistics; /* of this iteration */
-    struct search_report report;         /* of the last complete iteration */
-    int depth;                           /* of this iteration; 0 in Monte Carlo */
-    int root_number;                     /* of the root move, from 1 */
-    uint64_t inner_nodes, inner_moves;   /* with listed moves */
-    uint64_t nodes_before[2];            /* of the last two iterations */
+    struct search_statistics statistics;
+    struct search_report report;       /* report of the last complete iteration */
+    int depth;                         /* depth of this iteration; 0 in Monte Carlo */
+    int root_number;                   /* number of the root move, from 1 */
+    uint64_t inner_nodes, inner_moves; /* nodes whose moves were listed, and the number of
+                                          * these moves */
+    uint64_t nodes_before[2];          /* nodes of the last two iterations */
     struct evaluation_cache cache;
 };
 
 /* ---- the driver -------------------------------------------------------------------- */
 
 /* Implements think() of struct strategy: calls `search`, which returns the score of the root,
- * for depth 1, 2, 3 ..., reports each iteration, and answers with the best variation of the
- * last complete one. `memory` is a struct walker. */
+ * for depth 1, 2, 3 ..., reports each iteration, and ends with the best variation of the last
+ * complete one. `memory` is a struct walker. */
 void walker_think(void *memory, const struct search_task *task, struct search_meter *meter,
                   struct search_outcome *outcome,
                   int (*search)(struct walker *walker, int depth));
 
-/* Called by walker_think(). */
 void walker_start(struct walker *walker, const struct search_task *task,
                   struct search_meter *meter);
 
@@ -90,8 +91,8 @@ bool walker_score_game_end(struct walker *walker, int *score);
 int walker_evaluate(struct walker *walker);
 
 /* Lists the legal moves, captures first (most valuable victim, then least valuable attacker),
- * which helps alpha-beta but not minimax. At the root, only those that the limits allow, the
- * last iteration's best first. */
+ * which helps alpha-beta but not minimax. At the root, lists only those that the limits allow,
+ * the last iteration's best first. */
 void walker_list_moves(struct walker *walker, struct move_list *moves);
 
 void walker_make(struct walker *walker, chess_move move);
@@ -100,7 +101,7 @@ void walker_undo(struct walker *walker);
 /* Sets the best variation here to `move` and the best variation of the next ply. */
 void walker_update_variation(struct walker *walker, chess_move move);
 
-/* Alpha-beta prunes the moves from index `first` on. */
+/* Records that alpha-beta prunes the moves from index `first` on. */
 void walker_record_cut_off(struct walker *walker, const struct move_list *moves, int first);
 
 void walker_record_table_hit(struct walker *walker);
@@ -115,7 +116,7 @@ int walker_leave(struct walker *walker, int score);
 bool walker_probe_table(struct walker *walker, int depth, int beyond, int alpha, int beta,
                         int *score);
 
-/* `alpha` is the value at the start of the node. */
+/* Stores the result; `alpha` is the value at the start of the node. */
 void walker_store_result(const struct walker *walker, int depth, int beyond, int alpha,
                          int beta, int score);
 

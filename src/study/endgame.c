@@ -21,7 +21,7 @@
 #include "engine/tablebases.h"
 #include "rules/move_generator.h"
 
-enum { TABLE_PIECES = 3 /* without Black's king */, PIECE_CODES = 16 };
+enum { TABLE_PIECES = 3 /* pieces of a table, except Black's king */, PIECE_CODES = 16 };
 
 /* White's king, then the others or NO_PIECE. */
 struct piece_list {
@@ -31,7 +31,7 @@ struct piece_list {
 
 /* Sets of Black's king squares. */
 struct king_squares {
-    bitboard won;  /* White, to move, wins; or occupied or attacked */
+    bitboard won;  /* White, to move, wins; or the square is occupied or attacked */
     bitboard lost; /* Black, to move, loses */
     bitboard open; /* undecided: legal with Black to move, not stalemate */
 };
@@ -47,7 +47,7 @@ struct table {
 
 struct endgame {
     struct table tables[PIECE_CODES]
-                       [PIECE_CODES]; /* by the two other pieces, in either order */
+                       [PIECE_CODES]; /* tables by the two other pieces, in either order */
     char name[ENDGAME_NAME_SIZE];
     enum piece pieces[TABLEBASE_PIECES_MAX];
     int piece_count;
@@ -238,7 +238,7 @@ static bitboard find_undecided_squares(const struct endgame *endgame,
     return open;
 }
 
-/* Initialization, before the plies. */
+/* Passes for initialization, before the plies. */
 enum { PASS_INIT_WON = -2, PASS_INIT_OPEN = -1 };
 
 /* Returns whether anything changed. */
@@ -307,7 +307,7 @@ static void add_table(struct endgame *endgame, enum piece one, enum piece other)
     table->plies = memory_new(table->size, sizeof *table->plies);
 }
 
-/* White's pieces; from the second K on, Black's. */
+/* Read a name: White's pieces, then from the second K on Black's. */
 static bool read_name(struct endgame *endgame, const char *name, struct error *error)
 {
     static const char letters[] = "PNBRQK";
@@ -342,7 +342,8 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
                      endgame->files.largest);
 }
 
-/* Pawns of both sides could capture en passant. */
+/* Returns false if there are too many pieces, or if both sides have pawns: they could capture
+ * en passant. */
 static bool is_solvable(const struct endgame *endgame)
 {
     const char *black = strrchr(endgame->name, 'K'), *pawn = strchr(endgame->name, 'P');

@@ -19,17 +19,17 @@ struct endgame;
 
 enum { ENDGAME_NAME_SIZE = 9 };
 
-/* `name`: White's pieces, then Black's, "KBNK". Returns NULL and sets *error if it is invalid
- * or the files that it needs are not in `directories` (NULL: none). */
+/* Create an endgame. `name` has White's pieces, then Black's: "KBNK". Returns NULL and sets
+ * *error if it is invalid or the files that it needs are not in `directories` (NULL: none). */
 struct endgame *endgame_create(const char *name, const char *directories, struct error *error);
 void endgame_destroy(struct endgame *endgame);
 
-/* Must be called before any query. If *stop becomes true (`stop` may be NULL), the endgame can
- * only be destroyed. KBNK takes 0.4 s and 10 MB; two pawns, with all promotions, 10 s and 190
- * MB. */
+/* Solve the endgame; must be called before any query. If *stop becomes true (`stop` may be
+ * NULL), the endgame can only be destroyed. KBNK takes 0.4 s and 10 MB; two pawns, with all
+ * promotions, 10 s and 190 MB. */
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop);
 
-/* Return the ending's name in capitals; write the name of a position's material, the stronger
+/* Get the ending's name in capitals; write the name of a position's material, the stronger
  * side first, truncated if too long. */
 const char *endgame_name(const struct endgame *endgame);
 void endgame_write_name(const struct position *position, char name[ENDGAME_NAME_SIZE]);

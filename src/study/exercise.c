@@ -42,12 +42,12 @@ static const struct exercise_layout lichess = {',', {0, 1, 2, 3, 4, 5, 6, 7, 8, 
 
 struct row {
     const struct exercise_layout *layout;
-    char text[LINE_SIZE];           /* after split(), its fields, each with a NUL */
+    char text[LINE_SIZE];           /* the row, or after split() its fields, each with a NUL */
     const char *fields[FIELDS_MAX]; /* without quotes */
     size_t count;
 };
 
-/* A quote inside an unquoted field is text. */
+/* Split a row into fields. A quote inside an unquoted field is text. */
 static void split(struct row *row, const struct exercise_layout *layout)
 {
     char *to = row->text;
@@ -71,14 +71,14 @@ static void split(struct row *row, const struct exercise_layout *layout)
     *to = '\0';
 }
 
-/* Returns "" if the row does not have the column. */
+/* Returns a column, or "" if the row does not have it. */
 static const char *find_column(const struct row *row, enum column column)
 {
     size_t index = row->layout->indices[column];
     return index < row->count ? row->fields[index] : "";
 }
 
-/* Returns 0 if the number is missing or invalid. */
+/* Returns a number, or 0 if it is missing or invalid. */
 static int read_number(const struct row *row, enum column column)
 {
     int value = atoi(find_column(row, column));
@@ -161,7 +161,7 @@ size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZ
     return strlen(row);
 }
 
-/* FNV-1a. */
+/* The key is an FNV-1a hash. */
 uint64_t exercise_key(const struct exercise *exercise)
 {
     uint64_t key = 0xCBF29CE484222325U ^ exercise->before.key;
@@ -247,7 +247,7 @@ void exercise_file_close(struct exercise_file *file)
     file->stream = NULL;
 }
 
-/* Does not parse the row, so that rejected rows cost little. */
+/* Returns whether the row passes. Does not parse it, so that rejected rows cost little. */
 static bool passes_filter(const struct exercise_filter *filter, const struct row *row)
 {
     int rating = read_number(row, RATING);
@@ -262,7 +262,7 @@ bool exercise_file_next(struct exercise_file *file, const struct exercise_filter
 {
     struct row row;
     bool found = false, more = true;
-    if ((size_t)ftello(file->stream) != *at) { /* may be in the middle of a line */
+    if ((size_t)ftello(file->stream) != *at) { /* the offset may be in the middle of a line */
         fseeko(file->stream, *at > 0 ? (off_t)*at - 1 : 0, SEEK_SET);
         more = *at == 0 || fgets(row.text, sizeof row.text, file->stream);
     }

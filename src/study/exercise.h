@@ -33,11 +33,11 @@ struct exercise {
     char source[EXERCISE_TEXT_SIZE];      /* an address or text */
 };
 
-/* Returns the key for the log of answers: made from position and moves, so the same in all
- * files. */
+/* Returns the key for the log of answers. It is made from position and moves, so it is the
+ * same in all files. */
 uint64_t exercise_key(const struct exercise *exercise);
 
-/* Ignores case. */
+/* Returns whether the exercise has a theme, ignoring case. */
 bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
 /* Parse a row of Lichess's format without its line break. Returns false and sets *error, which
@@ -57,19 +57,19 @@ enum { EXERCISE_COLUMNS = 10 };
 
 struct exercise_layout {
     char separator;
-    size_t indices[EXERCISE_COLUMNS]; /* in a row, of each Lichess column */
+    size_t indices[EXERCISE_COLUMNS]; /* index in a row, of each Lichess column */
 };
 
 struct exercise_file {
     FILE *stream; /* owned; NULL: closed */
-    size_t size;  /* when opened */
+    size_t size;  /* size of the file when opened */
     struct exercise_layout layout;
 };
 
-/* Zeros: any exercise. */
+/* A filter; zeros accept any exercise. */
 struct exercise_filter {
     int min_rating, max_rating; /* max_rating 0: any */
-    const char *theme;          /* a word of the themes or opening; NULL: any */
+    const char *theme;          /* a word of the themes or the opening; NULL: any */
 };
 
 /* Returns false and sets *error if the file cannot be read or has no puzzle in its first 256
@@ -85,7 +85,7 @@ bool exercise_file_next(struct exercise_file *file, const struct exercise_filter
 /* The keys of the exercises in a file; zeros: not read yet. */
 struct exercise_keys {
     void *tree;  /* owned */
-    size_t read; /* bytes of the file */
+    size_t read; /* bytes read from the file */
 };
 
 /* Read the rows added to the file since the last call. */
@@ -104,13 +104,14 @@ bool exercise_file_add(struct exercise_keys *keys, const char *path,
 
 struct exercise_attempt {
     struct exercise exercise;
-    struct position position; /* the solver is to move, or has solved it */
-    size_t next_move;         /* index of the move to find */
+    struct position position; /* the position in which the solver is to move, or which is
+                               * solved */
+    size_t next_move;
 };
 
 enum exercise_attempt_result {
     EXERCISE_ATTEMPT_WRONG, /* not the stored move (but perhaps as good); not played */
-    EXERCISE_ATTEMPT_RIGHT, /* move and reply are played */
+    EXERCISE_ATTEMPT_RIGHT, /* move and reply have been played */
     EXERCISE_ATTEMPT_SOLVED
 };
 
@@ -120,7 +121,7 @@ void exercise_attempt_begin(struct exercise_attempt *attempt, const struct exerc
 enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *attempt,
                                                   chess_move move);
 
-/* Returns MOVE_NONE if the exercise is solved. */
+/* Returns the move to find, or MOVE_NONE if the exercise is solved. */
 chess_move exercise_attempt_move(const struct exercise_attempt *attempt);
 
 #endif

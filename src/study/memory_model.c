@@ -21,7 +21,7 @@ static const int learning_steps[][GRADE_EASY + 1] = {
 
 /* ---- the model -------------------------------------------------------------------------- */
 
-/* Makes the chance 0.9 after `stability` days. */
+/* Returns the factor that makes the chance 0.9 after `stability` days. */
 static double decay_factor(void)
 {
     return pow(0.9, -1 / weights[20]) - 1;
@@ -61,7 +61,7 @@ static double stability_remembered(const struct memory_state *memory, double cha
     return memory->stability * (1 + growth);
 }
 
-/* Repeated on the same day. */
+/* Returns the stability after a repetition on the same day. */
 static double stability_same_day(double stability, enum grade grade)
 {
     double growth =

@@ -16,8 +16,8 @@
 enum grade { GRADE_AGAIN = 1, GRADE_HARD, GRADE_GOOD, GRADE_EASY };
 
 enum memory_phase {
-    MEMORY_LEARNING, /* or never asked: all members are 0 */
-    MEMORY_LEARNED,  /* answered right once */
+    MEMORY_LEARNING, /* the item is new (all members are 0) or being learned */
+    MEMORY_LEARNED,  /* the item was answered right once */
     MEMORY_KNOWN,
     MEMORY_FORGOTTEN
 };
@@ -28,7 +28,8 @@ struct memory_state {
     int64_t last_asked, due; /* seconds since 1970 */
 };
 
-/* `target_recall`: the chance to remember at which the item is due again, such as 0.9. */
+/* Update the memory after an answer. `target_recall` is the chance to remember at which the
+ * item is due again, such as 0.9. */
 void memory_update(struct memory_state *memory, enum grade grade, int64_t now,
                    double target_recall);
 

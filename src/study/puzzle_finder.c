@@ -20,7 +20,7 @@
 
 enum { SOLVER_MOVES_MAX = 5, MATE_MOVES_MAX = 15 };
 
-/* Nodes per search: all positions, candidates, verification. */
+/* Nodes per search for all positions, for candidates, and for verification. */
 enum { SCREENING_NODES = 10000, PROPOSAL_NODES = 200000, VERIFICATION_NODES = 3000000 };
 
 /* Minimum expected points: gain by the opponent's mistake, value after it, lead of the best
@@ -32,7 +32,7 @@ static const struct bounds puzzle_bounds = {0.3, 0.68, 0.48},
                            user_puzzle_bounds = {0.2, 0.63, 0.3};
 static const double short_search_tolerance = 0.08, mistake_loss = 0.25;
 
-/* Result of a search, for the side to move. */
+/* A search result, for the side to move. */
 struct finder_result {
     int score, second; /* SCORE_NONE: none */
     chess_move best;   /* MOVE_NONE: none */
@@ -44,7 +44,7 @@ struct puzzle_finder {
     struct finder_result latest; /* written by the engine's thread */
     int depth;
 
-    /* The current game: */
+    /* The members below belong to the current game. */
     const struct puzzle_listener *listener;
     const char *name;
     const struct game *game;
@@ -119,7 +119,8 @@ static double points(int score)
     return review_expected_points(score);
 }
 
-/* Returns NULL if only the best move wins, else why not. A single legal move is accepted. */
+/* Returns NULL if only the best move wins, otherwise the reason. A single legal move is
+ * accepted. */
 static const char *check_single_winner(const struct puzzle_finder *finder,
                                        const struct finder_result *result, double tolerance)
 {
@@ -159,7 +160,7 @@ static bool has_choice(const struct position *position)
     return list.count > 1;
 }
 
-/* The exercise begins one move before the position at `ply`. */
+/* Begin the exercise one move before the position at `ply`. */
 static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
                            struct exercise *exercise, struct position *position)
 {
@@ -189,8 +190,8 @@ static void report_puzzle(const struct puzzle_finder *finder, struct exercise *e
 
 /* ---- puzzles ---------------------------------------------------------------------------- */
 
-/* Append the only moves and replies, up to the last move that has alternatives. Returns why
- * the first move fails, or NULL. */
+/* Append the only moves and replies, up to the last move that has alternatives. Returns NULL,
+ * or the reason why the first move fails. */
 static const char *verify(struct puzzle_finder *finder, struct exercise *exercise,
                           struct position *position)
 {
@@ -213,7 +214,7 @@ static const char *verify(struct puzzle_finder *finder, struct exercise *exercis
     return count > 1 ? NULL : why;
 }
 
-/* Returns why the position is not a puzzle, or NULL. */
+/* Returns NULL if the position is a puzzle, otherwise the reason why it is not. */
 static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
@@ -235,7 +236,7 @@ static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
     return NULL;
 }
 
-/* Returns why the user's move is not a mistake, or NULL. */
+/* Returns NULL if the user's move is a mistake, otherwise the reason why it is not. */
 static const char *why_no_mistake(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;

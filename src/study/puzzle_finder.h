@@ -20,7 +20,7 @@
 struct puzzle_listener {
     void *context;
     void (*found)(void *context, const struct exercise *exercise);
-    /* Why the candidate after `ply` plies was rejected. May be NULL. */
+    /* Reports why the candidate after `ply` plies was rejected. May be NULL. */
     void (*rejected)(void *context, size_t ply, const char *why);
 };
 
@@ -29,7 +29,7 @@ struct puzzle_finder;
 struct puzzle_finder *puzzle_finder_create(const atomic_bool *stop, struct error *error);
 void puzzle_finder_destroy(struct puzzle_finder *finder);
 
-/* Search the current line of a game. `name`: prefix of ids, at most 12 bytes. If any of
+/* Search the current line of a game. `name` is the prefix of ids, at most 12 bytes. If any of
  * `user_sides` (by enum color) is set, only puzzles for these are found, and positions before
  * their mistakes (EXERCISE_ANY_GOOD). Returns false and sets *error if the engine fails. */
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,

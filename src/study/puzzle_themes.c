@@ -18,22 +18,22 @@ struct step {
     const struct solution *line;
     struct position before; /* s[1].before: after the move, also after the last */
     enum square from, to;
-    enum piece_type moved, captured; /* `moved`: after promotion; NO_PIECE_TYPE: none */
+    enum piece_type moved, captured; /* `moved`: type after promotion; NO_PIECE_TYPE: none */
     enum move_kind kind;
     int balance; /* the solver's material lead before the move */
     bool last, mates;
 };
 
-/* With the opponent's first move. Odd steps are the solver's. */
+/* A solution, including the opponent's first move. Odd steps are the solver's. */
 struct solution {
     struct step steps[EXERCISE_MOVES_MAX + 1];
-    size_t count; /* even */
+    size_t count; /* always even */
     enum color solver, other;
     const struct position *end;
-    enum square king; /* the opponent's, at the end */
+    enum square king; /* the opponent's king, at the end */
 };
 
-/* By enum piece_type. */
+/* Piece values by enum piece_type. */
 static const int piece_values[] = {1, 3, 3, 5, 9, 99, 0};
 
 /* ---- pieces ----------------------------------------------------------------------------- */
@@ -60,7 +60,8 @@ static bitboard attacked(const struct position *position, enum square square)
                       position_occupied(position));
 }
 
-/* A piece is loose if nothing can recapture, even by an X-ray through the attacker. */
+/* Returns whether a piece is loose: nothing can recapture, even by an X-ray through the
+ * attacker. */
 static bool is_loose(const struct position *position, enum square square)
 {
     enum color own = piece_color(position_piece_on(position, square));
@@ -69,7 +70,7 @@ static bool is_loose(const struct position *position, enum square square)
     return (position_attackers(position, square, occupied) & position->by_color[own]) == 0;
 }
 
-/* The piece is loose, or an attacker is worth less. */
+/* Returns whether a piece is loose, or an attacker is worth less. */
 static bool is_in_danger(const struct position *position, enum square square)
 {
     enum piece piece = position_piece_on(position, square);
@@ -97,7 +98,7 @@ static enum square pinner(const struct position *position, enum square square)
     return NO_SQUARE;
 }
 
-/* The side to move loses the piece wherever it goes. */
+/* Returns whether the side to move loses the piece wherever it goes. */
 static bool is_trapped(const struct position *position, enum square square)
 {
     enum piece_type type = type_on(position, square);
@@ -126,7 +127,7 @@ static bool is_mate(const struct step *s)
     return s->mates;
 }
 
-/* Mate by a knight; the king's own pieces occupy all squares around it. */
+/* Returns whether a knight mates, and the king's own pieces occupy all squares around it. */
 static bool is_smothered(const struct step *s)
 {
     const struct solution *line = s->line;
@@ -134,7 +135,7 @@ static bool is_smothered(const struct step *s)
            (attacks_king(line->king) & ~line->end->by_color[line->other]) == 0;
 }
 
-/* Mate along the last rank; only own pieces block the way out. */
+/* Returns whether the mate is along the last rank, and only own pieces block the way out. */
 static bool is_back_rank(const struct step *s)
 {
     const struct solution *line = s->line;
@@ -148,8 +149,9 @@ static bool is_back_rank(const struct step *s)
 
 /* ---- combinations ----------------------------------------------------------------------- */
 
-/* A piece that cannot be captured with gain attacks two pieces, each worth more than itself or
- * loose and unable to attack it. The last move does not count, as no gain follows. */
+/* Returns whether a piece that cannot be captured with gain attacks two pieces, each worth
+ * more than itself or loose and unable to attack it. The last move does not count, as no gain
+ * follows. */
 static bool is_fork(const struct step *s)
 {
     const struct position *after = &s[1].before;
@@ -166,8 +168,8 @@ static bool is_fork(const struct step *s)
     return forked > 1;
 }
 
-/* The pinned piece is worth more than the pinner, or is loose and immobile, or could otherwise
- * capture with gain. */
+/* Returns whether the pinned piece is worth more than the pinner, or is loose and immobile, or
+ * could otherwise capture with gain. */
 static bool is_pin_effective(const struct position *position, enum square pinned,
                              enum square by)
 {
@@ -200,7 +202,7 @@ static bool is_pin(const struct step *s)
     return false;
 }
 
-/* Captures a piece behind a more valuable one that moved away. */
+/* Returns whether the step captures a piece behind a more valuable one that moved away. */
 static bool is_skewer(const struct step *s)
 {
     return s->captured != NO_PIECE_TYPE && s[-1].to != s->to &&
@@ -209,15 +211,15 @@ static bool is_skewer(const struct step *s)
            is_in_danger(&s->before, s->to) && !s->mates;
 }
 
-/* A piece other than the moved one gives check. */
+/* Returns whether a piece other than the moved one gives check. */
 static bool is_discovered_check(const struct step *s)
 {
     bitboard checkers = position_checkers(&s[1].before);
     return checkers != 0 && s->kind != MOVE_CASTLING && !bitboard_has(checkers, s->to);
 }
 
-/* Captures along the line opened by the solver's previous move, unless the target has just
- * moved there. */
+/* Returns whether the step captures along the line opened by the solver's previous move,
+ * unless the target has just moved there. */
 static bool is_discovered_attack(const struct step *s)
 {
     return s->captured != NO_PIECE_TYPE && s[-1].to != s->to && s[-2].to != s->to &&
@@ -230,7 +232,7 @@ static bool is_double_check(const struct step *s)
     return bitboard_has_several(position_checkers(&s[1].before));
 }
 
-/* Captures a loose piece, not in an exchange. */
+/* Returns whether the step captures a loose piece, not in an exchange. */
 static bool is_hanging(const struct step *s)
 {
     return s->captured != NO_PIECE_TYPE && s->captured != PAWN &&
@@ -239,14 +241,14 @@ static bool is_hanging(const struct step *s)
            (s->last || s[3].balance >= s[1].balance);
 }
 
-/* The captured piece had no escape, whether or not it moved. */
+/* Returns whether the captured piece had no escape, whether or not it moved. */
 static bool is_trap(const struct step *s)
 {
     return s->captured != NO_PIECE_TYPE && s->captured != PAWN &&
            is_trapped(&s[-1].before, s[-1].to == s->to ? s[-1].from : s->to);
 }
 
-/* The solver has given up two points without a promotion. */
+/* Returns whether the solver has given up two points without a promotion. */
 static bool is_sacrifice(const struct step *s)
 {
     for (size_t i = 2; i < s->line->count; i += 2)
@@ -255,8 +257,8 @@ static bool is_sacrifice(const struct step *s)
     return s[1].balance - s->line->steps[1].balance <= -2;
 }
 
-/* A king, queen or rook captured on a square where this step attacks it; unless it is a king,
- * it is captured next. */
+/* Returns whether a king, queen or rook captured on a square where this step attacks it;
+ * unless it is a king, it is captured next. */
 static bool is_attraction(const struct step *s)
 {
     enum square attacked_square = s[-1].to;
@@ -265,7 +267,8 @@ static bool is_attraction(const struct step *s)
            (s[-1].moved == KING || (!s->last && s[2].to == attacked_square));
 }
 
-/* The guard of the square had to leave: it captured a gift or answered a check. */
+/* Returns whether the guard of the square had to leave: it captured a gift or answered a
+ * check. */
 static bool is_deflection(const struct step *s)
 {
     return (s->captured != NO_PIECE_TYPE || s->kind == MOVE_PROMOTION) &&
@@ -289,7 +292,7 @@ static bool is_en_passant(const struct step *s)
     return s->kind == MOVE_EN_PASSANT;
 }
 
-/* To the seventh rank or beyond. */
+/* Returns whether a pawn moves to the seventh rank or beyond. */
 static bool is_advanced_pawn(const struct step *s)
 {
     int rank = square_rank(s->to);
@@ -297,14 +300,14 @@ static bool is_advanced_pawn(const struct step *s)
            (s->line->solver == WHITE ? rank >= 6 : rank <= 1);
 }
 
-/* All pieces but pawns and kings. */
+/* Returns all pieces except pawns and kings. */
 static bitboard pieces(const struct position *position)
 {
     return position_occupied(position) & ~position->by_type[PAWN] & ~position->by_type[KING];
 }
 
-/* The middlegame begins with ten pieces, or when fewer than four of a side's pieces are on its
- * first rank; the endgame with six. */
+/* Returns the phase. The middlegame begins with ten pieces, or when fewer than four of a
+ * side's pieces are on its first rank; the endgame with six. */
 enum phase position_phase(const struct position *position)
 {
     int count = bitboard_count(pieces(position));
@@ -326,7 +329,8 @@ static bool is_middlegame(const struct step *s)
     return position_phase(&s->before) == PHASE_MIDDLEGAME;
 }
 
-/* Returns PAWN if there are no pieces, NO_PIECE_TYPE if they have several types. */
+/* Returns the only type of the pieces, PAWN if there are no pieces, NO_PIECE_TYPE if they have
+ * several types. */
 static enum piece_type single_piece_type(const struct position *position)
 {
     bitboard all = pieces(position);
@@ -334,7 +338,7 @@ static enum piece_type single_piece_type(const struct position *position)
     return (all & ~position->by_type[type]) == 0 ? type : NO_PIECE_TYPE;
 }
 
-/* The type must be the same after the first move. */
+/* Add the type of ending, which must be the same after the first move. */
 static void add_ending(struct exercise *exercise, const struct step *first)
 {
     static const char *const names[] = {"pawnEndgame", "knightEndgame", "bishopEndgame",
@@ -348,11 +352,11 @@ static void add_ending(struct exercise *exercise, const struct step *first)
 
 enum when { ANY, FIRST, LATER, MATING };
 
-/* Most significant first; forks before a mate are secondary. */
+/* The themes, most significant first; forks before a mate are secondary. */
 static const struct theme {
     const char *name;
     bool (*matches)(const struct step *s);
-    enum when when;    /* steps where it is tested */
+    enum when when;    /* steps for which the theme is tested */
     const char *words; /* NULL: not a method of winning */
 } themes[] = {
     {"smotheredMate", is_smothered, MATING, "a smothered mate"},

@@ -13,7 +13,8 @@ void puzzle_themes_find(struct exercise *exercise);
 
 void puzzle_themes_add(struct exercise *exercise, const char *theme);
 
-/* Returns the most significant theme for a text "solved by ...", such as "a fork", or NULL. */
+/* Returns the most significant theme to complete "solved by ...", such as "a fork", or
+ * NULL. */
 const char *puzzle_themes_word(const struct exercise *exercise);
 
 enum phase { PHASE_OPENING, PHASE_MIDDLEGAME, PHASE_ENDGAME, PHASES };

@@ -14,16 +14,16 @@
 struct repertoire_position {
     uint64_t key, from; /* `from`: key of the position before `node`; 0: none */
     struct game *game;
-    struct move_node *node; /* leads to the position */
+    struct move_node *node; /* the move that leads to the position */
     size_t ply;
     bool is_our_turn; /* `side` is to move */
     bool has_move;    /* node->first is our move */
 };
 
-/* A reply in games that the repertoire lacks. */
+/* A reply that occurs in games but is not in the repertoire. */
 struct repertoire_gap {
     const struct repertoire_position *position;
-    chess_move move; /* the opponent's */
+    chess_move move; /* the opponent's move */
     unsigned games;
 };
 
@@ -31,7 +31,7 @@ struct repertoire {
     enum color side;
     struct game *games; /* owned; studies */
     size_t count, capacity;
-    struct error file_error;               /* the first; "": none */
+    struct error file_error;               /* the first error; "": none */
     struct repertoire_position *positions; /* owned; sorted by key */
     size_t position_count;
     struct repertoire_gap *gaps; /* owned; see repertoire_find_gaps() */
@@ -39,16 +39,16 @@ struct repertoire {
     size_t games_compared;
 };
 
-/* A missing file is an empty repertoire. Returns false and sets *error if the file cannot be
- * read; the repertoire is then closed. */
+/* Open a repertoire. A missing file is an empty repertoire. Returns false and sets *error if
+ * the file cannot be read; the repertoire is then closed. */
 bool repertoire_open(struct repertoire *repertoire, const char *path, enum color side,
                      struct error *error);
 void repertoire_close(struct repertoire *repertoire);
 
 /* Add the moves of a game up to the board to the file; or, if `removes`, remove the last of
  * them with all moves after it and the moves before it that lead nowhere else. Locks the file.
- * *moves: moves added or removed; if 0, nothing is written. Returns false and sets *error on
- * failure, or if the file has an error. */
+ * Sets *moves to the number of moves added or removed; if 0, nothing is written. Returns false
+ * and sets *error on failure, or if the file has an error. */
 bool repertoire_change(const char *path, enum color side, const struct game *game,
                        bool removes, size_t *moves, struct error *error);
 
@@ -64,7 +64,8 @@ bool repertoire_find_departure(const struct repertoire *repertoire, const struct
                                size_t *ply);
 
 /* Add the gaps in games `from` to `to` of a collection in which `player` (part of the name;
- * NULL: anyone) had `side`. The most frequent gaps come first. 1,000 games take 1 ms. */
+ * NULL: anyone) played repertoire->side. The most frequent gaps come first. Takes about 1 ms
+ * per 1,000 games. */
 void repertoire_find_gaps(struct repertoire *repertoire, const struct collection *collection,
                           const char *player, size_t from, size_t to);
 

@@ -23,9 +23,9 @@
 #include "study/puzzle_themes.h"
 
 enum {
-    LOW_TIME_MAX = 30000,  /* milliseconds left */
-    STRONGER_MARGIN = 100, /* Elo */
-    TREND_GAMES = 20,      /* fewer are not significant */
+    LOW_TIME_MAX = 30000,  /* milliseconds left: below this, time is low */
+    STRONGER_MARGIN = 100, /* Elo difference from which an opponent is stronger */
+    TREND_GAMES = 20,      /* games; fewer are not significant */
     ROWS_SHOWN = 8,
     NAME_WIDTH = 28 /* characters */
 };
@@ -41,7 +41,7 @@ static const char *const part_names[PARTS] = {"",        "opening",         "mid
 
 static const struct grouping {
     const char *name;
-    enum label label;      /* of the whole game */
+    enum label label;
     enum part first, last; /* used if `label` is LABELS */
 } groupings[] = {
     {"Player", LABEL_PLAYER, PART_WHOLE, PART_WHOLE},
@@ -63,10 +63,10 @@ static const struct column {
 
 struct move_statistics {
     uint16_t moves, faults[FAULTS];
-    float lost; /* expected points */
+    float lost; /* lost expected points */
 };
 
-/* One side of a game. */
+/* Results of one side of a game. */
 struct side {
     uint32_t labels[LABELS]; /* offsets in `texts`; "": unknown */
     int points;              /* half points; -1: no result */

@@ -19,8 +19,8 @@ void statistics_add(struct statistics *statistics, const struct game *game);
 
 /* Write lines of at most 78 characters, "" between sections. `player`: part of the name,
  * ignoring case; NULL: the most frequent player. Returns the number of games in which the
- * player has moved. *unreviewed_count, set before the first line: those that are over and not
- * reviewed. */
+ * player has moved. Sets *unreviewed_count, before the first line, to the number of those that
+ * are over and not reviewed. */
 size_t statistics_write(const struct statistics *statistics, const char *player,
                         void (*line)(void *context, const char *text), void *context,
                         size_t *unreviewed_count);

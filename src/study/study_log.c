@@ -78,8 +78,8 @@ struct study_item study_log_find(const struct study_log *log, uint64_t key)
             memory_update(&item.memory, (enum grade)answer->grade, study_day(answer->time),
                           log->target_recall);
     }
-    item.memory.due = MAX(item.memory.due, item.memory.last_asked + DAY); /* never the same
-                                                                           * day */
+    item.memory.due = MAX(item.memory.due, item.memory.last_asked + DAY); /* never due on the
+                                                                           * same day */
     return item;
 }
 
@@ -93,7 +93,7 @@ enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t 
     return item.seen || item.memory.due > study_day(now) ? STUDY_LATER : STUDY_DUE;
 }
 
-/* An answer is a game against the puzzle; a hint makes it a draw. */
+/* Update the user's rating. An answer is a game against the puzzle; a hint makes it a draw. */
 static void update_rating(struct study_log *log, const struct study_answer *answer)
 {
     struct glicko puzzle = {answer->rating, answer->deviation, GLICKO_START.volatility};

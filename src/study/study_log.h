@@ -26,7 +26,7 @@ struct study_answer {
     uint64_t key;
     int64_t time; /* seconds since 1970 */
     int grade;
-    int rating, deviation; /* of the exercise; 0: none */
+    int rating, deviation; /* values of the exercise; 0: none */
 };
 
 /* Returns the local day of a time, as midnight UTC. Memories count such days, so exercises
@@ -47,18 +47,18 @@ struct study_log {
     struct study_answer *answers; /* owned; sorted by key, then time */
     size_t count, capacity;
     struct glicko user_rating;
-    int64_t rated_at; /* time of its last change */
+    int64_t rated_at; /* time of the rating's last change */
 };
 
-/* A missing file is empty. Returns false and sets *error if it cannot be read. *warning
- * describes invalid lines, "" if there are none. */
+/* Open a log. A missing file is empty. Returns false and sets *error if it cannot be read.
+ * *warning describes invalid lines, "" if there are none. */
 bool study_log_open(struct study_log *log, const char *path, double target_recall,
                     struct error *warning, struct error *error);
 void study_log_close(struct study_log *log);
 
 struct study_item study_log_find(const struct study_log *log, uint64_t key);
 
-/* STUDY_NEW: never asked; STUDY_NEVER: disputed. */
+/* When an exercise is due. STUDY_NEW: never asked; STUDY_NEVER: disputed. */
 enum study_due { STUDY_NEW, STUDY_DUE, STUDY_LATER, STUDY_NEVER };
 enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t now);
 

@@ -6,7 +6,7 @@
 #ifndef TTYCHESS_TOOLS_COMMAND_LINE_H
 #define TTYCHESS_TOOLS_COMMAND_LINE_H
 
-#include <unistd.h> /* optind */
+#include <unistd.h> /* for optind */
 
 #include <stdio.h>
 
@@ -51,7 +51,7 @@ uint64_t command_line_random_seed(void);
  * failed. */
 int command_line_finish(int status);
 
-/* Returns 80 if the descriptor is not a terminal. */
+/* Returns the width of the terminal, or 80 if the descriptor is not one. */
 int command_line_terminal_columns(int descriptor);
 
 #endif

@@ -32,7 +32,7 @@ static void print_usage(void)
          "   or: ttychess COMMAND [ARGUMENT]... | help [COMMAND]");
 }
 
-/* The common options and commands, on one screen. */
+/* Print the common options and commands, on one screen. */
 static int print_help(void)
 {
     static const char *const common[] = {"review", "find", "puzzles", "stats",
@@ -147,7 +147,7 @@ static int serve_uci_or_play(const struct front_end *front_end, struct settings 
     return subcommand_serve_uci("uci");
 }
 
-/* A FEN is no such word, since it contains '/'. */
+/* Returns whether a word may be a command. A FEN may not, since it contains '/'. */
 static bool looks_like_subcommand(const char *word)
 {
     if (!isalpha((unsigned char)*word))
@@ -157,7 +157,7 @@ static bool looks_like_subcommand(const char *word)
     return *word == '\0';
 }
 
-/* `first`: whether the word is the first argument. */
+/* Report an unknown command; `first` means that the word is the first argument. */
 static int report_unknown_subcommand(const char *word, bool first)
 {
     const char *argument;
@@ -177,7 +177,7 @@ static int report_unknown_subcommand(const char *word, bool first)
     return command_line_usage("%s", text);
 }
 
-/* `lobby` is joined at once, unless NULL. */
+/* Play; if `lobby` is not NULL, join it at once. */
 static int run_play(const struct front_end *front_end, int argc, char **argv,
                     const struct lobby_address *lobby)
 {
@@ -213,7 +213,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     return status;
 }
 
-/* Reads the config file in the user's own directory. Input is never UCI. */
+/* Run a kiosk. Reads the config file in the user's own directory. Input is never UCI. */
 static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
 {
     struct settings settings;
@@ -274,7 +274,7 @@ static int run_subcommand(const struct front_end *front_end, const struct subcom
                                         : run_online(front_end, command, argc, argv);
 }
 
-/* `ttychess help [all | COMMAND]`; COMMAND may be a command of the game. */
+/* Handles `ttychess help [all | COMMAND]`; COMMAND may be a command of the game. */
 static int help(const struct front_end *front_end, int argc, char **argv)
 {
     const struct subcommand *command = argc > 2 ? subcommand_find(subcommands, argv[2]) : NULL;

@@ -46,7 +46,7 @@ bool progress_is_due(const struct progress *progress);
  * left. */
 void progress_show(struct progress *progress, int games, const char *details);
 
-/* The next update shows it again. */
+/* Clear the progress line, which the next update shows again. */
 void progress_clear(struct progress *progress);
 
 #endif

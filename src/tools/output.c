@@ -1,7 +1,7 @@
 /* output.c - streams with a filter.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `stdout` and `stderr` are variables in the C library, so its own output is filtered, too.
+ * * `stdout` and `stderr` are variables in the C library, so its own output is also filtered.
  */
 #include <config.h>
 
@@ -31,7 +31,7 @@ FILE *output_unfiltered_stderr(void)
     return progress ? progress : stderr;
 }
 
-/* For fopencookie(), where 0 means an error. */
+/* Writes for fopencookie(), where 0 means an error. */
 static ssize_t write_filtered(void *cookie, const char *bytes, size_t size)
 {
     struct output_filter *output_filter = cookie;

@@ -11,10 +11,11 @@
 
 #include <stdio.h>
 
-/* Call once, before any output. */
+/* Install the filters. Call once, before any output. */
 void output_install_filters(void);
 
-/* For the progress line, which needs CR. Do not write text from outside to it. */
+/* Returns a stream for the progress line, which needs CR. Do not write text from outside to
+ * it. */
 FILE *output_unfiltered_stderr(void);
 
 #endif

@@ -34,7 +34,8 @@ enum {
     OUTGOING_MAX = 1 << 20,
     READ_SIZE = 1 << 16,       /* bytes: a few milliseconds of work */
     LINE_LENGTH_MAX = 1 << 16, /* longer than any line of the protocol */
-    CLOSED_TIMEOUT = 300,      /* milliseconds from closing its output to its end */
+    CLOSED_TIMEOUT = 300,      /* milliseconds until the program must exit after closing its
+                                * output */
     KILL_TIMEOUT = 1000,       /* milliseconds; then the process is stuck in the kernel */
     CANCEL_INTERVAL = 100
 };
@@ -43,20 +44,21 @@ const struct uci_client_timeouts uci_client_default_timeouts = {
     .uciok = 10000, .readyok = 10000, .lag = 500, .bestmove = 1000, .quit = 500};
 
 struct uci_client {
-    char **argv;         /* of the command; one block */
-    char **options;      /* "Name=Value", NULL-terminated; one block each */
-    size_t options_sent; /* how many */
+    char **argv;    /* arguments of the command; one block */
+    char **options; /* "Name=Value", NULL-terminated; one block each */
+    size_t options_sent;
     struct uci_client_timeouts timeouts;
 
     struct child_process child;
     enum uci_client_state state;
-    int64_t deadline;     /* of the answer or the next step of ending; -1: none */
+    int64_t deadline;     /* for the program's answer, or for the next step of shutting it
+                           * down; -1: none */
     bool killed;          /* SIGKILL was sent */
     struct error failure; /* "": none */
 
     struct line_reader output, errors;
-    struct buffer outgoing;                     /* not yet read by the program */
-    char last_error_line[LAST_ERROR_LINE_SIZE]; /* of standard error; not empty */
+    struct buffer outgoing;                     /* bytes not yet read by the program */
+    char last_error_line[LAST_ERROR_LINE_SIZE]; /* last line of standard error; not empty */
 
     char name[NAME_SIZE];
     struct uci_option_list offered_options;
@@ -90,7 +92,7 @@ const struct uci_option *uci_client_find_option(const struct uci_client *client,
     return uci_option_list_find(&client->offered_options, (struct span){name, strlen(name)});
 }
 
-/* If `milliseconds` is below 0, there is no deadline. */
+/* Enter a state. If `milliseconds` is below 0, there is no deadline. */
 static void enter_state(struct uci_client *client, enum uci_client_state state,
                         int64_t milliseconds)
 {
@@ -106,7 +108,7 @@ static void finish_search(struct uci_client *client, chess_move best, chess_move
         client->monitor.finished(client->monitor.listener, best, ponder);
 }
 
-/* Allowed in any state. The program has ended only when the system reports it. */
+/* Kill the program, in any state. It counts as exited only when the system reports it. */
 static void kill_program(struct uci_client *client)
 {
     child_process_kill(&client->child);
@@ -114,7 +116,7 @@ static void kill_program(struct uci_client *client)
     enter_state(client, UCI_CLIENT_EXITING, KILL_TIMEOUT);
 }
 
-/* The error is "NAME: ...". */
+/* Fail with the error "NAME: ...". */
 static void __attribute__((format(printf, 2, 3)))
 fail(struct uci_client *client, const char *format, ...)
 {
@@ -141,7 +143,7 @@ static void release_resources(struct uci_client *client)
 
 /* ---- output ----------------------------------------------------------------------------- */
 
-/* The program is killed if it stops reading. */
+/* Send a line. The program is killed if it stops reading. */
 static void __attribute__((format(printf, 2, 3)))
 send_text(struct uci_client *client, const char *format, ...)
 {
@@ -169,7 +171,7 @@ static void flush_output(struct uci_client *client)
             continue;
         if (written < 0 && errno == EAGAIN)
             return;
-        if (written <= 0) { /* closed; the deadline shows whether that matters */
+        if (written <= 0) { /* the pipe is closed; the deadline shows whether that matters */
             close(client->child.input);
             client->child.input = -1;
             client->outgoing.length = 0;
@@ -366,7 +368,7 @@ static bool set_chess960(struct uci_client *client, bool chess960, struct error 
     return true;
 }
 
-/* Also sets client->root. */
+/* Send the position, and set client->root. */
 static void send_position(struct uci_client *client, const struct position *start,
                           const chess_move *moves, size_t count)
 {
@@ -532,7 +534,7 @@ static bool read_lines(struct uci_client *client, struct line_reader *lines, int
     return true;
 }
 
-/* The last line often says why the program ends. */
+/* Keeps the last line, which often says why the program exits. */
 static void process_error_line(struct uci_client *client, struct span line)
 {
     if (line.length > 0)
@@ -540,7 +542,7 @@ static void process_error_line(struct uci_client *client, struct span line)
                        line.length);
 }
 
-/* If the program has closed its output, it gets a short time to end. */
+/* Read both outputs. A program that has closed its output gets a short time to exit. */
 static void read_outputs(struct uci_client *client)
 {
     read_lines(client, &client->errors, &client->child.errors, process_error_line);
@@ -566,7 +568,7 @@ int64_t uci_client_deadline(const struct uci_client *client)
     return client->deadline;
 }
 
-/* Sets no error if the program was ended on purpose. */
+/* Handle the exit; no error is set if the program was stopped on purpose. */
 static void process_exit(struct uci_client *client, int status)
 {
     const char *separator = client->last_error_line[0] != '\0' ? ": " : "";

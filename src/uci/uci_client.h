@@ -1,17 +1,17 @@
 /* uci_client.h - runs another chess program as a player, without trusting it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Nothing blocks unless its comment says so, and memory is bounded. Every answer has a
- * deadline. A missed deadline, a crash or an illegal move ends the program and its process
+ * * Nothing blocks unless its comment says so, and memory is bounded. Every reply has a
+ * deadline. A missed deadline, a crash or an illegal move kills the program and its process
  * group, with a one-line error. The program can be started again.
  *
- * A client is driven by events: add its descriptors to your poll(), wake up no later than its
- * deadline, and call uci_client_handle(). A search reports through a monitor like the
+ * * A client is driven by events: add its descriptors to your poll(), wake up no later than
+ * its deadline, and call uci_client_handle(). A search reports through a monitor like the
  * engine's: one report a line, and `finished` once a search. If the best move is MOVE_NONE,
  * there will be no move, and uci_client_error() says why. Callbacks come from
  * uci_client_handle(), uci_client_wait() and uci_client_quit(), and must not drive the client.
  *
- * One thread. Returned strings are printable. The process must ignore SIGPIPE. Times are
+ * * One thread. Returned strings are printable. The process must ignore SIGPIPE. Times are
  * milliseconds; deadlines are times of monotonic_milliseconds().
  */
 #ifndef TTYCHESS_UCI_UCI_CLIENT_H
@@ -30,19 +30,19 @@ struct uci_client;
 struct uci_option; /* uci/uci_option_list.h */
 
 enum uci_client_state {
-    UCI_CLIENT_EXITED,   /* no process */
+    UCI_CLIENT_EXITED,   /* the process does not exist */
     UCI_CLIENT_STARTING, /* waiting for uciok */
     UCI_CLIENT_SYNCING,  /* waiting for readyok */
     UCI_CLIENT_READY,    /* idle */
     UCI_CLIENT_THINKING, /* waiting for bestmove, within the limits */
     UCI_CLIENT_STOPPING, /* waiting for bestmove after "stop" */
-    UCI_CLIENT_EXITING   /* waiting for the process to end */
+    UCI_CLIENT_EXITING   /* waiting for the process to exit */
 };
 
-/* In milliseconds. */
+/* Timeouts in milliseconds. */
 struct uci_client_timeouts {
-    int uciok;    /* a program may first read large files */
-    int readyok;  /* it may also read files after its options are set */
+    int uciok;    /* for uciok; a program may first read large files */
+    int readyok;  /* for readyok; the program may also read files after its options are set */
     int lag;      /* beyond the time for the move, before "stop" is sent */
     int bestmove; /* after "stop" */
     int quit;     /* after "quit", before the program is killed */
@@ -60,8 +60,9 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
                                      const struct uci_client_timeouts *timeouts,
                                      struct error *error);
 
-/* End the program if it runs, and free the client, which may be NULL. Blocks until the program
- * has ended: usually some milliseconds, at most timeouts.quit and a second to kill it. */
+/* Stop the program if it runs, and free the client, which may be NULL. Blocks until the
+ * program has exited: usually some milliseconds, at most timeouts.quit and a second to kill
+ * it. */
 void uci_client_destroy(struct uci_client *client);
 
 /* Start the program in state EXITED. It is usable once the state is READY. Returns false and
@@ -118,17 +119,17 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
 /* Request the best move now, if the program is thinking. */
 void uci_client_stop(struct uci_client *client);
 
-/* Call uci_client_stop(). The monitor is not called any more, not even `finished`. */
+/* Call uci_client_stop(). The monitor is no longer called, not even `finished`. */
 void uci_client_cancel(struct uci_client *client);
 
-/* Cancel a search and begin to end the program. */
+/* Cancel a search and begin to stop the program. */
 void uci_client_quit(struct uci_client *client);
 
 /* ---- events ----------------------------------------------------------------------------- */
 
 enum { UCI_CLIENT_DESCRIPTORS = 4 };
 
-/* Unused entries have descriptor -1, which poll() ignores. */
+/* Set the entries for poll(). Unused ones have descriptor -1, which poll() ignores. */
 void uci_client_poll_set(const struct uci_client *client,
                          struct pollfd set[UCI_CLIENT_DESCRIPTORS]);
 

@@ -10,7 +10,7 @@
 #include "engine/evaluation/win_chance.h"
 #include "rules/uci_move.h"
 
-enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds; before, it would only flicker */ };
+enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds; earlier it would only flicker */ };
 
 static void add_move(struct text_line *line, const struct position *position, chess_move move)
 {
@@ -19,7 +19,7 @@ static void add_move(struct text_line *line, const struct position *position, ch
     text_line_add(line, " %s", text);
 }
 
-/* The bound comes last, as in Stockfish, which every program can read. */
+/* Add a score. The bound comes last, as in Stockfish, which every program can read. */
 static void add_score(struct text_line *line, const struct position *position,
                       const struct search_report *report, bool chances)
 {
@@ -125,7 +125,7 @@ struct info_parser {
     bool scored;
 };
 
-/* Clamps the number. Returns `least` if there is none. */
+/* Parse a number and clamp it. Returns `least` if there is none. */
 static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
 {
     struct span word;
@@ -135,7 +135,7 @@ static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
     return number > most ? most : number;
 }
 
-/* A negative number of moves: the program is being mated. */
+/* Parse a score. With a negative number of moves, the program is being mated. */
 static void parse_score(struct info_parser *parser, struct span *rest)
 {
     struct span kind, value;
@@ -156,7 +156,7 @@ static void parse_score(struct info_parser *parser, struct span *rest)
     parser->report->bound = BOUND_EXACT;
 }
 
-/* The first illegal move ends the variation. */
+/* Parse a variation up to its first illegal move. */
 static void parse_pv(struct info_parser *parser, struct span *rest)
 {
     struct search_report *report = parser->report;

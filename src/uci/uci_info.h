@@ -12,15 +12,15 @@
 #include "rules/position.h"
 #include "uci/uci_text.h"
 
-/* `chances`: include win, draw and loss (UCI_ShowWDL). */
+/* Write a report; with `chances`, include win, draw and loss (UCI_ShowWDL). */
 void uci_info_write_report(struct text_line *line, const struct position *position,
                            const struct search_report *report, bool chances);
 
-/* `words`: the values of a combo, NULL-terminated. */
+/* Write an option; `words` are the values of a combo, NULL-terminated. */
 void uci_info_write_option(struct text_line *line, const struct engine_option *option,
                            const char *const *words);
 
-/* An info string of book moves with their weights in percent. */
+/* Write an info string of book moves with their weights in percent. */
 void uci_info_write_book(struct text_line *line, const struct position *position,
                          const struct book_move *moves, int count);
 

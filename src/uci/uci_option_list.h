@@ -15,7 +15,7 @@ enum { UCI_OPTIONS_MAX = 512, UCI_OPTION_NAME_SIZE = 64 };
 struct uci_option {
     char name[UCI_OPTION_NAME_SIZE]; /* printable */
     enum option_type type;
-    int64_t minimum, maximum; /* of OPTION_SPIN */
+    int64_t minimum, maximum; /* only for OPTION_SPIN */
 };
 
 struct uci_option_list {

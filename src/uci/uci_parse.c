@@ -94,7 +94,8 @@ void uci_game_free(struct uci_game *game)
 /* `least` is 1 where 0 would mean "no limit". */
 static const struct go_parameter {
     const char *word;
-    size_t offset, size; /* in struct search_limits: a number or a bool; size 0: moves */
+    size_t offset, size; /* offset and size in struct search_limits: a number or a bool; size
+                          * 0: moves */
     int64_t least, most;
     bool clock;
 } go_parameters[] = {
@@ -136,8 +137,8 @@ static void append_error(struct error *error, const char *word, const char *expe
                  (int)(found.length < 40 ? found.length : 40), found.start);
 }
 
-/* A keyword of `go` instead of a number is left for the caller. Fractions are dropped: some
- * programs send 60000.5 milliseconds. */
+/* Read a number. A keyword of `go` instead of a number is left for the caller. Fractions are
+ * dropped: some programs send 60000.5 milliseconds. */
 static void read_number(struct span *words, struct search_limits *limits,
                         const struct go_parameter *row, struct error *error)
 {

@@ -37,7 +37,7 @@
 enum {
     LINE_LENGTH_MAX = 4 << 20, /* bytes */
     QUOTED_WORD_MAX = 40,      /* bytes of an unknown word */
-    VALUE_SIZE = PATH_MAX      /* of an option; paths are the longest */
+    VALUE_SIZE = PATH_MAX      /* bytes of an option's value; paths are the longest */
 };
 
 struct uci_session {
@@ -45,12 +45,13 @@ struct uci_session {
     int input;
     struct line_reader lines;
     struct uci_game game;
-    bool position_is_invalid; /* the last `position` was rejected; `game` is the one before */
-    struct search_limits limits; /* of the last `go` */
-    bool chess960;               /* option UCI_Chess960 */
-    bool show_wdl;               /* option UCI_ShowWDL */
+    bool position_is_invalid; /* the last `position` was rejected; `game` is the previous
+                               * one */
+    struct search_limits limits;
+    bool chess960; /* option UCI_Chess960 */
+    bool show_wdl; /* option UCI_ShowWDL */
     uci_bench *bench;
-    struct job perft; /* `go perft` */
+    struct job perft;
     bool quitting;
 
     /* Shared with the thinking thread. */
@@ -69,7 +70,7 @@ static bool output_is_ready(const struct uci_session *session, int timeout)
     return poll(&set, 1, timeout) != 0;
 }
 
-/* Blocks while the other program does not read. */
+/* Send a line. Blocks while the other program does not read. */
 static void send_line(struct uci_session *session, const struct text_line *line)
 {
     size_t done = 0, length = strlen(line->bytes);
@@ -95,7 +96,7 @@ static void send_text(void *session, const char *text)
     send_line(session, &line);
 }
 
-/* Echoes text of the other program as ASCII. */
+/* Send an error, with text of the other program as ASCII. */
 static void send_error(struct uci_session *session, const struct error *error)
 {
     struct text_line line = {0};
@@ -108,7 +109,8 @@ static void send_error(struct uci_session *session, const struct error *error)
 
 /* ---- callbacks, on a thinking thread ---------------------------------------------------- */
 
-/* If the other program does not read, info lines are dropped so that the search continues. */
+/* Send an info line. If the other program does not read, it is dropped so that the search
+ * continues. */
 static void on_report(void *listener, const struct search_report *report)
 {
     struct uci_session *session = listener;
@@ -155,8 +157,8 @@ static void wait_for_event(struct uci_session *session, bool reads)
         line_reader_read(&session->lines, session->input);
 }
 
-/* Stop a search that only `stop` or `ponderhit` could end. Others run to their end, unless the
- * reader of the output has gone. */
+/* Stop a search that only `stop` or `ponderhit` could end. Other searches run to their end,
+ * unless the reader of the output has gone. */
 static void wait_until_idle(struct uci_session *session)
 {
     if (session->limits.ponder || search_limits_are_infinite(&session->limits))
@@ -190,14 +192,14 @@ static void do_isready(struct uci_session *session, struct span rest)
     send_text(session, "readyok");
 }
 
-/* For commands that have no effect here. */
+/* Handles commands that have no effect here. */
 static void do_nothing(struct uci_session *session, struct span rest)
 {
     (void)session;
     (void)rest;
 }
 
-/* setoption name NAME [value VALUE]; both may contain spaces. */
+/* Handles "setoption name NAME [value VALUE]"; both may contain spaces. */
 static void do_setoption(struct uci_session *session, struct span rest)
 {
     char name[128], value[VALUE_SIZE];
@@ -242,7 +244,7 @@ static void do_position(struct uci_session *session, struct span rest)
         send_error(session, &error);
 }
 
-/* As in Stockfish. Runs as a job so that `stop` can end it. */
+/* Runs perft as in Stockfish, as a job so that `stop` can end it. */
 static void run_perft(void *context)
 {
     struct uci_session *session = context;
@@ -314,7 +316,7 @@ static void do_quit(struct uci_session *session, struct span rest)
     session->quitting = true;
 }
 
-/* Not in the protocol; for terminals and tests. */
+/* Shows the board, for terminals and tests; not in the protocol. */
 static void do_d(struct uci_session *session, struct span rest)
 {
     const struct position *position = &session->game.position;

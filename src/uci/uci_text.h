@@ -28,7 +28,8 @@ bool span_is(struct span span, const char *text);
 struct span span_trim(struct span span);
 
 /* Split at the first word equal to `word`. Returns the text after it, and in *before the text
- * before it, both trimmed. Without such a word, *before is all and the result empty. */
+ * before it, both trimmed. Without such a word, *before is the whole text and the result is
+ * empty. */
 struct span span_split(struct span span, const char *word, struct span *before);
 
 /* Read an integer, clamped to 64 bits. Returns false if the span is not one. */
@@ -37,7 +38,7 @@ bool span_number(struct span span, int64_t *number);
 /* Copy the words, joined by single spaces. Returns false if they do not fit. */
 bool span_copy(struct span span, char *text, size_t size);
 
-/* Text that does not fit is dropped. */
+/* A line of text. Text that does not fit is dropped. */
 struct text_line {
     char bytes[2048];
 };

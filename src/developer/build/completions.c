@@ -37,7 +37,7 @@ static struct option_row operands_of(const struct subcommand *command)
                                .kind = command->operands};
 }
 
-/* `subcommands`, then those of "admin". */
+/* Returns a command from `subcommands`, then from those of "admin". */
 static const struct subcommand *command_at(int index)
 {
     for (int i = 0; subcommands[i] != NULL; i++)

@@ -1,4 +1,4 @@
-/* manual.c - lists of the manual in roff: options, commands, engine options.
+/* manual.c - writes the manual's lists as roff: options, commands, engine options
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -33,8 +33,8 @@ static void put_font(char font, const char *text, size_t length)
     fputs("\\fP", stdout);
 }
 
-/* "[1 to 10 | NAME]": words in capitals are placeholders, brackets and bars mark choices, the
- * rest is literal. */
+/* Print "[1 to 10 | NAME]": words in capitals are placeholders, brackets and bars mark
+ * choices, the rest is literal. */
 static void put_syntax(const char *text)
 {
     while (*text) {
@@ -191,7 +191,8 @@ static void put_usages(const struct subcommand *command)
     }
 }
 
-/* For the administrator of a host, in their own manual page. */
+/* Returns whether the command is for the administrator of a host, and thus in their own manual
+ * page. */
 static bool is_for_host(const struct subcommand *command)
 {
     return command == &kiosk_subcommand || strcmp(command->name, "serve") == 0 ||
@@ -222,7 +223,7 @@ static void put_levels(void)
                strength_levels[i].elo);
 }
 
-/* "king: the pawns before the king" */
+/* Print "king: the pawns before the king". */
 static void put_term(void *context, const char *line)
 {
     const char *colon = strchr(line, ':');

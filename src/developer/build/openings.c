@@ -23,28 +23,28 @@ enum {
     LINES_MAX = 1 << 14,
     NAME_BYTES_MAX = 1 << 20,
     STEPS_MAX = 1 << 18,
-    WEIGHT_UNIT = 8 /* of a move in one line */
+    WEIGHT_UNIT = 8 /* weight of a move in one line */
 };
 
 struct opening_line {
     uint64_t key;
     size_t name, moves; /* offsets */
-    int number;         /* in the file */
+    int number;
     char code[4];
 };
 
 /* A move in a line of the book. */
 struct step {
-    uint64_t key;   /* before the move */
-    unsigned move;  /* in Polyglot's format */
-    unsigned count; /* lines with it */
-    bool avoided;   /* marked "?!" in any line */
+    uint64_t key;
+    unsigned move; /* move in Polyglot's format */
+    unsigned count;
+    bool avoided; /* marked "?!" in some line */
 };
 
 static struct opening_line lines[LINES_MAX];
 static struct step steps[STEPS_MAX];
 static char names[NAME_BYTES_MAX];       /* unique, with NULs */
-static chess_move moves_made[STEPS_MAX]; /* of lines, each ended by MOVE_NONE */
+static chess_move moves_made[STEPS_MAX]; /* moves of lines, each ended by MOVE_NONE */
 static size_t line_count, step_count, name_bytes, move_count;
 
 static _Noreturn void fail(int number, const char *what, const char *word)
@@ -190,8 +190,8 @@ static void print_entries(void)
     printf("};\n\nconst size_t opening_entry_count = %zu;\n", line_count);
 }
 
-/* Merges equal steps. A weight is the square root of the count, since a move in a hundred
- * lines is not twenty-five times as common as one in four. */
+/* Print the book and merge equal steps. A weight is the square root of the count, since a move
+ * in a hundred lines is not twenty-five times as common as one in four. */
 static void print_book(void)
 {
     size_t last = 0;

@@ -24,7 +24,7 @@ struct template
     char **lines; /* NULL-terminated */
 };
 
-/* `line` has the error; it may be NULL. */
+/* Stop with an error; `line` contains it, and may be NULL. */
 static void fail(const struct template *template, char *const *line, const char *what,
                  const char *word)
 {
@@ -100,7 +100,7 @@ static int put_addition(const struct template *template, char **line, const char
     return 1;
 }
 
-/* Returns the last line of the list, "@.". */
+/* Print a list. Returns its last line, "@.". */
 static char **put_list(const struct template *template, const struct page_list *list,
                        const struct subcommand *command, char **line)
 {

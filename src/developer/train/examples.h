@@ -33,8 +33,8 @@ struct examples_filter {
 struct data {
     struct examples training_set, held_out;
     size_t games, read; /* games begun, positions read */
-    bool is_held_out;   /* the current game is held out */
-    uint64_t hash;      /* of all examples, in order */
+    bool is_held_out;
+    uint64_t hash; /* hash of all examples, in order */
 };
 
 /* Read the quiet positions of a file of games. Returns false and sets *error, with file and

@@ -42,7 +42,7 @@ static inline void store(float *to, vector value)
 
 /* ---- rows ------------------------------------------------------------------------------- */
 
-/* sum = first + the rows `which`, in order. */
+/* Compute sum = first + the rows `which`, in order. */
 static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
                      const uint16_t *which, int count, float *sum)
 {
@@ -112,7 +112,7 @@ static void backward_pass(struct kernel *kernel, const struct model *model, int 
             vector before = load(hidden), value = clip(before);
             vector back =
                 value * load(&model->output_weights[bucket][side][k]) * (2 * output_gradient);
-            /* If `value` is 0, so is `back`. */
+            /* Only the upper clip needs a mask: where `value` is 0, so is `back`. */
             back = (vector)((mask)back & (mask)(before < one));
             store(hidden, back);
             store(to_bias, load(to_bias) + back);
@@ -133,7 +133,7 @@ static void forward_pass(struct kernel *kernel, const struct model *model, int c
                          kernel->samples[i].count, kernel->hidden[tile][i][side]);
 }
 
-/* Counting sort of the rows of `hidden` by feature. */
+/* Sort the rows of `hidden` by feature, by counting. */
 static void sort_rows(struct kernel *kernel, int count)
 {
     int *next = kernel->starts, total = 0;

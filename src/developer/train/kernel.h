@@ -10,25 +10,29 @@
 #include "developer/train/examples.h"
 #include "developer/train/model.h"
 
-enum { KERNEL_POSITIONS = 256 }; /* a call; their hidden values fit into the cache */
+enum {
+    KERNEL_POSITIONS = 256
+}; /* positions in one call; their hidden values fit into the
+                                  * cache */
 
 struct sample {
     uint16_t features[2][NETWORK_PIECES_MAX]; /* the side to move first */
     int count, bucket;
-    float target; /* for the output's sigmoid */
+    float target; /* target of the output's sigmoid */
 };
 
 /* Work space of one thread, 1 MB. The caller fills `samples`. */
 struct kernel {
     float hidden[MODEL_TILES][KERNEL_POSITIONS][2][MODEL_TILE]; /* later their gradient */
     struct sample samples[KERNEL_POSITIONS];
-    uint16_t rows[KERNEL_POSITIONS * 2 * NETWORK_PIECES_MAX]; /* of `hidden`, by feature */
+    uint16_t rows[KERNEL_POSITIONS * 2 * NETWORK_PIECES_MAX]; /* rows of `hidden`, by
+                                                               * feature */
     int starts[NETWORK_FEATURES + 1];
     float outputs[KERNEL_POSITIONS];
 } __attribute__((aligned(MODEL_ALIGNMENT)));
 
-/* The target is the sigmoid of score / MODEL_SCALE, mixed with the result, which has the
- * weight `result_share`. */
+/* Make a sample. The target is the sigmoid of score / MODEL_SCALE, mixed with the result,
+ * which has the weight `result_share`. */
 void sample_make(const struct example *example, float result_share, struct sample *sample);
 
 /* Compute `outputs` for the first `count` samples. */

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* `power` is from -1022 to 1023. */
+/* Returns 2^power for -1022 to 1023. */
 static inline double power_of_two(int power)
 {
     uint64_t bits = (uint64_t)(power + 1023) << 52;
@@ -18,7 +18,7 @@ static inline double power_of_two(int power)
     return value;
 }
 
-/* The relative error is about 1e-15; x is clamped to +-700. */
+/* Returns e^x with a relative error of about 1e-15; x is clamped to +-700. */
 static inline double exponential(double x)
 {
     const double log2 = 0x1.62e42fefa39efp-1, rest_of_log2 = 0x1.abc9e3b39803fp-56;
@@ -53,7 +53,7 @@ static inline double sigmoid(double x)
     return 1 / (1 + exponential(-x));
 }
 
-/* A cosine schedule: 1 at 0, 1/2 at 1/2, 0 at 1. */
+/* Returns a cosine schedule: 1 at 0, 1/2 at 1/2, 0 at 1. */
 static inline double cosine_descent(double share)
 {
     const double pi = 3.14159265358979323846;

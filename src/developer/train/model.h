@@ -26,7 +26,7 @@ struct model {
     float feature_biases[NETWORK_WIDTH];
     float output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH];
     float output_biases[NETWORK_BUCKETS];
-    float unused[8]; /* for whole vectors */
+    float unused[8]; /* padding for whole vectors */
 } __attribute__((aligned(MODEL_ALIGNMENT)));
 
 enum { MODEL_FLOATS = sizeof(struct model) / sizeof(float) };
@@ -37,7 +37,7 @@ static inline float *model_floats(struct model *model)
     return (float *)model;
 }
 
-/* The weight from a feature to the k-th hidden value. */
+/* Returns the weight from a feature to the k-th hidden value. */
 static inline float *model_feature_weight(struct model *model, int feature, int k)
 {
     return &model->feature_weights[k / MODEL_TILE][feature][k % MODEL_TILE];
@@ -49,7 +49,8 @@ void model_init(struct model *model, uint64_t seed);
 /* Round to the integers used in play, with MODEL_SCALE and an empty origin. */
 void model_quantise(const struct model *model, struct network *network);
 
-/* The inverse: quantising the result gives the same network, except its scale. */
+/* Convert the integers back: quantising the result gives the same network, except its
+ * scale. */
 void model_dequantise(const struct network *network, struct model *model);
 
 #endif

@@ -19,11 +19,11 @@ struct report {
     int scale; /* with which the network's mean size equals that of the terms */
 };
 
-/* `network` must have MODEL_SCALE. Needs at least one example. */
+/* Make a report. `network` must have MODEL_SCALE. Needs at least one example. */
 void report_make(struct report *report, const struct examples *examples, float result_share,
                  const struct network *network);
 
-/* Without castling, en passant and clocks, which neither evaluation uses. */
+/* Set the position, without castling, en passant and clocks, which neither evaluation uses. */
 void example_position(const struct example *example, struct position *position);
 
 #endif

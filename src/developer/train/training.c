@@ -121,7 +121,6 @@ static void update_weights(void *context, int piece, int worker)
 
 /* ---- an epoch --------------------------------------------------------------------------- */
 
-/* 1 - base^exponent. */
 static float bias_correction(double base, int64_t exponent)
 {
     double power = 1;
@@ -131,7 +130,6 @@ static float bias_correction(double base, int64_t exponent)
     return (float)(1 - power);
 }
 
-/* Returns the progress from 0 to 1. */
 static double progress(const struct training *training, int64_t step)
 {
     size_t steps = training->examples->count / (size_t)training->plan.batch;

@@ -20,8 +20,8 @@ enum { TRAINING_LANES = 8 };
 struct training_plan {
     int epochs, batch;
     double rate, last_rate; /* learning rate, decreasing as a half cosine */
-    double decay;           /* per step, as a share of the rate */
-    double result_share;    /* of the game's result in the target, 0 to 1 */
+    double decay;           /* decay per step, as a share of the rate */
+    double result_share;    /* share of the game's result in the target, 0 to 1 */
     uint64_t seed;
 };
 
@@ -31,7 +31,8 @@ struct checkpoint {
     char magic[32];
     struct training_plan plan;
     uint64_t data_hash, initial_network; /* checksum; 0: none */
-    int64_t epoch, step;                 /* completed, step over all epochs */
+    int64_t epoch, step;                 /* number completed; `step` counts across all
+                                          * epochs */
     double error;                        /* mean square, during the last epoch */
     struct model weights, first_moment, second_moment;
 };
@@ -45,7 +46,7 @@ struct training {
         *second_moment;  /* in `checkpoint`; moments of Adam */
     struct model *model; /* `weights`, rounded in the last quarter */
     struct model *gradients[TRAINING_LANES];
-    struct kernel *kernels; /* one a worker */
+    struct kernel *kernels;
 };
 
 /* Begin with small random weights. Needs at least one example; a batch has at most all. */
@@ -68,7 +69,7 @@ void training_free(struct training *training);
 struct optimiser_step {
     float gradient_share; /* factor of the summed gradients */
     float rate, decay;
-    float first_correction, second_correction; /* divisors of the moments */
+    float first_correction, second_correction;
     bool rounds;
 };
 

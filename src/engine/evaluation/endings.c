@@ -25,7 +25,7 @@ enum {
     BARE_KING_CORNER = 40   /* per step towards the bishop's corner */
 };
 
-/* In half minor pieces: knight and bishop 2, rook 3, queen 6. */
+/* Returns the value in half minor pieces: knight and bishop 2, rook 3, queen 6. */
 static int weight_of_pieces(const struct position *position, enum color color)
 {
     return 2 * (material_count(position, color, KNIGHT) +
@@ -34,8 +34,8 @@ static int weight_of_pieces(const struct position *position, enum color color)
            6 * material_count(position, color, QUEEN);
 }
 
-/* Only rook's pawns, no bishop on the promotion square's colour, and the enemy king in that
- * corner. */
+/* Returns whether there are only rook's pawns, no bishop on the promotion square's colour, and
+ * the enemy king is in that corner. */
 static bool is_wrong_corner(const struct position *position, enum color ahead)
 {
     bitboard pawns = position_pieces(position, ahead, PAWN);
@@ -97,8 +97,8 @@ static bool has_bare_king(const struct position *position, enum color color)
     return bitboard_count(position->by_color[color]) == 1;
 }
 
-/* Higher the closer the bare king is to the edge (with bishop and knight, to the right corner)
- * and the attacking king to the bare king. */
+/* Returns a value that is higher the closer the bare king is to the edge (with bishop and
+ * knight, to the right corner) and the attacking king to the bare king. */
 static int mating_progress(const struct position *position, enum color attacker)
 {
     enum square king = position_king(position, color_opposite(attacker));
@@ -123,7 +123,7 @@ static bool score_bare_king(const struct position *position, int *score)
         return false;
     enum color attacker = has_bare_king(position, BLACK) ? WHITE : BLACK;
     bitboard bishops = position_pieces(position, attacker, BISHOP);
-    /* Three knights win, too, but are too rare. */
+    /* Three knights also win, but are too rare to matter. */
     bool can_mate = position_pieces(position, attacker, ROOK) != 0 ||
                     position_pieces(position, attacker, QUEEN) != 0 ||
                     ((bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0) ||
@@ -169,7 +169,7 @@ enum { PAWN_SQUARES = 24 }; /* files a to d, ranks 2 to 7 */
 
 struct king_pawn_table {
     bitboard wins[PAWN_SQUARES][64];  /* by white king's square */
-    bitboard loses[PAWN_SQUARES][64]; /* Black to move */
+    bitboard loses[PAWN_SQUARES][64]; /* likewise, with Black to move */
 };
 
 /* Constant after build_table(). */
@@ -216,8 +216,8 @@ static bool update_entry(enum square pawn, enum square king)
     for (bitboard steps = attacks_king(king) & ~bitboard_of(pawn); steps != 0;)
         winning |= table.loses[index][bitboard_pop(&steps)];
     *wins |= allowed & ~bitboard_of(pawn) & winning;
-    /* Black loses if there is a move and White wins after each; not if the pawn can be
-     * captured. */
+    /* Black loses if he has a legal move and White wins after every one, unless the king can
+     * capture the pawn. */
     *loses |=
         ~(defended | bitboard_of(pawn)) & king_moves(allowed) & ~king_moves(allowed & ~*wins);
     return *wins != wins_before || *loses != loses_before;

@@ -74,10 +74,10 @@ enum { PHASE_FULL = 24 }; /* all pieces on the board; 0: only pawns */
 struct evaluation_report {
     struct tapered_score terms[TERM_COUNT][2]; /* by enum color */
     int phase;                                 /* weight of the middlegame, 0 to PHASE_FULL */
-    int scale;                                 /* of the lead, 0 to SCALE_FULL */
+    int scale;                                 /* share of the lead, 0 to SCALE_FULL */
     bool known;                                /* `total` is the ending's own score */
     enum ending_kind ending;
-    int total; /* of evaluate(), for White */
+    int total; /* result of evaluate(), for White */
 };
 
 void evaluation_explain(const struct position *position, struct evaluation_report *report);

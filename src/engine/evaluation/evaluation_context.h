@@ -19,19 +19,19 @@ struct evaluation_context {
     enum square king[2];
     bitboard king_zone[2];      /* the king's square, its neighbours, and the rank in front */
     bitboard attacked[2][7];    /* by piece type, or ANY_PIECE */
-    bitboard attacked_twice[2]; /* by at least two pieces */
-    bitboard mobility_area[2];  /* squares that count for mobility */
+    bitboard attacked_twice[2]; /* likewise, by at least two pieces */
+    bitboard mobility_area[2];
     bitboard pawn_attack_span[2]; /* squares that the pawns may ever attack */
-    bitboard passed;              /* of both sides */
+    bitboard passed;              /* passed pawns of both sides */
     int danger[2];                /* strength of the attack on the other king */
-    int king_attackers[2];        /* pieces that take part in it */
+    int king_attackers[2];        /* pieces that take part in that attack */
     packed_score score[2];
 #ifdef EVALUATION_TRACED
     struct evaluation_trace *trace;
 #endif
 };
 
-/* All sums are made here. */
+/* Adds a weight; no other function changes the sum. */
 TEMPLATE void evaluation_add(struct evaluation_context *context, enum color us, int weight,
                              int count)
 {
@@ -54,7 +54,7 @@ TEMPLATE bitboard relative_ranks(enum color us, int first, int last)
     return us == WHITE ? set : __builtin_bswap64(set);
 }
 
-/* Index into 32 weights; files e to h are mirrored. */
+/* Returns an index into 32 weights; files e to h are mirrored. */
 TEMPLATE int half_board_index(enum color us, enum square square)
 {
     int file = square_file(square);
@@ -72,7 +72,7 @@ TEMPLATE bitboard forward_ranks(enum color us, enum square square)
     return us == WHITE ? ~0ULL << 8 * rank << 8 : ~(~0ULL << 8 * rank);
 }
 
-/* The set and all squares in front of it. */
+/* Returns the set and all squares in front of it. */
 TEMPLATE bitboard forward_fill(enum color us, bitboard set)
 {
     if (us == WHITE) {

@@ -15,7 +15,6 @@ const char *const evaluation_term_names[TERM_COUNT] = {
     "material", "squares", "mobility", "pawn structure", "free pawns",
     "king",     "threats", "pieces",   "space",          "to move"};
 
-/* A row of weights.h. */
 struct weight_row {
     enum evaluation_weight first;
     int count;

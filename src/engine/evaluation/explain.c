@@ -26,7 +26,7 @@ enum {
     SCALED_TOTAL_MIN = 50, /* smaller totals are scaled like this one */
     DIFFERENCE_MIN = 130,  /* centipawns: twice the static error in quiet positions */
     NEAR_MATE_MOVES = 10,
-    ALREADY_WINNING = 200, /* centipawns */
+    ALREADY_WINNING = 200, /* centipawns of the static evaluation */
     DIFFERENCE_DIVISOR = 3 /* plus 1/DIFFERENCE_DIVISOR of the static evaluation */
 };
 
@@ -56,7 +56,7 @@ void explain_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE])
              advantage->brief);
 }
 
-/* "White is slightly better, 0.45 ahead"; "It is even, Black 0.06 ahead". */
+/* Appends "White is slightly better, 0.45 ahead" or "It is even, Black 0.06 ahead". */
 static void add_lead(char *text, int score_white)
 {
     const struct advantage *advantage = find_advantage(score_white);
@@ -86,7 +86,7 @@ const struct network *explain_evaluate(const struct network *network,
     return known || !network_can_evaluate(position) ? NULL : network;
 }
 
-/* White's current lead in a term, in centipawns. */
+/* Returns White's current lead in a term, in centipawns. */
 static int term_lead(const struct evaluation_report *report, int term)
 {
     const struct tapered_score *sides = report->terms[term];
@@ -97,7 +97,6 @@ static int term_lead(const struct evaluation_report *report, int term)
 
 /* ---- the terms in words ----------------------------------------------------------------- */
 
-/* The advantages as nouns. */
 static const char *const term_words[TERM_COUNT] = {
     [TERM_MATERIAL] = "material", [TERM_SQUARES] = "better squares",
     [TERM_MOBILITY] = "mobility", [TERM_PAWNS] = "pawn structure",
@@ -297,7 +296,7 @@ void explain_write_evaluation_table(const struct evaluation_report *report, int 
 
 /* ---- shallow search --------------------------------------------------------------------- */
 
-/* Ignores bounds of interrupted iterations. */
+/* Stores exact scores and ignores the bounds of interrupted iterations. */
 static void on_report(void *listener, const struct search_report *report)
 {
     struct shallow_search *found = listener;
@@ -329,7 +328,7 @@ bool shallow_search_run(const struct strategy *const *strategies,
     return found->length > 0;
 }
 
-/* `second` is "" if the variation ends before it. */
+/* Describes a mate. `second` is "" if the variation ends before it. */
 static void add_mate(char *text, enum color own, const struct shallow_search *found,
                      const char *first, const char *second)
 {
@@ -421,14 +420,14 @@ static const struct network_piece *find_piece(const struct network_report *repor
     return found;
 }
 
-/* "the knight on d5". */
+/* Appends "the knight on d5". */
 static void add_piece(char *text, const struct network_piece *piece)
 {
     text_add(text, SIZE, "%s on %s", piece_type_name(piece_type_of(piece->piece)),
              square_name(piece->square));
 }
 
-/* "0.41 better". */
+/* Appends "0.41 better". */
 static void add_placement(char *text, int placement)
 {
     text_add(text, SIZE, "%d.%02d %s", abs(placement) / 100, abs(placement) % 100,
@@ -458,7 +457,7 @@ bool explain_pieces(const struct network_report *report, enum color color,
     return true;
 }
 
-/* Best placed first, sorted by colour. */
+/* Sorts by colour, best placed first. */
 static int compare_pieces(const void *left, const void *right)
 {
     const struct network_piece *a = left, *b = right;

@@ -33,8 +33,8 @@ const struct network *explain_evaluate(const struct network *network,
                                        struct evaluation_report *report);
 
 /* Writes a sentence: which side is better, by how much, and its two main advantages. `total`
- * is a reported score for White, from the network if explain_evaluate() returned one, else
- * from the report. */
+ * is a reported score for White, from the network if explain_evaluate() returned one,
+ * otherwise from the report. */
 void explain_evaluation(const struct evaluation_report *report, int total,
                         char text[EXPLAIN_SENTENCE_SIZE]);
 
@@ -45,9 +45,9 @@ bool explain_other_side(const struct evaluation_report *report, int total, bool 
 
 /* Writes the value of each term for White and Black in middlegame and endgame, and White's
  * current lead; then phase, scale and total. If `columns`, the width of the window, is less
- * than EXPLAIN_TABLE_WIDTH, only the leads. */
+ * than EXPLAIN_TABLE_WIDTH, writes only the leads. */
 void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
-                                    line_callback *callback, void *context);
+                              line_callback *callback, void *context);
 
 /* ---- a shallow search ------------------------------------------------------------------- */
 
@@ -67,12 +67,13 @@ bool shallow_search_run(const struct strategy *const *strategies,
                         const struct network *network, const struct position *position,
                         struct shallow_search *found);
 
-/* Whether a search has found something that a static evaluation cannot see: a mate (within ten
- * moves if that side is winning anyway), or a score that differs from `static_score` by 1.30
- * pawns plus a third of `static_score`. Both are reported scores from the same side. */
+/* Returns whether a search has found something that a static evaluation cannot see: a mate
+ * (within ten moves if that side is winning anyway), or a score that differs from
+ * `static_score` by 1.30 pawns plus a third of `static_score`. Both are reported scores from
+ * the same side. */
 bool explain_search_differs(int score, int static_score);
 
-/* Writes what the search found. Returns false if explain_search_differs() does. */
+/* Writes what the search found. Returns false if explain_search_differs() returns false. */
 bool explain_shallow_search(const struct position *position,
                             const struct shallow_search *found, int static_score,
                             char text[EXPLAIN_SENTENCE_SIZE]);
@@ -82,8 +83,8 @@ bool explain_shallow_search(const struct position *position,
 /* Writes which side is ahead, for use after the table of terms. */
 void explain_network(const struct network_report *report, char text[EXPLAIN_SENTENCE_SIZE]);
 
-/* Writes which pieces of a side are best and worst placed. Returns false if it has only king
- * and pawns. */
+/* Writes which pieces of a side are best and worst placed. Returns false if the side has only
+ * king and pawns. */
 bool explain_pieces(const struct network_report *report, enum color color,
                     char text[EXPLAIN_SENTENCE_SIZE]);
 

@@ -6,7 +6,8 @@
  * the evaluation is linear in its weights, but not in the strength.
  */
 
-/* Rank, from the owner's side, of the first of the pawns on one file; 0: no pawn. */
+/* Returns the rank, from the owner's side, of the first of the pawns on one file; 0: no
+ * pawn. */
 TEMPLATE int nearest_rank(enum color us, bitboard pawns)
 {
     if (pawns == 0)
@@ -32,7 +33,8 @@ TEMPLATE void evaluate_shelter(struct evaluation_context *context, enum color us
     }
 }
 
-/* Strength of the checks on squares where the piece cannot be captured. */
+/* Returns the strength of the checks on squares where the checking piece cannot be
+ * captured. */
 TEMPLATE int safe_checks(const struct evaluation_context *context, enum color us)
 {
     enum color them = color_opposite(us);

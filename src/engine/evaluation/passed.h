@@ -4,8 +4,8 @@
  * pawns.h finds the passed pawns; these are the terms that depend on pieces and kings.
  */
 
-/* Whether the opponent has only king and pawns, the path is free and the king is outside the
- * pawn's square. */
+/* Returns whether the opponent has only king and pawns, the path is free and the king is
+ * outside the pawn's square. */
 TEMPLATE bool is_unstoppable(const struct evaluation_context *context, enum color us,
                              enum square pawn, bitboard path)
 {
@@ -17,7 +17,7 @@ TEMPLATE bool is_unstoppable(const struct evaluation_context *context, enum colo
     if (bitboard_has_several(pieces) || (path & context->occupied) != 0)
         return false;
     if (steps == 6)
-        steps = 5; /* the double step */
+        steps = 5; /* the double step counts as one */
     int moves = square_distance(context->king[them], goal) - (position->side_to_move == them);
     return moves > steps;
 }

@@ -4,8 +4,8 @@
  * Pawns rarely move, so the results are cached by a key of the pawns.
  */
 
-/* A weak pawn is isolated, or backward: its neighbours are ahead and its next square is
- * attacked. It is weaker on a half-open file, where rooks can attack it. */
+/* Evaluates a weak pawn, which is isolated, or backward: its neighbours are ahead and its next
+ * square is attacked. It counts more on a half-open file, where rooks can attack it. */
 TEMPLATE void evaluate_weak_pawn(struct evaluation_context *context, enum color us,
                                  enum square square, bitboard neighbours, bool is_open)
 {

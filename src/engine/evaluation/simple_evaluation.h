@@ -1,7 +1,8 @@
 /* simple_evaluation.h - material and piece-square tables, as in introductory articles.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For the teaching strategies; the results can be checked by hand. Pure functions; any thread.
+ * * The teaching strategies use it because the results can be checked by hand. Pure functions;
+ * any thread.
  */
 #ifndef TTYCHESS_ENGINE_SIMPLE_EVALUATION_H
 #define TTYCHESS_ENGINE_SIMPLE_EVALUATION_H
@@ -20,7 +21,7 @@ enum evaluation_kind {
 /* The values of option Evaluation, NULL-terminated. */
 extern const char *const evaluation_kind_names[EVALUATION_KIND_COUNT + 1];
 
-/* Like evaluate(), which alone uses `cache`. */
+/* Evaluates like evaluate(), which alone uses `cache`. */
 int evaluate_by_kind(enum evaluation_kind kind, const struct position *position,
                      struct evaluation_cache *cache);
 
@@ -30,10 +31,10 @@ enum { NOISE_MAX = 20 };
 
 struct search_style {
     enum evaluation_kind evaluation;
-    int noise;     /* random error of the evaluation, up to this in centipawns; depends on
-                    * position and `seed`, so it is constant within a search */
-    uint64_t seed; /* of noise and playouts */
-    bool guided;   /* Monte Carlo: evaluate instead of playing out */
+    int noise; /* maximum random error of the evaluation in centipawns; the error depends
+                    * on position and `seed`, so it is constant within a search */
+    uint64_t seed;
+    bool guided; /* Monte Carlo: evaluate instead of playing out */
 };
 
 #endif

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-/* Attacked pieces count if they are worth more than `worth` or not defended by a pawn. */
+/* Evaluates attacks on pieces that are worth more than `worth` or not defended by a pawn. */
 TEMPLATE void evaluate_attacks_by(struct evaluation_context *context, enum color us,
                                   bitboard attacks, int weight, enum piece_type worth)
 {

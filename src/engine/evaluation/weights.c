@@ -87,12 +87,13 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
         W(7, 31), W(-6, 68), W(-8, 51), W(21, 36), W(22, 37),
         W(23, 19), W(30, 40), W(12, 34), W(8, 14), W(14, 21),
         W(18, 33), W(10, 30), W(10, 31),
-    /* no pawn on adjacent files; the same on a file without an enemy pawn */
+    /* no pawn on adjacent files; first value: the file has an enemy pawn, second: it has
+     * none */
     [WEIGHT_ISOLATED] =
         W(-8, -7), W(-18, -8),
     /* an own pawn ahead on the same file */
     [WEIGHT_DOUBLED] = W(0, -19),
-    /* backward; likewise */
+    /* backward; two values as above */
     [WEIGHT_BACKWARD] =
         W(8, -20), W(-17, -10),
     /* defended by or next to a pawn, by the owner's rank */
@@ -133,7 +134,7 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
     [WEIGHT_SHELTER_OWN_FILE] =
         W(-21, -4), W(12, -6), W(8, -20), W(-7, -18), W(-2, 1),
         W(10, 7), W(3, 50),
-    /* the same on the neighbouring files */
+    /* likewise, on the neighbouring files */
     [WEIGHT_SHELTER_ADJACENT] =
         W(-13, 4), W(16, -9), W(5, -2), W(-1, -4), W(6, 1),
         W(1, 10), W(26, 41),
@@ -171,7 +172,7 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
     [WEIGHT_BEHIND_PAWN] = W(2, 16),
     /* per own pawn on the bishop's colour */
     [WEIGHT_BAD_BISHOP] = W(-1, -13),
-    /* rook on a half-open, on an open file */
+    /* rook on a half-open file, on an open file */
     [WEIGHT_ROOK_FILE] =
         W(3, 14), W(31, -4),
     /* rook on the seventh rank against pawns there or a king on the eighth */

@@ -28,18 +28,18 @@
 
 enum {
     PERMILLE = 1000,
-    CURVE_ONE = 65536, /* 1.0 in CURVE */
-    CURVE_STEPS = 8,   /* values between x and x + 1 */
+    CURVE_ONE = 65536,
+    CURVE_STEPS = 8, /* values between x and x + 1 */
     CURVE_FRACTION = 256,
     CURVE_LAST = 96,
-    MATERIAL_MAX = 78, /* of the starting position */
+    MATERIAL_MAX = 78, /* material of the starting position */
     MATERIAL_MIN = 17, /* less material counts as this much */
     UNIT = 10000,      /* one centipawn */
     EVEN_CHANCE = 100, /* reported score with an even chance to win */
     BEND = 20          /* pawns: smaller values reduce high scores more */
 };
 
-/* Constant, linear and quadratic coefficient of the material, in ten-thousandths of a
+/* Constant, linear and quadratic coefficients of the material, in ten-thousandths of a
  * centipawn, for `pawn` and `width`. */
 static const int64_t REPORTED_PAWN[] = {3556742, -84002, 594}, WIDTH[] = {57841, 11818, -5};
 
@@ -64,7 +64,8 @@ static int64_t parabola(const int64_t terms[3], const struct position *position)
     return terms[0] + terms[1] * material + terms[2] * material * material;
 }
 
-/* S(distance / width) in permille, by linear interpolation; at most one permille off. */
+/* Returns S(distance / width) in permille, by linear interpolation; at most one permille
+ * off. */
 static int curve_permille(int64_t distance, int64_t width)
 {
     assert(width > 0);
@@ -85,7 +86,8 @@ int win_chance_reported_score(int score, const struct position *position)
     int64_t pawn = parabola(REPORTED_PAWN, position), size = abs(score);
     int64_t whole = pawn * BEND + size * UNIT;
     int reported = (int)((size * EVEN_CHANCE * (BEND + 1) * UNIT + whole / 2) / whole);
-    reported = MAX(reported, (int)MIN(size, SCORE_CURSED_WIN)); /* cursed wins do not change */
+    reported = MAX(reported, (int)MIN(size, SCORE_CURSED_WIN)); /* scores of cursed wins do not
+                                                                 * change */
     return score < 0 ? -reported : reported;
 }
 

@@ -15,7 +15,7 @@
  * Monotonic. */
 int win_chance_reported_score(int score, const struct position *position);
 
-/* Permille, for the side to move; the sum is 1000. */
+/* Chances in permille, for the side to move; the sum is 1000. */
 struct win_chance {
     int win, draw, loss;
 };

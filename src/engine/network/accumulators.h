@@ -33,7 +33,7 @@ struct accumulators {
     int top;                       /* current ply; 0: the root */
     struct network_ply plies[MAX_PLY + 2];
     int16_t sums[MAX_PLY + 2][2][NETWORK_WIDTH];
-    /* By color, mirrored, feature set. */
+    /* Indexed by color, mirroring and feature set. */
     struct refresh_entry refresh_table[2][2][NETWORK_FEATURE_SETS];
 };
 

@@ -77,13 +77,13 @@ struct network {
     int16_t output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH]; /* [0] side to move */
     int32_t output_biases[NETWORK_BUCKETS];
     int32_t scale;
-    uint32_t check_sum;               /* of the weights; identifies the network */
+    uint32_t check_sum;               /* checksum of the weights; identifies the network */
     char origin[NETWORK_ORIGIN_SIZE]; /* the file's further lines */
 };
 
-/* How a side sees the board, depending on its king's square. */
+/* Describes how a side sees the board, depending on its king's square. */
 struct network_view {
-    unsigned square_xor; /* xor with a square */
+    unsigned square_xor;
     unsigned feature_set;
 };
 
@@ -112,13 +112,14 @@ static inline unsigned network_feature(enum color side, struct network_view view
            ((unsigned)square ^ view.square_xor);
 }
 
-/* Index of the output weights for 2 to 32 pieces. */
+/* Returns the index of the output weights for 2 to 32 pieces. */
 static inline unsigned network_bucket(unsigned pieces)
 {
     return (pieces - 2) / 4;
 }
 
-/* Whether the network can evaluate a position; if not, use the classical evaluation. */
+/* Returns whether the network can evaluate a position; if not, use the classical
+ * evaluation. */
 static inline bool network_can_evaluate(const struct position *position)
 {
     return bitboard_count(position_occupied(position)) <= NETWORK_PIECES_MAX;

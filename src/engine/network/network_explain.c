@@ -23,14 +23,14 @@ static bool king_is_attacked(const struct position *position, enum color color)
             position->by_color[color_opposite(color)]) != 0;
 }
 
-/* Bit set by enum color. */
+/* Returns the kings in check, with bits numbered by enum color. */
 static unsigned kings_in_check(const struct position *position)
 {
     return (unsigned)king_is_attacked(position, WHITE) << WHITE |
            (unsigned)king_is_attacked(position, BLACK) << BLACK;
 }
 
-/* Whether the piece is attacked by a cheaper piece, or attacked and undefended.
+/* Returns whether the piece is attacked by a cheaper piece, or attacked and undefended.
  * static_exchange.h does not fit, because it needs a move. */
 static bool would_hang(const struct position *position, enum square square)
 {

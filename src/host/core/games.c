@@ -66,7 +66,7 @@ static struct core_game *game_add(struct lobby_core *core, int64_t id,
 
 /* ---- spectators and players ------------------------------------------------------------- */
 
-/* The link to the session's entry, or the end of the list. */
+/* Returns the link to the session's entry, or the end of the list. */
 static struct spectator **spectator_find(const struct core_session *session,
                                          struct core_game *game)
 {
@@ -181,7 +181,7 @@ void games_remove_session(struct core_session *session, bool on_purpose)
         spectator_remove(session, game);
 }
 
-/* The session watches the user's games, except correspondence games, and plays those that no
+/* Let the session watch the user's games, except correspondence games, and play those that no
  * other session plays. */
 void games_add_session(struct core_session *session)
 {
@@ -373,7 +373,7 @@ struct core_game *game_start(struct lobby_core *core, struct person *const peopl
         struct core_session *session = people[color]->sessions;
         for (; session; session = session->next_of_person)
             spectator_add(session, game);
-        /* The session that asked plays, or else the most recent one. */
+        /* the session that made the request plays, otherwise the most recent one */
         session = people[color]->requesting_session ? people[color]->requesting_session
                                                     : people[color]->sessions;
         if (session)
@@ -426,7 +426,7 @@ static bool load_record(void *context, const struct store_record *row, struct er
 
 /* ---- verbs ------------------------------------------------------------------------------ */
 
-/* Returns NULL after answering "no". */
+/* Returns NULL after replying "no". */
 static struct core_game *find_or_load_game(struct core_request *request, int64_t id)
 {
     struct stored_game stored = {.core = request->core, .game = game_by_id(request->core, id)};
@@ -442,8 +442,8 @@ static struct core_game *find_or_load_game(struct core_request *request, int64_t
     return NULL;
 }
 
-/* Of a user's games, one with a clock is preferred, then one in which the user is to move.
- * Returns NULL after answering "no". */
+/* Find a user's game: one with a clock is preferred, then one in which the user is to move.
+ * Returns NULL after replying "no". */
 static struct core_game *find_watched_game(struct core_request *request)
 {
     const struct lobby_line *line = request->line;
@@ -465,7 +465,8 @@ static struct core_game *find_watched_game(struct core_request *request)
     return answer_if_refused(request, found ? NULL : "no_game") ? NULL : found;
 }
 
-/* See "watch" in lobby/protocol.h. SESSION_MAX_WATCHED does not limit the user's own games. */
+/* Watch a game, see lobby/protocol.h. SESSION_MAX_WATCHED does not limit the user's own
+ * games. */
 void verb_watch(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -492,7 +493,7 @@ void verb_watch(struct core_request *request)
         game_set_player(session, game, color);
 }
 
-/* Users always watch their own games. */
+/* Stop watching a game, except the user's own. */
 void verb_unwatch(struct core_request *request)
 {
     enum color color;

@@ -1,14 +1,14 @@
-/* lobby_core.h - the lobby core: users, their requests, and the answers.
+/* lobby_core.h - the lobby core: users, their requests, and the replies.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The core has no sockets, threads, files or clock: lines (lobby/protocol.h) come in through
+ * * The core has no sockets, threads, files or clock: lines (lobby/protocol.h) come in through
  * lobby_core_handle_line(); lines and records for the store go out through callbacks. Calls
  * pass `now` (the monotonic clock, milliseconds) and `date` (milliseconds since 1970).
  *
- * Every change is saved before it is announced. If the `save` callback fails, the core has
+ * * Every change is saved before it is announced. If the `save` callback fails, the core has
  * failed: it sends nothing more, and the caller must replace it with a new one from the store.
  *
- * One thread. The callbacks must not call the core.
+ * * One thread. The callbacks must not call the core.
  */
 #ifndef TTYCHESS_HOST_CORE_LOBBY_CORE_H
 #define TTYCHESS_HOST_CORE_LOBBY_CORE_H
@@ -29,31 +29,30 @@ struct lobby_core_callbacks {
     /* Queue complete lines. */
     void (*send)(void *context, void *client, const char *lines, size_t length);
 
-    /* Read nothing more, close the connection once its queue is empty, then call
+    /* Stop reading, close the connection once its queue is empty, then call
      * lobby_core_close_session(). */
     void (*disconnect)(void *context, void *client);
 
-    /* See store_write(). */
     bool (*save)(void *context, const struct store_record *records, size_t count,
                  bool durable);
 
-    struct store *store; /* for history and finished games */
+    struct store *store; /* used for history and finished games */
 
-    /* To the administrator; may be NULL. */
+    /* Report to the administrator; may be NULL. */
     void (*report)(void *context, const char *text);
 
-    /* The name of an account, or "". May be slow: it is called once per new user. */
+    /* Returns the name of an account, or "". May be slow: it is called once per new user. */
     const char *(*account_name)(void *context, int64_t uid);
 };
 
 struct lobby_core_options {
-    const char *host; /* name, for people and PGN */
+    const char *host; /* name shown to users and written to PGN */
     bool unrated;
-    uint64_t seed; /* for random colors and Chess960 positions */
+    uint64_t seed; /* seed for random colors and Chess960 positions */
 };
 
-/* Strings are copied. Loaded events count as happening at `now`. lobby_core_destroy() accepts
- * NULL and drops open sessions silently. */
+/* Create a core. Strings are copied. Loaded events count as happening at `now`.
+ * lobby_core_destroy() accepts NULL and drops open sessions silently. */
 struct lobby_core *lobby_core_create(const struct lobby_core_options *options,
                                      const struct lobby_core_callbacks *callbacks,
                                      int64_t now);
@@ -74,7 +73,7 @@ void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, i
 /* The owner of a socket, as the kernel reports it. */
 struct core_caller {
     int64_t uid;
-    bool trusted; /* may use "as" in hello */
+    bool trusted; /* may use the field "as" in hello */
     bool admin;
 };
 
@@ -84,21 +83,21 @@ struct core_session *lobby_core_open_session(struct lobby_core *core,
 
 bool core_session_is_logged_in(const struct core_session *session);
 
-/* Call when the connection is closed. Frees `session`. */
+/* Handle the end of a connection. Frees `session`. */
 void lobby_core_close_session(struct lobby_core *core, struct core_session *session,
                               int64_t now, int64_t date);
 
-/* Milliseconds until the next line of this session may be handled. */
+/* Returns the milliseconds until the next line of this session may be handled. */
 int64_t core_session_delay(const struct core_session *session, int64_t now);
 
-/* Handle a line without its '\n', any bytes, or LINE_TOO_LONG (base/line_reader.h). */
+/* Handle a line of any bytes without its '\n', or LINE_TOO_LONG (base/line_reader.h). */
 void lobby_core_handle_line(struct lobby_core *core, struct core_session *session,
                             const char *bytes, size_t length, int64_t now, int64_t date);
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-/* lobby_core_deadline(): when to call lobby_core_check_time() next, on the clock of `now`;
- * -1: after the next line. */
+/* lobby_core_deadline() returns when to call lobby_core_check_time() next, by the same clock
+ * as `now`; -1: after the next line. */
 int64_t lobby_core_deadline(struct lobby_core *core, int64_t now, int64_t date);
 void lobby_core_check_time(struct lobby_core *core, int64_t now, int64_t date);
 

@@ -51,7 +51,8 @@ static struct line_writer write_offer(const struct core_offer *offer, int64_t da
     return writer;
 }
 
-/* Everybody sees seeks; only the two users see a challenge. */
+/* Returns whether the user sees the offer. Everybody sees seeks; only the two users see a
+ * challenge. */
 static bool is_visible_to(const struct core_offer *offer, const struct person *person)
 {
     return !offer->to || offer->to == person || offer->from == person;
@@ -65,7 +66,7 @@ static void send_to_viewers(struct lobby_core *core, const struct core_offer *of
             core_session_send(at, writer);
 }
 
-/* Only challenges to correspondence games are saved. */
+/* Returns whether the offer is saved. Only challenges to correspondence games are. */
 static bool is_saved(const struct core_offer *offer)
 {
     return offer->to && offer->terms.days > 0;
@@ -126,7 +127,8 @@ void offers_send(struct core_session *session)
         }
 }
 
-/* The user has left or was deleted. Saved challenges stay until the user is deleted. */
+/* Remove the offers of a user who has left or was deleted. Saved challenges stay until the
+ * user is deleted. */
 void offers_remove_of_person(struct lobby_core *core, struct person *person)
 {
     struct core_offer *next;
@@ -138,7 +140,7 @@ void offers_remove_of_person(struct lobby_core *core, struct person *person)
     }
 }
 
-/* Users play one game with a clock at a time. */
+/* Remove a user's other offers with a clock. Users play one such game at a time. */
 static void remove_clock_offers(struct lobby_core *core, struct person *person)
 {
     struct core_offer *next;
@@ -168,13 +170,13 @@ bool offer_load(struct lobby_core *core, const struct store_challenge *stored,
 
 /* ---- conditions of a game --------------------------------------------------------------- */
 
-/* Returns the code why the user cannot start this game, or NULL. */
+/* Returns the code of the reason why the user cannot start this game, or NULL. */
 static const char *check_person(const struct lobby_core *core, const struct person *person,
                                 const struct match_terms *terms)
 {
     const struct core_game *game = NULL;
     bool clock = match_terms_have_clock(terms);
-    int count = 0; /* of the same kind: with a clock or without */
+    int count = 0; /* offers of the same kind: with a clock or without */
     while ((game = person_next_game(core, person, game)) != NULL)
         count += lobby_game_has_clock(&game->lobby_game) == clock;
     if (count >= (clock ? 1 : LOBBY_MAX_CORRESPONDENCE_GAMES))
@@ -191,7 +193,7 @@ static const char *check_pairing(const struct lobby_core *core, const struct per
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-/* Returns false after answering "no". */
+/* Returns false after replying "no". */
 static bool read_terms_and_color(struct core_request *request, struct match_terms *terms,
                                  int *color)
 {
@@ -265,7 +267,7 @@ void verb_seek(struct core_request *request)
     announce(request, NULL, &terms, color);
 }
 
-/* There is at most one challenge of a user to another. */
+/* Find the challenge of a user to another; there is at most one. */
 static struct core_offer *find_challenge(const struct lobby_core *core,
                                          const struct person *from, const struct person *to)
 {
@@ -306,7 +308,7 @@ void verb_match(struct core_request *request)
     accept(request, theirs);
 }
 
-/* accept, decline: another user's offer; cancel: the user's own. */
+/* Handle accept and decline of another user's offer, and cancel of the user's own. */
 void verb_reply(struct core_request *request)
 {
     enum lobby_verb verb = request->line->verb;

@@ -58,7 +58,7 @@ void verb_quit(struct core_request *request)
 
 /* ---- hello ------------------------------------------------------------------------------ */
 
-/* The account's name, or a similar one if that is invalid or taken. */
+/* Write the account's name, or a similar one if that is invalid or taken. */
 static void choose_name(const struct lobby_core *core, int64_t uid, char name[LOBBY_NAME_SIZE])
 {
     char prefix[LOBBY_NAME_MAX_ASSIGNED - 5];
@@ -72,7 +72,7 @@ static void choose_name(const struct lobby_core *core, int64_t uid, char name[LO
     }
 }
 
-/* The user who says hello, created if new. Returns NULL after answering "no". */
+/* Returns the user who says hello, created if new. Returns NULL after replying "no". */
 static struct person *identify_person(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -118,7 +118,7 @@ static bool count_missed(void *context, const struct store_record *row, struct e
     return true;
 }
 
-/* missed= counts only the newest STORE_HISTORY_MAX games. */
+/* Reply to hello; missed= counts only the newest STORE_HISTORY_MAX games. */
 static void answer_hello(struct core_request *request)
 {
     const struct lobby_core *core = request->core;
@@ -144,7 +144,7 @@ static void answer_hello(struct core_request *request)
     core_session_send(request->session, &writer);
 }
 
-/* Returns false after answering "no". */
+/* Returns false after replying "no". */
 static bool may_log_in(struct core_request *request, struct person *person)
 {
     if (answer_if_refused(request, person->banned ? "banned" : NULL))
@@ -158,8 +158,8 @@ static bool may_log_in(struct core_request *request, struct person *person)
            !answer_if_refused(request, "rate");
 }
 
-/* A rejected hello ends the session: a kiosk uses one connection for several users, and
- * requests that follow must not count for another user. */
+/* Handle hello. A rejected one ends the session: a kiosk uses one connection for several
+ * users, and requests that follow must not count for another user. */
 void verb_hello(struct core_request *request)
 {
     struct core_session *session = request->session;
@@ -191,7 +191,7 @@ void verb_hello(struct core_request *request)
 
 /* ---- chat ------------------------------------------------------------------------------- */
 
-/* tell: to a user who is here; say: to the opponent in a game. */
+/* Handle tell, to a user who is present, and say, to the opponent in a game. */
 void verb_say(struct core_request *request)
 {
     bool in_game = request->line->verb == VERB_SAY;

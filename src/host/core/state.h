@@ -22,7 +22,7 @@ enum {
 /* A token bucket: `capacity` tokens, refilled within `refill_time` milliseconds. bucket_wait()
  * returns the milliseconds until the next token; bucket_take() takes one, or returns false. */
 struct bucket {
-    int64_t full_at; /* on the clock of `now` */
+    int64_t full_at; /* when the bucket is full again; same clock as `now` */
 };
 int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill_time,
                     int64_t now);
@@ -35,7 +35,7 @@ struct person {
     bool banned, deleted;
     struct store_rating ratings[SPEED_COUNT];
     struct core_session *sessions;
-    struct core_session *requesting_session; /* that last asked for a game; or NULL */
+    struct core_session *requesting_session; /* session that last asked for a game; or NULL */
     int session_count;
     struct bucket message_bucket;
 };
@@ -69,9 +69,9 @@ struct core_game {
 struct core_offer {
     struct core_offer *next;
     int64_t id;
-    struct person *from, *to; /* to NULL: anybody */
+    struct person *from, *to; /* `to` is NULL if anybody may accept */
     struct match_terms terms;
-    int color; /* of the user who offers: enum color, or 2: any */
+    int color; /* color of the user who offers: enum color, or 2: any */
 };
 
 struct lobby_core {
@@ -84,7 +84,7 @@ struct lobby_core {
     struct core_offer *first_offer;
     uint64_t random;
     int64_t next_person, next_game, next_offer;
-    int64_t now, date; /* of the current call */
+    int64_t now, date; /* times of the current call */
     bool failed;       /* see lobby_core_has_failed() */
 };
 
@@ -93,9 +93,9 @@ struct core_request {
     struct core_session *session;
     struct person *person; /* NULL before hello */
     const struct lobby_line *line;
-    struct person *other;   /* from name=, with NEEDS_OTHER */
-    struct core_game *game; /* from game=, with NEEDS_GAME */
-    enum color color;       /* the user's, with NEEDS_PLAYER */
+    struct person *other; /* the user in name=, with NEEDS_OTHER */
+    struct core_game *game;
+    enum color color; /* the user's color, with NEEDS_PLAYER */
     int rows;
 };
 
@@ -104,14 +104,14 @@ struct core_request {
 void answer_ok(struct core_request *request);
 void answer_no(struct core_request *request, const char *code, const char *text);
 
-/* Answer "no" if `code` is not NULL. Returns whether it did. */
+/* Reply "no" if `code` is not NULL. Returns whether it did. */
 bool answer_if_refused(struct core_request *request, const char *code);
 void answer_number(struct core_request *request, const char *key, int64_t number);
 
 /* Returns false after LOBBY_MAX_ROWS rows. */
 bool row_begin(struct core_request *request, struct line_writer *writer, const char *kind);
 
-/* A snapshot_line_handler; `session` is a struct core_session. */
+/* Send a line. This is a snapshot_line_handler; `session` is a struct core_session. */
 void core_session_send(void *session, const struct line_writer *line);
 
 /* ---- people: people.c ------------------------------------------------------------------- */
@@ -126,19 +126,19 @@ bool person_is_here(const struct person *person);
 bool person_name_is_free(const struct lobby_core *core, const char *name,
                          const struct person *except);
 
-/* Take a token for a message that others see. Returns false after answering "no". */
+/* Take a token for a message that others see. Returns false after replying "no". */
 bool core_request_may_send_message(struct core_request *request);
 
 struct glicko rating_now(const struct store_rating *rating, int64_t date);
 
-/* "1512", or "1487?" if uncertain. */
+/* Write "1512", or "1487?" if uncertain. */
 enum { RATING_TEXT_SIZE = 16 };
 const char *rating_text(const struct person *person, enum speed speed, int64_t date,
                         char text[RATING_TEXT_SIZE]);
 void person_write_ratings(const struct person *person, int64_t date,
                           struct line_writer *writer);
 
-/* Announce to all sessions except `session` (or NULL). */
+/* Announce a user's presence to all sessions except `session` (or NULL). */
 void announce_presence(struct lobby_core *core, const struct core_session *session,
                        const struct person *person, bool here);
 void core_session_disconnect(struct core_session *session, const char *code);
@@ -162,7 +162,7 @@ void game_apply_rulings(struct lobby_core *core, struct core_game *game,
                         const struct rulings *rulings);
 void game_check_time(struct lobby_core *core, struct core_game *game);
 
-/* The user's next game in progress after `after` (NULL: the first). */
+/* Returns the user's next game in progress after `after` (NULL: the first). */
 struct core_game *person_next_game(const struct lobby_core *core, const struct person *person,
                                    const struct core_game *after);
 void games_close_finished(struct lobby_core *core);

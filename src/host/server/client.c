@@ -79,7 +79,7 @@ static void write_queue(struct server *server, struct client *client)
         buffer_free(&client->queue);
 }
 
-/* When to disconnect a client that does not read; -1: nothing queued. */
+/* Returns when to disconnect a client that does not read; -1: nothing queued. */
 static int64_t stall_deadline(const struct client *client)
 {
     return client->queue.length > 0 ? client->progress_at + SERVER_STALL_LIMIT : -1;

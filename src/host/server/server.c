@@ -24,8 +24,9 @@ enum {
     SLOW_DISK_TIME = 250, /* milliseconds of disk time from which server_now() excludes it */
     STORE_RETRY_DELAY = 2000, /* milliseconds before the store is opened again */
     CHECKPOINT_DELAY = 1000,  /* milliseconds without writing before a checkpoint */
-    MAX_LOG_PAGES = 4000,     /* or without that pause, at this length */
-    HOUR = 3600 * 1000        /* check deadlines: the date may be set, the host suspended */
+    MAX_LOG_PAGES = 4000,     /* maximum pages of the log, without such a pause */
+    HOUR = 3600 * 1000        /* interval for checking deadlines: the date may be set, the host
+                               * suspended */
 };
 
 /* ---- the store -------------------------------------------------------------------------- */
@@ -58,7 +59,7 @@ static void report(void *context, const char *text)
     ((struct server *)context)->options->log(text);
 }
 
-/* -1: the log is empty. */
+/* Returns when to make a checkpoint; -1: the log is empty. */
 static int64_t checkpoint_at(const struct server *server)
 {
     return store_log_pages(server->store) > 0 ? server->last_write + CHECKPOINT_DELAY : -1;

@@ -16,7 +16,8 @@
 enum {
     SERVER_MAX_CLIENTS = 1024, /* default limit of connections */
     SERVER_MAX_UIDS = 32,
-    /* Clients with more bytes queued, or that read nothing for this time, are disconnected. */
+    /* Clients are disconnected if more bytes are queued, or if they read nothing for this
+     * time. */
     SERVER_QUEUE_MAX = 256 << 10,
     SERVER_STALL_LIMIT = 60 * 1000 /* milliseconds */
 };
@@ -26,19 +27,20 @@ struct uid_list {
     int count;
 };
 
-/* Add "anna" or "1001". Returns false and sets *error if the account is unknown or the list
+/* Add an account: "anna" or "1001". Returns false and sets *error if it is unknown or the list
  * is full. */
 bool uid_list_add(struct uid_list *list, const char *account, struct error *error);
 
 struct server_options {
     const char *socket; /* path; unused if systemd passes a socket */
-    const char *store;  /* directory */
-    const char *host;   /* name, for people */
-    bool is_private;    /* for friends, without ratings */
-    int clients;        /* limit of connections; 0: SERVER_MAX_CLIENTS */
+    const char *store;
+    const char *host; /* name shown to users */
+    bool is_private;  /* for friends, without ratings */
+    int clients;      /* limit of connections; 0: SERVER_MAX_CLIENTS */
     struct uid_list trusted, admins;
-    void (*ready)(const struct server_options *options); /* it listens; may be NULL */
-    void (*log)(const char *text);                       /* to the administrator */
+    void (*ready)(const struct server_options *options); /* called when the server listens; may
+                                                          * be NULL */
+    void (*log)(const char *text);
 };
 
 /* Serve until SIGTERM or SIGINT. Returns false and sets *error if the start fails. Main

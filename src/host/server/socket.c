@@ -1,7 +1,7 @@
 /* socket.c - the listening socket, and new connections.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* accept4(), struct ucred */
+#define _GNU_SOURCE /* for accept4(), struct ucred */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -46,7 +46,7 @@ static bool uid_list_has(const struct uid_list *list, uid_t uid)
 
 /* ---- listening -------------------------------------------------------------------------- */
 
-/* The listening socket passed by systemd's protocol (sd_listen_fds), or -1. */
+/* Returns the listening socket passed by systemd's protocol (sd_listen_fds), or -1. */
 static int inherited_socket(void)
 {
     const char *process = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
@@ -68,7 +68,7 @@ static int inherited_socket(void)
     return FIRST_INHERITED;
 }
 
-/* Only this account and root may be able to replace the socket. */
+/* Check that only this account and root can replace the socket. */
 static bool check_directory(const char *path, struct error *error)
 {
     const char *slash = strrchr(path, '/');
@@ -154,8 +154,8 @@ void server_stop_listening(struct server *server)
 
 /* ---- new connections -------------------------------------------------------------------- */
 
-/* An account gets at most a quarter of the connections. A trusted account speaks for many
- * users, so only its connections without hello count. */
+/* Returns whether an account may connect. It gets at most a quarter of the connections. A
+ * trusted account speaks for many users, so only its connections without hello count. */
 static bool may_connect(const struct server *server, uid_t uid)
 {
     bool trusted = uid_list_has(&server->options->trusted, uid);

@@ -17,9 +17,9 @@ struct client {
     uid_t uid;
     struct core_session *session;
     struct line_reader lines;
-    struct buffer queue; /* output */
+    struct buffer queue; /* bytes to send */
     int64_t progress_at; /* when the queue last became shorter or was empty */
-    unsigned events;     /* registered with epoll */
+    unsigned events;
     bool closing, dead;
 };
 
@@ -30,15 +30,15 @@ struct server {
     bool stopping;
     struct lobby_core *core;
     struct store *store;
-    int64_t disk_time; /* milliseconds that disks have blocked the loop */
+    int64_t disk_time; /* milliseconds during which disks have blocked the loop */
     int64_t last_write;
     struct error failure; /* why the store could not be written */
     LIST_HEAD(clients, client) clients;
-    bool flush_needed; /* for clients_flush() */
+    bool flush_needed;
     int64_t accept_at; /* when to accept again; -1: when epoll reports a connection */
 };
 
-/* The monotonic clock without `disk_time`, milliseconds. */
+/* Returns the monotonic clock without `disk_time`, in milliseconds. */
 static inline int64_t server_now(const struct server *server)
 {
     return monotonic_milliseconds() - server->disk_time;
@@ -46,7 +46,7 @@ static inline int64_t server_now(const struct server *server)
 
 /* ---- socket.c --------------------------------------------------------------------------- */
 
-/* Listen on the socket that systemd passes, or else at the path. */
+/* Listen on the socket that systemd passes, otherwise at the path. */
 bool server_listen(struct server *server, struct error *error);
 void server_stop_listening(struct server *server);
 void server_accept(struct server *server);

@@ -14,7 +14,7 @@ static int expect_one_row(struct store *store, int code)
     return code == SQLITE_DONE && sqlite3_changes(store->database) != 1 ? NOT_FOUND : code;
 }
 
-/* A new name is also set in games in progress. */
+/* Write a user. A new name is also set in games in progress. */
 static int write_person(struct store *store, const struct store_person *person)
 {
     int code = store_run(store,
@@ -105,7 +105,7 @@ static int write_record(struct store *store, const struct store_record *record)
     case STORE_CHALLENGE_REMOVED:
         return store_run(store, "DELETE FROM challenges WHERE id = ?1", "i", record->id);
     case STORE_GAME: return write_game(store, &record->game);
-    case STORE_EVENT: /* only the next event, of a game in progress */
+    case STORE_EVENT: /* must be the next event of a game in progress */
         return expect_one_row(
             store,
             store_run(store,
@@ -118,7 +118,7 @@ static int write_record(struct store *store, const struct store_record *record)
     return NOT_FOUND;
 }
 
-/* FULL syncs the log at each commit, with everything written before. */
+/* Write records. FULL syncs the log at each commit, with everything written before. */
 bool store_write(struct store *store, const struct store_record *records, size_t count,
                  bool durable, struct error *error)
 {
@@ -171,7 +171,8 @@ static const char events[] = "SELECT game, n, text FROM events WHERE game = ?1 O
     " black_deviation FROM games WHERE "
 #define SEEN_BY_2 " AND (hidden = 0 OR ?2 IN (0, white, black))"
 
-/* The newest games of each side by its index, because sorting all of them could take long. */
+/* Selects the newest games of each side by its index, because sorting all of them could take
+ * long. */
 #define LAST_OF(side)                                                                         \
     "SELECT id FROM (SELECT id FROM games WHERE over = 1 AND " side " = ?1" SEEN_BY_2         \
     " ORDER BY id DESC LIMIT ?3)"

@@ -34,7 +34,7 @@ int store_run(struct store *store, const char *sql, const char *types, ...);
 /* Read a number from the statement's only row. Returns false if it has no row. */
 bool store_number(sqlite3_stmt *statement, int64_t *number);
 
-/* Returns "" for NULL; valid until the next step. */
+/* Returns a column's text, "" for NULL; valid until the next step. */
 const char *store_text(sqlite3_stmt *statement, int column);
 
 /* Set *error to SQLite's last error, "PATH: cannot WHAT: ...", with advice if the store is

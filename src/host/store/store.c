@@ -200,7 +200,8 @@ static int record_log_pages(void *context, sqlite3 *database, const char *name, 
     return SQLITE_OK;
 }
 
-/* Triggers and views are disabled, because somebody else may have written the file. */
+/* Configure SQLite. Triggers and views are disabled, because somebody else may have written
+ * the file. */
 static bool configure(struct store *store, enum store_use use)
 {
     sqlite3 *database = store->database;

@@ -1,16 +1,17 @@
 /* store.h - the lobby's database in SQLite: users, ratings, challenges, games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * DIRECTORY/store.sqlite has all data. A completed store_write() survives the end of the
- * process, also by kill -9. With `durable` it survives a power cut, too, as do all earlier
+ * * DIRECTORY/store.sqlite has all data. A completed store_write() survives the end of the
+ * process, even by kill -9. With `durable` it also survives a power cut, as do all earlier
  * calls.
  *
- * Only one server uses a store: a lock on the directory, which the kernel releases when the
- * process ends. Others may read at the same time (export, sqlite3). One thread per store.
+ * * Only one server uses a store: a lock on the directory, which the kernel releases when the
+ * process exits. Other processes may read at the same time (export, sqlite3). One thread per
+ * store.
  *
- * The caller owns the strings it passes. Strings are UTF-8, and not NULL unless stated. Times
- * are milliseconds since 1970. The core assigns ids from 1 on: one more than the last saved
- * one.
+ * * The caller owns the strings it passes. Strings are UTF-8, and not NULL unless stated.
+ * Times are milliseconds since 1970. The core assigns ids from 1 on: one more than the last
+ * saved one.
  */
 #ifndef TTYCHESS_HOST_STORE_STORE_H
 #define TTYCHESS_HOST_STORE_STORE_H
@@ -29,7 +30,7 @@
 struct store_person {
     int64_t id;
     const char *name; /* unique; ASCII case is ignored */
-    int64_t uid;      /* of the account, unique; -1: a name without an account */
+    int64_t uid;      /* uid of the account, unique; -1: a name without an account */
     bool banned;
     int64_t seen;
 };
@@ -39,24 +40,24 @@ struct store_rating {
     enum speed speed;
     struct glicko strength;
     int64_t games;
-    int64_t when; /* of the last of these games */
+    int64_t when; /* when the last of these games ended */
 };
 
 struct store_rating_change {
     double before, after; /* 0: unrated */
-    double deviation;     /* before the game */
+    double deviation;
 };
 
 struct store_game {
     int64_t id;
-    int64_t people[2];    /* ids, by enum color; 0: deleted */
+    int64_t people[2];    /* ids of the users, by enum color; 0: deleted */
     const char *names[2]; /* current names; in a finished game, the names at its end */
     int64_t begun;
     const char *terms; /* see store_terms_read() */
     enum speed speed;
     bool rated;
 
-    /* Only of finished games; otherwise "*", "", 0. */
+    /* These three are set only for finished games; otherwise "*", "", 0. */
     const char *result; /* as in PGN */
     const char *ending; /* lobby_ending_code() */
     int64_t ended;
@@ -64,8 +65,8 @@ struct store_game {
 };
 
 struct store_event {
-    int64_t game, n;  /* n: 1, 2, 3, ... in each game */
-    const char *text; /* of game_event_write_text() */
+    int64_t game, n;  /* n is 1, 2, 3, ... in each game */
+    const char *text; /* fields written by game_event_write_text() */
 };
 
 struct store_challenge {
@@ -90,7 +91,7 @@ struct store_deletion {
 };
 
 enum store_record_kind {
-    STORE_PERSON, /* .person: new or changed, complete */
+    STORE_PERSON, /* .person: complete, new or changed */
     STORE_DELETION,
     STORE_RATING,
     STORE_CHALLENGE,         /* .challenge: new or changed */
@@ -146,17 +147,19 @@ void store_checkpoint(struct store *store);
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* Called for each row, whose strings are valid during the call. Return false and set *error
- * to stop; the functions below then return false, as they do if the store cannot be read. */
+/* A function called for each row, whose strings are valid during the call. Return false and
+ * set *error to stop; the functions below then return false, as they do if the store cannot be
+ * read. */
 typedef bool store_record_handler(void *context, const struct store_record *row,
                                   struct error *error);
 
 /* Read the data of a server: users, each followed by the ratings; challenges; games in
- * progress, each followed by its events in order. *last_game: the last game's id, or 0. */
+ * progress, each followed by its events in order. Sets *last_game to the last game's id, or
+ * 0. */
 bool store_load(struct store *store, store_record_handler *row, void *context,
                 int64_t *last_game, struct error *error);
 
-/* Users by id, each followed by the ratings. */
+/* Read the users by id, each followed by the ratings. */
 bool store_people(struct store *store, store_record_handler *row, void *context,
                   struct error *error);
 
@@ -180,8 +183,8 @@ bool store_terms_read(struct match_terms *terms, const char *text, struct error 
 bool store_read_game(struct store *store, int64_t game, struct lobby_game *lobby_game,
                      struct error *error);
 
-/* Write a user's games as PGN, the oldest first. *games: how many; `host`: where they were
- * played. */
+/* Write a user's games as PGN, the oldest first. Sets *games to their number; `host` is where
+ * they were played. */
 bool store_export(struct store *store, const char *name, const char *host, FILE *out,
                   long *games, struct error *error);
 

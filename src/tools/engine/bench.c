@@ -82,7 +82,6 @@ struct bench_options {
     const char *network; /* NULL: the engine's default */
 };
 
-/* Each position is a new game. */
 static bool search(struct engine *engine, const char *fen, int depth, uint64_t *nodes,
                    struct error *error)
 {

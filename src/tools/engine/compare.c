@@ -140,7 +140,7 @@ static void print_depth(const struct compare_runs *runs, int depth)
     }
 }
 
-/* Print one line a strategy: its result within the time or nodes. */
+/* Print one line per strategy: its result within the time or nodes. */
 static void print_totals(const struct compare_runs *runs)
 {
     printf("%-*s depth %13s %10s %8s  move\n", NAME_WIDTH, "", "nodes", "time", "score");

@@ -37,7 +37,7 @@ enum {
 
 struct match_options {
     struct match_player players[2];
-    int games; /* even */
+    int games; /* number of games, even */
     struct search_limits limits;
     int concurrency;
     uint64_t seed;
@@ -81,7 +81,7 @@ static const struct option_row rows[] = {
 
 /* ---- the table of results --------------------------------------------------------------- */
 
-/* "+123", "-inf". */
+/* Write "+123" or "-inf". */
 static void write_elo(double elo, char text[16])
 {
     snprintf(text, 16, "%+.0f", elo == 0 ? 0.0 : elo);
@@ -131,7 +131,8 @@ struct match_run {
     int lost_by_fault[2]; /* by player */
 };
 
-/* The second game of each pair repeats the opening with colors swapped. */
+/* Returns the player with White. The second game of each pair repeats the opening with colors
+ * swapped. */
 static int player_with_white(int number)
 {
     return number % 2;
@@ -210,8 +211,7 @@ static bool play_game(struct worker *worker, int number, struct error *error)
     return done;
 }
 
-/* Called once both players run: sets missing names to those of the programs, and opens the PGN
- * file. */
+/* When both players run, set missing names to those of the programs, and open the PGN file. */
 static bool record_player_names(struct match_run *run, struct match_runner *const runners[2],
                                 struct error *error)
 {

@@ -24,11 +24,12 @@ enum {
 struct match_player {
     char name[GAME_NAME_SIZE];
     const struct strategy *strategy; /* NULL: a UCI program */
-    char *command;                   /* of the program, without its settings; owned */
+    char *command;                   /* command of the program, without its settings; owned */
     int elo;                         /* 0: full strength */
-    struct search_limits limits;     /* depth, nodes, move_time; none: those of the match */
+    struct search_limits limits;     /* depth, nodes, move_time; none: the limits of the
+                                      * match */
     char *settings[MATCH_SETTINGS_MAX + 1]; /* "Name=Value", NULL-terminated; owned */
-    bool seeded;                            /* by a setting */
+    bool seeded;
 };
 
 /* Parse "alpha-beta", "minimax:depth=3,Hash=4", "level:club", "elo:1500,nodes=1000" or
@@ -50,8 +51,8 @@ void match_runner_stop(struct match_runner *runner);
 /* Returns the program's name for itself, or NULL for our engine. */
 const char *match_runner_name(const struct match_runner *runner);
 
-/* Prepare for a new game; a program that has ended is restarted. Returns false and sets *error
- * on failure. */
+/* Prepare for a new game; a program that has exited is restarted. Returns false and sets
+ * *error on failure. */
 bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const atomic_bool *stop,
                            struct error *error);
 
@@ -79,19 +80,19 @@ bool match_play_opening(struct game *game, int plies, uint64_t seed, int number,
 struct match_pairing {
     struct match_runner *runners[2];       /* by enum color */
     const struct match_player *players[2]; /* by enum color */
-    struct search_limits limits;           /* for players without limits */
-    uint64_t seed;                         /* for the players' random choices */
+    struct search_limits limits;           /* limits of players without their own */
+    uint64_t seed;                         /* seed for the players' random choices */
 };
 
 enum match_end { MATCH_END_BOARD, MATCH_END_ADJUDICATED, MATCH_END_FAILED };
 
 struct match_game {
-    struct game game; /* on entry, the opening */
+    struct game game; /* initially the opening */
     enum match_end end;
-    struct error failure; /* if MATCH_END_FAILED */
+    struct error failure; /* set by MATCH_END_FAILED */
 };
 
-/* Play played->game to its end or its adjudication. Returns false and sets *error if a player
+/* Play played->game until it ends or is adjudicated. Returns false and sets *error if a player
  * cannot be started; if stopped, *error is empty. */
 bool match_game_play(struct match_game *played, const struct match_pairing *pairing,
                      const atomic_bool *stop, struct error *error);

@@ -34,10 +34,10 @@ struct game_state {
     const struct match_pairing *pairing;
     const atomic_bool *stop;
     struct umpire umpire;
-    struct search_result result; /* of the last move */
+    struct search_result result;
 };
 
-/* Called before the move. */
+/* Adjudicate a win; called before the move. */
 static void adjudicate_win(struct game_state *state, int score)
 {
     struct game *game = &state->played->game;

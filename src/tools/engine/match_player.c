@@ -76,7 +76,7 @@ static bool read_program(struct match_player *player, const char *text, struct e
     return done;
 }
 
-/* The word before the settings: a strategy, or a level or Elo of the strongest one. */
+/* Read the word before the settings: a strategy, or a level or Elo of the strongest one. */
 static bool read_kind(struct match_player *player, const char *word, const char *value,
                       struct error *error)
 {
@@ -140,7 +140,7 @@ void match_player_free(struct match_player *player)
 
 struct match_runner {
     const struct match_player *player;
-    struct engine *engine; /* one of these two */
+    struct engine *engine; /* only one of these two is set */
     struct uci_client *client;
 };
 

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-enum { PAIRS_MIN = 10 /* for the variance */ };
+enum { PAIRS_MIN = 10 /* minimum for the variance */ };
 
 static const double Z95 = 1.959964; /* standard deviations */
 
@@ -18,7 +18,7 @@ double match_score_to_elo(double score)
     return 400 * log10(score / (1 - score));
 }
 
-/* values[i] occurs counts[i] times. */
+/* Returns the variance; values[i] occurs counts[i] times. */
 static double variance_of_mean(const double *values, const int *counts, int kinds, double mean)
 {
     double sum = 0;

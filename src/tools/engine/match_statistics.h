@@ -15,18 +15,18 @@ struct match_tally {
 
 struct match_estimate {
     double score;     /* 0 to 1 */
-    double elo;       /* difference; may be infinite */
+    double elo;       /* Elo difference; may be infinite */
     double low, high; /* ends of the error bar; may be infinite */
-    int pairs;        /* used for the error bar; 0: single games */
+    int pairs;        /* pairs used for the error bar; 0: single games */
 };
 
-/* Needs at least one game. If all games are in pairs, at least ten, with different results,
- * the error bar is computed from pairs, so that an opening that favors one color does not
- * count as variance. If all results are equal, the error bar ends where such a result becomes
- * unlikely. */
+/* Estimate the strength. Needs at least one game. If all games are in pairs, at least ten,
+ * with different results, the error bar is computed from pairs, so that an opening that favors
+ * one color does not count as variance. If all results are equal, the error bar ends where
+ * such a result becomes unlikely. */
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate);
 
-/* `score` is from 0 to 1; infinite at the ends. */
+/* Convert a score from 0 to 1 to Elo; infinite at the ends. */
 double match_score_to_elo(double score);
 
 #endif

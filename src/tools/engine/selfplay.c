@@ -62,7 +62,8 @@ struct games_output {
     const char *path;
     int descriptor;
     off_t size;
-    uint64_t games, incomplete_bytes; /* at the start; removed */
+    uint64_t games, incomplete_bytes; /* counts at the start; the incomplete bytes are
+                                       * removed */
 };
 
 static bool set_errno_error(const struct games_output *output, struct error *error)
@@ -138,7 +139,7 @@ struct selfplay_game {
     struct engine *engine;
     struct game game;
     struct scored_game scored;
-    struct search_result result; /* of the current position */
+    struct search_result result; /* result for the current position */
 };
 
 /* Returns false and sets *error on failure; if stopped, *error is empty. */
@@ -166,8 +167,8 @@ static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
     }
 }
 
-/* Play a game into play->scored. Returns as play_to_end(). The same build and seed give the
- * same game, whatever was played before. */
+/* Play a game into play->scored. Returns the same as play_to_end(). The same build and seed
+ * give the same game, whatever was played before. */
 static bool play_game(struct selfplay_game *play, uint64_t seed, const atomic_bool *stop,
                       struct error *error)
 {
@@ -197,9 +198,9 @@ static bool play_game(struct selfplay_game *play, uint64_t seed, const atomic_bo
 struct selfplay_run {
     const struct selfplay_options *options;
     const struct network *network; /* shared by all engines, or NULL */
-    struct network *loaded;        /* `network` if from a file, else NULL */
-    uint64_t seed;                 /* of this run */
-    struct workers workers;        /* its mutex protects the members below */
+    struct network *loaded;        /* `network` if loaded from a file, otherwise NULL */
+    uint64_t seed;
+    struct workers workers; /* its mutex protects the members below */
     struct games_output output;
     int games;
 };

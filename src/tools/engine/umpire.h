@@ -15,8 +15,8 @@
 struct opening_choice {
     int plies;      /* random moves */
     int chess960;   /* percent of games from Chess960 positions */
-    uint64_t nodes; /* of the evaluator's search */
-    int max_score;  /* raw centipawns that a side may be ahead after it */
+    uint64_t nodes; /* nodes of the evaluator's search */
+    int max_score;  /* raw centipawns that a side may be ahead after the opening */
 };
 
 /* Start *game with random openings until `evaluator` finds one fair; *result is its search
@@ -31,10 +31,10 @@ bool umpire_play_opening(struct game *game, int *start, const struct opening_cho
 bool umpire_search(struct engine *engine, const struct game *game, uint64_t nodes,
                    struct search_result *result, struct error *error);
 
-/* Zeroed at the start of a game. */
+/* State of adjudication, zeroed at the start of a game. */
 struct umpire {
     int winning_side;  /* far ahead: 1 White, -1 Black, 0 neither */
-    int winning_plies; /* plies for which it has been ahead */
+    int winning_plies; /* plies for which that side has been ahead */
     int even_plies;    /* plies with neither side ahead */
 };
 

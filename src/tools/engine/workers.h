@@ -17,7 +17,7 @@
 enum { WORKERS_MAX = 256 };
 
 struct workers {
-    /* On each worker's thread. Returns false and sets *error on failure. */
+    /* Runs on each worker's thread. Returns false and sets *error on failure. */
     bool (*work)(void *context, struct error *error);
     /* Writes the text after the number of games and returns that number. Main thread, with the
      * mutex. */
@@ -31,13 +31,14 @@ struct workers {
     pthread_mutex_t mutex; /* protects the members below and the shared parts of `context` */
     struct progress progress;
     bool failed;
-    struct error error; /* of the first failure */
+    struct error error;
 };
 
 /* Returns the next game's number, from 0, or -1 if there is none. */
 int workers_next_game(struct workers *workers);
 
-/* Record the first failure and stop all workers. Requires the mutex unless no worker runs. */
+/* Record the first failure and stop all workers. The caller holds the mutex unless no worker
+ * runs. */
 void workers_fail(struct workers *workers, const struct error *error);
 
 /* Run `count` workers until all have ended. Returns whether there was a signal. */

@@ -26,7 +26,7 @@ struct find_run {
     struct pgn_files files;
 };
 
-/* "650000 games, read 412.0 of 1000.0 MB" */
+/* Show "650000 games, read 412.0 of 1000.0 MB". */
 static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t games)
 {
     struct find_run *run = context;

@@ -13,9 +13,9 @@
 
 struct pgn_files {
     int input;
-    const char *input_name; /* for messages */
+    const char *input_name;
     char input_text[1024];
-    off_t size;   /* of the input; 0: unknown */
+    off_t size;   /* size of the input; 0: unknown */
     FILE *output; /* NULL: none */
     const char *output_name;
     bool shows_progress;
@@ -25,11 +25,11 @@ struct pgn_files {
     char *unfinished_games; /* from fair_play_read(), before the sandbox */
 };
 
-/* command_line_read() that also sets *input to the file operand, if there is one. */
+/* Like command_line_read(), but also set *input to the file operand, if there is one. */
 int pgn_files_read_command_line(void *values, int argc, char **argv, const char **input);
 
-/* `input` NULL or "-": standard input; `output` NULL: none, "-": standard output. Returns
- * false and sets *error on failure, with both closed. */
+/* Open the files. `input` NULL or "-": standard input; `output` NULL: none, "-": standard
+ * output. Returns false and sets *error on failure, with both closed. */
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
                     struct error *error);
 
@@ -49,13 +49,12 @@ bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void 
 /* Returns whether fair play allows an engine for the game, or prints that it is skipped. */
 bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game);
 
-/* Write to the output, if any. */
 bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
                      struct error *error);
 bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
                           struct error *error);
 
-/* See progress_is_due() and progress_clear(). */
+/* Like progress_is_due() and progress_clear(). */
 bool pgn_files_progress_is_due(const struct pgn_files *files);
 void pgn_files_clear_progress(struct pgn_files *files);
 

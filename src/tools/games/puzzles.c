@@ -28,11 +28,11 @@ struct puzzles_run {
     struct puzzle_finder *finder;
     struct pgn_files files;
     size_t found;
-    char path[ARCHIVE_PATH_SIZE]; /* of the user's exercises, if they are the output */
-    struct exercise_keys known;   /* already in that file */
+    char path[ARCHIVE_PATH_SIZE]; /* path of the user's exercises, if they are the output */
+    struct exercise_keys known;
 };
 
-/* The output is the file that `study` uses. */
+/* Load the user's exercises. The output is the file that `study` uses. */
 static bool load_user_exercises(struct puzzles_run *run, struct error *error)
 {
     struct archive archive;

@@ -44,7 +44,7 @@ struct review_run {
     struct pgn_files files;
     struct wake wake;
     struct reviewer *reviewer;
-    struct review review; /* of the current game */
+    struct review review;
 };
 
 /* ---- messages --------------------------------------------------------------------------- */
@@ -79,7 +79,7 @@ static void print_outcome(struct review_run *run, const struct game *game)
 
 /* ---- one game --------------------------------------------------------------------------- */
 
-/* An empty line follows each game, so that outputs can be joined with cat. */
+/* Write a game. An empty line follows each game, so that outputs can be joined with cat. */
 static bool write_game(struct review_run *run, const struct game *game, struct error *error)
 {
     return pgn_files_write_game(&run->files, game, error) &&
@@ -88,7 +88,7 @@ static bool write_game(struct review_run *run, const struct game *game, struct e
             error_set(error, 0, "%s: %s", run->files.output_name, strerror(errno)));
 }
 
-/* "2 games, position 17 of 80" */
+/* Show "2 games, position 17 of 80". */
 static bool should_continue(void *context)
 {
     struct review_run *run = context;
@@ -128,7 +128,7 @@ static bool handle_game(void *context, const struct pgn_stream *stream, struct g
 struct review_resources {
     struct tablebases tables;
     const struct network *network; /* NULL: none */
-    struct network *loaded;        /* `network` if from a file, else NULL */
+    struct network *loaded;        /* `network` if loaded from a file, otherwise NULL */
 };
 
 static bool review_all(struct review_run *run, const struct review_resources *resources,

@@ -47,7 +47,7 @@ static int read_words(struct admin_options *admin, int argc, char **argv, int wo
 
 /* ---- changes to users ------------------------------------------------------------------- */
 
-/* `code` is "" for ok. */
+/* Read the server's reply; `code` is "" for ok. */
 static void read_answer(const char *text, size_t length, char code[64], struct error *error)
 {
     struct lobby_line line;
@@ -59,7 +59,7 @@ static void read_answer(const char *text, size_t length, char code[64], struct e
     error_set(error, 0, "%s", *message ? message : lobby_code_text(code));
 }
 
-/* Send a line and wait for the answer with tag 1. */
+/* Send a line and wait for the reply with tag 1. */
 static bool send_line(FILE *server, const char *bytes, size_t length, char code[64],
                       struct error *error)
 {
@@ -165,7 +165,7 @@ static int export_games(int argc, char **argv)
 
 /* ---- the list of users ------------------------------------------------------------------ */
 
-/* Print one line a user, with the ratings. */
+/* Print one line per user, with the ratings. */
 static bool list_row(void *context, const struct store_record *row, struct error *error)
 {
     bool *first = context;

@@ -186,8 +186,8 @@ static int refuse_request(const char *text)
     return command_line_fail("%s", line);
 }
 
-/* A login shell gets no arguments, or "-c TEXT": the client's request or, from sshd's
- * configuration, the name of the shell. */
+/* Read the request. A login shell gets no arguments, or "-c TEXT": the client's request or,
+ * from sshd's configuration, the name of the shell. */
 static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
 {
     const char *text = getenv("SSH_ORIGINAL_COMMAND");
@@ -311,8 +311,8 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
                      kiosk->name);
 }
 
-/* Also ignores signals that would suspend the game, and keeps other processes of the account
- * from inspecting this one. */
+/* Set resource limits, ignore signals that would suspend the game, and keep other processes of
+ * the account from inspecting this one. */
 static void set_limits(void)
 {
     static const struct {

@@ -21,7 +21,7 @@
 
 enum kiosk_request {
     KIOSK_PLAY,
-    KIOSK_PLAIN, /* plain mode */
+    KIOSK_PLAIN, /* start plain mode */
     KIOSK_LOBBY,
     KIOSK_STDIO, /* relay the lobby's protocol on standard files */
     KIOSK_INVALID
@@ -30,13 +30,13 @@ enum kiosk_request {
 struct kiosk {
     const char *name;   /* see user_name_check() */
     const char *data;   /* parent of the users' directories; NULL: in the account's home */
-    const char *socket; /* of the lobby; NULL: the default */
+    const char *socket; /* socket of the lobby; NULL: the default */
     bool without_sandbox;
     enum kiosk_request request;
     char key_owner[LOBBY_NAME_SIZE];
-    char account[64];    /* of the process; if truncated, no valid user name */
+    char account[64];    /* account of the process; if truncated, no valid user name */
     char home[PATH_MAX]; /* the user's directory */
-    int connection;      /* to the lobby, greeted with tag 1; -1: none */
+    int connection;      /* connection to the lobby, greeted with tag 1; -1: none */
 };
 
 /* Returns whether argv[0] is "ttychess-kiosk", a login shell. */
@@ -54,8 +54,8 @@ void kiosk_clean_environment(void);
 
 /* ---- for tests; pure -------------------------------------------------------------------- */
 
-/* NULL is "". A leading "ttychess " is ignored, because another ttychess sends `ttychess lobby
- * --stdio`. */
+/* Parse a request; NULL is the same as "". A leading "ttychess " is ignored, because another
+ * ttychess sends `ttychess lobby --stdio`. */
 enum kiosk_request kiosk_request_parse(const char *text);
 
 /* Returns whether kiosk_clean_environment() lets a variable pass. */

@@ -51,7 +51,7 @@ const struct subcommand lichess_subcommand = {
     .operands = VALUE_NAME,
     .operand = word_at};
 
-/* Next to this program, as in a build directory, else in LIBEXECDIR. */
+/* Finds the program next to this one, as in a build directory, otherwise in LIBEXECDIR. */
 bool lichess_find(struct lichess_invocation *invocation)
 {
     static const char program[] = "ttychess-lichess";
@@ -88,7 +88,7 @@ static int exec_program(struct lichess_invocation *invocation, const char *word,
     return command_line_fail("%s: %s", invocation->program, strerror(errno));
 }
 
-/* Log in if needed; `force`: in any case. Returns the exit status. */
+/* Log in if needed, or in any case with `force`. Returns the exit status. */
 static int log_in(struct lichess_invocation *invocation, bool force)
 {
     const int files[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};

@@ -17,7 +17,7 @@ struct lichess_invocation {
     struct lobby_address address; /* points into this struct */
     const char *words[5];
     char program[PATH_MAX];
-    const char *server; /* --server; NULL: lichess.org */
+    const char *server; /* value of --server; NULL: lichess.org */
     bool plain, login, logout;
 };
 

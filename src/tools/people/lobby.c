@@ -56,8 +56,8 @@ const struct subcommand join_subcommand = {
     .options = join_rows,
     .operands = VALUE_FILE};
 
-/* Find the lobby: `given`, or if NULL, the config's, the environment's or the default one. The
- * address points into `path`. Returns false for "none". */
+/* Find the lobby: `given`, or if that is NULL, the config's, the environment's or the default
+ * one. The address points into `path`. Returns false for "none". */
 static bool lobby_find(const char *given, struct lobby_path *path,
                        struct lobby_address *address)
 {
@@ -119,7 +119,7 @@ static bool await_answer(int connection, int errors, char answer[LOBBY_LINE_SIZE
     }
 }
 
-/* ssh's own messages are shown above the error. */
+/* Set the error. ssh's own messages are shown above it. */
 static bool set_ssh_error(const char *host, pid_t child, struct error *error)
 {
     int status = child_wait(child);
@@ -175,7 +175,7 @@ static bool join_ssh(const char *address_text, struct lobby_address *address,
 
 /* ---- relay to standard input and output ------------------------------------------------- */
 
-/* Waits as long as standard input is open. Returns false if an end closes. */
+/* Write all bytes. Waits as long as standard input is open. Returns false if an end closes. */
 static bool write_whole(int file, const char *bytes, size_t length)
 {
     while (length > 0) {

@@ -16,7 +16,7 @@ struct lobby_path {
 };
 
 struct lobby_invocation {
-    struct lobby_address address; /* into the command line and this struct */
+    struct lobby_address address; /* points into the command line and this struct */
     struct ssh_command command;
     struct lobby_path path;
     bool stdio, plain;
@@ -29,8 +29,8 @@ int lobby_invocation_read(struct lobby_invocation *invocation,
 
 extern const struct subcommand lobby_subcommand, join_subcommand;
 
-/* Relay between the connection and standard input and output until one of them ends.
- * `greeted`: hello was already sent, so the client's first line is dropped. */
+/* Relay between the connection and standard input and output until one of them ends. `greeted`
+ * means that hello was already sent, so the client's first line is dropped. */
 void lobby_relay(int connection, bool greeted);
 
 #endif

@@ -28,7 +28,7 @@ struct serve_options {
     struct server_options server;
     const char *config;
     char socket[LOBBY_PATH_SIZE], store[PATH_MAX], host[128];
-    const char *server_name; /* --name */
+    const char *server_name; /* value of --name */
 };
 
 static bool parse_account(void *values, const struct option_row *row, const char *text,
@@ -69,7 +69,7 @@ static const struct option_row rows[] = {
 
 enum { WORDS = 200 };
 
-/* Append its lines to `words` as options "--NAME=VALUE". */
+/* Append the lines of a config file to `words` as options "--NAME=VALUE". */
 static bool read_config(const char *path, char *words[WORDS], int *count, struct error *error)
 {
     size_t length;
@@ -114,7 +114,8 @@ static bool make_directory(const char *path, mode_t mode, struct error *error)
                      path);
 }
 
-/* --here uses /tmp/ttychess-USER/lobby and a store in the user's data directory. */
+/* Choose the paths for --here: /tmp/ttychess-USER/lobby and a store in the user's data
+ * directory. */
 static bool choose_home_paths(struct serve_options *serve, struct error *error)
 {
     if (!serve->server.socket) {
@@ -170,7 +171,7 @@ static void print_ready(const struct server_options *options)
     fflush(stdout);
 }
 
-/* The command line takes precedence over the config file. */
+/* Read the options. The command line takes precedence over the config file. */
 static int read_options(struct serve_options *serve, int argc, char **argv)
 {
     int status = command_line_read(serve, argc, argv), count = 1;

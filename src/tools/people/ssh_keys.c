@@ -16,7 +16,7 @@ static const char *const types[] = {"ssh-ed25519",
                                     "sk-ecdsa-sha2-nistp256@openssh.com",
                                     "ssh-rsa"};
 
-enum { KEY_LENGTH_MIN = 68 /* of ssh-ed25519 */ };
+enum { KEY_LENGTH_MIN = 68 /* minimum for ssh-ed25519 */ };
 
 static const char spaces[] = " \t\r\n";
 
@@ -28,7 +28,7 @@ bool user_name_check(const char *name, struct error *error)
 
 /* ---- public keys ------------------------------------------------------------------------ */
 
-/* sshd checks the key itself. */
+/* Returns whether a key looks complete; sshd checks the key itself. */
 static bool looks_complete(const char *text, int length)
 {
     static const char digits[] =
@@ -106,7 +106,7 @@ bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
     return length > 0 && length < KEY_LINE_SIZE;
 }
 
-/* Quotes, as of command="", may contain white space. */
+/* Returns the length of a word. Quotes, as in command="", may contain white space. */
 static size_t word_length(const char *text)
 {
     bool quoted = false;
@@ -122,7 +122,7 @@ static size_t word_length(const char *text)
     return length;
 }
 
-/* A line begins with options or the key type. */
+/* Returns whether the key type begins here; otherwise the line begins with options. */
 static bool begins_key(const char *text)
 {
     return strncmp(text, "ssh-", 4) == 0 || strncmp(text, "ecdsa-", 6) == 0 ||

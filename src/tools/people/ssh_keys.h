@@ -19,7 +19,7 @@
 
 enum {
     KEY_FILE_MAX = 16 << 10,      /* bytes of a submitted file */
-    KEY_LINE_SIZE = 24 << 10,     /* of a line of authorized_keys */
+    KEY_LINE_SIZE = 24 << 10,     /* bytes of a line of authorized_keys */
     AUTHORIZED_KEYS_MAX = 4 << 20 /* bytes of a file of keys */
 };
 
