@@ -76,6 +76,6 @@ bool query_can_match(const struct query *query, const struct collection *collect
 /* Play moves from `start` until the query matches, after *ply of them. `promoted` means that
  * they may include promotions. Returns false if nothing matches. */
 bool query_find_match(const struct query *query, const struct position *start,
-                const chess_move *moves, size_t count, bool promoted, size_t *ply);
+                      const chess_move *moves, size_t count, bool promoted, size_t *ply);
 
 #endif

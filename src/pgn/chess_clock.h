@@ -59,7 +59,7 @@ bool time_control_equals(const struct time_control *a, const struct time_control
 /* Parse both sides' controls in minutes: "none", one for both, or White's and Black's
  * separated by a comma. */
 bool time_controls_parse(struct time_control controls[2], const char *text,
-                        struct error *error);
+                         struct error *error);
 void time_controls_write(const struct time_control controls[2],
                          char text[2 * TIME_CONTROL_SIZE]);
 

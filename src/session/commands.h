@@ -144,7 +144,8 @@ enum kiosk_access {
             RUN_TEXT(handle_tell), .rules = KEEPS_START_SCREEN)                               \
     COMMAND(ABORT, "abort", "", "End a lobby game without a result, if both players agree",   \
             RUN(handle_abort))                                                                \
-    COMMAND(CLAIM, "claim", "", "On lichess.org: claim a win or draw if the opponent has left", \
+    COMMAND(CLAIM, "claim", "",                                                               \
+            "On lichess.org: claim a win or draw if the opponent has left",                   \
             RUN(handle_claim), .aliases = "flag")                                             \
     COMMAND(BERSERK, "berserk", "",                                                           \
             "In a lichess.org arena: halve your clock for more points", RUN(handle_berserk),  \

@@ -17,8 +17,9 @@ bitboard session_cursor_targets(const struct session *session, enum square from)
 
 /* Writes the line that moves the piece. `promotion` is NO_PIECE_TYPE until one has been
  * chosen. */
-enum board_move_status session_cursor_write_move(const struct session *session, enum square from,
-                                           enum square to, enum piece_type promotion,
-                                           char line[BOARD_MOVE_LINE_SIZE]);
+enum board_move_status session_cursor_write_move(const struct session *session,
+                                                 enum square from, enum square to,
+                                                 enum piece_type promotion,
+                                                 char line[BOARD_MOVE_LINE_SIZE]);
 
 #endif

@@ -38,7 +38,7 @@ void board_query_write_kinds(const struct position *position, const struct piece
 
 /* Write "Rank 4: c4 white bishop, e4 black pawn." */
 void board_query_write_rank_or_file(const struct position *position, enum piece_words words,
-                            bool is_file, int number, char text[BOARD_QUERY_SIZE]);
+                                    bool is_file, int number, char text[BOARD_QUERY_SIZE]);
 
 /* Write "e4: white pawn. Attacked by knight f6. Defended by pawn d3." */
 void board_query_write_square(const struct position *position, enum piece_words words,

@@ -51,7 +51,8 @@ static void test_flood(void)
     tap_check(terminal, terminal_wait_text(terminal, "expected bestmove within 1000 ms"),
               "flood: it is told");
     terminal_enter(terminal, "e4");
-    tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "flood: the game continues");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"),
+              "flood: the game continues");
     terminal_enter(terminal, "quit");
     tap_check(terminal, terminal_exit_status(terminal) == 0, "flood: quit");
     terminal_close(terminal);

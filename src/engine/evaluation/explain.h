@@ -47,7 +47,7 @@ bool explain_other_side(const struct evaluation_report *report, int total, bool 
  * current lead; then phase, scale and total. If `columns`, the width of the window, is less
  * than EXPLAIN_TABLE_WIDTH, writes only the leads. */
 void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
-                              line_callback *callback, void *context);
+                                    line_callback *callback, void *context);
 
 /* ---- a shallow search ------------------------------------------------------------------- */
 

@@ -218,6 +218,5 @@ const struct subcommand serve_subcommand = {
         "ratings. It starts no engine and no program, and uses no network. Players enter\n"
         "with 'ttychess lobby'.\n",
     .options = rows,
-    .notes =
-        "The config file has lines such as 'trust = chess'. SIGTERM stops the server.\n",
+    .notes = "The config file has lines such as 'trust = chess'. SIGTERM stops the server.\n",
     .run = run_serve};
