@@ -23,8 +23,6 @@ struct entry {
     unsigned move, weight;
 };
 
-/* ---- bytes ------------------------------------------------------------------------- */
-
 static uint64_t read_number(const unsigned char *bytes, int size)
 {
     uint64_t number = 0;
@@ -52,8 +50,6 @@ static bool read_entry(const struct book *book, uint64_t index, struct entry *en
     unpack(bytes, entry);
     return true;
 }
-
-/* ---- opening ----------------------------------------------------------------------- */
 
 static bool check_file(struct book *book, const char *path, struct error *error)
 {
@@ -102,8 +98,6 @@ void book_close(struct book *book)
         close(book->file);
     *book = (struct book){0};
 }
-
-/* ---- looking up -------------------------------------------------------------------- */
 
 /* Returns the index of the first entry whose key is at least `key`, or book->entries if there
  * is none or reading fails. */
@@ -168,8 +162,6 @@ int book_find(const struct book *book, const struct position *position,
     }
     return count;
 }
-
-/* ---- choosing ---------------------------------------------------------------------- */
 
 int book_count_likely(const struct book_move *moves, int count, int variety)
 {

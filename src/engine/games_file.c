@@ -30,8 +30,6 @@ static uint32_t get_number(const uint8_t *bytes, int size)
     return number;
 }
 
-/* ---- writing --------------------------------------------------------------------------- */
-
 size_t scored_game_encode(const struct scored_game *game, uint8_t bytes[SCORED_GAME_BYTES_MAX])
 {
     struct position position;
@@ -57,8 +55,6 @@ size_t scored_game_encode(const struct scored_game *game, uint8_t bytes[SCORED_G
     put_number(next, CHECKSUM_SIZE, crc32_update(0, bytes, (size_t)(next - bytes)));
     return (size_t)(next - bytes) + CHECKSUM_SIZE;
 }
-
-/* ---- reading --------------------------------------------------------------------------- */
 
 /* Decodes a game, whose checksum must be correct. */
 static bool decode_game(const uint8_t *bytes, struct scored_game *game, struct error *error)
@@ -133,8 +129,6 @@ enum games_status games_reader_next(struct games_reader *reader, struct scored_g
     reader->bytes_read += size + CHECKSUM_SIZE;
     return GAMES_FOUND;
 }
-
-/* ---- positions for training ------------------------------------------------------------ */
 
 bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          quiet_position_callback *callback, void *context,

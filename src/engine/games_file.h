@@ -48,8 +48,6 @@ struct scored_game {
 size_t scored_game_encode(const struct scored_game *game,
                           uint8_t bytes[SCORED_GAME_BYTES_MAX]);
 
-/* ---- reading --------------------------------------------------------------------------- */
-
 /* The file must be at its beginning. */
 struct games_reader {
     FILE *file;
@@ -66,8 +64,6 @@ enum games_status {
  * *error, with the byte offset from 1. */
 enum games_status games_reader_next(struct games_reader *reader, struct scored_game *game,
                                     struct error *error);
-
-/* ---- positions for training ------------------------------------------------------------ */
 
 /* A position not in check, without a mate score, whose best move is neither a capture nor a
  * promotion. Other positions are for the search, not the evaluation, to resolve. */

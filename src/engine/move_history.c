@@ -11,7 +11,7 @@
 
 enum { CORRECTION_STEP_MAX = CORRECTION_LIMIT / 4 };
 
-/* Applies the "gravity" formula: steps get smaller towards the limit. */
+/* Applies the "gravity" formula. */
 static void update_value(int16_t *value, int bonus, int limit)
 {
     int magnitude = bonus < 0 ? -bonus : bonus;

@@ -62,8 +62,6 @@ void move_picker_skip_quiets(struct move_picker *picker)
     picker->skip_quiets = true;
 }
 
-/* ---- starting a stage: generate and score its moves ----------------------- */
-
 static int capture_score(const struct move_picker *picker, chess_move move)
 {
     const struct position *position = picker->position;
@@ -136,11 +134,8 @@ static void enter_next_stage(struct move_picker *picker)
     }
 }
 
-/* ---- choosing the next move ----------------------------------------------- */
-
-/* Moves the best remaining move to the front. Selecting is faster than sorting, since most
- * nodes end after a few moves. The first of equal moves is selected, so the order is the same
- * on every machine. */
+/* Selecting is faster than sorting, since most nodes end after a few moves. The first of equal
+ * moves is selected, so the order is the same on every machine. */
 static void select_best(struct move_picker *picker)
 {
     int best = picker->next;

@@ -31,7 +31,7 @@ void search_tree_restart(struct search_tree *tree)
     tree->complete = false;
 }
 
-/* Appends a child to the current node. Returns NULL if there is no space. */
+/* Returns NULL if there is no space. */
 static struct search_tree_node *append(struct search_tree *tree, chess_move move,
                                        enum search_tree_state state)
 {

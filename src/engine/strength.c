@@ -66,8 +66,6 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
     };
 }
 
-/* ---- overlooking ------------------------------------------------------------------------ */
-
 /* Chances in eighths of strength.oversight at ply 1; each further ply adds half as much. */
 enum {
     CHANCE_UNIT = 8,
@@ -124,8 +122,6 @@ bool strength_overlooks(const struct strength *strength, const struct position *
     return (int)(random_mix(strength->oversight_seed, piece << 16 | move) % 1000) < chance;
 }
 
-/* ---- misjudging ------------------------------------------------------------------------- */
-
 int strength_evaluation_error(const struct strength *strength, const struct position *position)
 {
     int error = 0, range = 2 * strength->misjudgement + 1;
@@ -144,8 +140,6 @@ int strength_evaluation_error(const struct strength *strength, const struct posi
     }
     return error;
 }
-
-/* ---- named levels ----------------------------------------------------------------------- */
 
 int strength_level_find(const char *text)
 {

@@ -23,7 +23,6 @@
 
 enum { STRENGTH_MIN = 600, STRENGTH_MAX = 3000 }; /* Elo */
 
-/* The limits of one search. */
 struct strength {
     int elo;                    /* 0: no limit, the rest is unused */
     uint64_t nodes;             /* node budget of one search */
@@ -45,8 +44,6 @@ bool strength_overlooks(const struct strength *strength, const struct position *
 /* Returns the error of the evaluation, in centipawns for the side to move. */
 int strength_evaluation_error(const struct strength *strength,
                               const struct position *position);
-
-/* ---- named levels ----------------------------------------------------------------------- */
 
 enum { STRENGTH_LEVEL_COUNT = 10 };
 

@@ -79,8 +79,6 @@ static struct {
     char path[PATH_MAX];
 } shared = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
-/* ---- probing ----------------------------------------------------------------------- */
-
 static unsigned en_passant_of(const struct position *position)
 {
     return position->en_passant == NO_SQUARE ? 0 : position->en_passant;
@@ -173,8 +171,6 @@ bool tablebases_rank_moves(const struct tablebases *tables, const struct positio
     return known && root->count > 0;
 }
 
-/* ---- checking files ---------------------------------------------------------------- */
-
 /* Checks the first bytes and the length: a multiple of 64 bytes plus a 16-byte checksum. */
 static bool check_file(const char *path, char kind, struct error *error)
 {
@@ -196,7 +192,7 @@ static bool check_file(const char *path, char kind, struct error *error)
            error_set(error, 0, "endgame table %s: not a complete Syzygy table", path);
 }
 
-/* Checks the tables of a directory; adds the number of WDL tables to *count. */
+/* Adds the number of WDL tables to *count. */
 static bool check_directory(const char *directory, int *count, struct error *error)
 {
     struct dirent *entry;
@@ -219,7 +215,6 @@ static bool check_directory(const char *directory, int *count, struct error *err
     return valid;
 }
 
-/* Checks all directories; there must be at least one WDL table. */
 static bool check_directories(const char *path, struct error *error)
 {
     char copy[PATH_MAX], *rest = copy, *directory;
@@ -233,8 +228,6 @@ static bool check_directories(const char *path, struct error *error)
                      "endgame tables: expected files such as KQvK.rtbw, found none in %s",
                      path);
 }
-
-/* ---- opening and closing ----------------------------------------------------------- */
 
 /* Copies the path, but omits empty directories, because Fathom reads beyond the end of the
  * path there. */
@@ -253,7 +246,7 @@ static bool copy_path(char copy[PATH_MAX], const char *path, struct error *error
                      "endgame tables: expected directories separated by ':', found none");
 }
 
-/* Releases the tables. The caller holds the mutex. */
+/* The caller holds the mutex. */
 static void release_tables(struct tablebases *tables)
 {
     shared.users -= tables->is_open ? 1 : 0;
@@ -261,7 +254,7 @@ static void release_tables(struct tablebases *tables)
     tables->largest = 0;
 }
 
-/* Opens a path. The caller holds the mutex. */
+/* The caller holds the mutex. */
 static bool open_path(struct tablebases *tables, const char *path, struct error *error)
 {
     bool same = strcmp(shared.path, path) == 0;

@@ -30,8 +30,6 @@ struct table_bucket {
     struct packed_entry entries[BUCKET_ENTRIES];
 };
 
-/* ---- memory -------------------------------------------------------------- */
-
 bool transposition_table_resize(struct transposition_table *table, size_t megabytes,
                                 struct error *error)
 {
@@ -66,8 +64,6 @@ void transposition_table_new_search(struct transposition_table *table)
 {
     table->generation = (table->generation + 1) % GENERATIONS;
 }
-
-/* ---- packing ------------------------------------------------------------- */
 
 static enum score_bound data_bound(uint64_t data)
 {
@@ -113,10 +109,7 @@ static void unpack(uint64_t data, int ply, struct table_entry *entry)
     entry->bound = data_bound(data);
 }
 
-/* ---- probing and storing ------------------------------------------------- */
-
-/* Finds the bucket. Scales the key to the number of buckets, which need not be a power of
- * two. */
+/* Scales the key to the number of buckets, which need not be a power of two. */
 static struct table_bucket *find_bucket(const struct transposition_table *table, uint64_t key)
 {
     return &table->buckets[(key >> 32) * table->bucket_count >> 32];
@@ -150,7 +143,6 @@ static int replacement_value(uint64_t data, unsigned generation)
     return data_depth(data) - TABLE_AGE_PENALTY * (int)age;
 }
 
-/* Returns the position's entry, otherwise the least valuable one of the bucket. */
 static struct packed_entry *choose_slot(struct table_bucket *bucket, uint64_t key,
                                         unsigned generation)
 {

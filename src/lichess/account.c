@@ -18,8 +18,6 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-/* ---- the file --------------------------------------------------------------------------- */
-
 static bool write_path(const struct http *http, char path[PATH_MAX], struct error *error)
 {
     char name[NAME_MAX];
@@ -71,8 +69,6 @@ bool account_delete_token(struct http *http, struct error *error)
     return unlink(path) == 0 || errno == ENOENT ||
            error_set(error, 0, "cannot remove: %s (%s)", strerror(errno), path);
 }
-
-/* ---- answers ---------------------------------------------------------------------------- */
 
 struct pending_answer {
     const struct http *http;

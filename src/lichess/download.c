@@ -166,8 +166,7 @@ static bool open_games(struct download *download)
     return read_games(download);
 }
 
-/* Write a game. Every game but the first follows an empty line. A partly written game is
- * removed. */
+/* Every game but the first follows an empty line. A partly written game is removed. */
 static bool write_game(struct download *download)
 {
     off_t size = lseek(download->file, 0, SEEK_END);

@@ -184,7 +184,7 @@ void gateway_game_close(struct gateway *gateway, struct gateway_game *gateway_ga
 
 /* ---- events ----------------------------------------------------------------------------- */
 
-/* Apply an event. In correspondence games the time left shows when the last move was made. */
+/* In correspondence games the time left shows when the last move was made. */
 bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gateway_game,
                               struct game_event *event, const struct site_state *state)
 {
@@ -247,8 +247,7 @@ static size_t count_common(const struct game *game, const char *moves, const cha
     return common;
 }
 
-/* Add the missing moves. Only the last move gets the clock, because the clocks at earlier
- * moves are not known. */
+/* Only the last move gets the clock, because the clocks at earlier moves are not known. */
 static bool synchronize_moves(struct gateway *gateway, struct gateway_game *gateway_game,
                               const struct site_state *state)
 {
@@ -276,8 +275,7 @@ static bool synchronize_moves(struct gateway *gateway, struct gateway_game *gate
 
 /* ---- offers, clocks, the end ------------------------------------------------------------ */
 
-/* Update the offers. An offer that has disappeared without a move was declined or
- * withdrawn. */
+/* An offer that has disappeared without a move was declined or withdrawn. */
 static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gateway_game,
                                const struct site_state *state)
 {

@@ -12,8 +12,7 @@
 
 /* ---- the account's event stream --------------------------------------------------------- */
 
-/* Handle the start of a game. Also called for every game in progress when the stream is
- * reopened. */
+/* This is also called for every game in progress when the stream is reopened. */
 static void handle_game_start(struct gateway *gateway, const struct json_t *value)
 {
     int64_t id = site_id_to_number(site_text(value, "gameId"));
@@ -91,7 +90,7 @@ static void events_end(struct gateway *gateway, struct gateway_request *request)
     }
 }
 
-/* Open the stream. An account has only one: opening a second one ends the first. */
+/* An account has only one event stream: opening a second one ends the first. */
 static void open_event_stream(struct gateway *gateway)
 {
     const struct gateway_request plan = {.line = events_line, .end = events_end};

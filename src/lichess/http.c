@@ -109,8 +109,8 @@ static size_t receive_body(char *bytes, size_t size, size_t count, void *context
                : size * count;
 }
 
-/* Read the header. The round trip excludes the time to connect. (For a POST, libcurl's time of
- * the first byte is that of the last byte sent.) */
+/* The round trip excludes the time to connect. (For a POST, libcurl's time of the first byte
+ * is that of the last byte sent.) */
 static size_t receive_header(char *bytes, size_t size, size_t count, void *context)
 {
     struct transfer *transfer = context;
@@ -244,7 +244,7 @@ void http_destroy(struct http *http)
     free(http);
 }
 
-/* Finish a request; `failure` is the reason why the reply is incomplete, or NULL. */
+/* `failure` is the reason why the reply is incomplete, or NULL. */
 static void finish(struct http *http, struct transfer *transfer, const char *failure)
 {
     struct http_answer answer = {.body = "", .round_trip = transfer->round_trip};

@@ -13,9 +13,7 @@ enum { SECOND = 1000, MINUTE = 60 * SECOND };
 
 static const char *const color_words[] = {"white", "black", "any"};
 
-/* ---- the list of offers ----------------------------------------------------------------- */
-
-/* Find an offer; id 0 finds a free entry. */
+/* Id 0 finds a free entry. */
 static struct gateway_offer *find(struct gateway *gateway, int64_t id)
 {
     for (struct gateway_offer *offer = gateway->offers;
@@ -70,8 +68,6 @@ void offers_remove_challenges(struct gateway *gateway)
             offer_remove(gateway, gateway->offers[i].id, "gone");
 }
 
-/* ---- challenges on the site ------------------------------------------------------------- */
-
 static void post(struct gateway *gateway, uint64_t tag, int64_t id, const char *action,
                  const char *body)
 {
@@ -98,8 +94,6 @@ void offer_add(struct gateway *gateway, const struct json_t *value)
         post(gateway, 0, challenge.id, "decline", "reason=standard");
     }
 }
-
-/* ---- new seeks and challenges ----------------------------------------------------------- */
 
 /* Returns the reason why the site would refuse these terms, or NULL. */
 static const char *check_terms(const struct match_terms *terms, bool seek)
@@ -242,7 +236,7 @@ void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
     add(gateway, plan.id, &challenge, request);
 }
 
-/* Accept, decline or cancel. A seek is cancelled by closing its stream. */
+/* A seek is cancelled by closing its stream. */
 void gateway_handle_offer_reply(struct gateway *gateway, const struct lobby_line *line)
 {
     int64_t id = 0;

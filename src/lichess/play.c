@@ -49,8 +49,7 @@ static void resolve_sent_move(struct gateway *gateway, struct gateway_game *gate
         reply_no(gateway, sent->tag, code, NULL);
 }
 
-/* Handle the end of a move request. Without a reply the move may or may not have been played,
- * so the stream is reopened. */
+/* Without a reply the move may or may not have been played, so the stream is reopened. */
 static void move_end(struct gateway *gateway, struct gateway_request *request)
 {
     struct gateway_game *gateway_game = gateway_game_find(gateway, request->id);
@@ -127,8 +126,8 @@ static void post(struct gateway *gateway, const struct gateway_game *gateway_gam
                          action, answer);
 }
 
-/* Handle a command in a game. On the site, making, answering and withdrawing an offer of a
- * draw or takeback are one request with yes or no. */
+/* On the site, making, answering and withdrawing an offer of a draw or takeback are one
+ * request with yes or no. */
 void gateway_handle_game_command(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_game *gateway_game = find_user_game(gateway, line);
@@ -159,8 +158,8 @@ void gateway_handle_game_command(struct gateway *gateway, const struct lobby_lin
 
 /* ---- chat ------------------------------------------------------------------------------- */
 
-/* Send a message. The site has no private messages here, so a message to a player goes to the
- * chat of their game. */
+/* The site has no private messages here, so a message to a player goes to the chat of their
+ * game. */
 void gateway_handle_chat(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");

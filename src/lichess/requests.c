@@ -143,7 +143,7 @@ void gateway_request_cancel(struct gateway *gateway, struct gateway_request **re
 
 /* ---- answers of the site ---------------------------------------------------------------- */
 
-/* Check the status. The code is never "rate", because the session would reconnect at once. */
+/* The code is never "rate", because the session would reconnect at once. */
 bool reply_check_status(struct gateway *gateway, const struct gateway_request *request)
 {
     const char *text = site_text(request->value, "error"), *code = "refused";

@@ -13,8 +13,6 @@ enum { ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after a user was last seen */
 
 #define MOVES_ONLY "tags=false&clocks=false&evals=false&opening=false&division=false"
 
-/* ---- watching a game -------------------------------------------------------------------- */
-
 /* Open the stream of a game in progress; drop a finished game. */
 static void send_game(struct gateway *gateway, uint64_t tag, struct gateway_game *gateway_game)
 {
@@ -96,8 +94,6 @@ void gateway_handle_unwatch(struct gateway *gateway, const struct lobby_line *li
         gateway_game_remove(gateway, gateway_game);
     reply_ok(gateway, line->tag, NULL, 0);
 }
-
-/* ---- lists ------------------------------------------------------------------------------ */
 
 static struct line_writer row_begin(struct gateway_request *request, const char *kind)
 {

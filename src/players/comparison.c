@@ -58,8 +58,7 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
-/* Teaching strategies report the nodes of an iteration; the strong one reports a total, from
- * which earlier iterations are subtracted. */
+/* Teaching strategies report the nodes of an iteration, the strong one reports a total. */
 static void save_iteration(struct slot *slot, const struct search_report *report)
 {
     if (report->depth > slot->depth) { /* later progress reports do not count */
@@ -298,8 +297,7 @@ void comparison_write_line(const struct comparison *comparison, int index,
              compared->san);
 }
 
-/* Returns the strategy to compare with minimax: alpha-beta, or otherwise the first other
- * one. */
+/* Returns alpha-beta, or otherwise the first strategy other than minimax. */
 static const struct compared_strategy *find_other(const struct comparison *comparison)
 {
     const struct compared_strategy *other = NULL;

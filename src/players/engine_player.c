@@ -158,7 +158,7 @@ static void change_settings(struct thinking *thinking, int elo, const char *prog
     snprintf(thinking->program, sizeof thinking->program, "%s", program);
 }
 
-/* Record the start of a search. `program` is as in struct thinking; `settings` may be NULL. */
+/* `program` is as in struct thinking; `settings` may be NULL. */
 static void record_start(struct engine_player *player, enum thinking_purpose purpose, int elo,
                          const char *program, const struct strategy_settings *settings)
 {
@@ -170,7 +170,6 @@ static void record_start(struct engine_player *player, enum thinking_purpose pur
     player->thinking.threat = purpose == THINKING_THREAT;
 }
 
-/* Returns the program to use, or NULL for the built-in engine. */
 static struct program *choose_program(const struct engine_player *player,
                                       const struct game *game, enum thinking_purpose purpose)
 {

@@ -20,7 +20,7 @@ struct engine_player;
 /* The first two are numbered as in enum color. */
 enum engine_role { ROLE_WHITE, ROLE_BLACK, ROLE_ANALYST, ENGINE_ROLE_COUNT };
 
-/* Create a player. Setup and wake must outlive it. */
+/* Setup and wake must outlive the player. */
 struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);

@@ -57,8 +57,7 @@ struct engine_player {
     struct uci_client_timeouts timeouts;
     struct program programs[ENGINE_ROLE_COUNT];
     struct program *roles[ENGINE_ROLE_COUNT]; /* NULL: the built-in engine */
-    struct program *active_program;           /* program that searches; NULL: the built-in
-                                               * engine */
+    struct program *active_program;           /* likewise */
     void (*update_limits)(void *context, struct search_limits *limits); /* may be NULL */
     void *context;
 };

@@ -85,7 +85,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
 
 /* ---- next command -------------------------------------------------------------------- */
 
-/* Set the strength. Returns true if the search has to wait until this is done. */
+/* Returns true if the search has to wait until this is done. */
 static bool send_strength(struct program *program)
 {
     static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
@@ -189,8 +189,7 @@ static bool restart_if_ended(struct program *program, struct error *error)
     return !has_ended(program) || start(program, error);
 }
 
-/* Create a program. The new program starts before the old one is stopped, so that a failure
- * changes nothing. */
+/* The new program starts before the old one is stopped, so that a failure changes nothing. */
 static bool create_program(struct program *program, const char *command,
                            const char *const *options, struct error *error)
 {

@@ -18,8 +18,6 @@ void level_init(struct level *level)
     *level = (struct level){.move_time = 1000};
 }
 
-/* ---- reading ----------------------------------------------------------------------- */
-
 enum { TYPED_MAX = 40, /* bytes quoted in an error */ NUMBER_SIZE = 24 };
 
 enum kind { KIND_ELO, KIND_DEPTH, KIND_NODES, KIND_TIME };
@@ -37,7 +35,6 @@ static const struct pattern {
     {"# seconds", KIND_TIME}, {"# seconds a move", KIND_TIME},
 };
 
-/* Returns whether the text matches, and copies its number. */
 static bool matches_pattern(const char *text, const char *pattern, char number[NUMBER_SIZE])
 {
     for (; *pattern != '\0' && *pattern != '('; pattern++) {
@@ -134,8 +131,6 @@ bool level_read(struct level *level, const char *text, struct error *error)
     *level = parsed;
     return true;
 }
-
-/* ---- writing ----------------------------------------------------------------------- */
 
 static void write_elo(int elo, char text[LEVEL_TEXT_SIZE])
 {

@@ -25,7 +25,6 @@ struct players {
 /* Let the built-in engine play both colors. */
 void players_init(struct players *players, struct engine_player *engine);
 
-/* Returns whether the book was disabled in this saved game. */
 bool players_read_book_disabled(const struct game *game);
 
 /* ---- types --------------------------------------------------------------------------- */
@@ -83,7 +82,7 @@ void players_write_level(const struct players *players, bool clocked,
 
 /* ---- tags of a game ------------------------------------------------------------------ */
 
-/* Write the tags. `user` is the name for a human. */
+/* `user` is the name for a human. */
 void players_write_tags(struct players *players, struct game *game, const char *user);
 
 /* Returns false if the tags do not say. */

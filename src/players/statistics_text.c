@@ -27,8 +27,7 @@ const char *count_write(uint64_t number, char text[16])
     return text;
 }
 
-/* Returns whether this is the strategy. Lines depend on it, not on the numbers, so that the
- * layout does not change. */
+/* Lines depend on the strategy, not on the numbers, so that the layout does not change. */
 static bool has_strategy(const struct thinking *thinking, const char *name)
 {
     return thinking->strategy && strcmp(thinking->strategy, name) == 0;
@@ -138,8 +137,6 @@ void statistics_write_short(const struct thinking *thinking, char line[STATISTIC
                  thinking->statistics_depth, thinking->lines[0].score_text,
                  count_write(statistics->nodes, number));
 }
-
-/* ---- sentences --------------------------------------------------------------------- */
 
 static void write_playouts(const struct thinking *thinking,
                            char text[STATISTICS_SENTENCE_SIZE])

@@ -69,7 +69,7 @@ void tree_browser_describe(const struct tree_browser *browser, int child,
             -child_at(browser, i)->value != parent->value || is_at_most(child_at(browser, i));
 }
 
-/* Returns the number of pruned children; *last is the last searched one, or NULL. */
+/* Sets *last to the last searched child, or NULL. */
 static int count_pruned(const struct tree_browser *browser,
                         const struct search_tree_node *node,
                         const struct search_tree_node **last)

@@ -12,7 +12,6 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-/* Returns the score, `depth` plies deep. */
 static int minimax(struct walker *walker, int depth)
 {
     struct move_list moves;

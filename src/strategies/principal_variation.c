@@ -81,7 +81,6 @@ static bool search_iteration(struct searcher *searcher, int depth)
     return !searcher->stopped;
 }
 
-/* Sets the figures for the time plan. */
 static void update_iteration(const struct searcher *searcher, struct iteration *done,
                              chess_move best_before)
 {

@@ -51,8 +51,7 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
     return walker_leave(walker, best);
 }
 
-/* Returns the score, `depth` plies deep, if it is between alpha and beta; otherwise a bound on
- * the same side of the window. */
+/* Returns a score like alpha_beta() in alpha_beta.c. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;

@@ -36,7 +36,7 @@ void root_moves_list(struct searcher *searcher)
     root_moves_filter_by_tablebases(searcher);
 }
 
-/* The sort is stable: moves that are no better than others keep their order. */
+/* The sort is stable: equal moves keep their order. */
 void root_moves_sort(struct searcher *searcher, int first, int end)
 {
     struct root_move *roots = searcher->roots;

@@ -14,8 +14,6 @@
 
 #include "engine/search_parameters.h"
 
-/* ---- scores ----------------------------------------------------------------------------- */
-
 static int score_of(enum tablebase_value value, int ply)
 {
     assert(value >= TABLEBASE_LOSS && value <= TABLEBASE_WIN);
@@ -26,8 +24,6 @@ static int score_of(enum tablebase_value value, int ply)
            : value == TABLEBASE_LOSS ? score + ply
                                      : score;
 }
-
-/* ---- the root --------------------------------------------------------------------------- */
 
 /* Returns whether a position has occurred twice since the last capture or pawn move. */
 static bool has_repeated(const struct searcher *searcher)
@@ -83,8 +79,6 @@ void root_moves_filter_by_tablebases(struct searcher *searcher)
     searcher->probe_tablebases = !known.from_dtz && known.value > TABLEBASE_DRAW;
     search_meter_add_tablebase_hits(searcher->meter, (uint64_t)known.count);
 }
-
-/* ---- a node ----------------------------------------------------------------------------- */
 
 static bool probe(struct searcher *searcher, const struct node *node,
                   enum tablebase_value *value)

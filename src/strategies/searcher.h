@@ -63,7 +63,7 @@ struct searcher {
     int root_score;
     int depth;
     struct move_history history;              /* not reset between searches */
-    struct evaluation_cache evaluation_cache; /* not reset between searches */
+    struct evaluation_cache evaluation_cache; /* likewise */
     const struct network *network;            /* NULL: classical evaluation */
     struct accumulators accumulators;         /* not reset between searches */
     struct stack_entry stack[MAX_PLY + 2];
@@ -72,7 +72,6 @@ struct searcher {
     struct root_move roots[MAX_MOVES];
 };
 
-/* State of the search of one node. */
 struct node {
     int ply, depth;
     int alpha, beta;

@@ -54,8 +54,7 @@ void walker_store_result(const struct walker *walker, int depth, int beyond, int
         transposition_table_store(walker->task->table, table_key(walker), walker->ply, &entry);
 }
 
-/* Returns the score, `depth` plies deep, if it is between alpha and beta; otherwise a bound on
- * the same side of the window. */
+/* Returns a score like alpha_beta() in alpha_beta.c. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;

@@ -151,8 +151,7 @@ int walker_leave(struct walker *walker, int score)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* Returns a score for ordering, higher for earlier moves: by captured or promoted value, then
- * by least valuable attacker. */
+/* The score is higher for earlier moves. */
 static int order_score(const struct walker *walker, chess_move move)
 {
     const struct position *position = &walker->position;
@@ -167,7 +166,7 @@ static int order_score(const struct walker *walker, chess_move move)
     return gain == 0 ? 0 : 8 * gain - (int)piece_type_of(mover);
 }
 
-/* Sorts the moves; equal ones keep the order of the move generator. */
+/* Equal moves keep the order of the move generator. */
 static void sort_moves(const struct walker *walker, struct move_list *moves)
 {
     int scores[MAX_MOVES];

@@ -25,7 +25,7 @@ enum {
     BARE_KING_CORNER = 40   /* per step towards the bishop's corner */
 };
 
-/* Returns the value in half minor pieces: knight and bishop 2, rook 3, queen 6. */
+/* Returns the value in half minor pieces. */
 static int weight_of_pieces(const struct position *position, enum color color)
 {
     return 2 * (material_count(position, color, KNIGHT) +

@@ -5,7 +5,6 @@
 
 #include "engine/evaluation/terms.h"
 
-/* Returns the sum of the pieces: minor pieces count 1, rooks 2, queens 4. */
 int evaluation_phase(const struct position *position)
 {
     int sum = bitboard_count(position->by_type[KNIGHT] | position->by_type[BISHOP]) +

@@ -114,7 +114,6 @@ static void update_ply(struct accumulators *accumulators, enum color side, int p
     at->computed[side] = true;
 }
 
-/* Lists the features of a kind of piece. Returns their number. */
 static int list_features(enum color side, struct network_view view, enum piece piece,
                          bitboard squares, unsigned *features)
 {
