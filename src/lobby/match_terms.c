@@ -20,8 +20,6 @@ enum {
     EXPECTED_MOVES = 40
 };
 
-/* ---- times ------------------------------------------------------------------------------ */
-
 bool match_terms_have_clock(const struct match_terms *terms)
 {
     return terms->clocks[WHITE].count > 0;
@@ -79,8 +77,6 @@ bool match_terms_check(const struct match_terms *terms, struct error *error)
     return true;
 }
 
-/* ---- lines ------------------------------------------------------------------------------ */
-
 bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
                       struct error *error)
 {
@@ -122,8 +118,6 @@ void match_terms_write(const struct match_terms *terms, struct line_writer *writ
     if (*terms->fen != '\0')
         line_writer_add(writer, "fen", terms->fen);
 }
-
-/* ---- speeds and words ------------------------------------------------------------------- */
 
 enum speed match_terms_speed(const struct match_terms *terms)
 {
@@ -171,8 +165,6 @@ const char *match_terms_text(const struct match_terms *terms, char text[MATCH_TE
              *terms->fen != '\0' && !terms->chess960 ? " from a position" : "");
     return text;
 }
-
-/* ---- user input ------------------------------------------------------------------------- */
 
 enum { WORD_SIZE = 64 };
 

@@ -13,8 +13,6 @@
 
 /* ==== commands in groups; the group that fits the current state comes first ============== */
 
-/* ---- the groups ------------------------------------------------------------------------- */
-
 enum { SENTENCE_SIZE = 320 };
 
 static const struct help_group {
@@ -48,8 +46,6 @@ int help_group_of(enum command_id command)
         group--;
     return group;
 }
-
-/* ---- rows ------------------------------------------------------------------------------- */
 
 static bool is_refused(const struct session *session, enum command_id command)
 {
