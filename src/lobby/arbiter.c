@@ -234,6 +234,8 @@ void arbiter_abort(struct rulings *rulings)
         rulings_end(rulings, lobby_game_turn(lobby_game), RESULT_NONE, LOBBY_ENDING_ABORTED);
 }
 
+/* ---- moves ------------------------------------------------------------------------------ */
+
 static void add_end_on_board(struct rulings *rulings, chess_move move)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
@@ -292,6 +294,8 @@ static const char *decide_move(struct rulings *rulings, const struct player_acti
         rulings_stop_clock(rulings, !mover);
     return NULL;
 }
+
+/* ---- offers ----------------------------------------------------------------------------- */
 
 static int takeback_plies(const struct lobby_game *lobby_game, enum color asker)
 {
@@ -366,6 +370,8 @@ static const char *decide_answer(struct rulings *rulings, const struct player_ac
                 ->offer = (enum offer_kind)offer;
     return rulings->count > 0 ? NULL : "no_offer";
 }
+
+/* ---- requests --------------------------------------------------------------------------- */
 
 const char *arbiter_decide(struct rulings *rulings, const struct player_action *action)
 {

@@ -143,6 +143,8 @@ void lobby_default_path(char path[LOBBY_PATH_SIZE])
     snprintf(path, LOBBY_PATH_SIZE, "%s", named);
 }
 
+/* ---- over ssh --------------------------------------------------------------------------- */
+
 bool ssh_command_read(struct ssh_command *command, const char *text, bool may_prompt,
                       struct error *error)
 {

@@ -59,6 +59,8 @@ enum offer_kind offer_kind_read(const char *text)
     return (enum offer_kind)(index < 0 ? 0 : 1 << index);
 }
 
+/* ---- writing ---------------------------------------------------------------------------- */
+
 void game_event_write(const struct game_event *event, struct line_writer *writer)
 {
     line_writer_add_number(writer, "n", event->number);
@@ -110,6 +112,8 @@ void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_
     game_event_write(event, &writer);
     snprintf(text, EVENT_TEXT_SIZE, "%s", line_writer_fields(&writer));
 }
+
+/* ---- reading ---------------------------------------------------------------------------- */
 
 static bool read_word(const struct lobby_line *line, const char *key,
                       const char *const words[], int count, int *index, struct error *error)

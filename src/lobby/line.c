@@ -10,6 +10,8 @@
 #include "base/printable.h"
 #include "base/words.h"
 
+/* ---- reading ---------------------------------------------------------------------------- */
+
 static int hex_digit(char digit)
 {
     if (digit >= '0' && digit <= '9')
@@ -157,6 +159,8 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key)
 {
     return strcmp(lobby_line_text(line, key), "yes") == 0;
 }
+
+/* ---- writing ---------------------------------------------------------------------------- */
 
 /* Insert bytes before the '\n' that ends the line. */
 static void append(struct line_writer *writer, const char *bytes, size_t length)

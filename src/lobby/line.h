@@ -70,6 +70,8 @@ bool lobby_line_number(const struct lobby_line *line, const char *key, int64_t l
 /* Returns whether the field is "yes". */
 bool lobby_line_flag(const struct lobby_line *line, const char *key);
 
+/* ---- writing ---------------------------------------------------------------------------- */
+
 struct line_writer {
     char bytes[LOBBY_LINE_SIZE];
     size_t length; /* length including the '\n' at the end, without a NUL */

@@ -20,6 +20,8 @@ enum {
     EXPECTED_MOVES = 40
 };
 
+/* ---- times ------------------------------------------------------------------------------ */
+
 bool match_terms_have_clock(const struct match_terms *terms)
 {
     return terms->clocks[WHITE].count > 0;
@@ -77,6 +79,8 @@ bool match_terms_check(const struct match_terms *terms, struct error *error)
     return true;
 }
 
+/* ---- lines ------------------------------------------------------------------------------ */
+
 bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
                       struct error *error)
 {
@@ -118,6 +122,8 @@ void match_terms_write(const struct match_terms *terms, struct line_writer *writ
     if (*terms->fen != '\0')
         line_writer_add(writer, "fen", terms->fen);
 }
+
+/* ---- speeds and words ------------------------------------------------------------------- */
 
 enum speed match_terms_speed(const struct match_terms *terms)
 {
@@ -165,6 +171,8 @@ const char *match_terms_text(const struct match_terms *terms, char text[MATCH_TE
              *terms->fen != '\0' && !terms->chess960 ? " from a position" : "");
     return text;
 }
+
+/* ---- user input ------------------------------------------------------------------------- */
 
 enum { WORD_SIZE = 64 };
 

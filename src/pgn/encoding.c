@@ -74,6 +74,8 @@ const char *pgn_decode_text(struct buffer *scratch, const char *bytes, size_t *l
     return scratch->bytes;
 }
 
+/* ---- files ------------------------------------------------------------------------------ */
+
 static uint32_t read_unit(const unsigned char *bytes, enum encoding encoding)
 {
     bool little = encoding == ENCODING_UTF16_LE;
@@ -176,6 +178,8 @@ bool encoding_seek(struct encoding_reader *reader, off_t offset)
     }
     return true;
 }
+
+/* ---- writing ---------------------------------------------------------------------------- */
 
 static int find_windows_byte(uint32_t character)
 {

@@ -28,6 +28,8 @@ size_t encoding_write_utf8(char *out, uint32_t character);
  * bytes converted from Windows-1252, and sets *length. */
 const char *pgn_decode_text(struct buffer *scratch, const char *bytes, size_t *length);
 
+/* ---- files ------------------------------------------------------------------------------ */
+
 enum encoding { ENCODING_UTF8, ENCODING_WINDOWS_1252, ENCODING_UTF16_LE, ENCODING_UTF16_BE };
 
 /* Reads a file from its beginning. UTF-16 with a byte order mark is converted to UTF-8; other

@@ -63,6 +63,8 @@ int game_list_plies(struct game_list *list, size_t index);
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
                                struct error *error);
 
+/* ---- filter ------------------------------------------------------------------------ */
+
 /* Select the games in which each word occurs in a field or in the opening name of the ECO
  * code, case-insensitively; "" selects all. game_list_match() performs the search; call it
  * again as more is read. */
@@ -84,6 +86,8 @@ size_t game_list_match_index(const struct game_list *list, size_t match_number);
 /* Returns the first match at or after game `index`. */
 size_t game_list_match_from(const struct game_list *list, size_t index);
 
+/* ---- PGN files in a directory ----------------------------------------------------------- */
+
 enum { GAME_FILES_MAX = 500, GAME_FILE_NAME_SIZE = 256 };
 
 struct game_file {
@@ -101,6 +105,8 @@ struct game_files {
  * hidden ones and names with a line break. Empty if the directory is unreadable. Any
  * thread. */
 struct game_files game_files_find(const char *directory);
+
+/* ---- replacing games in files ----------------------------------------------------------- */
 
 /* A replacement for one game of a file. Other bytes are preserved. New games get the file's
  * encoding and line endings. The file is replaced as by file_replace(): after a crash it is

@@ -39,6 +39,8 @@ void move_line_write(const struct position *position, const chess_move *moves, i
 void piece_counts_write(const int counts[KING], const char *one, const char *between,
                         char *text, size_t size);
 
+/* ---- annotations ------------------------------------------------------------------------ */
+
 /* Commands in comments, such as "[%clk 0:05:01]" ("embedded commands" in the supplement of
  * 2001 to the PGN specification), are written as words. */
 

@@ -10,6 +10,8 @@
 #include "pgn/move_text.h"
 #include "pgn/openings_data.h"
 
+/* ---- the table --------------------------------------------------------------------- */
+
 size_t openings_count(void)
 {
     return opening_entry_count;
@@ -62,6 +64,8 @@ void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES
     move_line_write(&start, opening->moves, count, text, OPENING_MOVES_SIZE);
 }
 
+/* ---- shorter names ----------------------------------------------------------------- */
+
 static size_t count_characters(const char *text)
 {
     size_t count = 0;
@@ -112,6 +116,8 @@ const unsigned char *openings_book(size_t *entries)
     *entries = opening_book_entries;
     return opening_book_bytes;
 }
+
+/* ---- tags -------------------------------------------------------------------------- */
 
 static const char *const tag_names[] = {"ECO", "Opening", "Variation"};
 enum { TAGS = sizeof tag_names / sizeof *tag_names };

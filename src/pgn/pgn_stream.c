@@ -104,6 +104,8 @@ size_t pgn_stream_bytes_examined(const struct pgn_stream *stream)
     return stream->bytes_examined + stream->reader.scanner.bytes_examined;
 }
 
+/* ---- the window -------------------------------------------------------------------- */
+
 static void make_room(struct pgn_stream *stream)
 {
     size_t before = stream->start - 1;
@@ -152,6 +154,8 @@ static void advance(struct pgn_stream *stream, size_t length)
     stream->start += length;
     stream->offset += (off_t)length;
 }
+
+/* ---- games ------------------------------------------------------------------------- */
 
 static void skip_white_space(struct pgn_stream *stream)
 {

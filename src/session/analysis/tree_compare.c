@@ -55,6 +55,8 @@ struct tree_browser *session_tree(struct session *session)
                : NULL;
 }
 
+/* ---- commands ---------------------------------------------------------------------- */
+
 /* Returns whether a number is the rank of a spelled move, as in "knight f 3". */
 static bool is_rank(const char *path)
 {
@@ -107,6 +109,8 @@ static bool parse_request(struct session *session, const char *argument)
     }
     return true;
 }
+
+/* ---- searching --------------------------------------------------------------------- */
 
 static bool start_search(struct session *session)
 {
@@ -319,6 +323,8 @@ void handle_compare(struct session *session, const char *argument)
     else
         session_error(session, "No comparison: %s.", error.text);
 }
+
+/* ---- the mode -------------------------------------------------------------------- */
 
 static unsigned states(const struct session *session)
 {

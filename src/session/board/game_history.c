@@ -123,6 +123,8 @@ size_t session_count_played(const struct session *session)
     return session->user_game->current;
 }
 
+/* ---- the copy --------------------------------------------------------------------------- */
+
 size_t game_history_end(struct session *session)
 {
     size_t ply =
@@ -161,6 +163,8 @@ static void history_changed(struct session *session, unsigned changes)
     else
         game_history_end(session);
 }
+
+/* ---- the position shown ----------------------------------------------------------------- */
 
 /* Explains how to return only when the user begins to look back. */
 void game_history_show(struct session *session, size_t ply)
@@ -203,6 +207,8 @@ bool game_history_step(struct session *session, enum browse_step step)
         game_history_show(session, game_history_step_ply(step, ply, 0, user_game->current));
     return true;
 }
+
+/* ---- the mode --------------------------------------------------------------------------- */
 
 /* Returns to the game, which handles the move. */
 static bool take_move(struct session *session, chess_move move)

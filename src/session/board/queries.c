@@ -30,6 +30,8 @@ static void print_move_groups(struct session *session, const struct position *po
     session_print_words(session, heading, text);
 }
 
+/* ---- the board -------------------------------------------------------------------------- */
+
 static void print_kinds(struct session *session, const struct piece_kinds *kinds)
 {
     char text[BOARD_QUERY_SIZE];
@@ -85,6 +87,8 @@ void handle_square(struct session *session, const char *argument)
     session_print(session, "%s", text);
 }
 
+/* ---- moves ------------------------------------------------------------------------------ */
+
 void handle_captures(struct session *session)
 {
     const struct position *position = shown_position(session);
@@ -126,6 +130,8 @@ void handle_movelist(struct session *session, const struct arguments *arguments)
     session_print_words(session, "",
                         game->current > 0 ? text : "No move has been played yet.");
 }
+
+/* ---- players ---------------------------------------------------------------------------- */
 
 static void add_player(const struct session *session, enum color color, char *text,
                        size_t size)

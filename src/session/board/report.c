@@ -9,6 +9,8 @@
 #include "base/printable.h"
 #include "session/session_lobby.h"
 
+/* ---- moves and results ------------------------------------------------------------------ */
+
 void report_last_move(struct session *session, bool from_book)
 {
     const struct game *game = session->user_game; /* another board may be shown */
@@ -118,6 +120,8 @@ void report_sides_with(struct session *session, const char *also)
     else
         session_print(session, "%s. Type a move, or 'help'.", pairing);
 }
+
+/* ---- state in words --------------------------------------------------------------------- */
 
 const char *session_player_name(const struct session *session, enum color color)
 {

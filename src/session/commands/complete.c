@@ -83,6 +83,8 @@ size_t session_complete(struct session *session, const char *line, size_t length
     return count;
 }
 
+/* ---- candidate moves while a line is typed ---------------------------------------------- */
+
 void session_find_candidate_moves(const struct session *session, const char *line,
                                   struct candidate_moves *candidates)
 {

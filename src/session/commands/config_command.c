@@ -32,6 +32,8 @@ void config_command_report_errors(struct session *session)
                       config->error_count - 1);
 }
 
+/* ---- showing ---------------------------------------------------------------------------- */
+
 static void print_option(struct session *session, int id)
 {
     const struct settings *settings = session->settings;
@@ -246,6 +248,8 @@ bool list_all_settings(struct session *session, struct picker *picker)
     add_save_row(picker);
     return true;
 }
+
+/* ---- changing --------------------------------------------------------------------------- */
 
 static void change(struct session *session, const char *name, const char *value)
 {

@@ -12,6 +12,8 @@
 #include "session/commands/pickers.h"
 #include "session/session_lobby.h"
 
+/* ---- carrying out a command ------------------------------------------------------------- */
+
 static void leave_to_ui(struct session *session, enum command_id command, const char *argument)
 {
     free(session->ui_command.argument);

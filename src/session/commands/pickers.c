@@ -13,6 +13,8 @@
 
 /* ==== commands in groups; the group that fits the current state comes first ============== */
 
+/* ---- the groups ------------------------------------------------------------------------- */
+
 enum { SENTENCE_SIZE = 320 };
 
 static const struct help_group {
@@ -46,6 +48,8 @@ int help_group_of(enum command_id command)
         group--;
     return group;
 }
+
+/* ---- rows ------------------------------------------------------------------------------- */
 
 static bool is_refused(const struct session *session, enum command_id command)
 {

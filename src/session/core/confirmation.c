@@ -53,6 +53,8 @@ bool session_confirm_resignation(struct session *session)
     return asks;
 }
 
+/* ---- `yes` and `no` --------------------------------------------------------------------- */
+
 bool session_draw_is_offered(const struct session *session)
 {
     return session->position_state.draw_offer != NO_DRAW_OFFER &&

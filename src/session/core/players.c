@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+/* ---- the command line ------------------------------------------------------------------- */
+
 static bool options_apply(const struct session *session)
 {
     return session->saving.game_number == 0;
@@ -21,6 +23,8 @@ const char *session_level_text(const struct session *session)
     players_write_level(&session->players, session_has_clock(session), session->texts->level);
     return session->texts->level;
 }
+
+/* ---- strategies ------------------------------------------------------------------------- */
 
 static bool apply_strategy(struct strategy_settings *strategy_settings, const char *words,
                            struct error *error)
@@ -68,6 +72,8 @@ void session_read_strategies(struct session *session)
         session_apply_strategies(session, NULL); /* the command line takes precedence */
 }
 
+/* ---- the book --------------------------------------------------------------------------- */
+
 void session_set_book(struct session *session, const struct game *saved)
 {
     const struct engine_setup *setup = &session->settings->engine;
@@ -77,6 +83,8 @@ void session_set_book(struct session *session, const struct game *saved)
                         : setup->book_given && !setup->book && !setup->book_is_builtin;
     engine_player_allow_book(session->players.engine, !session->players.book_disabled);
 }
+
+/* ---- people ----------------------------------------------------------------------------- */
 
 void session_set_human_sides(struct session *session, bool white, bool black)
 {

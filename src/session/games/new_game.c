@@ -15,6 +15,8 @@
 #include "session/unsaved.h"
 #include "session/session_lobby.h"
 
+/* ---- suspending and resuming ----------------------------------------------------------- */
+
 void games_suspend(struct session *session)
 {
     modes_remove_all(session);
@@ -80,6 +82,8 @@ const char *session_file_escape_text(const struct session *session)
         return "";
     return frame->mode->state & STATE_START_SCREEN ? "the start screen" : "your game";
 }
+
+/* ---- new games ------------------------------------------------------------------------- */
 
 static bool is_in_progress(const struct session *session)
 {
@@ -210,6 +214,8 @@ void handle_fen(struct session *session, const char *argument)
     games_start_from_position(session, &position);
     session_print_fen_remark(session, &remark);
 }
+
+/* ---- the end of a game --------------------------------------------------------------- */
 
 const char *session_next_steps(const struct session *session)
 {

@@ -15,6 +15,8 @@
 #include "base/words.h"
 #include "pgn/pgn.h"
 
+/* ---- collecting the edited games ------------------------------------------------ */
+
 struct changed_games {
     struct pgn_patch *patches; /* owned, with their texts */
     size_t count;
@@ -61,6 +63,8 @@ static void free_texts(struct changed_games *texts)
         free((char *)(uintptr_t)texts->patches[i].text);
     free(texts->patches);
 }
+
+/* ---- the opened file ------------------------------------------------------------ */
 
 /* Reads the rewritten file again, most of it in the background. */
 static void reopen(struct session *session)
@@ -152,6 +156,8 @@ static void save_changes(struct session *session)
     }
 }
 
+/* ---- another file --------------------------------------------------------------- */
+
 /* Writes the user's game to another file and reports "This game is in PATH SUFFIX." */
 static void write_game_copy(struct session *session, const char *path, const char *suffix)
 {
@@ -214,6 +220,8 @@ void handle_save(struct session *session, const char *argument)
     else
         save_changes(session);
 }
+
+/* ---- the end -------------------------------------------------------------------- */
 
 static bool can_archive_edits(const struct session *session)
 {

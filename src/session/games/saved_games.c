@@ -121,6 +121,8 @@ static void mark_user_side(const struct session *session, struct archive_summary
     game->person[BLACK] = black;
 }
 
+/* ---- as rows ----------------------------------------------------------------------- */
+
 /* Removes a prefix that most rows have; a narrow pane has no room for it. */
 static const char *strip_program_name(const char *opponent)
 {

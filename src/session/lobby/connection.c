@@ -188,6 +188,8 @@ void lobby_refresh(struct session *session)
     lobby_send_silently(session);
 }
 
+/* ---- sending ---------------------------------------------------------------------------- */
+
 struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb verb)
 {
     struct lobby *lobby = lobby_of(session);
@@ -230,6 +232,8 @@ struct pollfd session_lobby_pollfd(const struct session *session)
         poll.fd = lobby_client_descriptor(lobby->client, &poll.events);
     return poll;
 }
+
+/* ---- the game on the board -------------------------------------------------------------- */
 
 bool lobby_send_game_request(struct session *session, enum lobby_verb verb, const char *key,
                              const char *value)

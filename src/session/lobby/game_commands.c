@@ -22,6 +22,8 @@ static bool can_act(struct session *session)
     return !why || session_error(session, "%s", why);
 }
 
+/* ---- in the game ------------------------------------------------------------------------ */
+
 /* Returns false if no lobby game is on the board. */
 static bool make_offer(struct session *session, enum offer_kind what)
 {
@@ -91,6 +93,8 @@ void handle_berserk(struct session *session)
     send_remote_request(session, VERB_BERSERK);
 }
 
+/* ---- challenges ------------------------------------------------------------------------- */
+
 /* Finds the newest offer with this number or from this user; challenges precede seeks. Without
  * an argument, finds the only challenge; a seek does not count, because the user may mean a
  * challenge just withdrawn. *count becomes the number of challenges found. Returns NULL if
@@ -152,6 +156,8 @@ void handle_decline(struct session *session, const char *argument)
 {
     answer_challenge(session, VERB_DECLINE, argument);
 }
+
+/* ---- leaving ---------------------------------------------------------------------------- */
 
 static bool refuse_to_leave(struct session *session)
 {
@@ -215,6 +221,8 @@ static bool watch_game(struct session *session, const char *argument)
         return false;
     return true;
 }
+
+/* ---- commands in a game ----------------------------------------------------------------- */
 
 static bool offer_draw(struct session *session)
 {

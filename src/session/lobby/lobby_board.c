@@ -15,6 +15,8 @@
 #include "session/games/games.h"
 #include "session/board/game_history.h"
 
+/* ---- following -------------------------------------------------------------------------- */
+
 /* Adds the unconfirmed move, or drops it if it cannot be played any more. */
 static void apply_unconfirmed(struct session *session, const struct followed_game *followed)
 {
@@ -79,6 +81,8 @@ bool lobby_sync_board(struct session *session)
     session_clock_update(session);
     return own->position.key != key || own->current != current || own->result != result;
 }
+
+/* ---- putting a game on the board, leaving it -------------------------------------------- */
 
 void lobby_show_game(struct session *session, struct followed_game *followed)
 {
@@ -156,6 +160,8 @@ void lobby_drop_followed_game(struct session *session)
     session_update_state(session);
 }
 
+/* ---- moves ------------------------------------------------------------------------------ */
+
 static void send_move(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -208,6 +214,8 @@ void lobby_resend_move(struct session *session)
     if (*lobby_of(session)->unconfirmed)
         send_move(session);
 }
+
+/* ---- saving ----------------------------------------------------------------------------- */
 
 /* Saves the user's games once they are over: until then the server has them, and `resume`
  * would offer an unfinished copy. Once a game is saved, later edits are saved as usual. */

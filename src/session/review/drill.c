@@ -16,6 +16,8 @@ enum { WORD_BOTH = 2, WORD_OFF = 3 }; /* argument words; 0 and 1 are colors */
 
 MODE_STATE(drill_state_of, struct drill_state, MODE_DRILL)
 
+/* ---- the lesson ------------------------------------------------------------------------- */
+
 static bool find(struct session *session)
 {
     return drill_next(&drill_state_of(session)->drill);
@@ -73,6 +75,8 @@ static bool assess_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 
 static const struct lesson drill_lesson = {find,  show,  try_move,       answer,
                                            solve, close, assess_attempt, NULL};
+
+/* ---- beginning -------------------------------------------------------------------------- */
 
 static void start_drill(struct session *session)
 {

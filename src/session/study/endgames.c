@@ -52,6 +52,8 @@ static bool is_due(const struct study_log *log, const char *name)
     return study_log_due(log, key_of(name), (int64_t)time(NULL)) == STUDY_DUE;
 }
 
+/* ---- the lesson ------------------------------------------------------------------------- */
+
 /* With pawns, a third of the positions are draws on average. */
 static bool find(struct session *session)
 {
@@ -173,6 +175,8 @@ static void close(struct session *session)
 static const struct lesson endgame_lesson = {find,  show,  try_move, answer,
                                              solve, close, NULL,     NULL};
 
+/* ---- solving the ending ----------------------------------------------------------------- */
+
 static void run(void *context)
 {
     struct endgame_state *state = context;
@@ -201,6 +205,8 @@ static unsigned wake(struct session *session)
         session_print(session, "There is nothing to win and no draw to hold.");
     return SESSION_EVENT_REVIEW;
 }
+
+/* ---- the command ------------------------------------------------------------------------ */
 
 void handle_endgame(struct session *session, const char *argument)
 {

@@ -67,6 +67,8 @@ void exercise_collector_start(struct session *session, const bool user_sides[2])
         game_free(&collector->game);
 }
 
+/* ---- the mode ------------------------------------------------------------------------ */
+
 static void end(struct session *session)
 {
     if (job_stop(&exercise_collector_of(session)->job))

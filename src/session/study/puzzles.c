@@ -35,6 +35,8 @@ static const double LOSS_MAX = 0.1;
 
 MODE_STATE(puzzle_state_of, struct puzzle_state, MODE_PUZZLE)
 
+/* ---- choosing the next exercise --------------------------------------------------------- */
+
 /* Selects due exercises before new ones and, unless a range of ratings was given, one with a
  * rating near the user's. */
 static bool find(struct session *session)
@@ -92,6 +94,8 @@ static void show(struct session *session)
                         : "%s to move and win. What do you play?",
                     side);
 }
+
+/* ---- answers ---------------------------------------------------------------------------- */
 
 static void remark(const struct session *session, char *text, size_t size)
 {
@@ -160,6 +164,8 @@ static void solve(struct session *session)
     training_finish_question(session, text);
 }
 
+/* ---- the lesson ------------------------------------------------------------------------- */
+
 static void close(struct session *session)
 {
     exercise_file_close(&puzzle_state_of(session)->file);
@@ -167,6 +173,8 @@ static void close(struct session *session)
 
 static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer,
                                             solve, close, assess_attempt, remark};
+
+/* ---- commands --------------------------------------------------------------------------- */
 
 /* Counts due exercises, and new ones left for today. */
 static void count_exercises(struct session *session)

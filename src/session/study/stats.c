@@ -18,6 +18,8 @@
 
 enum { GAMES_MAX = 5000 /* read from a file; `ttychess stats` counts more */ };
 
+/* ---- reviewing the other games ---------------------------------------------------------- */
+
 struct bulk_review {
     struct job job;
     atomic_size_t reviewed, processed;
@@ -169,6 +171,8 @@ static bool write_title(const struct session *session, char *text, size_t size)
 
 const struct mode stats_mode = {
     .size = sizeof(struct bulk_review), .wake = wake, .title = write_title, .free = stop};
+
+/* ---- the page --------------------------------------------------------------------------- */
 
 /* Replaces the name that the user had in a saved game by `name`. */
 static void rename_user(const struct session *session, struct game *game, const char *name)

@@ -29,6 +29,8 @@ void redraw_init(void)
     notice = (struct save_notice){.pending = false};
 }
 
+/* ---- the disk -------------------------------------------------------------------- */
+
 /* A hung disk raises no event, so this is called before each frame. */
 static void check_saving(struct ui *ui)
 {
@@ -39,6 +41,8 @@ static void check_saving(struct ui *ui)
         ui->stale |= STALE_GAME | STALE_PROMPT;
     screen->unsaved = notice.is_shown;
 }
+
+/* ---- drawing --------------------------------------------------------------------- */
 
 bool redraw_if_due(struct ui *ui)
 {
@@ -63,6 +67,8 @@ bool redraw_if_due(struct ui *ui)
     terminal_update();
     return true;
 }
+
+/* ---- time ------------------------------------------------------------------------ */
 
 int redraw_timeout(const struct ui *ui, bool can_draw)
 {

@@ -235,6 +235,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
+/* ---- the mouse ------------------------------------------------------------------- */
+
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     char bar[BAR_SIZE], word[32];

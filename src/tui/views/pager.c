@@ -18,6 +18,8 @@
 #include "tui/style/colours.h"
 #include "tui/style/text.h"
 
+/* ---- the pager -------------------------------------------------------------------------- */
+
 /* Lines are wrapped when drawn, because the window's size may change. */
 
 enum { MARGIN = 1, INDENT = 2, MAX_TERM_COLUMNS = 16 };
@@ -138,6 +140,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     move(foot.row, MARGIN + text_draw(foot.row, MARGIN, body.columns, footer));
 }
 
+/* ---- keys ------------------------------------------------------------------------ */
+
 static bool is_active(const struct screen *screen)
 {
     (void)screen;
@@ -183,6 +187,8 @@ const struct view_ops pager_view = {
     .handle_key = handle_key,
     .handle_mouse = handle_mouse,
 };
+
+/* ---- help for a command, from the table of commands ------------------------------------- */
 
 static void open_command_help(const struct command_entry *entry)
 {

@@ -71,6 +71,8 @@ static bool use_piece_colours(const struct screen *screen, enum color color)
     return true;
 }
 
+/* ---- captured pieces ------------------------------------------------------------- */
+
 /* Draws one character per piece, or nothing if `row` is negative. Returns the columns. */
 static int draw_pieces(const struct screen *screen, enum color capturer, int row, int column)
 {
@@ -112,6 +114,8 @@ static void draw_captured(const struct screen *screen, const struct player_row *
     if (ahead <= room)
         text_draw(line, end - ahead, ahead, row->ahead);
 }
+
+/* ---- players --------------------------------------------------------------------- */
 
 static void write_row(const struct screen *screen, enum color color, struct player_row *row)
 {
@@ -213,6 +217,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     else
         draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
 }
+
+/* ---- clocks ---------------------------------------------------------------------- */
 
 /* Draws a clock. '!' marks little time, '~' another session's clock as of the last move;
  * "paused", or '=' if that does not fit, a clock stopped on request. */
