@@ -307,7 +307,7 @@ static void handle_answer(struct lobby_client *client, int64_t now,
     notification->ok = line->verb == VERB_OK;
 }
 
-/* Handle a line. Unreadable ones are ignored: the server may be newer. */
+/* Unreadable lines are ignored: the server may be newer. */
 static void handle_line(struct lobby_client *client, const char *bytes, size_t length,
                         int64_t now, struct lobby_notification *notification)
 {

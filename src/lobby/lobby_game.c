@@ -269,7 +269,7 @@ static void set_time_control(struct game *game, const struct match_terms *terms)
     }
 }
 
-/* Write PGN. UTC dates make the bytes equal everywhere. */
+/* UTC dates make the bytes equal everywhere. */
 char *lobby_game_write_pgn(struct lobby_game *lobby_game, const char *host, size_t *length)
 {
     struct game *game = &lobby_game->game;

@@ -33,7 +33,7 @@ struct arena {
 /* Allocate memory, aligned for any type and not cleared. Aborts if memory is exhausted. */
 void *arena_allocate(struct arena *arena, size_t size) __attribute__((returns_nonnull));
 
-/* Copy `length` bytes and append a NUL. */
+/* Appends a NUL. */
 char *arena_copy(struct arena *arena, const char *bytes, size_t length)
     __attribute__((returns_nonnull));
 

@@ -43,8 +43,7 @@ static const struct {
     {0xFEFF, 0xFEFF, ""},
 };
 
-/* Returns whether the character is punctuation or another symbol: punctuation, arrows,
- * mathematical and geometric symbols are not parts of moves. */
+/* Punctuation, arrows, mathematical and geometric symbols are not parts of moves. */
 static bool is_symbol(uint32_t character)
 {
     return (character >= 0xA1 && character <= 0xBF) || character == 0xF7 ||

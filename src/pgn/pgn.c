@@ -136,8 +136,7 @@ static bool put_notes(struct output *output, const struct move_notes *notes)
     return notes && put_comments(output, &notes->after);
 }
 
-/* Write a move. `numbered`: Black's move also needs its number. Returns whether the next move
- * does. */
+/* `numbered`: Black's move also needs its number. Returns whether the next move does. */
 static bool put_move(struct output *output, const struct game *game,
                      const struct tree_cursor *cursor, bool numbered)
 {

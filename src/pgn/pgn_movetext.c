@@ -302,8 +302,7 @@ static void handle_nag(struct pgn_reader *reader, const struct pgn_token *token)
     pgn_reader_store_text(reader, token->start, reader->scanner.at);
 }
 
-/* Handle unreadable text. The game continues after unreadable text unless the text may be a
- * move. */
+/* The game continues after unreadable text unless the text may be a move. */
 static void handle_unreadable(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (token->number == PGN_UNREADABLE_MOVE)
@@ -335,8 +334,8 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
     return ENDING_OTHER;
 }
 
-/* Set the result. The Result tag takes precedence, then the result after the moves: automatic
- * endings (fifth repetition, 75 moves, insufficient material) do not apply to older games, and
+/* The Result tag takes precedence, then the result after the moves: automatic endings
+ * (fifth repetition, 75 moves, insufficient material) do not apply to older games, and
  * players may ignore them. The board decides only if neither has a result. */
 static void set_game_result(struct pgn_reader *reader, enum result result)
 {
@@ -380,8 +379,7 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char 
     set_game_result(reader, result);
 }
 
-/* Handle a result token. A nonstandard Result tag takes precedence, and the result becomes a
- * comment. */
+/* A nonstandard Result tag takes precedence, and the result becomes a comment. */
 void pgn_movetext_handle_result(struct pgn_reader *reader, const struct pgn_token *token)
 {
     enum result result = (enum result)token->number;

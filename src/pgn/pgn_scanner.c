@@ -70,7 +70,7 @@ static bool check_end(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns the byte ahead, or 0 after the end. */
+/* Returns 0 after the end. */
 static char peek(struct pgn_scanner *scanner, size_t ahead)
 {
     if (ahead < (size_t)(scanner->end - scanner->at))
@@ -167,7 +167,7 @@ struct word {
     bool converted;
 };
 
-/* Convert a word. If it is longer than any move, it becomes a single unknown letter. */
+/* A word that is longer than any move becomes a single unknown letter. */
 static struct word convert_word(struct pgn_scanner *scanner)
 {
     const char *at = scanner->at, *end = scanner->end;
@@ -426,8 +426,7 @@ int pgn_scanner_count_columns(const char *from, const char *to)
     return columns;
 }
 
-/* Find a byte. The last result is cached, so that many opening brackets do not cause as many
- * searches. */
+/* The last result is cached, so that many opening brackets do not cause as many searches. */
 static const char *find_byte(struct pgn_scanner *scanner, enum pgn_search search,
                              const char *at)
 {

@@ -616,8 +616,6 @@ static void play_best_line(struct session *session)
     session_queue_command(session, COMMAND_PLAY, "1");
 }
 
-/* Steps through tried moves. In a game from a file, the file mode handles the moves before
- * them. */
 static bool step(struct session *session, bool forward)
 {
     struct game *game = session->board;

@@ -285,7 +285,7 @@ static int read_names(struct session *session, const char *argument,
     return count < COMPARISON_STRATEGIES_MIN ? 0 : count;
 }
 
-/* Reads the number of seconds. Returns 0 after reporting an error. */
+/* Returns 0 after reporting an error. */
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;

@@ -218,8 +218,8 @@ static bool take_move(struct session *session, chess_move move)
     return false;
 }
 
-/* Handles a line. A typed move first returns to the game, because another position is shown. A
- * premove is not about a position yet. */
+/* A typed move first returns to the game, because another position is shown. A premove is
+ * not about a position yet. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;

@@ -104,7 +104,7 @@ bool browse_begin(struct session *session, struct error *error)
     return true;
 }
 
-/* Opens the file. Frees fresh.path on failure. */
+/* Frees fresh.path on failure. */
 static bool open_browser(struct session *session, struct browser fresh, const char *path,
                          struct error *error)
 {
@@ -277,7 +277,7 @@ static bool refuse_without_file(struct session *session)
                                                         : ": 'open FILE' opens one");
 }
 
-/* Selects games. Returns true if the front end must show the list. */
+/* Returns true if the front end must show the list. */
 bool handle_games(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);

@@ -205,8 +205,7 @@ static void go_to_node(struct session *session, struct move_node *node)
     browse_report_position(session);
 }
 
-/* Finds the move to go to. `in_history`: in a game in progress. Returns NULL after reporting
- * an error. */
+/* `in_history`: in a game in progress. Returns NULL after reporting an error. */
 static struct move_node *parse_target(struct session *session, const char *argument,
                                       bool in_history)
 {

@@ -118,7 +118,7 @@ static void begin_game(struct session *session, const struct position *start,
         session, screen && leaves_unfinished && !save_failed ? " Your game is saved." : "");
 }
 
-/* Begins a game. `argument`: a side, a level, or both: "black 3". */
+/* `argument`: a side, a level, or both: "black 3". */
 void handle_new(struct session *session, const char *argument)
 {
     struct level level = session->players.level;

@@ -39,7 +39,7 @@ MODE_STATE(start_screen_of, struct start_screen, MODE_START_SCREEN)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-/* Lists the saved games. The caller frees the list. */
+/* The caller frees the list. */
 static struct archive_entry *get_saved_games(struct session *session, size_t *count)
 {
     struct archive_entry *games = NULL;

@@ -46,7 +46,7 @@ static void end_watch(struct session *session)
 
 /* ---- the other session's moves ----------------------------------------------------- */
 
-/* Reports what changed. `common`: plies that both main lines share. */
+/* `common`: plies that both main lines share. */
 static void report_changes(struct session *session, const struct game *before,
                            const struct game *now, size_t common)
 {

@@ -24,7 +24,7 @@ static bool can_act(struct session *session)
 
 /* ---- in the game ------------------------------------------------------------------------ */
 
-/* Makes an offer. Returns false if no lobby game is on the board. */
+/* Returns false if no lobby game is on the board. */
 static bool make_offer(struct session *session, enum offer_kind what)
 {
     if (lobby_game_on_board(session) && can_act(session))
@@ -47,7 +47,7 @@ bool session_has_open_offer(const struct session *session)
            !session_has_state(session, STATE_OTHER_BOARD) && open_offers(session);
 }
 
-/* Answers an offer. Returns false if the opponent has made none. */
+/* Returns false if the opponent has made none. */
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum offer_kind offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};

@@ -428,7 +428,7 @@ void lobby_handle_answer(struct session *session,
 
 /* ---- finished games --------------------------------------------------------------------- */
 
-/* Lists or reports finished games. Returns true if the front end must show rows. */
+/* Returns true if the front end must show rows. */
 bool handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
@@ -470,8 +470,7 @@ static void add_history_row(const struct lobby *lobby, struct picker *picker,
                    .about = about, .line = line, .enter = "show");
 }
 
-/* Lists the games. Until they arrive, the only row repeats the command, so an early Enter is
- * harmless. */
+/* Until the games arrive, the only row repeats the command, so an early Enter is harmless. */
 bool list_history(struct session *session, struct picker *picker)
 {
     struct lobby *lobby = lobby_of(session);

@@ -15,7 +15,7 @@
 static const struct time_control remote_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
-/* Reports a challenge. While the user plays, it is a notification, not an alert. */
+/* While the user plays, a challenge is a notification, not an alert. */
 static void report_challenge(struct session *session, const struct lobby_offer *offer)
 {
     bool later =

@@ -54,7 +54,7 @@ static bool is_due(const struct study_log *log, const char *name)
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* Finds a position. With pawns, a third of the positions are draws on average. */
+/* With pawns, a third of the positions are draws on average. */
 static bool find(struct session *session)
 {
     struct endgame_state *state = endgame_state_of(session);

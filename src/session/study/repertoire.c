@@ -230,8 +230,7 @@ static bool find(struct session *session)
     return choose_next(session, 0);
 }
 
-/* Shows the question. Names only the last move on a screen, which shows the others beside the
- * board. */
+/* Names only the last move on a screen, which shows the others beside the board. */
 static void show(struct session *session)
 {
     const struct repertoire_position *asked = repertoire_state_of(session)->current;

@@ -94,8 +94,7 @@ static void leave(struct session *session)
     end_lesson(session, "Done", NULL);
 }
 
-/* Shows the question. Without a screen, describes the position unless its moves from the start
- * are known. */
+/* Without a screen, describes the position unless its moves from the start are known. */
 static void show(struct session *session)
 {
     struct training *training = training_of(session);

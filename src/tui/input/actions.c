@@ -211,7 +211,6 @@ static bool handle_rest_of_answer(struct ui *ui, const struct key *key)
     return true;
 }
 
-/* Answers an open question if the prompt is empty. */
 static bool handle_answer_key(struct ui *ui, const struct key *key)
 {
     enum command_id answer = COMMAND_UNKNOWN;

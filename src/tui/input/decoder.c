@@ -169,7 +169,7 @@ static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* Adds a mouse event as a key; `column` and `row` count from 1. */
+/* `column` and `row` count from 1. */
 static void add_mouse_event(struct decoder *decoder, int button, bool released, int column,
                             int row)
 {

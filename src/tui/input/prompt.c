@@ -215,7 +215,6 @@ static void add_match(void *context, const char *completion)
     fprintf(context, "%s\n", completion);
 }
 
-/* Generates matches for readline. */
 static char *next_match(const char *text, int state)
 {
     static const char *next;

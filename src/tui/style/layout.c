@@ -123,7 +123,7 @@ static bool plan_board(struct layout_plan *plan, const struct square_pitch *pitc
     return plan->side + GAP >= 0 && plan->spare >= 0;
 }
 
-/* Gives every part its rows. Returns false if there is no room. */
+/* Returns false if there is no room. */
 static bool plan_everything(struct layout_plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -202,7 +202,7 @@ static void place_bar(struct layout *layout, const struct layout_plan *plan)
                        plan->files, NUMBER_COLUMNS);
 }
 
-/* Places title, players and board. Returns the row below the board. */
+/* Returns the row below the board. */
 static int place_board(struct layout *layout, const struct layout_plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};

@@ -244,7 +244,7 @@ static enum paint edge_paint(const struct board_style *board, int rank, int file
     return rank < 0 || rank > 7 ? PAINT_TERMINAL : board->squares[rank][file].paint;
 }
 
-/* Draws an edge. Without half blocks it belongs to the lower square. */
+/* Without half blocks an edge belongs to the lower square. */
 static void draw_half_edges(const struct screen *screen, const struct board_style *board)
 {
     const struct layout *layout = &screen->layout;

@@ -28,8 +28,8 @@ static bool accepts_keys(const struct screen *screen)
 static const struct key to_start = {.pressed = PRESSED_HOME},
                         to_end = {.pressed = PRESSED_END};
 
-/* Handles a key. While browsing, Up and Down go to the start and back to the game; otherwise
- * they recall typed lines. */
+/* While browsing, Up and Down go to the start and back to the game; otherwise they recall
+ * typed lines. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
@@ -57,8 +57,8 @@ static bool finished_game_accepts_keys(const struct screen *screen)
     return session_browses_user_game(screen->session);
 }
 
-/* Handles a key. While browsing, Up and Down select among several variations or go to the
- * start and end; otherwise they recall typed lines. */
+/* While browsing, Up and Down select among several variations or go to the start and end;
+ * otherwise they recall typed lines. */
 static bool handle_finished_game_key(struct ui *ui, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;

@@ -106,8 +106,7 @@ static bool board_shows_other_position(struct ui *ui)
     return false;
 }
 
-/* Handles a click. The picked-up piece is put down only on release, because the user may drag
- * it. */
+/* The picked-up piece is put down only on release, because the user may drag it. */
 static void handle_press(struct ui *ui, enum square square)
 {
     struct board_cursor *cursor = &ui->screen.cursor;
