@@ -31,7 +31,7 @@ sat_twice() { [ "$(grep -c "Robo sits" sat)" -gt 1 ]; }
 # ---- nobody is there -------------------------------------------------------------------------
 run lobby
 check 'lobby: none on this host' says 1 'no lobby at'
-check 'lobby: ... and how friends open one' says 1 "'ttychess serve --here' opens one"
+check 'lobby: ... and how friends open one' says 1 "'ttychess serve --here' starts one"
 check 'lobby: ... and how to go elsewhere' says 1 "'ttychess join ssh://HOST'"
 configure "$scratch/elsewhere"
 run lobby
@@ -40,7 +40,7 @@ run lobby "$scratch/here"
 check 'lobby: a path that is given counts' says 1 "no lobby at $scratch/here"
 configure none
 run lobby
-check 'lobby: switched off' says 1 'switched off'
+check 'lobby: switched off' says 1 'turned off'
 rm config/ttychess/config
 run lobby --stdio
 check 'lobby --stdio: none either' says 1 'No such file'
@@ -60,7 +60,7 @@ check 'add-key: the line' says 0 \
 check 'add-key: ... with no more rights' says 0 'restrict,pty,command="/'
 for name in root R00T operator; do
     run admin add-key "$name" anna.pub
-    check "add-key: there is no player $name" says 2 "NAME: '$name' would be taken for somebody"
+    check "add-key: there is no player $name" says 2 "NAME: '$name' could be mistaken for an admin"
 done
 
 # ---- a server ----------------------------------------------------------------------------------
@@ -148,13 +148,13 @@ join_says() {
     check "join: $1: $2" says 1 "$2"
 }
 join_says nowhere 'Could not resolve hostname nowhere: Name or service not known'
-join_says nowhere:22 "ttychess join: ssh://nowhere:22: there was no answer; 'ssh ssh://nowhere:22' shows"
+join_says nowhere:22 "ttychess join: ssh://nowhere:22: no reply; try 'ssh ssh://nowhere:22'"
 join_says closed 'me@closed: Permission denied (publickey)'
 join_says strange 'Host key verification failed.'
 check 'join: in its own lines' sh -c '! grep -F "failed.?" err'
 join_says bare 'ttychess join: ssh://bare: ttychess is not installed there'
 join_says empty 'ttychess lobby: /run/ttychess/lobby: No such file or directory'
-join_says mute 'ttychess join: ssh://mute: there was no answer'
+join_says mute 'ttychess join: ssh://mute: no reply'
 join_says full 'ttychess join: ssh://full: '
 join_says talks "ttychess join: ssh://talks: expected the lobby's answer, found 'Welcome to our host!"
 
@@ -173,11 +173,11 @@ join_says talks "ttychess join: ssh://talks: expected the lobby's answer, found 
     until_so heard "verification failed. Log in from a shell, then type 'lobby'" out
     rm locked
     echo lobby
-    until_so heard 'lobby is there again' out
+    until_so heard 'Connected to the lobby again' out
     echo quit
 } 2>/dev/null | "$TTYCHESS" join --plain ssh://drops >out 2>err
-check 'join: a line that needs a password comes back when asked for' heard 'lobby is there again' out
-check 'join: and was told to be gone, first as any' heard 'hung up.* It is dialled again' out
+check 'join: a line that needs a password comes back when asked for' heard 'Connected to the lobby again' out
+check 'join: and was told to be gone, first as any' heard 'hung up.* Retrying automatically' out
 
 # ---- by days ---------------------------------------------------------------------------------------
 # Robo: a person who asks these lines and leaves.

@@ -121,7 +121,7 @@ TEST(test_requests)
             if (*strange)
                 fail_msg("'%s' looked at %s", line, strange);
             if (command_table[i].kiosk == KIOSK_REFUSED) {
-                driver_check_said(": not in a kiosk");
+                driver_check_said(": not available in kiosk mode");
                 assert_int_equal(action, SESSION_DONE);
             }
             if (command_table[i].kiosk == KIOSK_NUMBER_ONLY && strcmp(arguments[j], "1") != 0)
@@ -237,7 +237,7 @@ TEST(test_options)
         if (row->in_kiosk)
             continue;
         assert_false(takes(row->name, "/bin/sh", &error));
-        assert_non_null(strstr(error.text, "not in a kiosk"));
+        assert_non_null(strstr(error.text, "not available in kiosk mode"));
     }
     assert_false(takes("book", "/etc/passwd", &error));
     assert_string_equal(error.text, "--book: kiosk mode allows only the words of "

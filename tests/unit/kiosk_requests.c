@@ -104,7 +104,7 @@ TEST(test_keys)
     assert_false(reads(ED25519 "AAA"));
     assert_false(reads("-----BEGIN OPENSSH PRIVATE KEY-----\nx\n"));
     assert_non_null(strstr((public_key_read(&key, "-----BEGIN x", 12, &error), error.text),
-                           "a private key is never handed in"));
+                           "never give away a private key"));
     assert_false(public_key_read(&key, ED25519 "\0x", sizeof ED25519 + 1, &error));
 }
 

@@ -655,7 +655,7 @@ TEST(logging_out_when_the_site_does_not_take_it_back)
     run("logout");
     fake_answer(fake_await(server), 500, "");
     fake_look(server, PATIENCE);
-    program_until("The login is forgotten here; take it back at ");
+    program_until("The login was removed here; revoke it at ");
     assert_int_equal(program_finish(), 1);
     assert_not_told("lip_first");
     assert_kept(NULL);

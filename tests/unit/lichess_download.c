@@ -395,7 +395,7 @@ TEST(games_that_cannot_be_had)
     fake_send(request, "[Event \"x\"]\n", 12);
     fake_end(request);
     fake_look(server, PATIENCE);
-    assert_ends(1, "a game broke off\n");
+    assert_ends(1, "a game was cut short\n");
     run_games(NULL, NULL);
     fake_cut(await("/api/games"), false);
     assert_ends(1, "ttychess lichess: http://127.0.0.1:");
@@ -518,7 +518,7 @@ TEST(puzzles_that_cannot_be_had)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         run_puzzle(NULL, NULL, NULL, NULL, NULL);
         answer_puzzle("/api/puzzle/daily", wrong[i]);
-        assert_ends(1, "there is no puzzle in the answer\n");
+        assert_ends(1, "the reply contains no puzzle\n");
     }
     run_puzzle("batch", "51", NULL, NULL, NULL);
     assert_ends(2, "expected next [THEME], batch N [THEME]");

@@ -230,7 +230,7 @@ TEST(nobody_dials_at_once_where_too_much_was_asked)
     SAYS("", "hello v=2");
     far_finish(&world, far_find(&world, "GET /api/account"), 429, "{}");
     ANSWERED("no code=refused");
-    TELLS("nothing is asked for a minute");
+    TELLS("waiting for a minute");
     assert_true(gateway_is_over(world.gateway));
 }
 
@@ -566,7 +566,7 @@ TEST(streams_are_taken_up_again_with_pauses_that_grow)
     assert_int_equal(lobby_game()->game.current, 3);
     assert_null(strstr(world.told, "* table"));
     far_finish(&world, game(), 429, " ");
-    TELLS("nothing is asked for a minute");
+    TELLS("waiting for a minute");
     assert_int_equal(gateway_deadline(world.gateway) - world.now, 60000);
 }
 

@@ -489,9 +489,9 @@ TEST(a_hello_that_is_refused)
     test_lobby.deaf = true;
     test_lobby.now += CLIENT_RECONNECT_MAX / 3;
     settle();
-    tell("1 no code=limit text=you are here three times already\n");
+    tell("1 no code=limit text=you have three sessions already\n");
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
-    assert_string_equal(lost_by, "you are here three times already");
+    assert_string_equal(lost_by, "you have three sessions already");
 }
 
 /* Somebody else has said hello; when that line goes, it is dialled as the address says. */

@@ -288,7 +288,7 @@ TEST(test_large_repertoire)
     driver_type(session, "cancel");
     driver_type(session, "repertoire train");
     driver_type(session, "analyse");
-    wait_for(session, "type the command again");
+    wait_for(session, "repeat the command");
     driver_type(session, "stop");
     driver_type(session, "repertoire add white");
     driver_end(session); /* the last line is kept all the same */

@@ -424,7 +424,7 @@ TEST(test_refused)
     FILE *file;
     store_close(open_store(STORE_SERVE));
     change("PRAGMA user_version = 3");
-    refuses("made by a younger ttychess");
+    refuses("made by a newer ttychess");
     change("PRAGMA user_version = 2; PRAGMA application_id = 5");
     refuses("expected a store of ttychess");
     snprintf(path, sizeof path, "%s/store.sqlite", directory);

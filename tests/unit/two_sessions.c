@@ -180,7 +180,7 @@ TEST(a_game_is_watched)
     driver_check_said("Another session is playing this game. You are watching");
     assert_true(session_has_state(session, STATE_WATCHING));
     driver_type(session, "e5");
-    driver_check_said("You watch this game");
+    driver_check_said("You are watching this game");
     driver_said[0] = '\0';
     order(orders, answers, "e5");
     await(session, "Black plays 1... e5.");
