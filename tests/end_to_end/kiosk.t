@@ -332,14 +332,14 @@ if "$bin/ttychess" serve --help >>noise 2>&1; then
     check 'in the game, boris is boris' grep -q 'here: boris' out
     kill "$server"
     wait "$server" 2>>noise
-    sshd_until said 'leave and ssh again'
+    sshd_until said 'quit and connect with ssh again'
     check 'when the lobby has gone, that is told' grep -q 'saved: quit and connect with ssh again' out
     serve
     echo lobby >&4
-    gone() { [ "$(grep -c 'leave and ssh again' out)" = 2 ] || ! kill -0 $line 2>>noise; }
+    gone() { [ "$(grep -c 'quit and connect with ssh again' out)" = 2 ] || ! kill -0 $line 2>>noise; }
     sshd_until gone
     check 'and told again to who asks: nothing is dialled from within' \
-        [ "$(grep -c 'leave and ssh again' out)" = 2 ]
+        [ "$(grep -c 'quit and connect with ssh again' out)" = 2 ]
     echo quit >&4
     exec 4>&-
     wait $line

@@ -611,7 +611,7 @@ TEST(who_is_logged_in_stays_so)
     assert_string_equal(fake_header(request, "Authorization"), "Bearer lip_first");
     fake_answer(request, 200, "{\"username\":\"anna\"}");
     fake_look(server, PATIENCE);
-    program_until("You are anna");
+    program_until("You are logged in as anna");
     assert_int_equal(program_finish(), 0);
     run("login"); /* it is not valid any more */
     fake_answer(fake_await(server), 401, "");

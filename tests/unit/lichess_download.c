@@ -373,7 +373,7 @@ TEST(an_empty_file_stays)
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 404, "{\"error\":\"Not found\"}");
     fake_look(server, PATIENCE);
-    assert_ends(1, "nobody is called Anna\n");
+    assert_ends(1, "there is no player Anna\n");
     assert_int_equal(access(path, F_OK), 0);
 }
 
@@ -383,7 +383,7 @@ TEST(games_that_cannot_be_had)
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 404, "{\"error\":\"Not found\"}");
     fake_look(server, PATIENCE);
-    assert_ends(1, "nobody is called Anna\n");
+    assert_ends(1, "there is no player Anna\n");
     assert_int_equal(access(path, F_OK), -1);
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 429, "");

@@ -243,7 +243,7 @@ TEST(unknown_words_are_answered)
     SAYS("no code=no_game", "move game=17 move=e2e4 ply=1");
     SAYS("ok count=8", "who");
     TELLS("row kind=person name=AI-8 here=yes");
-    SAYS("no code=refused text=only who plays", "tell name=Boris text=hello");
+    SAYS("no code=refused text=you can send messages only", "tell name=Boris text=hello");
     SAYS("ok", "quit");
     assert_true(gateway_is_over(world.gateway));
 }
@@ -661,7 +661,7 @@ TEST(seeks_are_held)
 {
     struct site_request *seek;
     log_in();
-    SAYS("no code=terms text=a seek is", "seek clock=5+0");
+    SAYS("no code=terms text=a seek must be", "seek clock=5+0");
     SAYS("no code=terms text=a game from a position",
          "seek clock=10+0 fen=4k3/8/8/8/8/8/4P3/4K3%%20w%%20-%%20-%%200%%201");
     SAYS("no code=terms text=expected 1, 2", "seek days=4");

@@ -192,8 +192,7 @@ static void start(char said[2000])
 /* One line for it; the other game, and the lobby, go on; and the store keeps what it has. */
 TEST(test_left_out)
 {
-    static const char left_out[] =
-        "game 2 (anna - boris): what the store has of it cannot be read: ";
+    static const char left_out[] = "game 2 (anna - boris): cannot be read from the store: ";
     char said[2000];
     assert_true(running_start(&running));
     come_in();

@@ -409,7 +409,8 @@ TEST(test_first_version)
     assert_null(store_open(directory, STORE_READ, NULL));
     store = store_open(directory, STORE_SERVE, &error);
     assert_non_null(store);
-    assert_non_null(strstr(error.text, "/store.sqlite: an older ttychess made it: games"));
+    assert_non_null(
+        strstr(error.text, "/store.sqlite: made by an older ttychess: adjourned games"));
     snprintf(banned, sizeof banned, "%.*s banned%s", (int)(behind - whole_life), whole_life,
              behind);
     expect(store, banned);
