@@ -45,7 +45,7 @@ for part in ${*:-$parts}; do
         [ -x tests/unit/server_kills.t ] || continue
         quietly store STORE_KILLS="$(so_many 1000 60)" tests/unit/store.t
         quietly server_kills SERVER_KILLS="$(so_many 1000 40)" SERVER_GAMES=50 tests/unit/server_kills.t
-        quietly hall_walk WALK_STEPS="$(so_many 1000000 50000)" tests/unit/lobby_core_random.t ;;
+        quietly lobby_core_random WALK_STEPS="$(so_many 1000000 50000)" tests/unit/lobby_core_random.t ;;
     storms) # random keys and words, at home and with a hostile lichess server; SOAK_SEED: again
         [ -x tests/bench/soak_storm ] || continue
         seed=${SOAK_SEED:-$(date +%s)}

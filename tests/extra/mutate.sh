@@ -32,24 +32,24 @@ tests_of() {
     case $1 in
     src/rules/*) echo perft.t fen.t san.t position.t draws.t attacks.t pgn.t \
         setup.talk two_people.talk game.t search.t uci_session.t ;;
-    src/pgn/*) echo pgn.t pgn_kept.t pgn_work.t move_tree.t game.t clock.t game_list.t move_times.t \
+    src/pgn/*) echo pgn.t pgn_round_trip.t pgn_linear_time.t move_tree.t game.t clock.t game_list.t move_times.t \
         spoken.t board_by_ear.talk openings.t clock.talk browse.talk saved_games.talk opening.talk table.talk \
         mixed.talk study.talk files.talk review.talk review_annotate.t review_restore.t \
         pgn_tool.t plain.t browse.screen ;;
     src/archive/* | src/base/*) echo file.t saving.t saving_disk.t two_sessions.t saved_games.talk watch.talk \
         files.talk history_moves.talk finished_game.talk session_saving.t session.t config.t start.screen \
         watch.screen screen_saving.t ;;
-    src/uci/*) echo info_reader.t uci_client.t lines.t \
+    src/uci/*) echo info_reader.t uci_client.t line_reader.t \
         session_programs.t players.talk match.t uci_session.t uci_input.t screen_programs.t ;;
     src/strategies/* | src/engine/*) echo bench.t search.t search_bounds.t engine.t \
         move_picker.t time_plan.t transposition_table.t strength.t teaching.t teaching_play.t \
-        thinker.t search_job.t book.t tablebases.t evaluation.t evaluation_terms.t endings.t explain.t \
+        strategy_settings.t search_job.t book.t tablebases.t evaluation.t evaluation_terms.t endings.t explain.t \
         network.t network_file.t network_loops.t network_search.t network_explain.t games_file.t \
-        session_eval.t session_graph.t uci_input.t uci_session.t analysis.talk study.talk \
+        session_eval.t session_graph_state.t uci_input.t uci_session.t analysis.talk study.talk \
         strategies.talk engine.talk two_people.talk review.talk selfplay.t match.t review_tool.t \
         study.screen ;;
-    *) (cd "$source/tests/talks" && echo *.talk) && echo session.t session_graph.t session_eval.t \
-        session_saving.t session_programs.t requests.t restricted.t plain.t two_sessions.t &&
+    *) (cd "$source/tests/talks" && echo *.talk) && echo session.t session_graph_state.t session_eval.t \
+        session_saving.t session_programs.t commands.t kiosk.t plain.t two_sessions.t &&
         (cd "$source/tests/screens" && echo *.screen) ;;
     esac
 }
