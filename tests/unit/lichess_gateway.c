@@ -675,7 +675,7 @@ TEST(seeks_are_held)
     SAYS("ok", "cancel id=1");
     assert_null(far_find(&world, "POST"));
     TELLS("* unoffer id=1 why=cancelled");
-    SAYS("no code=terms text=a clock there", "seek clock=7.2+20");
+    SAYS("no code=terms text=both sides need", "seek clock=7.2+20");
     SAYS("ok id=2", "seek clock=7+20 variant=chess960");
     seek = far_find(&world, "POST /api/board/seek");
     assert_string_equal(seek->body, "rated=false&time=7&increment=20&variant=chess960");
