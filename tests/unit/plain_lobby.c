@@ -97,7 +97,7 @@ TEST(a_move_is_not_carried_into_a_game)
     write_to(people[1].terminal, "seek 5+3\n"); /* no prompt between question and answer */
     await(&people[1], "seek 5+3\r\nYou offer a game");
     write_to(people[1].terminal, "match anna 5+3 white\n");
-    await(&people[0], " answers.\r\n1. \a");
+    await(&people[0], " or 'decline'.\r\n1. \a");
     write_to(people[1].terminal, "d4");
     await(&people[1], "d4");
     write_to(people[0].terminal, "accept\n");
