@@ -165,7 +165,7 @@ join_says talks "ttychess join: ssh://talks: expected the lobby's answer, found 
     kill "$(cat ssh-pid)"
     until_so heard 'ssh cannot log in: me@drops: Permission denied (password)' out
     echo who
-    until_so heard "is gone. Log in from a shell, then type 'lobby'" out
+    until_so heard "Cannot reach the lobby. Log in from a shell, then type 'lobby'" out
     echo lobby
     until_so asked_twice
     echo strange >locked
@@ -177,7 +177,7 @@ join_says talks "ttychess join: ssh://talks: expected the lobby's answer, found 
     echo quit
 } 2>/dev/null | "$TTYCHESS" join --plain ssh://drops >out 2>err
 check 'join: a line that needs a password comes back when asked for' heard 'Connected to the lobby again' out
-check 'join: and was told to be gone, first as any' heard 'hung up.* Retrying automatically' out
+check 'join: and was told to be gone, first as any' heard 'closed the connection.* Retrying automatically' out
 
 # ---- by days ---------------------------------------------------------------------------------------
 # Robo: a person who asks these lines and leaves.
@@ -189,7 +189,7 @@ robo
 : >out
 {
     echo 'match Robo 3d white casual'
-    until_so heard 'Robo is asked' out
+    until_so heard 'Robo has been challenged' out
     robo '2 accept id=1'
     until_so heard 'Game [0-9]*: you play White' out
     echo e4

@@ -200,7 +200,7 @@ TEST(test_no_file_is_suggested)
     struct config config;
     struct session *session = start_with(&config);
     driver_play(session, "explore");
-    while (!strstr(driver_said, "games are not saved yet"))
+    while (!strstr(driver_said, "no games are saved yet"))
         driver_wake(session);
     driver_check_not_said("FILE");
     session_destroy(session);

@@ -68,7 +68,7 @@ TEST(test_the_way_to_lichess)
             session_lobby_is_available(session);
         driver_play(session, "lichess");
         driver_play(session, "lobby");
-        while (!strstr(driver_said, "is gone"))
+        while (!strstr(driver_said, "Cannot reach the lobby"))
             driver_wake(session);
         driver_check_said("log in first");
         driver_settings.lobby_path = NULL;
