@@ -493,10 +493,10 @@ static void save_variation(struct session *session, struct side_variation *line,
     else
         place_variation(saved, game);
     session_print(session, "Saved as a %s%s%s%s.", saved->comment ? "comment" : "variation",
+                  *shown_text ? ": " : "", shown_text,
                   saved->comment && game->result == RESULT_NONE
                       ? "; it becomes a variation when a move is played"
-                      : "",
-                  *shown_text ? ": " : "", shown_text);
+                      : "");
     if (session->saving.keeps_finished_game)
         session_print(session,
                       "It is saved when you play a move or 'redo' reaches the last move.");

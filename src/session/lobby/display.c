@@ -146,7 +146,7 @@ const char *session_lobby_clock_text(const struct session *session)
            : followed->lobby_game.clock.running ||
                    followed->lobby_game.game.current < LOBBY_GAME_UNTIMED_PLIES
                ? ""
-               : "it stands"; /* the server sends no more */
+               : "stopped"; /* the server sends no more */
 }
 
 bool session_lobby_game_is_read_only(const struct session *session)

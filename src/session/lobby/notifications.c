@@ -127,6 +127,7 @@ static void report_event(struct session *session, const struct followed_game *fo
                          const struct game_event *event, bool was_over)
 {
     bool own = followed->is_player && event->color == followed->color;
+    bool may_claim = followed->is_player && event->claim_after > 0;
     size_t ply = followed->lobby_game.game.current;
     char text[MOVE_TEXT_SIZE], span[32];
     switch (event->kind) {
@@ -149,14 +150,11 @@ static void report_event(struct session *session, const struct followed_game *fo
         break;
     case EVENT_DISCONNECT:
         if (!own && followed->lobby_game.terms.days == 0)
-            session_report(
-                session, MESSAGE_NOTIFICATION, "%s%s%s%s.",
-                player_text(followed, event->color),
-                event->count > 0 ? " has left" : "is disconnected",
-                followed->is_player && event->claim_after > 0 ? "; 'claim' wins after " : "",
-                followed->is_player && event->claim_after > 0
-                    ? lobby_duration_text(event->claim_after, span)
-                    : "");
+            session_report(session, MESSAGE_NOTIFICATION, "%s%s%s%s.",
+                           player_text(followed, event->color),
+                           event->count > 0 ? " has left" : " is disconnected",
+                           may_claim ? "; 'claim' wins after " : "",
+                           may_claim ? lobby_duration_text(event->claim_after, span) : "");
         break;
     case EVENT_RECONNECT:
         if (!own && followed->lobby_game.terms.days == 0)
@@ -167,11 +165,10 @@ static void report_event(struct session *session, const struct followed_game *fo
         session_report(session, MESSAGE_NOTIFICATION, "The clock is running again.");
         break;
     case EVENT_CLOCK_STOP:
-        session_report(
-            session, MESSAGE_NOTIFICATION,
-            event->cause == STOP_SERVER_RESTART
-                ? "The clock is stopped until both players are back, for a minute at most."
-                : "The clock is stopped for a while.");
+        session_report(session, MESSAGE_NOTIFICATION, "The clock is stopped%s.",
+                       event->cause == STOP_SERVER_RESTART
+                           ? " until both players are back, for a minute at most"
+                           : " for a while");
         break;
     case EVENT_END:
         if (!was_over)
