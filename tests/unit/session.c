@@ -170,6 +170,23 @@ static void check_row(struct session *session, const char *typed, const char *li
         fail_msg("after '%s' the row '%s' has '%s'", typed, line, text);
 }
 
+/* At 80 columns a row of help has 62 for its sentence. */
+TEST(test_help_is_not_cut_off)
+{
+    struct session *session = begin_at_start();
+    struct picker picker = {.rows = NULL};
+    session_fill_picker(session, PICKER_HELP, "", &picker);
+    assert_true(picker.count > COMMAND_COUNT);
+    for (size_t i = 0; i < picker.count; i++) {
+        const char *about = picker.rows[i].about,
+                   *remark = about ? strstr(about, " (Not") : NULL;
+        if (about && (remark ? (size_t)(remark - about) : strlen(about)) > 62)
+            fail_msg("%s: cut off: %s", picker.rows[i].label, about);
+    }
+    picker_free(&picker);
+    driver_end(session);
+}
+
 TEST(test_rows_of_the_start)
 {
     char text[80];
