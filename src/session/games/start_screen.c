@@ -347,12 +347,12 @@ static void list_unfinished(const struct session *session, struct picker *picker
     struct archive_summary game = {.changed = false};
     if (over_game)
         picker_add_row(picker, .label = "Continue", .right = "this game", .line = "return",
-                       .enter = "resume", .current = true);
+                       .enter = "play", .current = true);
     if (has_suspended(session)) { /* the first `return` closes the menu */
         archive_summarize_game(&session_suspended_game(session)->game, &game);
         picker_add_row(picker, .kind = over_game ? ROW_SAVED_GAME : ROW_COMMAND,
                        .label = "Back to your game", .about = about_game(game, about),
-                       .line = over_game ? "return\nreturn" : "return", .enter = "resume");
+                       .line = over_game ? "return\nreturn" : "return", .enter = "play");
     }
     if (over_game || has_suspended(session) || !*start->unfinished.id)
         return;
@@ -362,7 +362,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
     picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = start->unfinished.id,
                    .label = "Continue", .right = right, .about = about_game(game, about),
-                   .line = line, .enter = "resume", .current = true);
+                   .line = line, .enter = "play", .current = true);
 }
 
 static void list_side(const struct session *session, struct picker *picker)

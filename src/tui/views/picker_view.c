@@ -517,7 +517,7 @@ const char *picker_pane_hint(const struct screen *screen)
     const struct picker_row *row = picker_pane_selected();
     const char *enter = row && *row->enter                            ? row->enter
                         : !screen->preview_game                       ? "take"
-                        : screen->preview_game->result == RESULT_NONE ? "resume"
+                        : screen->preview_game->result == RESULT_NONE ? "play"
                                                                       : "look";
     struct rectangle area =
         is_wide(screen) ? screen->layout.above_prompt : screen->layout.side_pane;
