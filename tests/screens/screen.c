@@ -1,7 +1,7 @@
-/* screen.c - run talks with the screen: README tells how they are written.
+/* screen.c - run the tests of the screen in a .screen file. tests/README describes the format.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * screen FILE   each case, in each of its windows, is a test of the Test Anything Protocol
+ * screen FILE   each case, in each of its window sizes, is one test of the Test Anything Protocol
  */
 #include <config.h>
 
@@ -21,7 +21,7 @@
 enum { LINES_MAX = 2000, TEXT_MAX = 2000, PEOPLE_MAX = 3, VARIABLES_MAX = 8 };
 
 static char *lines[LINES_MAX];
-static int count, at; /* lines; the one that is done */
+static int count, at; /* number of lines; index of the current line */
 
 static struct person {
     char name[16];
@@ -29,10 +29,10 @@ static struct person {
 } people[PEOPLE_MAX], *person;
 
 static int rows, columns;
-static char variables[VARIABLES_MAX][300]; /* for the program: NAME=VALUE */
+static char variables[VARIABLES_MAX][300]; /* of the program's environment: NAME=VALUE */
 static pid_t lobby;
-static char wrong[300];          /* what has failed in this case */
-static const char *instead = ""; /* what stands for '$' in its lines */
+static char failure[300];       /* why the current line failed */
+static const char *choice = ""; /* replaces '$' in the lines of the case */
 
 /* ---- texts ----------------------------------------------------------------------------- */
 
@@ -41,8 +41,8 @@ static bool begins(const char *text, const char *with)
     return strncmp(text, with, strlen(with)) == 0;
 }
 
-/* Without quotes around it; "\e", "\r", "\n", "\t", "\\", "\xHH" are bytes, "~/" the scratch
- * directory's. */
+/* Removes quotes around the text and converts "\e", "\r", "\n", "\t", "\\" and "\xHH" to bytes,
+ * and "~/" to the scratch directory. */
 static char *unquote(char text[TEXT_MAX], const char *from)
 {
     static const char letters[] = "ernt\\", bytes[] = "\033\r\n\t\\";
@@ -71,7 +71,7 @@ static char *unquote(char text[TEXT_MAX], const char *from)
     return text;
 }
 
-/* With one blank for any number of them. */
+/* Copies the text, with each run of spaces as one space. */
 static char *squeeze(char text[TEXT_MAX], const char *from)
 {
     size_t made = 0;
@@ -82,17 +82,17 @@ static char *squeeze(char text[TEXT_MAX], const char *from)
     return text;
 }
 
-/* The next of the texts that `parting` parts; NULL: there is none. */
-static char *next_part(char **rest, const char *parting)
+/* Returns the next of the texts separated by `separator`, or NULL after the last one. */
+static char *next_part(char **rest, const char *separator)
 {
-    char *begin = *rest, *end = begin ? strstr(begin, parting) : NULL;
+    char *begin = *rest, *end = begin ? strstr(begin, separator) : NULL;
     if (end)
         *end = '\0';
-    *rest = end ? end + strlen(parting) : NULL;
+    *rest = end ? end + strlen(separator) : NULL;
     return begin;
 }
 
-/* ---- words that do something --------------------------------------------------------------- */
+/* ---- actions ---------------------------------------------------------------------------- */
 
 static bool start(char *arguments)
 {
@@ -145,7 +145,7 @@ static bool choose_person(char *name)
     return false;
 }
 
-/* A hall, with a door at ~/lobby.NAME for each. */
+/* Starts a lobby server with a socket ~/lobby.NAME for each user. */
 static bool open_lobby(char *names)
 {
     static const char *guests[PEOPLE_MAX + 1];
@@ -173,7 +173,7 @@ static bool type(char *from)
     return terminal_type(person->terminal, unquote(text, from));
 }
 
-/* Byte by byte, each by itself. */
+/* Types the bytes one at a time, so that sequences arrive in parts. */
 static bool type_torn(char *from)
 {
     char text[TEXT_MAX];
@@ -191,7 +191,7 @@ static bool paste(char *from)
            terminal_type(person->terminal, "\033[201~");
 }
 
-/* "Left 3*Right". */
+/* Names of keys, such as "Left 3*Right". */
 static bool press(char *names)
 {
     for (char *name; (name = next_part(&names, " ")) != NULL;) {
@@ -230,7 +230,7 @@ static bool wheel(char *words)
     return true;
 }
 
-/* "3 TEXT": on its fourth character. */
+/* "3 TEXT": clicks on the fourth character of TEXT. */
 static bool point(char *words)
 {
     char *text, shown[TEXT_MAX];
@@ -245,7 +245,7 @@ static bool resize(char *size)
            (terminal_resize(person->terminal, rows, columns), true);
 }
 
-/* The lines up to "end" become a file. */
+/* Writes the lines up to "end" to a file. */
 static bool write_file(char *name)
 {
     char path[400], text[TEXT_MAX];
@@ -262,10 +262,10 @@ static bool write_file(char *name)
     return fclose(file) == 0;
 }
 
-/* ---- words that wait for something ----------------------------------------------------- */
+/* ---- expectations ----------------------------------------------------------------------- */
 
 struct row {
-    int number; /* from below when it is less than 0 */
+    int number; /* counted from the bottom if negative */
     const char *text;
 };
 
@@ -294,7 +294,7 @@ static bool is_not_seen(struct terminal *terminal, const void *text)
     return !is_seen(terminal, text);
 }
 
-/* Each of them, now or until it is so. */
+/* Checks the condition for each text: waits for it, or checks it at once. */
 static bool all_of(char *texts, terminal_condition *holds, bool waits)
 {
     char text[TEXT_MAX], wanted[TEXT_MAX];
@@ -302,7 +302,7 @@ static bool all_of(char *texts, terminal_condition *holds, bool waits)
         squeeze(wanted, unquote(text, part));
         if (waits ? !terminal_wait(person->terminal, holds, wanted)
                   : !holds(person->terminal, wanted)) {
-            snprintf(wrong, sizeof wrong, "'%.200s'", wanted);
+            snprintf(failure, sizeof failure, "'%.200s'", wanted);
             return false;
         }
     }
@@ -319,8 +319,8 @@ static bool gone(char *texts)
     return all_of(texts, is_not_seen, true);
 }
 
-/* Now, for what was drawn with something that was waited for. */
-static bool see_not(char *texts)
+/* Checks at once, so use it for text that is drawn together with text that was awaited. */
+static bool none_seen(char *texts)
 {
     return all_of(texts, is_not_seen, false);
 }
@@ -333,7 +333,7 @@ static bool see_in_row(char *words)
     return terminal_wait(person->terminal, row_shows, &row);
 }
 
-/* The number behind "depth"; 0: there is none. */
+/* Returns the number after "depth", or 0 if there is none. */
 static int shown_depth(struct terminal *terminal)
 {
     char text[TERMINAL_ROW_SIZE];
@@ -355,7 +355,7 @@ static bool see_deeper(char *nothing)
     return terminal_wait(person->terminal, is_deeper, &depth);
 }
 
-/* The cursor stands behind this text, of which the row has no more. */
+/* Waits until the cursor is after this text and the row has no more text. */
 static bool see_prompt(char *from)
 {
     char text[TEXT_MAX];
@@ -395,7 +395,7 @@ static bool outlines(char *fen)
     return see_board(fen, false, PIECES_OUTLINES);
 }
 
-/* In windows of all kinds, both ways round. */
+/* In six window sizes, flipped and not. */
 static bool everywhere(char *fen)
 {
     static const char *const sizes[] = {"40x12",  "60x20",  "80x24",
@@ -403,7 +403,7 @@ static bool everywhere(char *fen)
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         char size[16];
         snprintf(size, sizeof size, "%s", sizes[i]);
-        snprintf(wrong, sizeof wrong, "%s", size);
+        snprintf(failure, sizeof failure, "%s", size);
         resize(size);
         for (int turn = 0; turn < 2; turn++) {
             if (!see_board(fen, turn == 1, PIECES_AUTO) || !see_prompt((char[]){"> "}))
@@ -446,13 +446,13 @@ static bool bell(char *nothing)
     return terminal_wait(person->terminal, terminal_take_bell, NULL);
 }
 
-/* Whether it was asked for the colour of its background. */
+/* Checks whether the program has asked for the terminal's background colour. */
 static bool asked(char *word)
 {
     return terminal_asked_background(person->terminal) == (strcmp(word, "yes") == 0);
 }
 
-/* A file of the scratch directory has such a line. */
+/* Checks that a file of the scratch directory has a line that starts with this text. */
 static bool has_line(char *words)
 {
     char path[400], line[300];
@@ -468,42 +468,42 @@ static bool has_line(char *words)
     return found;
 }
 
-/* So many bytes have come at most since the last such line. */
-static bool few_bytes(char *number)
+/* Checks the number of bytes received since the last such line. */
+static bool check_bytes(char *number)
 {
     static size_t before;
     size_t now = terminal_bytes_received(person->terminal), since = now - before;
     before = now;
-    snprintf(wrong, sizeof wrong, "%zu bytes", since);
+    snprintf(failure, sizeof failure, "%zu bytes", since);
     return since <= strtoul(number, NULL, 10);
 }
 
-/* Every byte that came meant something to the terminal, and it is as it was when it has ended. */
-static bool left(const char *status, bool restored)
+/* Checks the exit status, that the terminal understood every byte, and its final state. */
+static bool check_exit(const char *status, bool restored)
 {
     struct terminal *terminal = person->terminal;
     const char *strange = terminal_strange_bytes(terminal);
     int is = terminal_exit_status(terminal);
     if (strange)
-        snprintf(wrong, sizeof wrong, "bytes that mean nothing: %s", strange);
+        snprintf(failure, sizeof failure, "unknown bytes: %s", strange);
     else
-        snprintf(wrong, sizeof wrong, "exit status %d", is);
+        snprintf(failure, sizeof failure, "exit status %d", is);
     return is == atoi(status) && !strange && (!restored || terminal_restored(terminal, NULL));
 }
 
 static bool has_ended(char *status)
 {
-    return left(status, true);
+    return check_exit(status, true);
 }
 
 static bool quit(char *nothing)
 {
     (void)nothing;
     terminal_key(person->terminal, "^U");
-    return terminal_enter(person->terminal, "quit") && left("0", true);
+    return terminal_enter(person->terminal, "quit") && check_exit("0", true);
 }
 
-/* ---- cases ----------------------------------------------------------------------------------- */
+/* ---- cases ------------------------------------------------------------------------------ */
 
 static const struct word {
     const char *name;
@@ -515,16 +515,16 @@ static const struct word {
     {"keys", press},        {"click", click},       {"drag", drag},
     {"wheel", wheel},       {"point", point},       {"resize", resize},
     {"file", write_file},   {"see", see},           {"gone", gone},
-    {"not", see_not},       {"row", see_in_row},    {"prompt", see_prompt},
+    {"not", none_seen},     {"row", see_in_row},    {"prompt", see_prompt},
     {"board", board},       {"flipped", flipped},   {"letters", letters},
     {"blocks", blocks},     {"outlines", outlines}, {"everywhere", everywhere},
     {"fen", position},      {"copied", copied},     {"mouse", mouse},
-    {"asked", asked},       {"has", has_line},      {"bytes", few_bytes},
+    {"asked", asked},       {"has", has_line},      {"bytes", check_bytes},
     {"deeper", see_deeper}, {"exit", has_ended},    {"quit", quit},
     {"bell", bell},
 };
 
-/* "40x12: see ..." is for windows of that size. */
+/* Returns "" for a line such as "40x12: see ..." if the window has a different size. */
 static const char *for_this_window(const char *line)
 {
     int wide, high, length = 0;
@@ -533,13 +533,13 @@ static const char *for_this_window(const char *line)
     return wide == columns && high == rows ? line + length : "";
 }
 
-/* Do a line, and wait for what stands behind its "=>". */
+/* Executes a line, and waits for the texts after its "=>". */
 static bool do_line(const char *line)
 {
     char text[TEXT_MAX], *rest = text, *shown;
-    const char *all = for_this_window(line), *place = *instead ? strchr(all, '$') : NULL;
+    const char *all = for_this_window(line), *place = *choice ? strchr(all, '$') : NULL;
     if (place)
-        snprintf(text, sizeof text, "%.*s%s%s", (int)(place - all), all, instead, place + 1);
+        snprintf(text, sizeof text, "%.*s%s%s", (int)(place - all), all, choice, place + 1);
     else
         snprintf(text, sizeof text, "%s", all);
     if (!*text || *text == '#')
@@ -551,7 +551,7 @@ static bool do_line(const char *line)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(name, words[i].name) == 0)
             return words[i].does(rest ? rest : (char[]){""}) && (!shown || see(shown));
-    snprintf(wrong, sizeof wrong, "no such word");
+    snprintf(failure, sizeof failure, "no such word");
     return false;
 }
 
@@ -580,34 +580,34 @@ static void end_case(void)
         test_lobby_end(lobby);
 }
 
-/* Whether it says in which windows, and with what, a case is run. */
-static bool heads(const char *line)
+/* Whether the line is an "in" or "each" line at the top of a case. */
+static bool is_header(const char *line)
 {
     return begins(line, "in ") || begins(line, "each ");
 }
 
-/* Lines up to the next title; false: one of them has failed. */
+/* Executes the lines up to the next title. Returns false if one of them fails. */
 static bool do_lines(int first)
 {
     bool good = true;
     for (at = first; at < count && !begins(lines[at], "== ") && good; at++) {
         int line = at;
-        wrong[0] = '\0';
-        good = heads(lines[at]) || do_line(lines[at]);
+        failure[0] = '\0';
+        good = is_header(lines[at]) || do_line(lines[at]);
         if (!good)
-            tap_note("line %d: %s: %s", line + 1, lines[line], wrong);
+            tap_note("line %d: %s: %s", line + 1, lines[line], failure);
     }
     return good;
 }
 
-/* What stands behind the title, and before that what stands before the first one. */
+/* Executes the lines before the first title and those after the title of the case. */
 static void run_case(const char *title, int first, const char *size)
 {
     begin_case();
     sscanf(size, "%dx%d", &columns, &rows);
     bool good = do_lines(0) && do_lines(first);
     tap_check(good ? NULL : person->terminal, good, "%s (%s%s%s)", title, size,
-              *instead ? ", " : "", instead);
+              *choice ? ", " : "", choice);
     end_case();
 }
 
@@ -625,11 +625,11 @@ static void read_lines(const char *path)
         fclose(file);
 }
 
-/* Behind the title: in which windows, and with what for '$'. */
+/* Runs a case once for each window size and each value of '$'. */
 static void run_cases(int title)
 {
     char sizes[200] = "80x24", alternatives[TEXT_MAX] = "", *size, *rest = sizes;
-    for (int i = title + 1; i < count && heads(lines[i]); i++) {
+    for (int i = title + 1; i < count && is_header(lines[i]); i++) {
         if (begins(lines[i], "in "))
             snprintf(sizes, sizeof sizes, "%s", lines[i] + 3);
         else
@@ -639,7 +639,7 @@ static void run_cases(int title)
     while ((size = next_part(&rest, " ")) != NULL) {
         char copy[TEXT_MAX], *others = copy;
         snprintf(copy, sizeof copy, "%s", alternatives);
-        while ((instead = next_part(&others, " | ")) != NULL)
+        while ((choice = next_part(&others, " | ")) != NULL)
             run_case(lines[title] + 3, title + 1, size);
     }
 }

@@ -1,9 +1,8 @@
-/* screen_input.c - bytes that no player types: line noise, hostile sequences, pastes.
+/* screen_input.c - unusual input: line noise, hostile escape sequences, pastes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * None of them may end the program, play a move, reach the terminal as a command, or
- * leave the prompt in a state in which a move can no longer be typed. The noise has a
- * fixed seed.
+ * None of this input may end the program, play a move, reach the terminal as a control
+ * sequence, or prevent the player from typing moves. The noise has a fixed seed.
  */
 #include <config.h>
 
@@ -13,7 +12,7 @@
 
 #include "support/screen_play.h"
 
-/* Numbers by the linear congruential method, with the constants of Knuth's MMIX. */
+/* Linear congruential generator with the constants of Knuth's MMIX. */
 static uint64_t random_state = 20240607;
 
 static unsigned random_below(unsigned limit)
@@ -22,16 +21,16 @@ static unsigned random_below(unsigned limit)
     return (unsigned)(random_state >> 33) % limit;
 }
 
-/* Everything but letters and digits, which could make a move or a command, '?', which is
- * one, ':', which lists them, and the keys that leave on purpose or fetch an earlier line; those also with the eighth bit, which means
- * Meta where there is no UTF-8. */
+/* Returns a random byte, except letters and digits, which could form a move or a command, '?' and
+ * ':', which are commands, and keys that quit or recall an earlier line. Bytes of excluded[] are
+ * left out with the eighth bit set, too, which means Meta without UTF-8. */
 static char random_noise(void)
 {
-    static const char kept_out[] = "\003\004\020\022\032\034?<:";
+    static const char excluded[] = "\003\004\020\022\032\034?<:";
     for (;;) {
         unsigned byte = random_below(256);
         bool word = (byte >= '0' && byte <= '9') || ((byte | 32) >= 'a' && (byte | 32) <= 'z');
-        if ((byte & 127) != 0 && !word && !strchr(kept_out, (int)(byte & 127)))
+        if ((byte & 127) != 0 && !word && !strchr(excluded, (int)(byte & 127)))
             return (char)byte;
     }
 }
@@ -49,7 +48,7 @@ static bool shows_only_text(struct terminal *terminal)
     return true;
 }
 
-/* Whatever was typed before: abort, clear the line, and play a move. */
+/* Aborts whatever was typed before, clears the line, and plays a move. */
 static void check_unharmed(struct terminal *terminal, const char *name)
 {
     static const char to_command_line[] = "\007\033\007\025";
@@ -57,11 +56,11 @@ static void check_unharmed(struct terminal *terminal, const char *name)
     terminal_enter(terminal, "");
     tap_check(terminal, play_fen_is(terminal, FEN_START), "%s: no move was played", name);
     tap_check(terminal, shows_only_text(terminal), "%s: the screen shows text only", name);
-    tap_check(terminal, !terminal_strange_bytes(terminal), "%s: nothing got through (%s)",
-              name, terminal_strange_bytes(terminal) ? terminal_strange_bytes(terminal) : "");
+    tap_check(terminal, !terminal_strange_bytes(terminal), "%s: no unknown bytes (%s)", name,
+              terminal_strange_bytes(terminal) ? terminal_strange_bytes(terminal) : "");
     tap_check(terminal, play_line(terminal, "e4", "1... move>"), "%s: moves can be typed",
               name);
-    tap_check(terminal, play_line(terminal, "undo", "1. move>"), "%s: and taken back", name);
+    tap_check(terminal, play_line(terminal, "undo", "1. move>"), "%s: undo works", name);
 }
 
 static void test_noise(const struct terminal_settings *settings, const char *name)
@@ -95,7 +94,7 @@ static void test_sequences(void)
         {"a device report", "\033[?62;1;6c"},
         {"mouse reports", "\033[<0;10;10M\033[<0;10;10m\033[M !!"},
         {"focus reports", "\033[I\033[O"},
-        {"a key nobody has", "\033[99~\033[27;5;9~\033[1;9Z"},
+        {"unknown keys", "\033[99~\033[27;5;9~\033[1;9Z"},
         {"8-bit control characters", "\302\233\061\063\062\062\302\220\302\235\302\234"},
         {"bidirectional overrides", "\342\200\256e4\342\201\246"},
         {"broken UTF-8", "\377\376\300\200\355\240\200\364\220\200\200\342\231"},
@@ -115,7 +114,7 @@ static void test_sequences(void)
 static void test_long_line(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-#ifdef SANITIZERS /* each letter is a turn of the loop */
+#ifdef SANITIZERS /* each letter is one iteration of the main loop */
     static char line[20000];
 #else
     static char line[100000];
@@ -132,7 +131,7 @@ static void test_long_line(void)
     terminal_close(terminal);
 }
 
-/* Readline's search looked into its buffer after that had grown, and so moved. */
+/* Readline's search used a pointer into its buffer after the buffer had grown and moved. */
 static void test_paste_in_a_search(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");

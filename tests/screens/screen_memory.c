@@ -1,5 +1,5 @@
-/* screen_memory.c - memory that lacks while there is a screen: the terminal is given back before
- * one line says so, and the status is 1. Sometimes the program can do without.
+/* screen_memory.c - out of memory with a screen: the terminal is restored before the one-line error
+ * message, and the exit status is 1. Some failed allocations do not end the program.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -16,7 +16,7 @@ enum { SAMPLES = 8 };
 
 static char library[1000];
 
-/* Begin a game whose allocations are counted, or fail as `fails` says. */
+/* Starts a game whose allocations are counted, or fail as `fails` specifies. */
 static struct terminal *start(const char *fails, const char *own)
 {
     static char preload[1100], which[64], mine[32], count[1100];
@@ -29,7 +29,7 @@ static struct terminal *start(const char *fails, const char *own)
                                "--color both --no-config");
 }
 
-/* How many there are in a game of two moves, a look at the help, and its end. */
+/* Returns the number of allocations in a session with two moves and a help page. */
 static long count_allocations(const char *own)
 {
     struct terminal *terminal = start("0", own);
@@ -37,7 +37,7 @@ static long count_allocations(const char *own)
     long count = 0;
     FILE *file;
     if (!terminal_wait_text(terminal, "move>") || !play_line(terminal, "e4", "1... move>"))
-        tap_check(terminal, false, "a game with all its memory");
+        tap_check(terminal, false, "a game without failures");
     terminal_key(terminal, "F1");
     terminal_key(terminal, "Escape");
     play_line(terminal, "e5", "2. move>");
@@ -54,25 +54,25 @@ static long count_allocations(const char *own)
     return count;
 }
 
-/* The same with the n-th one failing, or all from there on. */
-static void test_one(long n, const char *own, bool for_ever)
+/* Plays such a session in which the n-th allocation fails, or all from the n-th on. */
+static void test_one(long n, const char *own, bool all_later)
 {
     char fails[32];
     struct terminal *terminal;
     int status;
-    snprintf(fails, sizeof fails, "%ld%s", n, for_ever ? "+" : "");
+    snprintf(fails, sizeof fails, "%ld%s", n, all_later ? "+" : "");
     terminal = start(fails, own);
     terminal_type_unread(terminal, "e4\re5\rquit\r");
     status = terminal_exit_status(terminal);
-    /* libtinfo looks into tables that it could not have; readline ends with 2. */
+    /* libtinfo uses tables that it failed to allocate; readline exits with 2. */
     tap_check(terminal,
               status == 0 || status == 1 ||
                   (*own == '0' && (status == 2 || status == 128 + SIGSEGV)),
               "allocation %s (own: %s): status %d", fails, own, status);
-    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is as it was before");
-    if (status == 1 && for_ever && *own == '1')
+    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is restored");
+    if (status == 1 && all_later && *own == '1')
         tap_check(terminal, terminal_find(terminal, "ttychess: out of memory", NULL, NULL),
-                  "and it is said why");
+                  "the error message says why");
     terminal_close(terminal);
 }
 
@@ -85,14 +85,14 @@ int main(void)
     snprintf(library, sizeof library, "%.*s/tests/support/failing_memory.so",
              (int)(end - program), program);
 #ifdef SANITIZERS
-    printf("1..0 # SKIP a sanitizer wants to be loaded first\n");
+    printf("1..0 # SKIP a sanitizer must be loaded first\n");
     return 0;
 #endif
     for (int i = 0; i < 2; i++) {
         const char *own = i == 0 ? "1" : "0";
         long count = access(library, R_OK) == 0 ? count_allocations(own) : 0;
         if (count == 0) {
-            printf("1..0 # SKIP no other allocator can be loaded here\n");
+            printf("1..0 # SKIP no other allocator can be preloaded here\n");
             return 0;
         }
         for (long sample = 0; sample < SAMPLES; sample++)

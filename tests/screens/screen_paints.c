@@ -1,5 +1,5 @@
-/* screen_paints.c - what is drawn in which colour: the board on all backgrounds, the piece that
- * is picked up and where it can go.
+/* screen_paints.c - the colours of the screen: the board on all backgrounds, the picked-up piece and
+ * its destinations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -94,33 +94,33 @@ static bool cursor_is_beside(struct terminal *terminal, const void *unused)
     return row == pawn.row + pawn.rows / 2 && column == pawn.column;
 }
 
-static void test_hand(void)
+static void test_picked_up_piece(void)
 {
     struct terminal *terminal = start(TERMINAL(), "");
-    tap_check(terminal, pick_up(terminal, false), "a dot where the pawn can go");
+    tap_check(terminal, pick_up(terminal, false), "a dot marks the pawn's move");
     tap_check(terminal, wait_paint(terminal, E4, PAINT_SELECTED),
-              "its square is painted whole");
+              "the pawn's whole square is painted");
     tap_check(terminal, is_marked(terminal, E4, piece_mark(MARK_CURSOR), false),
-              "the cursor is there");
+              "the board cursor marks the square");
     tap_check(terminal, terminal_wait(terminal, cursor_is_beside, NULL),
-              "and the terminal's, beside the piece");
+              "the terminal's cursor is beside the piece");
     struct rectangle taken = square_of(D5, false);
     tap_check(terminal,
               terminal_character(terminal, taken.row + taken.rows / 2, taken.column) ==
                   piece_dot(true),
-              "dots beside what it can take");
+              "dots beside a piece that can be captured");
     tap_check(terminal, board_shows(terminal, &(const struct board_view){.fen = fen}),
-              "and all pieces can be read");
+              "all pieces can be read");
     terminal_key(terminal, "Up");
     terminal_key(terminal, "Enter");
     tap_check(terminal, board_wait(terminal, "4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1"),
-              "it goes there");
+              "the pawn moves there");
     tap_check(terminal, wait_paint(terminal, E4, PAINT_LIGHT_LAST),
               "the last move is painted");
     terminal_close(terminal);
 }
 
-/* Where the terminal has 24 bits, and the theme is changed. */
+/* On a terminal with 24-bit colours, while the theme changes. */
 static void test_tints(void)
 {
     static const char *const environment[] = {"COLORTERM=truecolor", NULL};
@@ -134,7 +134,7 @@ static void test_tints(void)
                   theme_names[shown[i]]);
         terminal_enter(terminal, "theme moss");
     }
-    /* One of the 256, but of those that stand for tints. */
+    /* A palette colour that stands for a 24-bit tint. */
     struct painted cursor = {D5,
                              TERMINAL_DIRECT + (int)themes[THEME_STEEL].tints[PAINT_CURSOR]};
     terminal_enter(terminal, "theme steel");
@@ -143,30 +143,30 @@ static void test_tints(void)
     terminal_close(terminal);
 }
 
-static void test_hand_without_colours(void)
+static void test_picked_up_piece_without_colours(void)
 {
     static const char *const no_color[] = {"NO_COLOR=1", NULL};
     struct terminal *terminal = start(TERMINAL(.environment = no_color), "");
-    tap_check(terminal, pick_up(terminal, true), "without colours: a dot");
+    tap_check(terminal, pick_up(terminal, true), "without colours: a dot marks the move");
     tap_check(terminal, is_marked(terminal, E4, piece_mark(MARK_CURSOR), true), "the cursor");
     tap_check(terminal, is_marked(terminal, D5, piece_mark(MARK_CAPTURE), true),
-              "what can be taken");
+              "brackets mark the capture");
     terminal_key(terminal, "Up");
-    tap_check(terminal, terminal_wait_no_text(terminal, ">\xe2\x99\x99<"), "and it moves");
+    tap_check(terminal, terminal_wait_no_text(terminal, ">\xe2\x99\x99<"), "the cursor moves");
     tap_check(terminal, is_marked(terminal, E4, piece_mark(MARK_SELECTED), true),
               "the pawn stays marked");
     terminal_close(terminal);
 }
 
-/* Whether a cell is light on dark: without colours only reversing tells. */
+/* Whether the square is drawn in reverse video, the only distinction without colours. */
 static bool is_reversed(const struct terminal *terminal, enum square square)
 {
     struct rectangle place = square_of(square, true);
     return terminal_is_reversed(terminal, place.row, place.column);
 }
 
-/* Without colours the board is paper on every background. */
-static void test_paper(void)
+/* Without colours, white pieces look white on every background. */
+static void test_background_without_colours(void)
 {
     static const struct {
         const char *options;
@@ -180,7 +180,7 @@ static void test_paper(void)
         struct terminal *terminal =
             start(TERMINAL(.environment = cases[i].environment), cases[i].options);
         tap_check(terminal, is_reversed(terminal, E4) == cases[i].reversed,
-                  "%s %s: White is white", cases[i].options,
+                  "%s %s: White's pieces look white", cases[i].options,
                   cases[i].environment[1] ? cases[i].environment[1] : "");
         terminal_close(terminal);
     }
@@ -200,13 +200,13 @@ static void test_text_on_a_light_background(void)
     struct terminal *terminal = start(TERMINAL(), "--theme tide --background dark");
     tap_check(terminal, terminal_wait(terminal, heading_has, &dark), "a shade for dark");
     terminal_enter(terminal, "theme light");
-    tap_check(terminal, terminal_wait(terminal, heading_has, &light), "one for light");
+    tap_check(terminal, terminal_wait(terminal, heading_has, &light), "a shade for light");
     terminal_enter(terminal, "config background dark");
-    tap_check(terminal, terminal_wait(terminal, heading_has, &dark), "by option, too");
+    tap_check(terminal, terminal_wait(terminal, heading_has, &dark), "dark, by option");
     terminal_close(terminal);
 }
 
-/* The ends of arrows: a threat, and in an analysis the best move; one key takes them off. */
+/* A threat, and the best move of an analysis, are marked; F12 turns the marks off. */
 static void test_marks(void)
 {
     struct terminal *terminal =
@@ -214,20 +214,20 @@ static void test_marks(void)
     terminal_enter(terminal, "threat");
     tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT_THREAT), "a threat is marked");
     terminal_key(terminal, "F12");
-    tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT), "and not, by a key");
+    tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT), "F12 removes the mark");
     terminal_key(terminal, "F12");
-    tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT_THREAT), "and again");
+    tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT_THREAT), "F12 shows it again");
     terminal_close(terminal);
     terminal = start(TERMINAL(), "");
     terminal_key(terminal, "F5");
     tap_check(terminal, wait_paint(terminal, E4, PAINT_LIGHT_HINT), "the best move is marked");
     terminal_key(terminal, "F12");
-    tap_check(terminal, wait_paint(terminal, E4, PAINT_LIGHT), "and not, by the same key");
+    tap_check(terminal, wait_paint(terminal, E4, PAINT_LIGHT), "F12 removes this mark, too");
     terminal_close(terminal);
 }
 
-/* White's half of the bar is White's end, on every background of the same shade. */
-static bool bar_is_seen(struct terminal *terminal, const void *number)
+/* Whether White's end of the evaluation bar has this colour. */
+static bool bar_has(struct terminal *terminal, const void *number)
 {
     struct layout layout;
     layout_compute(&layout, 24, 80, false);
@@ -240,32 +240,32 @@ static void test_bar(void)
     int white = theme_shades[SHADE_WHITE].extended[DARK_BACKGROUND];
     struct terminal *terminal = start(TERMINAL(), "--background dark");
     terminal_key(terminal, "F5");
-    tap_check(terminal, terminal_wait(terminal, bar_is_seen, &white), "the bar on dark");
+    tap_check(terminal, terminal_wait(terminal, bar_has, &white), "the bar on dark");
     terminal_enter(terminal, "theme light");
-    tap_check(terminal, terminal_wait(terminal, bar_is_seen, &white), "and on light");
+    tap_check(terminal, terminal_wait(terminal, bar_has, &white), "the bar on light");
     terminal_close(terminal);
 }
 
-/* With sixteen colours squares are of two greys, and no tile is behind a piece. */
-static void test_sixteen(void)
+/* With 16 colours, squares are of two greys, and pieces have no tile behind them. */
+static void test_16_colours(void)
 {
     const struct painted light = {E4, 7}, dark = {E1, 8};
     struct terminal *terminal = start(TERMINAL(.term = "xterm-16color"), "");
     struct rectangle king = square_of(E1, false);
     tap_check(terminal, is_painted(terminal, &light) && is_painted(terminal, &dark),
-              "squares");
+              "two greys");
     tap_check(terminal,
               terminal_behind(terminal, king.row + king.rows / 2,
                               king.column + (king.columns - 1) / 2) == dark.number,
-              "and no tile on it");
+              "no tile behind the king");
     terminal_close(terminal);
     terminal = start(TERMINAL(.term = "xterm-16color"), "--background light");
     const struct painted grey = {E4, 7};
-    tap_check(terminal, is_painted(terminal, &grey), "on white the white ones are seen");
+    tap_check(terminal, is_painted(terminal, &grey), "grey squares on light");
     terminal_close(terminal);
 }
 
-/* Coloured squares and letters; nothing parts them. */
+/* Coloured squares and letters, without lines between squares. */
 static void test_ascii(void)
 {
     struct terminal *terminal = start(TERMINAL(.locale = "C"), "");
@@ -273,7 +273,7 @@ static void test_ascii(void)
     tap_check(terminal, middle_of(terminal, E1, false) == 'K', "a letter");
     tap_check(terminal,
               terminal_foreground(terminal, king.row, king.column + 2) == THEME_WHITE,
-              "in white");
+              "in the colour of White");
     tap_check(terminal,
               wait_paint(terminal, E1, PAINT_DARK) && wait_paint(terminal, F1, PAINT_LIGHT),
               "on squares of two colours");
@@ -287,14 +287,14 @@ static void test_ascii(void)
 
 int main(void)
 {
-    test_hand();
+    test_picked_up_piece();
     test_tints();
-    test_hand_without_colours();
-    test_paper();
+    test_picked_up_piece_without_colours();
+    test_background_without_colours();
     test_text_on_a_light_background();
     test_marks();
     test_bar();
-    test_sixteen();
+    test_16_colours();
     test_ascii();
     return tap_done();
 }

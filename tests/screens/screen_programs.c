@@ -1,8 +1,8 @@
-/* screen_programs.c - another chess program on the screen: it floods, and keys are echoed
- * all the same; it is named; it cannot be started.
+/* screen_programs.c - another chess program on the screen: it floods the session with output, its
+ * name is shown, it cannot be started.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * This program is its own fake engine: "screen_programs.t --fake NAME".
+ * This program is also the fake engine: "screen_programs.t --fake NAME".
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,14 +24,14 @@ static struct terminal *start(const char *option, const char *fake, const char *
     return terminal_start(TERMINAL(.rows = 24), argv);
 }
 
-/* Each key is on the screen before the next one is typed. */
+/* Checks that each key is on the screen before the next one is typed. */
 static void test_flood(void)
 {
     static const char keys[] = "abcdefghabcdefgh";
     struct terminal *terminal = start("--analyst", "flood at go", "both");
     double longest = 0;
     bool echoed = true;
-    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "flood: the game begins");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "flood: the game starts");
     terminal_enter(terminal, "analyse");
     tap_check(terminal, terminal_wait_text(terminal, "depth 1"), "flood: the first lines");
     for (size_t i = 0; keys[i] != '\0' && echoed; i++) {
@@ -49,7 +49,7 @@ static void test_flood(void)
     terminal_enter(terminal, "stop");
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "flood: the analysis ends");
     tap_check(terminal, terminal_wait_text(terminal, "expected bestmove within 1000 ms"),
-              "flood: it is told");
+              "flood: the error is reported");
     terminal_enter(terminal, "e4");
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"),
               "flood: the game continues");
@@ -62,10 +62,10 @@ static void test_opponent(void)
 {
     struct terminal *terminal = start("--engine", "good", "black");
     tap_check(terminal, terminal_wait_text(terminal, "Fake ?[1m1.0 full strength"),
-              "opponent: its name stands beside the board");
+              "opponent: its name is beside the board");
     tap_check(terminal, terminal_wait_text(terminal, "Fake ?[1m1.0 \u2500"),
-              "opponent: and over what it thought");
-    tap_check(terminal, terminal_wait_text(terminal, "1... e5"), "opponent: what it expects");
+              "opponent: its name is above its thoughts");
+    tap_check(terminal, terminal_wait_text(terminal, "1... e5"), "opponent: expected move");
     terminal_enter(terminal, "quit");
     tap_check(terminal, terminal_exit_status(terminal) == 0, "opponent: quit");
     terminal_close(terminal);
@@ -75,8 +75,8 @@ static void test_none(void)
 {
     struct terminal *terminal = start("--engine", "crash at uci", "black");
     tap_check(terminal, terminal_wait_text(terminal, "has ended with status 3: cannot read"),
-              "crash: it is told");
-    tap_check(terminal, terminal_exit_status(terminal) == 1, "crash: no screen was there");
+              "crash: the error is reported");
+    tap_check(terminal, terminal_exit_status(terminal) == 1, "crash: exit status 1");
     terminal_close(terminal);
 }
 

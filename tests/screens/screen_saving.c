@@ -1,8 +1,8 @@
-/* screen_saving.c - a disk that hangs or refuses: told on the screen and at the end.
+/* screen_saving.c - a disk that hangs or fails is reported on the screen and when the program ends.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The hanging disk is a pipe in the place of the file that the game is written to first:
- * opening it waits until somebody reads.
+ * The hanging disk is a named pipe in place of the temporary file that the game is written to:
+ * opening it blocks until it has a reader.
  */
 #include <fcntl.h>
 #include <glob.h>
@@ -27,14 +27,15 @@ static bool find_game(const char *directory, char *name, size_t size)
     return found;
 }
 
-static bool is_kept(struct terminal *terminal, const void *directory)
+static bool is_saved(struct terminal *terminal, const void *directory)
 {
     char name[100];
     (void)terminal;
     return find_game(directory, name, sizeof name);
 }
 
-/* That the move was played, in any picture without its mark: the prompt and nothing behind. */
+/* Waits for the "unsaved" mark. Sets *unmarked if a screen shows the prompt after the move without
+ * the mark. */
 static bool move_is_seen(struct terminal *terminal, const void *unmarked)
 {
     static const struct play_prompt prompt = {"2. move> ", ""};
@@ -44,7 +45,7 @@ static bool move_is_seen(struct terminal *terminal, const void *unmarked)
     return marked;
 }
 
-/* A game after e4 whose next move hangs in the pipe `path`. */
+/* Starts a game and plays e4 and e5; saving e5 hangs in the pipe `path`. */
 static struct terminal *start_hanging(const char *name, bool plain, char *path, size_t size)
 {
     static char data[300];
@@ -60,8 +61,8 @@ static struct terminal *start_hanging(const char *name, bool plain, char *path, 
     terminal_wait_text(terminal, plain ? "1." : "1. move>");
     tap_check(terminal,
               play_line(terminal, "e4", plain ? "1..." : "1... move>") &&
-                  terminal_wait(terminal, is_kept, directory),
-              "%s: the first move is kept", name);
+                  terminal_wait(terminal, is_saved, directory),
+              "%s: the first move is saved", name);
     find_game(directory, game, sizeof game);
     snprintf(path, size, "%s/ttychess/games/.%.*s.tmp", directory, (int)strcspn(game, "."),
              game);
@@ -70,11 +71,11 @@ static struct terminal *start_hanging(const char *name, bool plain, char *path, 
     tap_check(terminal,
               plain ? terminal_wait_text(terminal, "2.")
                     : terminal_wait(terminal, move_is_seen, &unmarked) && !unmarked,
-              "%s: the game does not, and the move is never seen without a mark", name);
+              "%s: the game continues, and the move is never shown without a mark", name);
     return terminal;
 }
 
-/* The row of the prompt, and of the last moves. */
+/* Whether the row of the prompt and the last move are marked as unsaved. */
 static bool shows_unsaved(struct terminal *terminal, const void *unused)
 {
     int row, column, word;
@@ -97,10 +98,10 @@ static void test_slow_disk(void)
     struct terminal *terminal = start_hanging("slow", false, path, sizeof path);
     int reader;
     tap_check(terminal, terminal_wait(terminal, shows_unsaved, NULL),
-              "the move that is not saved is marked, and that alone");
+              "only the unsaved move is marked");
     tap_check(terminal,
               terminal_type(terminal, "Nf3") && terminal_wait_text(terminal, "2. move> Nf3"),
-              "one types on");
+              "the player can type");
     for (int i = 0; i < 8; i++)
         terminal_type(terminal, "0123456789");
     tap_check(terminal, terminal_wait_text(terminal, "456789  unsaved"),
@@ -108,32 +109,32 @@ static void test_slow_disk(void)
     terminal_key(terminal, "^U");
     reader = open(path, O_RDONLY | O_NONBLOCK);
     tap_check(terminal, terminal_wait_text(terminal, "NOT SAVED:"),
-              "with a failure: a pipe cannot be synced");
+              "saving fails, because a pipe cannot be synced");
     close(reader);
     tap_check(terminal,
               play_line(terminal, "Nf3", "2... move>") &&
                   terminal_wait_no_text(terminal, "NOT SAVED"),
-              "the next move is saved with all before it");
-    tap_check(terminal, terminal_wait(terminal, shows_saved, NULL), "and no mark is left");
+              "the next move is saved with all previous ones");
+    tap_check(terminal, terminal_wait(terminal, shows_saved, NULL), "no mark is left");
     play_quit(terminal, "slow disk");
 }
 
-/* Line by line it is a sentence: who listens sees no mark. */
-static void test_slow_disk_in_words(void)
+/* Plain mode reports it in a sentence, because a listener sees no mark. */
+static void test_slow_disk_in_plain_mode(void)
 {
     char path[500];
     struct terminal *terminal = start_hanging("words", true, path, sizeof path);
     int reader;
     tap_check(terminal, terminal_wait_text(terminal, "Not saved yet."),
-              "in words: it is said that not all is saved");
+              "plain mode: the unsaved move is reported");
     terminal_enter(terminal, "Nf3");
     tap_check(terminal, terminal_wait_text(terminal, "White plays 2. Nf3."),
-              "the game continues");
+              "plain mode: the game continues");
     reader = open(path, O_RDONLY | O_NONBLOCK);
-    tap_check(terminal, terminal_wait_text(terminal, "Saved."), "and that all is, once it is");
+    tap_check(terminal, terminal_wait_text(terminal, "Saved."), "plain mode: it is saved");
     close(reader);
     terminal_enter(terminal, "quit");
-    tap_check(terminal, terminal_exit_status(terminal) == 0, "in words: quit");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "plain mode: quit");
     terminal_close(terminal);
 }
 
@@ -144,9 +145,9 @@ static void test_hanging_at_the_end(void)
     int status;
     terminal_enter(terminal, "quit");
     status = terminal_exit_status(terminal);
-    tap_check(terminal, status == 1, "a game that is not saved: status 1 (%d)", status);
+    tap_check(terminal, status == 1, "an unsaved game: exit status 1 (%d)", status);
     tap_check(terminal, terminal_find(terminal, "NOT SAVED yet", NULL, NULL),
-              "and it is said where the screen was");
+              "the message is on the terminal after the screen");
     terminal_close(terminal);
 }
 
@@ -160,24 +161,24 @@ static void test_refusing_disk(void)
     terminal_wait_text(terminal, "NOT SAVED");
     terminal_key(terminal, "^D");
     tap_check(terminal, terminal_wait_text(terminal, "Leave, and lose the game? y or n."),
-              "leaving it is asked about");
+              "leaving needs confirmation");
     terminal_enter(terminal, "n");
-    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "and can be thought over");
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "the answer may be no");
     terminal_enter(terminal, "quit");
     tap_check(terminal, terminal_wait_text(terminal, "Leave, and lose the game? y or n."),
-              "it is asked each time");
+              "leaving needs confirmation each time");
     terminal_enter(terminal, "y");
     status = terminal_exit_status(terminal);
-    tap_check(terminal, status == 1, "leaving it is status 1 (%d)", status);
-    tap_check(terminal, terminal_find(terminal, "NOT SAVED:", NULL, NULL), "and says why");
-    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is as it was before");
+    tap_check(terminal, status == 1, "leaving: exit status 1 (%d)", status);
+    tap_check(terminal, terminal_find(terminal, "NOT SAVED:", NULL, NULL), "an error message");
+    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is restored");
     terminal_close(terminal);
 }
 
 int main(void)
 {
     test_slow_disk();
-    test_slow_disk_in_words();
+    test_slow_disk_in_plain_mode();
     test_hanging_at_the_end();
     test_refusing_disk();
     return tap_done();

@@ -1,8 +1,8 @@
-/* screen_signals.c - all the ways a game can be left, on purpose and not.
+/* screen_signals.c - all the ways in which the program can end or stop.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * After each: the program is gone or stopped, the terminal as it was before, and the game
- * on the disk.
+ * After each, the program has ended or is stopped, the terminal is restored, and the game is
+ * saved.
  */
 #include <config.h>
 
@@ -19,7 +19,7 @@
 
 static const char after_e4[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
-/* The game that was left is the one that --resume continues. */
+/* Checks that --resume continues the game. */
 static void check_resume(const char *name)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--resume --color both");
@@ -39,28 +39,28 @@ static struct terminal *start_and_move(void)
     return terminal;
 }
 
-/* What is still to be read when the game has left the screen. */
-static void check_last_words(struct terminal *terminal, const char *name)
+/* Checks the message on the terminal after the program has left the screen. */
+static void check_exit_message(struct terminal *terminal, const char *name)
 {
     tap_check(terminal,
               terminal_find(terminal, "The game is", NULL, NULL) &&
                   terminal_find(terminal, "'ttychess --resume' continues it", NULL, NULL),
-              "%s: the terminal says that the game is kept", name);
+              "%s: the terminal says that the game is saved", name);
 }
 
-static void check_left(struct terminal *terminal, const char *name, bool crashed)
+static void check_exit(struct terminal *terminal, const char *name, bool crashed)
 {
     int status = terminal_exit_status(terminal);
     tap_check(terminal, status >= 0, "%s: the program ends (%d)", name, status);
-    tap_check(terminal, terminal_restored(terminal, NULL),
-              "%s: the terminal is as it was before", name);
+    tap_check(terminal, terminal_restored(terminal, NULL), "%s: the terminal is restored",
+              name);
     if (!crashed)
-        check_last_words(terminal, name);
+        check_exit_message(terminal, name);
     terminal_close(terminal);
     check_resume(name);
 }
 
-/* Told to go, or crashed. */
+/* Signals that ask the program to end, and crashes. */
 static void test_ending_signals(void)
 {
     static const struct {
@@ -72,11 +72,11 @@ static void test_ending_signals(void)
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         struct terminal *terminal = start_and_move();
         terminal_signal(terminal, signals[i].number);
-        check_left(terminal, signals[i].name, i > 2);
+        check_exit(terminal, signals[i].name, i > 2);
     }
 }
 
-/* Every signal that left to itself ends a process, at once or with a core file. */
+/* The other signals whose default action ends a process. */
 static void test_all_signals(void)
 {
     static const int signals[] = {SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,   SIGPOLL,
@@ -88,12 +88,12 @@ static void test_all_signals(void)
         terminal_signal(terminal, number);
         int status = terminal_exit_status(terminal);
         tap_check(terminal, status >= 0 && terminal_restored(terminal, NULL),
-                  "signal %d: the terminal is as it was before (%d)", number, status);
+                  "signal %d: the terminal is restored (%d)", number, status);
         terminal_close(terminal);
     }
 }
 
-/* A file that may not grow any more is trouble with the disk, and no end. */
+/* Reaching the limit of the file size is a disk error and does not end the program. */
 static void test_file_size(void)
 {
     struct terminal *terminal = start_and_move();
@@ -102,8 +102,8 @@ static void test_file_size(void)
     terminal_close(terminal);
 }
 
-/* Nobody takes what the program writes: the window of a stopped ssh client. Repaints fill
- * the line. */
+/* Lets the program write more than the terminal reads, as with a stopped ssh client: repaints fill
+ * the terminal's buffer. */
 static void freeze(struct terminal *terminal)
 {
     terminal_key(terminal, "F5");
@@ -113,8 +113,8 @@ static void freeze(struct terminal *terminal)
     }
 }
 
-/* Then it is told to go. */
-static void test_frozen_line(int signal_number)
+/* The program must end although it cannot write to the terminal. */
+static void test_frozen_terminal(int signal_number)
 {
     struct terminal *terminal = start_and_move();
     double deadline = terminal_clock() + TERMINAL_DEADLINE;
@@ -123,14 +123,14 @@ static void test_frozen_line(int signal_number)
     while (terminal_running(terminal) && terminal_clock() < deadline)
         poll(NULL, 0, 5);
     tap_check(NULL, !terminal_running(terminal),
-              "a frozen line does not keep it from ending by signal %d", signal_number);
+              "a frozen terminal does not prevent ending by signal %d", signal_number);
     terminal_close(terminal);
-    check_resume("frozen line");
+    check_resume("frozen terminal");
 }
 
-/* A line that thaws when the program has gone: what puts the terminal right has reached it. The
- * shell stays, for with a session's last program Linux throws away what is on its way. */
-static void test_frozen_line_thaws(int signal_number)
+/* If a frozen terminal is read again after the program has ended, it gets the bytes that restore it.
+ * The shell stays, because Linux discards pending output when a session's last process ends. */
+static void test_frozen_terminal_is_read(int signal_number)
 {
     const char *program = getenv("TTYCHESS");
     char gone[300];
@@ -147,16 +147,15 @@ static void test_frozen_line_thaws(int signal_number)
     terminal_signal(terminal, signal_number);
     while (access(gone, F_OK) != 0 && terminal_clock() < deadline)
         poll(NULL, 0, 5);
-    tap_check(NULL, access(gone, F_OK) == 0, "it ends by signal %d while the line is frozen",
+    tap_check(NULL, access(gone, F_OK) == 0, "it ends by signal %d with the terminal frozen",
               signal_number);
     terminal_enter(terminal, "");
-    tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "the line thaws");
-    tap_check(terminal, terminal_restored(terminal, NULL),
-              "then the terminal is as it was before");
+    tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "the terminal is read again");
+    tap_check(terminal, terminal_restored(terminal, NULL), "then the terminal is restored");
     terminal_close(terminal);
 }
 
-/* Line by line, too, whatever asks for the end ends the game in good order. */
+/* Signals end plain mode normally, too. */
 static void test_plain_signals(void)
 {
     static const int signals[] = {SIGTERM, SIGUSR1, SIGALRM, SIGXCPU, SIGPROF};
@@ -169,14 +168,13 @@ static void test_plain_signals(void)
         int status = terminal_exit_status(terminal);
         tap_check(terminal, status == 0, "signal %d: plain mode ends (%d)", signals[i],
                   status);
-        check_last_words(terminal, "plain mode");
+        check_exit_message(terminal, "plain mode");
         terminal_close(terminal);
     }
 }
 
-/* The same line by line. The line is long full when the help has been typed so often.
- * ThreadSanitizer holds signals back while the C library writes, so there it cannot be
- * seen. */
+/* The same in plain mode. The output of many help commands fills the terminal's buffer.
+ * ThreadSanitizer delays signals while the C library writes, so it cannot run this test. */
 static void test_frozen_plain(void)
 {
 #ifdef __SANITIZE_THREAD__
@@ -195,12 +193,12 @@ static void test_frozen_plain(void)
     while (terminal_running(terminal) && terminal_clock() < deadline)
         poll(NULL, 0, 5);
     tap_check(NULL, !terminal_running(terminal),
-              "a frozen line does not keep plain mode from ending");
+              "a frozen terminal does not prevent plain mode from ending");
     terminal_close(terminal);
-    check_resume("frozen plain line");
+    check_resume("frozen plain mode");
 }
 
-/* Whether the program took the file away because it hangs. */
+/* Whether the preloaded library has removed the file, as it does before it hangs. */
 static bool hangs(struct terminal *terminal, const void *path)
 {
     (void)terminal;
@@ -212,10 +210,10 @@ static void make_file(const char *path)
     close(open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600));
 }
 
-/* A program that hangs, from its first wait or after a line was typed, ends all the same. */
+/* A program that hangs at its first wait, or after a line is typed, can still be ended. */
 static void test_hang(const char *arguments, const char *shown, bool typed)
 {
-#ifndef SANITIZERS /* a sanitizer wants to be loaded first */
+#ifndef SANITIZERS /* a sanitizer must be loaded first */
     const char *program = getenv("TTYCHESS");
     char preload[1100], hang[300];
     const char *environment[] = {preload, hang, NULL}, *path = hang + strlen("HANG=");
@@ -228,7 +226,7 @@ static void test_hang(const char *arguments, const char *shown, bool typed)
         make_file(path);
     struct terminal *terminal =
         terminal_start_game(TERMINAL(.environment = environment), arguments);
-    tap_check(terminal, terminal_wait_text(terminal, shown), "'%s' has begun", arguments);
+    tap_check(terminal, terminal_wait_text(terminal, shown), "'%s' starts", arguments);
     if (typed) {
         make_file(path);
         terminal_type_unread(terminal, "e4\r");
@@ -237,7 +235,7 @@ static void test_hang(const char *arguments, const char *shown, bool typed)
     terminal_signal(terminal, SIGTERM);
     int status = terminal_exit_status(terminal);
     tap_check(terminal, status == 128 + SIGALRM, "it ends (%d)", status);
-    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is as it was before");
+    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is restored");
     terminal_close(terminal);
 #endif
 }
@@ -246,7 +244,7 @@ static void test_end_of_input(void)
 {
     struct terminal *terminal = start_and_move();
     terminal_key(terminal, "^D");
-    check_left(terminal, "^D", false);
+    check_exit(terminal, "^D", false);
 }
 
 static void test_hang_up(void)
@@ -255,7 +253,7 @@ static void test_hang_up(void)
     int status;
     terminal_hang_up(terminal);
     status = terminal_exit_status(terminal);
-    tap_check(NULL, status >= 0, "a line that is cut ends the program (%d)", status);
+    tap_check(NULL, status >= 0, "a hang-up ends the program (%d)", status);
     terminal_close(terminal);
     check_resume("hang-up");
 }
@@ -270,7 +268,7 @@ static void test_hang_up_ignored(void)
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "it runs under nohup");
     terminal_hang_up(terminal);
     status = terminal_exit_status(terminal);
-    tap_check(NULL, status >= 0, "a cut line ends it where SIGHUP is ignored (%d)", status);
+    tap_check(NULL, status >= 0, "a hang-up ends it if SIGHUP is ignored (%d)", status);
     terminal_close(terminal);
 }
 
@@ -281,26 +279,25 @@ static void test_interrupt(void)
     terminal_type(terminal, "Nf");
     terminal_key(terminal, "^C");
     tap_check(terminal, play_line(terminal, "e5", "2. move>"),
-              "after ^C a new line begins and the game continues");
+              "^C clears the typed line and the game continues");
     play_line(terminal, "Nf3", "2... move>");
     terminal_key(terminal, "^C");
     status = terminal_exit_status(terminal);
-    tap_check(terminal, status == 0, "on an empty line ^C leaves, as quit does (%d)", status);
-    tap_check(terminal, terminal_restored(terminal, NULL),
-              "^C: the terminal is as it was before");
-    check_last_words(terminal, "^C");
+    tap_check(terminal, status == 0, "on an empty line ^C ends the program (%d)", status);
+    tap_check(terminal, terminal_restored(terminal, NULL), "^C: the terminal is restored");
+    check_exit_message(terminal, "^C");
     terminal_close(terminal);
 }
 
-/* Keys come one at a time, and only the program shows them. */
-static bool is_raw(struct terminal *terminal, const void *unused)
+/* Whether the terminal sends each key at once and does not echo it. */
+static bool is_in_raw_mode(struct terminal *terminal, const void *unused)
 {
     (void)unused;
     return (terminal_modes(terminal).c_lflag & (ICANON | ECHO)) == 0;
 }
 
-/* Stopping needs a shell with job control; here it is one that waits for a line before
- * it continues the program. */
+/* Stopping needs a shell with job control. This one waits for a line before it continues the
+ * program. */
 static void test_suspend(void)
 {
     const char *program = getenv("TTYCHESS");
@@ -314,21 +311,21 @@ static void test_suspend(void)
     terminal_key(terminal, "^Z");
     tap_check(terminal, terminal_wait_text(terminal, "STOPPED"), "^Z stops it");
     tap_check(terminal, terminal_restored(terminal, NULL),
-              "meanwhile the terminal is the shell's");
+              "the terminal is restored for the shell");
     terminal_enter(terminal, "");
     tap_check(terminal, board_wait(terminal, after_e4), "fg draws the board again");
-    tap_check(terminal, terminal_wait(terminal, is_raw, NULL),
-              "keys come one at a time again");
-    tap_check(terminal, terminal_alternate_screen(terminal), "on the alternate screen");
+    tap_check(terminal, terminal_wait(terminal, is_in_raw_mode, NULL),
+              "each key is sent at once again");
+    tap_check(terminal, terminal_alternate_screen(terminal), "the alternate screen is shown");
     tap_check(terminal, play_line(terminal, "e5", "2. move>"), "the game continues");
     terminal_enter(terminal, "quit");
     tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "it ends");
     tap_check(terminal, terminal_wait(terminal, terminal_restored, NULL),
-              "the terminal is as it was before");
+              "the terminal is restored");
     terminal_close(terminal);
 }
 
-/* As a shell's `kill %1` does it: told to end, and woken. The terminal is the shell's then. */
+/* SIGTERM and SIGCONT, as a shell's `kill %1` sends them. The terminal belongs to the shell. */
 static void test_end_while_stopped(void)
 {
     const char *program = getenv("TTYCHESS");
@@ -342,13 +339,14 @@ static void test_end_while_stopped(void)
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "a game under a shell");
     play_line(terminal, "e4", "1... move>");
     terminal_key(terminal, "^Z");
-    tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "it ends while it is stopped");
-    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is left alone");
+    tap_check(terminal, terminal_wait_text(terminal, "ENDED"),
+              "it ends although it is stopped");
+    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is unchanged");
     terminal_close(terminal);
     check_resume("ended while stopped");
 }
 
-/* Modes that were changed meanwhile are the ones to leave behind, in a crash as well. */
+/* Terminal modes that changed while the program was stopped are restored, even in a crash. */
 static void test_suspend_and_crash(void)
 {
     const char *program = getenv("TTYCHESS");
@@ -363,16 +361,17 @@ static void test_suspend_and_crash(void)
     struct termios shell = terminal_modes(terminal);
 
     terminal_enter(terminal, "");
-    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "stopped and continued");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"),
+              "it is stopped and continued");
     terminal_signal(terminal, SIGABRT);
     tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "then it crashes");
     tap_check(terminal, terminal_modes(terminal).c_lflag == shell.c_lflag,
-              "the modes are those that the shell had last");
+              "the modes are the last ones of the shell");
     terminal_close(terminal);
 }
 
-/* Continued in the background it waits for the terminal, and does not take the modes of
- * the shell's editor (here: no ICANON) for those to leave behind. */
+/* Continued in the background, it waits for the terminal, and does not later restore the modes of
+ * the shell's line editor (here: no ICANON). */
 static void test_background(void)
 {
     const char *program = getenv("TTYCHESS");
@@ -392,7 +391,7 @@ static void test_background(void)
     terminal_enter(terminal, "quit");
     tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "it ends");
     tap_check(terminal, terminal_wait(terminal, terminal_restored, NULL),
-              "the terminal is as it was before the background");
+              "the original modes are restored");
     terminal_close(terminal);
 }
 
@@ -401,10 +400,10 @@ int main(void)
     test_ending_signals();
     test_all_signals();
     test_file_size();
-    test_frozen_line(SIGTERM);
-    test_frozen_line_thaws(SIGTERM);
-    test_frozen_line_thaws(SIGINT);
-    test_frozen_line(SIGABRT);
+    test_frozen_terminal(SIGTERM);
+    test_frozen_terminal_is_read(SIGTERM);
+    test_frozen_terminal_is_read(SIGINT);
+    test_frozen_terminal(SIGABRT);
     test_plain_signals();
     test_frozen_plain();
     test_hang("--color both", "1. move>", true);

@@ -1,8 +1,8 @@
-/* screen_tools.c - commands on a terminal: nothing from outside reaches it as it is.
+/* screen_tools.c - no subcommand sends control sequences from outside to a terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Red and a new title for the window, in a file's name, in arguments, in tags and comments.
- * Both are seen as text, and nothing is red.
+ * File names, arguments, tags and comments contain sequences for red text and a window title.
+ * Both must be shown as text, and nothing may be red.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #define EVIL "\033[31m\033]0;x\a"
 static const char shown[] = "]0;x"; /* "?[31m?]0;x?" or "\\x1B[31m..." */
 
-static bool is_plain(struct terminal *terminal)
+static bool has_plain_text(struct terminal *terminal)
 {
     for (int row = 0; row < 24; row++)
         for (int column = 0; column < 80; column++)
@@ -33,7 +33,7 @@ static void check(const char *const words[], int status, const char *name)
     tap_check(terminal, terminal_wait_text(terminal, shown), "%s: it is shown as text", name);
     tap_check(terminal, terminal_exit_status(terminal) == status, "%s: exit status %d", name,
               status);
-    tap_check(terminal, is_plain(terminal), "%s: and does nothing", name);
+    tap_check(terminal, has_plain_text(terminal), "%s: the sequence has no effect", name);
     terminal_close(terminal);
 }
 
@@ -49,7 +49,7 @@ static void write_file(const char *name)
     fclose(file);
 }
 
-/* Where characters are single bytes the second one of this letter begins a sequence. */
+/* In a single-byte locale, the second byte of this letter would start a sequence. */
 static void check_uci(void)
 {
     static const char line[] = "\xC5\x9B"
@@ -63,9 +63,9 @@ static void check_uci(void)
         abort();
     struct terminal *terminal = terminal_start(TERMINAL(.locale = "C"), argv);
     tap_check(terminal, terminal_wait_text(terminal, "unknown command '??31mred'"),
-              "uci: a letter is one that the terminal has");
-    tap_check(terminal, terminal_exit_status(terminal) == 0 && is_plain(terminal),
-              "uci: and does nothing");
+              "uci: the letter is made printable");
+    tap_check(terminal, terminal_exit_status(terminal) == 0 && has_plain_text(terminal),
+              "uci: the sequence has no effect");
     terminal_close(terminal);
 }
 

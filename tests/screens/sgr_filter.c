@@ -1,8 +1,8 @@
-/* sgr_filter.c - tests of src/tui/terminal/sgr_filter.c: the same picture, in fewer bytes.
+/* sgr_filter.c - tests of src/tui/terminal/sgr_filter.c: the same screen with fewer bytes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Streams are random, made of what curses sends. Two terminals of libvterm draw one and what
- * the filter makes of it; what can be seen of the two must be equal.
+ * Streams are random sequences of what curses sends. Two libvterm terminals draw the original and
+ * the filtered stream; the visible result must be the same.
  */
 #include <stdio.h>
 #include <string.h>
@@ -45,7 +45,7 @@ static size_t write_random_piece(char *text, size_t size)
     }
 }
 
-/* Filter in chunks of random sizes into a buffer that is often too small. */
+/* Filters the stream in chunks of random sizes into a buffer that is often too small. */
 static size_t filter(const char *stream, size_t length, char *output)
 {
     struct sgr_filter filter;
@@ -88,7 +88,7 @@ static VTermScreen *draw(VTerm *terminal, const char *bytes, size_t length)
     return screen;
 }
 
-static bool pictures_are_alike(const char *stream, size_t length, const char *made,
+static bool screens_look_alike(const char *stream, size_t length, const char *made,
                                size_t size)
 {
     VTerm *one = vterm_new(ROWS, COLUMNS), *other = vterm_new(ROWS, COLUMNS);
@@ -102,7 +102,7 @@ static bool pictures_are_alike(const char *stream, size_t length, const char *ma
     return alike;
 }
 
-static void test_same_picture(void)
+static void test_same_screen(void)
 {
     static char stream[STREAM], made[2 * STREAM];
     unsigned different = 0, longer = 0;
@@ -112,11 +112,11 @@ static void test_same_picture(void)
         while (length < STREAM - 64)
             length += write_random_piece(stream + length, 64);
         size = filter(stream, length, made);
-        different += !pictures_are_alike(stream, length, made, size);
+        different += !screens_look_alike(stream, length, made, size);
         longer += size >= length;
     }
-    tap_check(NULL, different == 0, "the pictures are the same (%u differ)", different);
-    tap_check(NULL, longer == 0, "in fewer bytes (%u not)", longer);
+    tap_check(NULL, different == 0, "the screens are the same (%u differ)", different);
+    tap_check(NULL, longer == 0, "there are fewer bytes (%u times not)", longer);
 }
 
 static void test_sequences(void)
@@ -143,13 +143,13 @@ static void test_sequences(void)
         filter.tints = tints;
         size = sgr_filter_run(&filter, rows[i].given, &length, made, sizeof made);
         tap_check(NULL, size == strlen(rows[i].made) && !memcmp(made, rows[i].made, size),
-                  "sequence %zu becomes what is expected (%zu bytes)", i, size);
+                  "sequence %zu is filtered as expected (%zu bytes)", i, size);
     }
 }
 
 int main(void)
 {
-    test_same_picture();
+    test_same_screen();
     test_sequences();
     return tap_done();
 }

@@ -1,10 +1,10 @@
-/* terminals.c - the program on every terminal there is, in every locale, with and without
- * colours: it starts, plays, quits, leaves all as it was, and sends nothing that the
- * terminal does not know.
+/* terminals.c - the program on many terminals, in several locales, with and without colours: it
+ * starts, plays, quits, restores the terminal, and sends nothing that the terminal does not
+ * understand.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each runs on a pseudo-terminal of its own; nothing waits for a time. What it wrote is looked at
- * when it has ended (terminal_stream.h).
+ * Each run has its own pseudo-terminal, and no wait is for a fixed time. The output is checked
+ * after the program has ended (terminal_stream.h).
  */
 #include "config.h"
 
@@ -37,7 +37,7 @@ enum {
     ALL = WINDOW | EXTRA_SYNCHRONIZED
 };
 
-/* What no entry names is known to be harmless on these, and on no others. */
+/* Sequences outside terminfo that the program may send; they are harmless on these terminals. */
 static const struct {
     const char *name;
     unsigned extras;
@@ -71,7 +71,7 @@ static bool has_latin;
 /* How a run ends. */
 enum ending { ENDS_QUIT, ENDS_SIGNAL, ENDS_CRASH };
 
-struct wish {
+struct setup {
     size_t terminal;
     const char *locale;
     bool colourless, light;
@@ -79,11 +79,11 @@ struct wish {
 };
 
 static struct {
-    struct wish wish;
+    struct setup setup;
     pid_t process;
     int master, slave, saves;
     enum { STARTS, PLAYS, ENDS } phase;
-    struct termios modes, left; /* before the program, and behind it */
+    struct termios modes, left; /* before the program starts and after it ends */
     size_t length;
     char stream[STREAM_MAX];
 } run;
@@ -97,15 +97,15 @@ static void set_scratch(const char *name, const char *below)
     setenv(name, path, 1);
 }
 
-/* The terminal is not the one that controls a session: when a session's leader ends, Linux
- * throws away what is still on its way through such a terminal. */
+/* Makes the terminal stdin, stdout and stderr, but not the controlling terminal: Linux discards
+ * pending output of a controlling terminal when the session leader ends. */
 static bool take_terminal(int slave)
 {
     return setsid() > 0 && dup2(slave, STDIN_FILENO) >= 0 && dup2(slave, STDOUT_FILENO) >= 0 &&
            dup2(slave, STDERR_FILENO) >= 0;
 }
 
-static void run_child(const struct wish *wish, int slave)
+static void run_child(const struct setup *setup, int slave)
 {
     static const char *const foreign[] = {
         "LINES",    "COLUMNS",       "NO_COLOR", "COLORTERM",  "COLORFGBG", "LANG",
@@ -117,10 +117,10 @@ static void run_child(const struct wish *wish, int slave)
     set_scratch("XDG_CONFIG_HOME", "/config");
     set_scratch("XDG_DATA_HOME", "/data");
     set_scratch("XDG_STATE_HOME", "/state");
-    setenv("TERM", terminals[wish->terminal].name, 1);
-    setenv("LC_ALL", wish->locale, 1);
-    setenv("COLORFGBG", wish->light ? "0;15" : "15;0", 1);
-    if (wish->colourless)
+    setenv("TERM", terminals[setup->terminal].name, 1);
+    setenv("LC_ALL", setup->locale, 1);
+    setenv("COLORFGBG", setup->light ? "0;15" : "15;0", 1);
+    if (setup->colourless)
         setenv("NO_COLOR", "1", 1);
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
     if (chdir(terminal_scratch()) == 0 && take_terminal(slave))
@@ -143,10 +143,10 @@ static void start(void)
     fflush(stdout);
     run.process = fork();
     if (run.process == 0)
-        run_child(&run.wish, run.slave);
+        run_child(&run.setup, run.slave);
 }
 
-/* ---- going on ----------------------------------------------------------------------- */
+/* ---- playing ------------------------------------------------------------------------ */
 
 static void type(const char *text)
 {
@@ -168,7 +168,7 @@ static void ask_for_game(void)
     type(line);
 }
 
-/* Whether the game that was asked for is there; then whether Black has replied. */
+/* Returns whether the game has been saved. Sets *replied if it has Black's reply. */
 static bool read_game(bool *replied)
 {
     char path[256], text[4096];
@@ -191,7 +191,7 @@ static bool has_shown(const char *text)
     return memmem(run.stream, run.length, text, strlen(text)) != NULL;
 }
 
-static void go_on(void)
+static void play(void)
 {
     bool replied;
     if (run.phase == STARTS && (has_shown("move>") || has_shown("\n1. "))) {
@@ -205,15 +205,15 @@ static void go_on(void)
         }
         ioctl(run.master, TIOCSWINSZ, &(struct winsize){.ws_row = 30, .ws_col = 100});
         kill(run.process, SIGWINCH);
-        if (run.wish.ending == ENDS_QUIT)
+        if (run.setup.ending == ENDS_QUIT)
             type("flip\reval\rquit\r");
         else
-            kill(run.process, run.wish.ending == ENDS_CRASH ? SIGABRT : SIGTERM);
+            kill(run.process, run.setup.ending == ENDS_CRASH ? SIGABRT : SIGTERM);
         run.phase = ENDS;
     }
 }
 
-static void take_in(void)
+static void read_output(void)
 {
     ssize_t count = 1;
     while (count > 0 && run.length < STREAM_MAX) {
@@ -223,15 +223,15 @@ static void take_in(void)
     }
 }
 
-/* ---- judging ------------------------------------------------------------------------ */
+/* ---- checking ----------------------------------------------------------------------- */
 
-static const char *describe(const struct wish *wish, char text[160])
+static const char *describe(const struct setup *setup, char text[160])
 {
-    snprintf(text, 160, "%s, %s, %s, %s%s", terminals[wish->terminal].name, wish->locale,
-             wish->colourless ? "no colours" : "colours", wish->light ? "light" : "dark",
-             wish->ending == ENDS_SIGNAL  ? ", ended"
-             : wish->ending == ENDS_CRASH ? ", crashed"
-                                          : "");
+    snprintf(text, 160, "%s, %s, %s, %s%s", terminals[setup->terminal].name, setup->locale,
+             setup->colourless ? "no colours" : "colours", setup->light ? "light" : "dark",
+             setup->ending == ENDS_SIGNAL  ? ", signal"
+             : setup->ending == ENDS_CRASH ? ", crash"
+                                           : "");
     return text;
 }
 
@@ -241,10 +241,10 @@ static const char *modes_fault(void)
     return left->c_lflag == run.modes.c_lflag && left->c_iflag == run.modes.c_iflag &&
                    left->c_oflag == run.modes.c_oflag
                ? NULL
-               : "the terminal's modes are not as before";
+               : "the terminal's modes are not restored";
 }
 
-/* The last that it wrote, for who has to find out. */
+/* Prints the last output of the program, for debugging. */
 static void print_stream(void)
 {
     size_t begin = run.length > 400 ? run.length - 400 : 0;
@@ -256,14 +256,14 @@ static void print_stream(void)
     printf("\n");
 }
 
-static void judge(int status)
+static void check_run(int status)
 {
-    const struct wish *wish = &run.wish;
-    struct stream_rules rules = {terminals[wish->terminal].extras,
-                                 strcmp(wish->locale, "C.UTF-8") == 0, wish->colourless,
-                                 wish->ending != ENDS_QUIT};
+    const struct setup *setup = &run.setup;
+    struct stream_rules rules = {terminals[setup->terminal].extras,
+                                 strcmp(setup->locale, "C.UTF-8") == 0, setup->colourless,
+                                 setup->ending != ENDS_QUIT};
     int got = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
-    int wanted = wish->ending == ENDS_CRASH ? SIGABRT : 0;
+    int wanted = setup->ending == ENDS_CRASH ? SIGABRT : 0;
     const char *why = NULL;
     char name[160], why_status[40];
     if (run.phase != ENDS)
@@ -273,16 +273,16 @@ static void judge(int status)
             why = why_status;
     else
         why = modes_fault();
-    terminal_entry_load(terminals[wish->terminal].name);
+    terminal_entry_load(terminals[setup->terminal].name);
     if (!why)
         why = terminal_stream_fault(run.stream, run.length, &rules);
-    if (!tap_check(NULL, !why, "%s%s%s", describe(wish, name), why ? ": " : "",
+    if (!tap_check(NULL, !why, "%s%s%s", describe(setup, name), why ? ": " : "",
                    why ? why : ""))
         print_stream();
 }
 
-/* What the program wrote last may still be on its way, until the terminal hangs up. */
-static void take_in_rest(void)
+/* Reads the last output, which may still be in the terminal, until the terminal hangs up. */
+static void read_rest(void)
 {
     struct pollfd set = {.fd = run.master, .events = POLLIN};
     ssize_t count = 1;
@@ -295,11 +295,11 @@ static void take_in_rest(void)
     }
 }
 
-static void try(struct wish wish)
+static void run_once(struct setup setup)
 {
     double deadline = terminal_clock() + TERMINAL_DEADLINE;
     int status = 0;
-    run.wish = wish;
+    run.setup = setup;
     run.phase = STARTS;
     run.length = 0;
     run.saves = 0;
@@ -307,8 +307,8 @@ static void try(struct wish wish)
     while (waitpid(run.process, &status, WNOHANG) == 0) {
         struct pollfd line = {.fd = run.master, .events = POLLIN};
         poll(&line, 1, 2);
-        take_in();
-        go_on();
+        read_output();
+        play();
         if (terminal_clock() < deadline)
             continue;
         kill(run.process, SIGKILL);
@@ -316,33 +316,33 @@ static void try(struct wish wish)
         run.phase = run.phase == ENDS ? PLAYS : run.phase;
         break;
     }
-    take_in_rest();
-    judge(status);
+    read_rest();
+    check_run(status);
     close(run.master);
 }
 
-/* Entries that this system lacks are passed over, and it is said which. */
-static void try_terminal(size_t i)
+/* Terminals without a terminfo entry on this system are skipped, with a note. */
+static void run_terminal(size_t i)
 {
     bool known = terminal_entry_load(terminals[i].name);
     bool screen = known && terminal_entry_is_screen();
     if (!known) {
-        tap_note("%s is not known here (Debian: ncurses-term)", terminals[i].name);
+        tap_note("%s has no terminfo entry here (Debian: ncurses-term)", terminals[i].name);
         return;
     }
-    try((struct wish){i, "C.UTF-8", false, false, ENDS_QUIT});
-    try((struct wish){i, "C.UTF-8", true, true, ENDS_QUIT});
-    try((struct wish){i, "C", false, true, ENDS_QUIT});
-    try((struct wish){i, "C", true, false, ENDS_QUIT});
+    run_once((struct setup){i, "C.UTF-8", false, false, ENDS_QUIT});
+    run_once((struct setup){i, "C.UTF-8", true, true, ENDS_QUIT});
+    run_once((struct setup){i, "C", false, true, ENDS_QUIT});
+    run_once((struct setup){i, "C", true, false, ENDS_QUIT});
     if (has_latin)
-        try((struct wish){i, LATIN, false, false, ENDS_QUIT});
+        run_once((struct setup){i, LATIN, false, false, ENDS_QUIT});
     if (screen) {
-        try((struct wish){i, "C.UTF-8", false, false, ENDS_SIGNAL});
-        try((struct wish){i, "C.UTF-8", false, false, ENDS_CRASH});
+        run_once((struct setup){i, "C.UTF-8", false, false, ENDS_SIGNAL});
+        run_once((struct setup){i, "C.UTF-8", false, false, ENDS_CRASH});
     }
 }
 
-/* Few systems have a locale of Latin-1, but most can make one. */
+/* Few systems have a Latin-1 locale, but most can compile one. */
 static bool make_latin(void)
 {
     char command[512];
@@ -361,9 +361,9 @@ int main(void)
     }
     has_latin = setlocale(LC_CTYPE, LATIN) || make_latin();
     if (!has_latin)
-        tap_note("there is no locale of Latin-1 here (Debian: locales)");
+        tap_note("there is no Latin-1 locale here (Debian: locales)");
     setlocale(LC_CTYPE, "C");
     for (size_t i = 0; i < TERMINALS; i++)
-        try_terminal(i);
+        run_terminal(i);
     return tap_done();
 }

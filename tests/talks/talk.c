@@ -1,9 +1,9 @@
-/* talk.c - run a conversation with a session that is written down as text.
+/* talk.c - runs the tests in a .talk file: conversations with a session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * talk FILE         each case is a test of the Test Anything Protocol
- * talk --fill FILE  print the file, with what is said where nothing is expected, and what is
- *                   shown where '?' stands
+ * talk --fill FILE  print the file, with missing messages filled in, and with the current value
+ *                   instead of '?'
  */
 #include <config.h>
 
@@ -26,7 +26,7 @@ bool talk_fail(struct talk *talk, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(talk->wrong, sizeof talk->wrong, format, arguments);
+    vsnprintf(talk->failure, sizeof talk->failure, format, arguments);
     va_end(arguments);
     return false;
 }
@@ -54,11 +54,11 @@ bool talk_matches(const char *pattern, const char *text)
 
 /* ---- cases ----------------------------------------------------------------------------- */
 
-static int take_away(const char *path, const struct stat *status, int type, struct FTW *place)
+static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *at)
 {
     (void)status;
     (void)type;
-    (void)place;
+    (void)at;
     return remove(path);
 }
 
@@ -79,8 +79,8 @@ static bool is_title(const char *line)
     return strncmp(line, "== ", 3) == 0;
 }
 
-/* Whether the next line names something that this one says. */
-static bool expects_words(const struct talk *talk, char name)
+/* Whether the next line already expects a message of this speaker. */
+static bool is_expected(const struct talk *talk, char name)
 {
     const char *next = talk->at + 1 < talk->count ? talk->lines[talk->at + 1] : "";
     char whose = (char)('A' + talk_speaker_of(next));
@@ -88,7 +88,7 @@ static bool expects_words(const struct talk *talk, char name)
     return whose == name && next[0] == '<' && next[1] != '!';
 }
 
-/* Write down what nobody has named. */
+/* Prints the line and the messages that the talk does not expect. */
 static void fill(struct talk *talk)
 {
     const char *line = talk->lines[talk->at];
@@ -96,7 +96,7 @@ static void fill(struct talk *talk)
     puts(line);
     for (int i = 0; i < TALK_SPEAKERS; i++) {
         struct speaker *speaker = &talk->speakers[i];
-        while (!expects_words(talk, (char)('A' + i)) && speaker->heard < speaker->said_count)
+        while (!is_expected(talk, (char)('A' + i)) && speaker->heard < speaker->said_count)
             printf("%.*s< %s\n", named, &"ABC"[i], speaker -> said[speaker->heard++]);
     }
 }
@@ -107,19 +107,19 @@ int talk_speaker_of(const char *line)
                                                                                : 0;
 }
 
-/* The lines before, what is wrong, and what was said, for who has not the talk at hand. */
-static void explain(const struct talk *talk)
+/* Prints the last lines, the failure and all messages. */
+static void print_failure(const struct talk *talk)
 {
     size_t at = talk->at < talk->count ? talk->at : talk->count - 1;
     for (size_t i = at < 4 ? 0 : at - 4; i <= at; i++)
         printf("# %c %s:%zu: %s\n", i == at ? '>' : ' ', talk->name, i + 1, talk->lines[i]);
-    printf("# but %s\n", talk->wrong);
+    printf("# but %s\n", talk->failure);
     for (int i = 0; i < TALK_SPEAKERS; i++)
         for (size_t j = 0; j < talk->speakers[i].said_count; j++)
             printf("#   %c said: %s\n", 'A' + i, talk->speakers[i].said[j]);
 }
 
-/* The lines of a case, as far as they are right. */
+/* Executes the lines up to the next title or the first failure. */
 static bool run_lines(struct talk *talk)
 {
     for (; talk->at < talk->count && !is_title(talk->lines[talk->at]); talk->at++) {
@@ -132,7 +132,7 @@ static bool run_lines(struct talk *talk)
     return true;
 }
 
-/* From the title to before the next one. */
+/* Runs the case at talk->at, up to the next title. */
 static bool run_case(struct talk *talk, int number)
 {
     const char *title = talk->lines[talk->at++];
@@ -145,7 +145,7 @@ static bool run_case(struct talk *talk, int number)
     for (size_t i = 0; i < talk->count && !is_title(talk->lines[i]); i++)
         talk->frozen = talk->frozen || strcmp(talk->lines[i], "lobby") == 0;
     bool fills = talk->fills, good = make_directory(talk) || talk_fail(talk, "no directory");
-    talk->at = 0; /* what stands before the first title is done in each case */
+    talk->at = 0; /* the lines before the first title belong to each case */
     talk->fills = false;
     good = good && run_lines(talk);
     talk->fills = fills;
@@ -159,14 +159,14 @@ static bool run_case(struct talk *talk, int number)
     if (!talk->fills || !good)
         printf("%s %d - %s\n", good ? "ok" : "not ok", number, title + 3);
     if (!good)
-        explain(talk);
+        print_failure(talk);
     fflush(stdout);
     for (int i = 0; i < TALK_SPEAKERS; i++)
         speaker_end(&talk->speakers[i]);
     talk_lobby_end();
     talk->lobby = false;
     if (chdir("/") == 0)
-        nftw(talk->directory, take_away, 16, FTW_DEPTH | FTW_PHYS);
+        nftw(talk->directory, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
     talk->at = end;
     return good;
 }
@@ -182,9 +182,9 @@ static bool read_talk(struct talk *talk, const char *name)
         line[strcspn(line, "\n")] = '\0';
         if (talk->count == capacity)
             talk->lines = realloc(talk->lines, (capacity += 256) * sizeof *talk->lines);
-        /* Room for what `fill` writes instead of '?'. */
-        char *kept = calloc(1, strlen(line) + (strchr(line, '?') ? TALK_TEXT_SIZE : 1));
-        talk->lines[talk->count++] = strcpy(kept, line);
+        /* Leave room for the value that --fill writes instead of '?'. */
+        char *copy = calloc(1, strlen(line) + (strchr(line, '?') ? TALK_TEXT_SIZE : 1));
+        talk->lines[talk->count++] = strcpy(copy, line);
     }
     free(line);
     fclose(file);

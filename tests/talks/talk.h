@@ -1,8 +1,8 @@
-/* talk.h - conversations with a session as text: what the files of the runner share.
+/* talk.h - declarations shared by the files of the talk runner.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * README tells how a talk is written. One thread; a talk has a process of its own,
- * whose working directory is the scratch directory of the case.
+ * tests/README describes talks. There is one thread. Each talk runs in its own process, whose
+ * working directory is the scratch directory of the case.
  */
 #ifndef TTYCHESS_TESTS_TALK_H
 #define TTYCHESS_TESTS_TALK_H
@@ -11,97 +11,99 @@
 #include "settings/config.h"
 
 enum {
-    TALK_PATIENCE = 240000, /* milliseconds: only a talk that hangs takes so long */
+    TALK_PATIENCE = 240000, /* milliseconds after which a wait fails */
     TALK_TEXT_SIZE = 4096,
     TALK_SPEAKERS = 3,
-    TALK_SAID = 4096 /* messages that answer one line at most */
+    TALK_SAID = 4096 /* most messages after one line */
 };
 
-/* One who sits at a game: A, B or C. */
+/* A user of a session: A, B or C. */
 struct speaker {
-    struct session *session; /* NULL: nobody */
+    struct session *session; /* NULL if there is none */
     struct settings settings;
     struct config config;
-    enum session_action action; /* that the last line asked for */
-    bool rests;                 /* nothing will come of itself: fail without waiting */
+    enum session_action action; /* result of the last line */
+    bool rests;                 /* idle: a missing message fails without waiting */
     char *said[TALK_SAID];      /* messages since the last line, owned */
-    size_t said_count, heard;   /* of them, how many the talk has named */
+    size_t said_count, heard;   /* heard: how many of them the talk has expected */
 };
 
 struct talk {
     const char *name;
     char **lines; /* owned; without their ends */
     size_t count, at;
-    bool fills;      /* print the talk with what is said and shown, where it is left open */
-    bool lobby;      /* somebody is in one */
-    bool frozen;     /* the clock stands: `time` alone moves it */
-    int64_t present; /* what it shows then */
+    bool fills;                 /* print the talk, with what is missing filled in */
+    bool lobby;                 /* the case has a lobby */
+    bool frozen;                /* only `time` advances the clock */
+    int64_t present;            /* the time of a frozen clock, in milliseconds */
     char directory[512];        /* the scratch directory */
     char noted[TALK_TEXT_SIZE]; /* by `note`, for "as noted" */
-    char wrong[3 * TALK_TEXT_SIZE];
+    char failure[3 * TALK_TEXT_SIZE];
     struct speaker speakers[TALK_SPEAKERS];
 };
 
-/* Say what is wrong in the current line; returns false. */
+/* Sets the failure of the current line. Returns false. */
 bool talk_fail(struct talk *talk, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Whether the text is as the pattern says, where '*' stands for anything. */
+/* Whether the text matches the pattern, in which '*' matches anything. */
 bool talk_matches(const char *pattern, const char *text);
 
-/* Nothing that was said may be passed over when something else begins. */
+/* Fails if there are messages that the talk does not expect, and forgets all messages. */
 bool talk_close_answer(struct talk *talk, struct speaker *speaker);
 
-/* Do the line at hand, which is this one's (talk_words.c). */
+/* Executes the current line, which is for this speaker (talk_words.c). */
 bool talk_do_line(struct talk *talk, struct speaker *speaker);
 
 /* ---- the sessions (talk_speaker.c) -------------------------------------------------- */
 
-/* Begin a session by a command line; false when it was refused, with the reason. */
+/* Starts a session with these command-line options. Returns false and sets *error if it fails.
+ * `frozen` is the frozen clock, or NULL. */
 bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *frozen,
                    struct error *error);
 void speaker_end(struct speaker *speaker);
 
-/* Forget what was said before the next line. */
+/* Forgets all messages. */
 void speaker_forget(struct speaker *speaker);
 
-/* Take the messages that wait. */
+/* Takes the waiting messages of the session. */
 void speaker_listen(struct speaker *speaker);
 
-/* The time of the clock that the sessions go by. */
+/* Returns the time that the sessions see, in milliseconds. */
 int64_t speaker_now(void);
 
-/* All sessions of the talk take in what comes before long. */
+/* Waits briefly for events and wakes all sessions of the talk. */
 void talk_wake(struct talk *talk);
 
-/* Until neither engine nor disk is at work. False: they never rest. */
+/* Waits until engine and disk are idle. Returns false if they never are. */
 bool talk_settle(struct talk *talk, struct speaker *speaker);
 
-/* The next message is as the pattern says; or the first that is (`skips`). */
+/* Waits for the next message, which must match the pattern; with `skips`, others may come first. */
 bool talk_hear(struct talk *talk, struct speaker *speaker, const char *pattern, bool skips);
 
-/* ---- what is shown (talk_state.c) --------------------------------------------------- */
+/* ---- values (talk_state.c) --------------------------------------------------- */
 
-/* "prompt", "board"...: write what is shown now. False: there is no such word. `argument` is
- * the rest of the line, of which a word may be taken. */
+/* Writes the current value of "prompt", "board" and so on. Returns false if there is no value of that
+ * name. *argument is the rest of the line, from which the value may take its own argument. */
 bool state_write(const struct speaker *speaker, const char *name, char **argument,
                  char text[TALK_TEXT_SIZE]);
 
-/* Who is meant by a line that may begin with A, B or C; A, where nobody is named. */
+/* Returns the number of the speaker whose letter the line begins with; 0 (A) without a letter. */
 int talk_speaker_of(const char *line);
 
 /* ---- a lobby (talk_lobby.c) ----------------------------------------------------------- */
 
-/* Words about a lobby. *known: whether it is one. */
+/* Executes an action about a lobby. Sets *known to whether the word is one. */
 bool talk_do_lobby(struct talk *talk, const char *word, const char *rest, bool *known);
 
-/* Until nothing is on its way there; nothing, where there is none. */
+/* Waits until the lobby, if there is one, and its users have exchanged all messages. */
 void talk_lobby_settle(struct talk *talk);
 void talk_lobby_end(void);
 
 /* ---- files of the scratch directory (talk_files.c) ----------------------------------- */
 
-/* Words about files; false: it is none, or it failed (then talk->wrong is set). */
+/* Executes an action about files. Returns false if the word is none, or on failure, in which case
+ * talk->failure is set. */
 bool talk_do_file(struct talk *talk, const char *word, char *rest);
 
 #endif

@@ -1,11 +1,12 @@
-/* talk_files.c - files of the scratch directory, as words of a talk.
+/* talk_files.c - the actions of a talk about files of the scratch directory.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * file NAME ... end       write it, with the directories on the way
- * content NAME ... end    it has these lines: '*' as in messages, "..." for any lines
- * rename, remove NAME     what they say; files NAME COUNT: how many there are
+ * file NAME ... end       write the file, and create its directories
+ * content NAME ... end    expect these lines: '*' matches as in messages, "..." any lines
+ * has NAME LINE           expect such a line
+ * rename NAME NEW, remove NAME, files NAME COUNT
  *
- * Names may have '*' and stand for the one file that there is.
+ * A name with '*' must match exactly one file, except in `files`.
  */
 #include "talks/talk.h"
 
@@ -18,7 +19,7 @@
 
 static const char *const block_end = "end";
 
-/* The line of the block after this one; NULL behind the last. */
+/* Returns the next line of the block, or NULL after the last one. */
 static const char *next_line(struct talk *talk)
 {
     if (talk->at + 1 >= talk->count)
@@ -29,7 +30,7 @@ static const char *next_line(struct talk *talk)
     return strcmp(line, block_end) == 0 ? NULL : line;
 }
 
-/* "\\x1B" is a byte that a text cannot hold. */
+/* Writes a line, in which "\\x1B" is a byte. */
 static void write_line(FILE *file, const char *line)
 {
     unsigned byte;
@@ -54,14 +55,14 @@ static bool write_file(struct talk *talk, const char *name)
     }
     FILE *file = fopen(path, "w");
     if (!file)
-        return talk_fail(talk, "it cannot be written");
+        return talk_fail(talk, "the file cannot be written");
     for (const char *line = next_line(talk); line; line = next_line(talk))
         write_line(file, line);
     fclose(file);
     return true;
 }
 
-/* What a reader needs when a file is not as expected. */
+/* Prints a file that is not as expected. */
 static void show_file(FILE *file, const char *name)
 {
     char *line = NULL;
@@ -72,8 +73,7 @@ static void show_file(FILE *file, const char *name)
     free(line);
 }
 
-/* Read the lines up to one that is as the block says; what is between is passed over where
- * the block has "...". */
+/* Checks that the file has the lines of the block, in which "..." matches any lines. */
 static bool check_content(struct talk *talk, const char *name)
 {
     char *text = NULL;
@@ -81,7 +81,7 @@ static bool check_content(struct talk *talk, const char *name)
     bool good = true, skips = false;
     FILE *file = fopen(name, "r");
     if (!file)
-        return talk_fail(talk, "it cannot be read");
+        return talk_fail(talk, "the file cannot be read");
     for (const char *line = next_line(talk); good && line; line = next_line(talk)) {
         if (strcmp(line, "...") == 0) {
             skips = true;
@@ -99,7 +99,7 @@ static bool check_content(struct talk *talk, const char *name)
             break;
     }
     if (good && !skips && getline(&text, &size, file) >= 0)
-        good = talk_fail(talk, "the file goes on: %s", text);
+        good = talk_fail(talk, "the file has another line: %s", text);
     if (!good)
         show_file(file, name);
     free(text);
@@ -107,7 +107,7 @@ static bool check_content(struct talk *talk, const char *name)
     return good;
 }
 
-/* "content NAME as written": by the last `file` of that name. */
+/* "content NAME as written": checks that the file is as the last `file` of that name wrote it. */
 static bool check_unchanged(struct talk *talk, const char *name)
 {
     size_t here = talk->at;
@@ -117,7 +117,7 @@ static bool check_unchanged(struct talk *talk, const char *name)
     while (talk->at > 0 && strcmp(talk->lines[talk->at], line) != 0) {
         talk->at--;
         if (strncmp(talk->lines[talk->at], "== ", 3) ==
-            0) /* on with what is before all cases */
+            0) /* continue with the lines before the cases */
             for (talk->at = 0; strncmp(talk->lines[talk->at + 1], "== ", 3) != 0;)
                 talk->at++;
     }
@@ -128,7 +128,7 @@ static bool check_unchanged(struct talk *talk, const char *name)
     return good;
 }
 
-/* "has NAME PATTERN": one of its lines is like that. */
+/* "has NAME PATTERN": checks that a line of the file matches. */
 static bool check_line(struct talk *talk, const char *name, const char *pattern)
 {
     char *line = NULL;
@@ -173,5 +173,5 @@ bool talk_do_file(struct talk *talk, const char *word, char *rest)
         return strcmp(second, "as written") == 0 ? check_unchanged(talk, name)
                                                  : check_content(talk, name);
     return (strcmp(word, "rename") == 0 ? rename(name, second) : remove(name)) == 0 ||
-           talk_fail(talk, "it cannot be done: %m");
+           talk_fail(talk, "the action fails: %m");
 }

@@ -1,19 +1,21 @@
-/* talk_lobby.c - people in a lobby, as words of a talk: a real hall, in this process.
+/* talk_lobby.c - the actions of a talk about a lobby: a real lobby core in this process.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * lobby                 anna (A) and boris (B) are in one, each with data of their own (A/ttychess/games);
- *                       clock stopped, `time` moves it
- * lobby site            the same; it says that it is a server far away
- * comes C [OPTIONS]     clara comes, too, or somebody comes anew; comes C boris: he, once more
- * goes A                and is gone, as at a kill
- * game 5+3 casual       A challenges, with White, and B accepts; what was said is forgotten
- * drops A               the line is cut; doors shut, doors open: nobody can come, all can again
- * restart MILLISECONDS  the server ends and begins anew, so much later
- * unrated, full on, full off, deaf on, deaf off
- *                       from here on: no game is rated; its store takes nothing; it hears nothing
- * tells A LINE          a line that the hall has not told
- * heard LINE            what it was told last, behind the tag
- * passes A              a key that does something else than answering a challenge
+ * lobby                 anna (A) and boris (B) are in a lobby, each with their own data directory
+ *                       (A/ttychess/games); only `time` advances the clock
+ * lobby site            the same, but the server claims to be a remote server
+ * comes C [OPTIONS]     clara connects, or a user reconnects with a new session;
+ *                       comes C boris: another session of boris
+ * goes A                the session ends as if killed
+ * game 5+3 casual       A, with White, challenges B, who accepts; all messages are forgotten
+ * drops A               the connection is lost
+ * doors shut, doors open  connecting is impossible; it is possible again
+ * restart MILLISECONDS  the server ends, and restarts after this time
+ * unrated               the server restarts, and no game is rated any more
+ * full on, full off     the server's store is full; the server restarts with room
+ * deaf on, deaf off     the server ignores lines; it reads them again
+ * tells A LINE          A receives a line that the lobby core did not send
+ * heard LINE            expects this as the last line that the server received, after its tag
  */
 #include "talks/talk.h"
 
@@ -102,7 +104,7 @@ static bool open_lobby(struct talk *talk, int who, const char *rest)
     return true;
 }
 
-static bool come_anew(struct talk *talk, int who, const char *rest)
+static bool reconnect(struct talk *talk, int who, const char *rest)
 {
     return come(talk, who, rest);
 }
@@ -194,11 +196,11 @@ static bool check_heard(struct talk *talk, int who, const char *rest)
 
 static const struct {
     const char *word;
-    bool names_one; /* A, B or C stands behind */
+    bool has_speaker; /* A, B or C follows */
     bool (*act)(struct talk *talk, int who, const char *rest);
 } words[] = {
     {"lobby", false, open_lobby},
-    {"comes", true, come_anew},
+    {"comes", true, reconnect},
     {"goes", true, go},
     {"game", false, begin_game},
     {"drops", true, drop},
@@ -218,7 +220,7 @@ bool talk_do_lobby(struct talk *talk, const char *word, const char *rest, bool *
         if (strcmp(words[i].word, word) != 0)
             continue;
         *known = true;
-        if (words[i].names_one) {
+        if (words[i].has_speaker) {
             who = *rest - 'A';
             if (who < 0 || who >= TALK_SPEAKERS)
                 return talk_fail(talk, "expected A, B or C");

@@ -1,4 +1,4 @@
-/* talk_speaker.c - sessions of a talk: begun as the command line says, listened to.
+/* talk_speaker.c - the sessions of a talk, started with command-line options.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "talks/talk.h"
@@ -12,7 +12,7 @@
 #include "base/file.h"
 #include "base/thread.h"
 
-/* An analysis goes on, but nobody waits for it. */
+/* Whether the session will do something by itself. An analysis does not count. */
 static bool is_busy(struct session *session)
 {
     enum thinking_purpose purpose = session_thinking(session)->purpose;
@@ -21,20 +21,20 @@ static bool is_busy(struct session *session)
            session_has_state(session, STATE_REVIEW | STATE_SEARCH);
 }
 
-static const int64_t *clock_that_stands;
+static const int64_t *frozen_clock;
 
-static int64_t tell_present(void)
+static int64_t read_frozen_clock(void)
 {
-    return *clock_that_stands;
+    return *frozen_clock;
 }
 
 int64_t speaker_now(void)
 {
-    return clock_that_stands ? *clock_that_stands : monotonic_milliseconds();
+    return frozen_clock ? *frozen_clock : monotonic_milliseconds();
 }
 
-/* A quick engine that does the same every time, whatever network there is, unless the talk asks
- * for another. */
+/* Writes the command line. Unless the talk sets a level, the engine is quick and reproducible: 500
+ * nodes, without network. */
 static void write_options(char line[TALK_TEXT_SIZE], const char *arguments)
 {
     static const char *const levels[] = {"--nodes",    "--level",  "--elo",  "--depth",
@@ -54,7 +54,7 @@ bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *froz
     wordexp_t words;
     write_options(line, arguments);
     if (wordexp(line, &words, WRDE_NOCMD) != 0)
-        return error_set(error, 0, "these options cannot be told apart");
+        return error_set(error, 0, "these options cannot be split into words");
     settings_init(&speaker->settings);
     speaker->config = (struct config){.path = ""};
     config_read(&speaker->config, &speaker->settings);
@@ -68,9 +68,9 @@ bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *froz
         config_free(&speaker->config);
         return false;
     }
-    clock_that_stands = frozen;
+    frozen_clock = frozen;
     if (frozen)
-        session_set_time_source(speaker->session, tell_present);
+        session_set_time_source(speaker->session, read_frozen_clock);
     speaker->rests = !is_busy(speaker->session) && speaker->settings.color != USER_COLOR_NONE;
     speaker_listen(speaker);
     return true;
@@ -99,7 +99,7 @@ void speaker_listen(struct speaker *speaker)
     struct message message;
     while (speaker->session && session_next_message(speaker->session, &message)) {
         if (speaker->said_count == TALK_SAID)
-            abort(); /* nobody says so much */
+            abort(); /* too many messages */
         for (const char *c = message.text; *c; c++)
             if ((unsigned char)*c < ' ' || *c == 0x7F)
                 strcpy(message.text, "(a message that is not printable)");
@@ -134,10 +134,10 @@ bool talk_settle(struct talk *talk, struct speaker *speaker)
     session_wake(session);
     while (is_busy(session)) {
         if (monotonic_milliseconds() >= end)
-            return talk_fail(talk, "the session does not come to rest");
+            return talk_fail(talk, "the session does not become idle");
         talk_wake(talk);
     }
-    session_wake(session); /* what came in between */
+    session_wake(session); /* for events since the last wake */
     talk_lobby_settle(talk);
     speaker_listen(speaker);
     speaker->rests =

@@ -1,4 +1,4 @@
-/* talk_state.c - what a session shows, as words of a talk: one row each.
+/* talk_state.c - the values of a session that a talk can expect: one row each.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "talks/talk.h"
@@ -15,7 +15,7 @@
 
 #define WRITE(...) snprintf(text, TALK_TEXT_SIZE, __VA_ARGS__)
 
-/* Of each row: what is shown goes to `text`, of TALK_TEXT_SIZE. */
+/* Parameters of each function: it writes the value to `text`, which has TALK_TEXT_SIZE bytes. */
 #define ARGUMENTS                                                                             \
     const struct speaker *speaker, char *argument __attribute__((unused)), char *text
 
@@ -132,7 +132,7 @@ static void write_thinking(ARGUMENTS)
     WRITE("%s", purposes[session_thinking(speaker->session)->purpose]);
 }
 
-/* "depth 5 by alpha-beta: 1. e4 e5": the last search that still counts. */
+/* "depth 5 by alpha-beta: 1. e4 e5": the last search that is still shown. */
 static void write_thought(ARGUMENTS)
 {
     const struct thinking *thinking = session_thinking(speaker->session);
@@ -163,7 +163,7 @@ static void write_judged(ARGUMENTS)
         WRITE("none");
 }
 
-/* "3 lines, #2": of the position on the board. */
+/* "3, #2": the variations of the position on the board and the score of the best. */
 static void write_lines(ARGUMENTS)
 {
     const struct thinking *thinking = session_thinking(speaker->session);
@@ -182,46 +182,46 @@ static void write_other(ARGUMENTS)
 
 static void write_tree(ARGUMENTS)
 {
-    const struct tree_browser *walk = session_tree(speaker->session);
+    const struct tree_browser *tree = session_tree(speaker->session);
     char summary[TREE_TEXT_SIZE];
-    if (walk)
-        tree_browser_summarize(walk, summary);
-    WRITE("%s%s%s", walk ? summary : "none", walk && *walk->note ? " " : "",
-          walk ? walk->note : "");
+    if (tree)
+        tree_browser_summarize(tree, summary);
+    WRITE("%s%s%s", tree ? summary : "none", tree && *tree->note ? " " : "",
+          tree ? tree->note : "");
 }
 
-/* Where the walk stands, and what happened there. */
+/* The current node of the tree, and what the search did there. */
 static void write_node(ARGUMENTS)
 {
-    const struct tree_browser *walk = session_tree(speaker->session);
+    const struct tree_browser *tree = session_tree(speaker->session);
     char path[TREE_TEXT_SIZE], explained[TREE_TEXT_SIZE];
     WRITE("none");
-    if (!walk)
+    if (!tree)
         return;
-    tree_browser_write_path(walk, path, sizeof path);
-    tree_browser_explain_node(walk, explained);
+    tree_browser_write_path(tree, path, sizeof path);
+    tree_browser_explain_node(tree, explained);
     WRITE("%s: %s", path, explained);
 }
 
 /* "-inf to +inf, <=-9.00: why". */
 static void write_child(ARGUMENTS)
 {
-    const struct tree_browser *walk = session_tree(speaker->session);
+    const struct tree_browser *tree = session_tree(speaker->session);
     WRITE("none");
-    for (int i = 0; walk && i < walk->child_count; i++) {
-        struct tree_child told;
+    for (int i = 0; tree && i < tree->child_count; i++) {
+        struct tree_child child;
         char explained[TREE_TEXT_SIZE], end[TREE_TEXT_SIZE] = "";
-        tree_browser_describe(walk, i, &told);
-        if (strcmp(told.san, argument) != 0)
+        tree_browser_describe(tree, i, &child);
+        if (strcmp(child.san, argument) != 0)
             continue;
-        tree_browser_explain(walk, i, explained);
-        bool ends = tree_browser_is_leaf(walk, i, end);
-        WRITE("%s to %s, %s%s: %s%s%s", told.alpha, told.beta, told.value,
-              told.best ? ", best" : "", explained, ends ? " " : "", ends ? end : "");
+        tree_browser_explain(tree, i, explained);
+        bool ends = tree_browser_is_leaf(tree, i, end);
+        WRITE("%s to %s, %s%s: %s%s%s", child.alpha, child.beta, child.value,
+              child.best ? ", best" : "", explained, ends ? " " : "", ends ? end : "");
     }
 }
 
-/* ---- what else ---------------------------- */
+/* ---- other values ---------------------------- */
 
 static void write_saved(ARGUMENTS)
 {
@@ -229,32 +229,32 @@ static void write_saved(ARGUMENTS)
     WRITE("%s", states[session_save_state(speaker->session, NULL)]);
 }
 
-static void write_face(ARGUMENTS)
+static void write_ui(ARGUMENTS)
 {
     const char *words = "";
     if (speaker->action != SESSION_UI) {
         WRITE("%s", speaker->action == SESSION_QUIT ? "leaves" : "nothing");
         return;
     }
-    enum command_id request = session_ui_command(speaker->session, &words);
-    WRITE("%s%s%s", command_table[request].word, *words ? " " : "", words);
+    enum command_id command = session_ui_command(speaker->session, &words);
+    WRITE("%s%s%s", command_table[command].word, *words ? " " : "", words);
 }
 
 /* "key 5: review". */
 static void write_key(ARGUMENTS)
 {
-    enum command_id request = session_command_for_key(speaker->session, atoi(argument));
-    WRITE("%s", request == COMMAND_UNKNOWN ? "none" : command_table[request].word);
+    enum command_id command = session_command_for_key(speaker->session, atoi(argument));
+    WRITE("%s", command == COMMAND_UNKNOWN ? "none" : command_table[command].word);
 }
 
-/* The row of the lobby, of a history, or of the kept games that types this line. */
+/* The row of the lobby, of a history or of the saved games that types this line. */
 static void write_row(ARGUMENTS)
 {
     static const enum picker_id kinds[] = {PICKER_SAVED_GAMES, PICKER_LOBBY, PICKER_HISTORY};
-    bool kept = strncmp(argument, "resume ", 7) == 0;
+    bool saved = strncmp(argument, "resume ", 7) == 0;
     struct picker picker = {.rows = NULL};
     WRITE("none");
-    for (size_t k = !kept; k < (kept ? 1 : sizeof kinds / sizeof *kinds); k++) {
+    for (size_t k = !saved; k < (saved ? 1 : sizeof kinds / sizeof *kinds); k++) {
         session_fill_picker(speaker->session, kinds[k], "", &picker);
         for (size_t i = 0; i < picker.count; i++)
             if (strcmp(picker.rows[i].line, argument) == 0)
@@ -307,7 +307,7 @@ static void write_completions(ARGUMENTS)
     session_complete(speaker->session, argument, strlen(argument), add_completion, text);
 }
 
-/* What the clipboard would get, or why it gets nothing. */
+/* The text for the clipboard, or the error message. */
 static void write_copy(ARGUMENTS)
 {
     struct error error;
@@ -330,7 +330,7 @@ FLAG(is_analysing, session_has_state(session, STATE_ANALYSIS))
 FLAG(is_reviewing, session_has_state(session, STATE_REVIEW))
 FLAG(teaches, session_has_teaching_strategy(session))
 
-/* Which of its pictures the face draws. */
+/* Which view the front end shows. */
 static void write_shows(ARGUMENTS)
 {
     const struct session *session = speaker->session;
@@ -345,7 +345,7 @@ static void write_reviewed(ARGUMENTS)
     WRITE("%s", session_review(speaker->session) ? "yes" : "no");
 }
 
-/* `ends` the argument: "tag NAME VALUE", "complete level d: level depth". */
+/* `ends` is the end of the argument: "tag NAME VALUE", "complete level d: level depth". */
 static const struct {
     const char *name, *ends;
     void (*write)(ARGUMENTS);
@@ -374,7 +374,7 @@ static const struct {
     {"node", NULL, write_node},
     {"child", ": ", write_child},
     {"saved", NULL, write_saved},
-    {"face", NULL, write_face},
+    {"face", NULL, write_ui},
     {"activity", NULL, write_activity},
     {"key", ": ", write_key},
     {"row", ": ", write_row},

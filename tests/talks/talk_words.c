@@ -1,4 +1,4 @@
-/* talk_words.c - the lines of a talk: what is typed, said, done and shown.
+/* talk_words.c - the lines of a talk: typed lines, messages, actions and values.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "talks/talk.h"
@@ -23,7 +23,7 @@ static bool type(struct talk *talk, struct speaker *speaker, const char *line, b
 {
     const char *argument;
     if (!speaker->session)
-        return talk_fail(talk, "nobody is there: 'options' begins");
+        return talk_fail(talk, "there is no session: 'options' starts one");
     if (!talk_close_answer(talk, speaker))
         return false;
     for (int i = 0; i < TALK_SPEAKERS; i++)
@@ -31,12 +31,12 @@ static bool type(struct talk *talk, struct speaker *speaker, const char *line, b
     speaker->action = session_handle_line(speaker->session, line);
     if (speaker->action == SESSION_UI &&
         session_ui_command(speaker->session, &argument) == COMMAND_GAMES)
-        session_print_games(speaker->session); /* as a face without a screen does */
+        session_print_games(speaker->session); /* as a front end without a screen does */
     speaker_listen(speaker);
     return !waits || talk_settle(talk, speaker);
 }
 
-/* Moves that are played without another word. */
+/* Plays moves that must print no other messages. */
 static bool play(struct talk *talk, struct speaker *speaker, char *line)
 {
     char moves[TALK_TEXT_SIZE];
@@ -47,7 +47,7 @@ static bool play(struct talk *talk, struct speaker *speaker, char *line)
     return true;
 }
 
-/* What a key of the face asks for, by its word. */
+/* Runs a command as its key in a front end does. */
 static bool request(struct talk *talk, struct speaker *speaker, char *word)
 {
     const char *argument;
@@ -59,7 +59,7 @@ static bool request(struct talk *talk, struct speaker *speaker, char *word)
     return true;
 }
 
-/* The face ends: with this exit status. */
+/* Ends the session as a front end does, with this exit status. */
 static bool leave(struct talk *talk, struct speaker *speaker, char *status)
 {
     if (!talk_close_answer(talk, speaker))
@@ -69,24 +69,24 @@ static bool leave(struct talk *talk, struct speaker *speaker, char *status)
     return found == atoi(status) || talk_fail(talk, "the status is %d", found);
 }
 
-/* From a node of the tree to a child of it, or back to its parent. */
+/* Steps from a node of the tree to a child, or back to the parent. */
 static bool enter(struct talk *talk, struct speaker *speaker, char *san)
 {
-    struct tree_browser *walk = session_tree(speaker->session);
-    if (!walk)
+    struct tree_browser *tree = session_tree(speaker->session);
+    if (!tree)
         return talk_fail(talk, "there is no tree");
     if (strcmp(san, "back") == 0)
-        return tree_browser_leave(walk) || talk_fail(talk, "it is the root");
-    for (int i = 0; i < walk->child_count; i++) {
-        struct tree_child told;
-        tree_browser_describe(walk, i, &told);
-        if (strcmp(told.san, san) == 0)
-            return tree_browser_enter(walk, i) || talk_fail(talk, "there is nothing below");
+        return tree_browser_leave(tree) || talk_fail(talk, "it is the root");
+    for (int i = 0; i < tree->child_count; i++) {
+        struct tree_child child;
+        tree_browser_describe(tree, i, &child);
+        if (strcmp(child.san, san) == 0)
+            return tree_browser_enter(tree, i) || talk_fail(talk, "there is nothing below");
     }
-    return talk_fail(talk, "it is no child");
+    return talk_fail(talk, "there is no such child");
 }
 
-/* A key that steps in a game that is read, or in a line ("step line-end"). */
+/* Steps through a game, or through a variation ("step line-end"), as a key does. */
 static bool step(struct talk *talk, struct speaker *speaker, char *name)
 {
     static const char *const steps[] = {"back",      "forward",      "start", "end",
@@ -104,7 +104,7 @@ static bool step(struct talk *talk, struct speaker *speaker, char *name)
     return found || talk_fail(talk, "there is no such step");
 }
 
-/* Begin a session; `refused` may follow, and say why there is none. */
+/* Starts a session, which must fail if the next line is `refused`. */
 static bool begin(struct talk *talk, struct speaker *speaker, char *arguments)
 {
     struct error error;
@@ -114,13 +114,14 @@ static bool begin(struct talk *talk, struct speaker *speaker, char *arguments)
         return false;
     speaker_end(speaker);
     if (speaker_begin(speaker, arguments, talk->frozen ? &talk->present : NULL, &error))
-        return !refused || talk_fail(talk, "this is not refused");
+        return !refused || talk_fail(talk, "the session starts");
     if (!refused || !talk_matches(next + 8, error.text))
         return talk_fail(talk, "refused: %s", error.text);
     return true;
 }
 
-/* "+1000": a second goes by; "+1000 by 100": in steps; "+1000 unseen": and nobody looks. */
+/* "+1000": advances the clock by a second; "+1000 by 100": in steps; "+1000 unseen": without waking
+ * the sessions. */
 static bool pass_time(struct talk *talk, struct speaker *unused, char *line)
 {
     char *rest;
@@ -164,7 +165,7 @@ static bool expect(struct talk *talk, struct speaker *speaker, const char *patte
     return talk_hear(talk, speaker, pattern + (skips && *pattern == ' '), skips);
 }
 
-/* Something that is shown; it may take a while to come. */
+/* Waits until a value matches. */
 static bool check_state(struct talk *talk, struct speaker *speaker, const char *name,
                         char *rest)
 {
@@ -186,12 +187,12 @@ static bool check_state(struct talk *talk, struct speaker *speaker, const char *
     }
 }
 
-/* The reason was looked at by `options` before. */
-static bool was_refused(struct talk *talk, struct speaker *speaker, char *unused)
+/* The line before has checked the error. */
+static bool check_refused(struct talk *talk, struct speaker *speaker, char *unused)
 {
     (void)unused;
     return (!speaker->session && strstr(talk->lines[talk->at - 1], "options")) ||
-           talk_fail(talk, "'refused' stands behind 'options'");
+           talk_fail(talk, "'refused' must follow 'options'");
 }
 
 static bool end(struct talk *talk, struct speaker *speaker, char *unused)
@@ -219,7 +220,7 @@ static bool set_columns(struct talk *talk, struct speaker *speaker, char *number
     return true;
 }
 
-/* As ^Z does. */
+/* Suspends or resumes the process, as ^Z does. */
 static bool hold(struct talk *talk, struct speaker *speaker, char *word)
 {
     (void)talk;
@@ -227,7 +228,7 @@ static bool hold(struct talk *talk, struct speaker *speaker, char *word)
     return true;
 }
 
-/* As a face that does not show them beside the board asks for. */
+/* Acts as a front end that does not show notes beside the board. */
 static bool tell_notes(struct talk *talk, struct speaker *speaker, char *unused)
 {
     (void)talk;
@@ -236,7 +237,7 @@ static bool tell_notes(struct talk *talk, struct speaker *speaker, char *unused)
     return true;
 }
 
-/* A face with a person before it offers the game that was left. */
+/* Acts as a front end with a user present, which mentions the unfinished game. */
 static bool attend(struct talk *talk, struct speaker *speaker, char *unused)
 {
     (void)talk;
@@ -258,7 +259,7 @@ static const struct {
     bool (*act)(struct talk *talk, struct speaker *speaker, char *rest);
 } words[] = {
     {"options", false, begin},
-    {"refused", false, was_refused},
+    {"refused", false, check_refused},
     {"leaves", true, end},
     {"exit", true, leave},
     {"time", false, pass_time},
@@ -279,22 +280,21 @@ static bool do_word(struct talk *talk, struct speaker *speaker, const char *word
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i].word, word) == 0)
             return words[i].needs_session && !speaker->session
-                       ? talk_fail(talk, "nobody is there: 'options' begins")
+                       ? talk_fail(talk, "there is no session: 'options' starts one")
                        : words[i].act(talk, speaker, rest);
     bool known, well = talk_do_lobby(talk, word, rest, &known);
     if (known)
         return well;
-    *talk->wrong = '\0';
+    *talk->failure = '\0';
     if (talk_do_file(talk, word, rest))
         return true;
-    if (*talk->wrong)
+    if (*talk->failure)
         return false;
     if (!speaker->session)
-        return talk_fail(talk, "nobody is there: 'options' begins");
+        return talk_fail(talk, "there is no session: 'options' starts one");
     return check_state(talk, speaker, word, rest);
 }
 
-/* One line of the talk; A, where nobody is named. */
 bool talk_do_line(struct talk *talk, struct speaker *speaker)
 {
     char *line = talk->lines[talk->at];
