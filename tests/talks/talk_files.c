@@ -99,7 +99,7 @@ static bool check_content(struct talk *talk, const char *name)
             break;
     }
     if (good && !skips && getline(&text, &size, file) >= 0)
-        good = talk_fail(talk, "the file has another line: %s", text);
+        good = talk_fail(talk, "the file goes on: %s", text);
     if (!good)
         show_file(file, name);
     free(text);

@@ -23,7 +23,7 @@ static bool type(struct talk *talk, struct speaker *speaker, const char *line, b
 {
     const char *argument;
     if (!speaker->session)
-        return talk_fail(talk, "there is no session: 'options' starts one");
+        return talk_fail(talk, "nobody is there: 'options' begins");
     if (!talk_close_answer(talk, speaker))
         return false;
     for (int i = 0; i < TALK_SPEAKERS; i++)
@@ -114,7 +114,7 @@ static bool begin(struct talk *talk, struct speaker *speaker, char *arguments)
         return false;
     speaker_end(speaker);
     if (speaker_begin(speaker, arguments, talk->frozen ? &talk->present : NULL, &error))
-        return !refused || talk_fail(talk, "the session starts");
+        return !refused || talk_fail(talk, "this is not refused");
     if (!refused || !talk_matches(next + 8, error.text))
         return talk_fail(talk, "refused: %s", error.text);
     return true;
@@ -280,7 +280,7 @@ static bool do_word(struct talk *talk, struct speaker *speaker, const char *word
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i].word, word) == 0)
             return words[i].needs_session && !speaker->session
-                       ? talk_fail(talk, "there is no session: 'options' starts one")
+                       ? talk_fail(talk, "nobody is there: 'options' begins")
                        : words[i].act(talk, speaker, rest);
     bool known, well = talk_do_lobby(talk, word, rest, &known);
     if (known)
@@ -291,7 +291,7 @@ static bool do_word(struct talk *talk, struct speaker *speaker, const char *word
     if (*talk->failure)
         return false;
     if (!speaker->session)
-        return talk_fail(talk, "there is no session: 'options' starts one");
+        return talk_fail(talk, "nobody is there: 'options' begins");
     return check_state(talk, speaker, word, rest);
 }
 
