@@ -1,4 +1,5 @@
-/* lobby_core_player.c - somebody in a hall's world: comes, talks, plays. See lobby_core_world.h.
+/* lobby_core_player.c - clients in the world of lobby_core_world.h: they connect, send lines
+ * and play.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdarg.h>
@@ -8,7 +9,7 @@
 #include "base/memory.h"
 #include "support/lobby_core_world.h"
 
-/* What a test says when its own world is broken. */
+/* Ends the test program when its own set-up is wrong. */
 void world_broken(const char *what)
 {
     fprintf(stderr, "Bail out! %s\n", what);
@@ -17,7 +18,7 @@ void world_broken(const char *what)
     abort();
 }
 
-/* ---- people ------------------------------------------------------------------------------------- */
+/* ---- connecting --------------------------------------------------------------------- */
 
 struct sitter *world_enter(struct world *world, const struct core_caller *caller,
                            const char *hello)
@@ -54,7 +55,7 @@ void sitter_leave(struct sitter *sitter)
     sitter->session = NULL;
 }
 
-/* ---- lines ---------------------------------------------------------------------------------------- */
+/* ---- lines -------------------------------------------------------------------------- */
 
 void sitter_say(struct sitter *sitter, const char *bytes, size_t length)
 {
@@ -64,7 +65,7 @@ void sitter_say(struct sitter *sitter, const char *bytes, size_t length)
                                world->date);
 }
 
-/* The answer that came last with this tag. */
+/* Finds the latest answer that has this client's tag. */
 static void find_answer(struct sitter *sitter, size_t from)
 {
     char tag[24];
@@ -131,7 +132,7 @@ int64_t sitter_number(const struct sitter *sitter, const char *key)
     return atoll(found + strlen(wanted));
 }
 
-/* ---- games --------------------------------------------------------------------------------------- */
+/* ---- games -------------------------------------------------------------------------- */
 
 static void expect(struct sitter *sitter, const char *expected)
 {

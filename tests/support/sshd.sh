@@ -1,9 +1,8 @@
-# sshd.sh - a private sshd on 127.0.0.1, for scripts that source this.
-# SPDX-License-Identifier: GPL-3.0-or-later
+# sshd.sh - a private sshd on 127.0.0.1, for scripts that source this file.
 #
-# `sshd_begin` wants $scratch, a directory of the script's own, and leaves ssh_config there
-# with the host "host"; it fails with $why. `sshd_end` ends it. Whoever logs in is root, with
-# $scratch/home as HOME.
+# `sshd_begin` needs $scratch, a temporary directory of the script, and writes ssh_config there,
+# with the host "host"; if it fails, it sets $why. `sshd_end` stops the server. Users log in as
+# root, with $scratch/home as HOME.
 
 made_directory=
 
