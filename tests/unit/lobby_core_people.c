@@ -1,4 +1,4 @@
-/* lobby_core_people.c - a lobby without sockets: people, administrators, what they say.
+/* lobby_core_people.c - the lobby core without sockets: users, administrators, chat.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/line_reader.h"
@@ -9,7 +9,7 @@ static struct world world;
 
 WORLD_FIXTURE(world)
 
-/* A hello that is refused is the last that is heard on that line, whoever is named next. */
+/* After a refused hello the connection accepts nothing more, whatever name comes next. */
 static void refuses(const struct core_caller *caller, const char *code, const char *hello)
 {
     struct sitter *sitter = world_enter(&world, caller, hello);
@@ -40,7 +40,7 @@ TEST(test_names)
     SAYS(sitter, "no code=hello", "who");
     SAYS(sitter, "name=boris", "hello v=2 wonder=yes text=of a younger client");
     SAYS(sitter, "no code=syntax", "hello v=2");
-    refuses(&kiosk, "taken", "hello v=2 as=anna"); /* the account's */
+    refuses(&kiosk, "taken", "hello v=2 as=anna"); /* belongs to the account */
     refuses(&kiosk, "taken", "hello v=2 as=bor1s");
     refuses(&kiosk, "name", "hello v=2 as=../x");
     refuses(&kiosk, "name", "hello v=2 as=-o");
@@ -50,7 +50,7 @@ TEST(test_names)
     refuses(&kiosk, "name", "hello v=2 as=moderator");
     sitter = world_enter(&world, &kiosk, NULL);
     SAYS(sitter, "name=Carl", "hello v=2 as=Carl");
-    SAYS(sitter, "no code=syntax", "hello v=2 as=boris"); /* who sits there is known */
+    SAYS(sitter, "no code=syntax", "hello v=2 as=boris"); /* that user is known */
     sitter = world_enter(&world, &kiosk, "hello v=2 as=cArL");
     assert_non_null(strstr(sitter->answer, "name=Carl"));
     sitter = world_enter(&world, &odd, "hello v=2");
@@ -79,7 +79,7 @@ TEST(test_sessions)
     assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), -1);
 }
 
-/* Who comes and goes all the time is not told to everybody each time. */
+/* Frequent connects and disconnects are not announced to all users each time. */
 TEST(test_hellos)
 {
     struct sitter *anna = world_sit(&world, "anna");
@@ -105,7 +105,8 @@ TEST(test_administrators)
     struct sitter *kiosk = world_enter(&world, &owner, "hello v=2 as=dora");
     int64_t game = begin_game(anna, boris, "clock=5+3");
     SAYS(anna, "no code=admin", "ban name=boris");
-    SAYS(kiosk, "no code=admin", "unban name=boris"); /* who is spoken for is none */
+    SAYS(kiosk, "no code=admin", "unban name=boris"); /* the named user does not count as
+                                                       * administrator */
     SAYS(anna, "ok", "resign game=%lld", (long long)game);
     SAYS(admin, "no code=taken", "rename name=anna to=b0ris");
     SAYS(admin, "ok", "rename name=anna to=annette");
@@ -123,7 +124,7 @@ TEST(test_administrators)
     SAYS(admin, "no code=no_person", "person name=annette");
 }
 
-/* What was answered is so after kill -9, too: a ban, a name, a deletion. */
+/* Answered requests survive kill -9: a ban, a name, a deletion. */
 TEST(test_killed_administration)
 {
     struct core_caller root = {.uid = 0, .admin = true};
@@ -143,7 +144,7 @@ TEST(test_killed_administration)
     }
 }
 
-TEST(test_talk)
+TEST(test_chat)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     SAYS(anna, "ok", "tell name=boris text=\x1b[2Jhello \xff there");
@@ -180,8 +181,9 @@ TEST(test_lines)
     assert_false(sitter_hears(anna, "code"));
 }
 
-/* A name is a person's at the table, too: on the screen, in the PGN, after a kill. */
-TEST(test_renamed_at_the_table)
+/* A user's new name also appears in their game: on the screen, in the PGN, and after a
+ * kill. */
+TEST(test_renamed_during_a_game)
 {
     struct core_caller root = {.uid = 0, .admin = true};
     struct sitter *admin = world_enter(&world, &root, NULL);
@@ -200,8 +202,8 @@ TEST(test_renamed_at_the_table)
     assert_non_null(strstr(world.paper, "[White \"annette\"]"));
 }
 
-/* A word of an administrator needs no person: nobody comes and goes by it. An account that speaks
- * for others has to say for whom first. */
+/* An administrator's command needs no user, and is not announced as a user's connect. An
+ * account that speaks for others must first say for whom. */
 TEST(test_administrators_without_hello)
 {
     struct core_caller root = {.uid = 0, .admin = true};

@@ -1,9 +1,10 @@
-/* lobby_core_random.c - two people, a watcher and a hall at random: all of them know the same game.
+/* lobby_core_random.c - random requests of two players and a spectator to a lobby core: all
+ * have the same game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * After each step the table of each client, made of what it was told, is the hall's, and so is one
- * made of the texts that the store was given. A small model of its own knows which offers stand
- * and what each clock must show. WALK_STEPS and WALK_SEED say how long and which walk.
+ * After each step each client's replica, made from the notifications, equals the lobby's game,
+ * and so does a copy made from the store. A separate simple model knows which offers are open
+ * and what each clock must show. WALK_STEPS and WALK_SEED set the length and the seed.
  */
 #include "support/lobby_core_world.h"
 #include "lobby/replica.h"
@@ -15,11 +16,11 @@
 enum { STEPS = 20000, PEOPLE = 3 };
 
 static struct world world;
-static struct sitter *sitters[PEOPLE]; /* White or Black, and one who watches */
+static struct sitter *sitters[PEOPLE]; /* White, Black, and a spectator */
 static const char *const names[PEOPLE] = {"anna", "boris", "carl"};
-static struct replica copies[PEOPLE]; /* what their clients make of what they are told */
+static struct replica copies[PEOPLE]; /* the clients' replicas, made from the notifications */
 static struct lobby_game_model model;
-static struct lobby_game kept; /* of what the store was given */
+static struct lobby_game kept; /* made from what was saved */
 static bool has_kept;
 static int64_t game;
 static uint64_t random_state;
@@ -34,9 +35,9 @@ static uint32_t chance(uint32_t below)
     return (uint32_t)((number >> 32) % below);
 }
 
-/* ---- the copies ------------------------------------------------------------------------------ */
+/* ---- replicas ----------------------------------------------------------------------- */
 
-static void copy_hears(struct replica *copy, const char *text)
+static void copy_apply(struct replica *copy, const char *text)
 {
     struct lobby_line line;
     struct lobby_notification news;
@@ -50,8 +51,8 @@ static void copy_hears(struct replica *copy, const char *text)
         fail_msg("'%s': %s", text, news.error.text);
 }
 
-/* What the store has taken: into the kept table and the model. */
-static void on_kept(const struct store_record *job)
+/* Applies what was saved to the copy and to the model. */
+static void on_saved(const struct store_record *job)
 {
     struct game_event event;
     struct error error;
@@ -81,7 +82,7 @@ static void check_all(void)
         compare("kept", real, &kept);
     for (int i = 0; i < PEOPLE; i++) {
         while (sitter_line(sitters[i], line))
-            copy_hears(&copies[i], line);
+            copy_apply(&copies[i], line);
         sitter_forget(sitters[i]);
         if (sitters[i]->session && replica_find_game(&copies[i], game))
             compare(names[i], &kept, &replica_find_game(&copies[i], game)->lobby_game);
@@ -118,7 +119,7 @@ static void new_game(void)
     lobby_game_model_begin(&model);
     sitter_ask(sitters[2], "watch game=%lld", (long long)game);
     games++;
-    /* what was heard of the game before is not forgotten: it is still in the lines */
+    /* earlier notifications of the game remain in the input */
 }
 
 static void step_move(int i)
@@ -133,7 +134,7 @@ static void step_move(int i)
         return;
     uci_move_write(&kept.game.position, list.moves[chance((uint32_t)list.count)], text);
     if (chance(20) == 0)
-        ply += (int)chance(3) - 1; /* of a board that has changed meanwhile */
+        ply += (int)chance(3) - 1; /* for a board that has changed */
     sitter_ask(sitters[i], "move game=%lld ply=%d move=%s", (long long)game, ply, text);
 }
 
@@ -159,7 +160,7 @@ static void step_talk(int i)
     }
 }
 
-static void sit_again(int i)
+static void join_again(int i)
 {
     sitters[i] = world_sit(&world, names[i]);
     if (!sitters[i]->session || i < 2)
@@ -167,11 +168,11 @@ static void sit_again(int i)
     sitter_ask(sitters[i], "watch game=%lld", (long long)game);
 }
 
-static void step_line(int i)
+static void step_disconnect(int i)
 {
     drops++;
     if (!sitters[i]->session) {
-        sit_again(i);
+        join_again(i);
     } else if (chance(4) == 0) {
         sitter_ask(sitters[i], "watch game=%lld", (long long)game);
     } else if (chance(8) == 0) {
@@ -182,7 +183,7 @@ static void step_line(int i)
     }
 }
 
-/* Old sessions are of no use any more. */
+/* Frees old sessions, which are not needed any more. */
 static void forget_sitters(void)
 {
     int count = 0;
@@ -216,7 +217,7 @@ static void step(void)
     else if (kind < 92)
         world_wait(&world, chance(chance(20) == 0 ? 60000 : 2500));
     else if (kind < 96)
-        step_line((int)chance(PEOPLE));
+        step_disconnect((int)chance(PEOPLE));
     else if (kind < 99)
         world.full = chance(6) == 0;
     else if (chance(4) == 0)
@@ -227,13 +228,13 @@ static void step(void)
     }
 }
 
-TEST(test_walk)
+TEST(test_random_requests)
 {
     const char *steps = getenv("WALK_STEPS"), *seed = getenv("WALK_SEED");
     long count = steps ? atol(steps) : STEPS;
     random_state = seed ? strtoull(seed, NULL, 10) : 1;
     world_begin(&world);
-    world.kept = on_kept;
+    world.kept = on_saved;
     for (int i = 0; i < PEOPLE; i++)
         sitters[i] = world_sit(&world, names[i]);
     new_game();

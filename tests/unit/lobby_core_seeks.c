@@ -1,4 +1,4 @@
-/* lobby_core_seeks.c - a lobby without sockets: seeks, challenges, who may play whom.
+/* lobby_core_seeks.c - the lobby core without sockets: seeks, challenges, permitted opponents.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/lobby_core_world.h"
@@ -10,7 +10,7 @@ WORLD_FIXTURE(world)
 
 FIXTURE(begin, end);
 
-/* That who comes is told of. */
+/* Counts the offers that a newly connected user is told. */
 static int count_offers(const char *name)
 {
     struct sitter *sitter = world_sit(&world, name);
@@ -42,7 +42,7 @@ TEST(test_seeks)
     SAYS(anna, "no code=limit", "seek clock=5+3");
     SAYS(anna, "no code=terms", "seek clock=500+3");
     SAYS(anna, "no code=terms", "seek clock=0+0");
-    SAYS(anna, "no code=offered_already", "seek clock=6+3"); /* a sixth, and nothing new */
+    SAYS(anna, "no code=offered_already", "seek clock=6+3"); /* the sixth, not new */
     SAYS(boris, "no code=no_seek", "cancel id=%lld", (long long)id + 1);
     for (int i = 1; i <= 5; i++)
         SAYS(anna, "ok", "cancel id=%lld", (long long)id + i);
@@ -63,21 +63,21 @@ TEST(test_challenge_flood)
         refused += strstr(sitter_ask(anna, "match name=boris clock=%d+3", 3 + i), "code=rate")
                        ? 1
                        : 0;
-    assert_int_equal(refused, 11); /* 30 at once, and hello was one */
+    assert_int_equal(refused, 11); /* 30 at once, including hello */
     world_wait(&world, 2 * SECOND);
     SAYS(anna, "ok", "match name=boris clock=5+3");
     (void)boris;
 }
 
-/* One that is refused costs nothing of what stood before; one that is accepted is gone with the game's
- * beginning. */
-TEST(test_a_challenge_in_the_place_of_another)
+/* A refused challenge leaves the older offer open; an accepted one disappears when the game
+ * begins. */
+TEST(test_a_challenge_replaced_by_another)
 {
     world_end(&world);
     world.options.unrated = true;
     world_begin(&world);
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
-    SAYS(anna, "ok id=", "match name=boris days=3"); /* nothing is rated here */
+    SAYS(anna, "ok id=", "match name=boris days=3"); /* the game is unrated */
     int64_t first = sitter_number(anna, "id");
     SAYS(anna, "no code=unrated", "match name=boris clock=5+3 rated=yes");
     assert_int_equal(count_offers("boris"), 1);
@@ -100,7 +100,7 @@ TEST(test_a_challenge_in_the_place_of_another)
     assert_int_equal(count_offers("boris"), 0);
 }
 
-TEST(test_away_and_days)
+TEST(test_absent_opponents_and_correspondence)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t id, game;
@@ -124,7 +124,7 @@ TEST(test_away_and_days)
     SAYS(boris, "no code=no_person", "watch name=clara");
 }
 
-/* What was told stands after kill -9: a challenge, and its end. */
+/* Announced facts survive kill -9: a challenge, and its end. */
 TEST(test_challenge_after_a_kill)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");

@@ -1,4 +1,5 @@
-/* lobby_core_time.c - a lobby without sockets: clocks, days, restarts, the store.
+/* lobby_core_time.c - the lobby core without sockets: clocks, correspondence games, restarts,
+ * the store.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/lobby_core_world.h"
@@ -20,7 +21,7 @@ TEST(test_flags)
     assert_int_equal(deadline, world.now + MINUTE);
     world_wait(&world, MINUTE - 1);
     SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3",
-         (long long)game); /* with a millisecond */
+         (long long)game); /* with one millisecond left */
     world_wait(&world, MINUTE - 1);
     assert_false(sitter_hears(anna, "ending=time"));
     world_wait(&world, 1);
@@ -28,7 +29,7 @@ TEST(test_flags)
     assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), -1);
 }
 
-/* The flag counts when the move comes too late, whoever looks first. */
+/* The flag has fallen if the move is too late, whichever is handled first. */
 TEST(test_flag_and_move)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
@@ -36,7 +37,7 @@ TEST(test_flag_and_move)
     play(anna, boris, game, "f2f3 e7e5 g2g4");
     world.now += MINUTE;
     world.date += MINUTE;
-    SAYS(boris, "no code=over", "move game=%lld ply=4 move=d8h4", (long long)game); /* mate! */
+    SAYS(boris, "no code=over", "move game=%lld ply=4 move=d8h4", (long long)game); /* mate */
     assert_true(sitter_hears(anna, "result=1-0 ending=time"));
     game = begin_game(anna, boris, "clock=1+0");
     play(anna, boris, game, "f2f3 e7e5 g2g4");
@@ -49,7 +50,7 @@ TEST(test_flag_and_move)
 TEST(test_many_flags)
 {
     enum { GAMES = 250 };
-    static const char letters[] = "acdefghjkm"; /* none that looks like another one */
+    static const char letters[] = "acdefghjkm"; /* no two look alike */
     struct sitter *sitters[2 * GAMES];
     int64_t games[GAMES];
     char name[32];
@@ -69,16 +70,17 @@ TEST(test_many_flags)
         assert_true(sitter_hears(sitters[i], "ending=time"));
 }
 
-/* Days are counted by the date: an hour more or less at the change of summer time is none. */
+/* Days are counted by the date: an hour more or less at the change to summer time does not
+ * count. */
 TEST(test_days)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t game = begin_game(anna, boris, "days=1");
     play(anna, boris, game, "e2e4");
     assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), world.now + DAY);
-    world.date += DAY - 1000; /* somebody sets the date */
+    world.date += DAY - 1000; /* the date is set */
     assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), world.now + 1000);
-    world.date -= 2 * DAY; /* and back */
+    world.date -= 2 * DAY; /* and set back */
     assert_in_range(lobby_core_deadline(world.core, world.now, world.date),
                     world.now + 2 * DAY, world.now + 3 * DAY);
     world.date += 2 * DAY;
@@ -96,7 +98,7 @@ TEST(test_restart)
     world_wait(&world, 5 * SECOND);
     SAYS(boris, "ok", "move game=%lld ply=4 move=b8c6", (long long)game);
     world_restart(&world, true);
-    world_wait(&world, 20 * SECOND); /* all clocks stand */
+    world_wait(&world, 20 * SECOND); /* all clocks are stopped */
     anna = world_sit(&world, "anna");
     assert_non_null(strstr(anna->heard, " b8c6:"));
     world_wait(&world, 20 * SECOND);
@@ -114,7 +116,7 @@ TEST(test_restart)
                      289 * SECOND);
 }
 
-/* Killed behind the end of a rated game: its ratings are reckoned once. */
+/* Killed after the end of a rated game: its ratings are computed once. */
 TEST(test_killed_at_the_end)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
@@ -131,9 +133,9 @@ TEST(test_killed_at_the_end)
     assert_true(sitter_hears(anna, "games=1"));
 }
 
-/* What cannot be kept nobody is told, nor anything behind it; what was told stands in the hall that
- * begins anew. */
-TEST(test_full)
+/* Nothing that could not be saved is announced, nor anything after it; what was announced
+ * survives a restart. */
+TEST(test_full_disk)
 {
     static const char *const requests[] = {"move ply=3 move=g1f3", "resign",
                                            "match name=boris days=3 color=white"};
@@ -165,7 +167,8 @@ TEST(test_full)
     }
 }
 
-/* A server of before was killed between the end of a game and its result, which is reckoned once. */
+/* An older server was killed between the end of a game and its result, which is computed
+ * once. */
 TEST(test_an_end_without_a_result)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
@@ -185,12 +188,13 @@ TEST(test_an_end_without_a_result)
     }
 }
 
-/* An older server knew games that wait for both to agree on going on: nobody loses one unawares. */
-TEST(test_put_aside)
+/* Older servers adjourned games until both players agreed to continue: nobody loses one
+ * without knowing. */
+TEST(test_adjourned)
 {
     static const char *const texts[] = {"n=3 at=5 e=adjourn c=b w=300000 b=300000 run=no",
                                         "n=4 at=5 e=resume c=b w=300000 b=300000 run=yes"};
-    for (int i = 1; i <= 2; i++) { /* and what both went on with goes on */
+    for (int i = 1; i <= 2; i++) { /* and games that both had continued go on */
         struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
         int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
         play(anna, boris, game, "e2e4 e7e5");
@@ -206,8 +210,8 @@ TEST(test_put_aside)
     }
 }
 
-/* What a younger server told is kept, and the game continues. */
-TEST(test_other_kinds)
+/* Events of a newer server are kept, and the game continues. */
+TEST(test_unknown_events)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+0");
