@@ -181,7 +181,7 @@ TEST(test_ponder)
     struct search_limits limits = {.has_clock = true, .time = {50, 50}, .ponder = true};
     start(limits);
     pause_ms(120);
-    assert_int_equal(watch.finished, 0); /* stopped by the clock */
+    assert_int_equal(watch.finished, 0); /* the clock is not running yet */
     engine_ponderhit(engine);
     engine_wait(engine);
     assert_int_equal(watch.finished, 1);
