@@ -1,23 +1,24 @@
 #!/bin/sh
-# soak.sh - what needs many runs and a clock: figures, one a line (NAME VALUE UNIT), and status
-# 1 when one of them is not what is promised.
+# soak.sh - tests that need many runs and time: prints figures, one a line (NAME VALUE UNIT), and
+# exits with status 1 if one exceeds its limit.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# usage: soak.sh [PART...]    without parts all of them
-# SOAK_SHORT in the environment: a few minutes in all. Run by `make soak`, in the build folder.
+# usage: soak.sh [PART...]    without arguments all parts
+# With SOAK_SHORT in the environment it takes a few minutes. Run by `make soak`, in the build
+# folder.
 set -u
 
 : "${TTYCHESS:?names the program to test}" "${TESTS_SOURCE:?}"
 parts='kills lines allocations hostile server storms'
 failed=0
 
-# so_many LONG SHORT: how often something is done.
+# so_many LONG SHORT: prints a number of repetitions.
 so_many()
 {
     if [ -n "${SOAK_SHORT:-}" ]; then echo "$2"; else echo "$1"; fi
 }
 
-# quietly NAME COMMAND...: what it says is shown when it fails.
+# quietly NAME COMMAND...: shows the command's output only if it fails.
 quietly()
 {
     part=$1

@@ -1,18 +1,17 @@
 #!/bin/sh
-# check_train.sh - a small network from nothing, twice: the bits that are on record.
+# check_train.sh - trains a small network from scratch, twice: the bits must be those on record.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Run by `make check-train`, in the build folder; some seconds. What changes search, evaluation
-# or the way the trainer learns changes the numbers: write those that are told into
-# train.expected ("GAMES NETWORK": the name of what was learned from, the network's check sum).
-# A change of anything else may not.
+# Run by `make check-train`, in the build folder; takes some seconds. A change of search, evaluation
+# or training changes the numbers: write the printed ones into train.expected ("GAMES NETWORK":
+# checksums of the games and the network). No other change may alter them.
 set -u
 . "${TESTS_SOURCE:?}/support/watched.sh"
 
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 
-# make JOBS - a network in a directory of its own; "GAMES NETWORK".
+# make JOBS - trains a network in its own directory; prints "GAMES NETWORK".
 make_network() {
     "$TESTS_SOURCE/../src/developer/train/make-network" OUTPUT="$scratch/net$1" JOBS="$1" \
         GAMES_DIRECTORY="$scratch/games$1" PARTS=4 PART_GAMES=50 NODES=100 \
@@ -35,12 +34,12 @@ check 'the same when it is called again' cmp -s "$scratch/first" "$scratch/net1"
 src/developer/train/train --help >/dev/full 2>"$scratch/said"
 check 'output that cannot be written is told' grep -q 'standard output' "$scratch/said"
 
-# Begun from a network, and not a step away from it: its weights, and what is new.
+# Training that starts from a network and makes no step: the same weights, with a new header.
 train() {
     src/developer/train/train -o "$scratch/second" --from "$1" --rate 0 --last-rate 0 --hold-out 8 \
         --epochs 1 --batch 256 --origin 'by: nobody' "$scratch"/games1/*.games >"$scratch/said" 2>&1
 }
-# origin FILE - the header's lines that say where a network came from.
+# origin FILE - prints the header lines that give the origin of a network.
 origin() {
     sed '/^$/q' "$1" | sed -n '8,$p' | sed '$d'
 }
@@ -57,7 +56,7 @@ check 'and the same weights' grep -qx "crc32: $crc32" "$scratch/second"
 check 'its error is told before the first epoch' \
     grep -q '^epoch   0 of 1: error 0\.[0-9]* held out' "$scratch/said"
 
-# One line, status 1, and nothing is read before.
+# Prints one line, exits with status 1, and reads no games before.
 sed 's/^crc32: ./crc32: x/' "$scratch/first" >"$scratch/damaged"
 refuses() {
     train "$scratch/$1"
