@@ -14,7 +14,7 @@ trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
 stockfish=$(PATH=$PATH:/usr/games command -v stockfish) || echo "# stockfish is missing: no ratios"
 
-took() # FILE COMMAND...: its milliseconds, into the file
+took() # FILE COMMAND...: writes the time in milliseconds to the file
 {
     begin=$(date +%s%N) file=$scratch/$1
     shift
@@ -41,7 +41,7 @@ perft() # NAME DEPTH FEN
     done
     awk "BEGIN { printf \"perft_$1_speed %.1f million/s\n\", $nodes / $(median "$1") / 1000 }"
     [ -z "$stockfish" ] || awk "BEGIN { printf \"perft_$1_ratio %.2f times\n\",
-        ($(median "$1-theirs") - $(median "$1-0")) / $(median "$1") }" # less what its start takes
+        ($(median "$1-theirs") - $(median "$1-0")) / $(median "$1") }" # without the start-up time
 }
 
 perft start 6 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'

@@ -25,14 +25,14 @@ make_network() {
 expected=$(cat "$TESTS_SOURCE/extra/train.expected")
 found=$(make_network 1)
 status="expected '$expected', found '$found'"
-check 'a network from nothing, with the check sum on record' [ "$found" = "$expected" ]
-check 'the same with two at work' [ "$(make_network 2)" = "$found" ]
+check 'a network from scratch, with the checksum on record' [ "$found" = "$expected" ]
+check 'the same with two threads' [ "$(make_network 2)" = "$found" ]
 cp "$scratch/net1" "$scratch/first"
-make_network 1 >/dev/null # goes on where it ended: nothing is left to be done
-check 'the same when it is called again' cmp -s "$scratch/first" "$scratch/net1"
+make_network 1 >/dev/null # resumes at the end: nothing is left to do
+check 'the same when run again' cmp -s "$scratch/first" "$scratch/net1"
 
 src/developer/train/train --help >/dev/full 2>"$scratch/said"
-check 'output that cannot be written is told' grep -q 'standard output' "$scratch/said"
+check 'unwritable output is reported' grep -q 'standard output' "$scratch/said"
 
 # Training that starts from a network and makes no step: the same weights, with a new header.
 train() {
@@ -51,9 +51,9 @@ crc32=$(sed -n 's/^crc32: //p' "$scratch/first")
     sed -n '/^data: .*positions/p' "$scratch/first"
 } >"$scratch/expected"
 origin "$scratch/second" | sed '/^by: /{n;q;}' >"$scratch/origin"
-check 'begun from a network: which it was' cmp "$scratch/expected" "$scratch/origin"
+check 'training from a network: its origin is recorded' cmp "$scratch/expected" "$scratch/origin"
 check 'and the same weights' grep -qx "crc32: $crc32" "$scratch/second"
-check 'its error is told before the first epoch' \
+check 'its error is printed before the first epoch' \
     grep -q '^epoch   0 of 1: error 0\.[0-9]* held out' "$scratch/said"
 
 # Prints one line, exits with status 1, and reads no games before.
@@ -64,7 +64,7 @@ refuses() {
     [ $status = 1 ] && [ "$(wc -l <"$scratch/said")" = 1 ] &&
         grep -q "^ttychess train: .*$1" "$scratch/said"
 }
-check 'a file that is not there is told in a line' refuses no-file
+check 'a missing file is reported in one line' refuses no-file
 check 'so is a damaged one' refuses damaged
 echo "1..$number"
 exit $failed

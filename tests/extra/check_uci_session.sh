@@ -26,7 +26,7 @@ mkfifo "$scratch/in" || exit 1
 timeout -k 60 600 "$program" uci <"$scratch/in" >"$scratch/out" 2>"$scratch/err" &
 pid=$!
 exec 3>"$scratch/in"
-taken=0 # lines of output that are behind us
+taken=0 # lines of output read so far
 
 # found REGEX - whether a line not read yet matches; reads all lines up to it.
 found() {

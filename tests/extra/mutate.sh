@@ -132,7 +132,7 @@ passes() {
          CMOCKA_MESSAGE_OUTPUT=tap setsid -w sh -c 'echo $$ >"$0" && exec timeout -k 5 120 "$@"' \
          "$1/session" $command) >"$1/log" 2>&1 </dev/null
     status=$?
-    read -r group <"$1/session" && pkill -9 -s "$group" # what a change has left behind
+    read -r group <"$1/session" && pkill -9 -s "$group" # processes left by a change
     [ $status = 0 ] && $AWK '/^1\.\.[0-9]/ { plan = substr($1, 4) }
           /^(not )?ok/ { number++ }
           /^not ok/ && !/# (TODO|SKIP)/ { bad = 1 }

@@ -74,7 +74,7 @@ second() {
         TZ=Pacific/Kiritimati USER=somebody LOGNAME=somebody HOME="$two" jobs=$((cores + 1)) sh -exc "$1")
 }
 
-# Compares names, modes and bytes of all files, and of folders only the modes allowed by the umask.
+# Compares names, modes and bytes of all files; modes of folders depend on the umask.
 same_trees() {
     for tree in "$one/tree" "$two/tree"; do
         (cd "$tree" && find . -type f -printf '%m ' -exec sha256sum {} \; | sort -k 3) \
@@ -85,14 +85,14 @@ same_trees() {
 
 check_install() {
     # -O0 takes half the time, and is enough because only paths can differ.
-    holds 'a build in the folder of the source' first '
+    holds 'a build in the source folder' first '
         ./bootstrap && ./configure -q CFLAGS="-O0 -g"
         make -s -j $jobs all && make -s install DESTDIR="$PWD/../tree"'
-    holds 'a build outside of it' second '
+    holds 'a build outside the source folder' second '
         [ -x configure ] || ./bootstrap
         mkdir build && cd build && ../configure -q CFLAGS="-O0 -g"
         make -s -j $jobs all && make -s install DESTDIR="$PWD/../../tree"'
-    holds 'make install lays down the same bytes' same_trees
+    holds 'make install writes the same bytes' same_trees
     # shellcheck disable=SC2016
     holds 'make uninstall leaves nothing' sh -ec '
         cd "$1/ttychess" && make -s uninstall DESTDIR="$1/tree"
@@ -103,7 +103,7 @@ check_deb() {
     # shellcheck disable=SC2016
     holds 'a Debian package' first \
         'DEB_BUILD_OPTIONS="nocheck ${DEB_BUILD_OPTIONS-}" dpkg-buildpackage -Pnocheck -us -uc -b -j$jobs'
-    holds 'lintian has nothing against it' lintian --allow-root -i -I --pedantic \
+    holds 'lintian reports nothing' lintian --allow-root -i -I --pedantic \
         --fail-on=error,warning "$one"/ttychess_*.changes
 }
 

@@ -59,11 +59,11 @@ figures() {
 # run NAME SECONDS BYTES DICTIONARY - runs in fuzz-build.
 run() {
     log=logs/$1.log
-    [ -f "tests/fuzz/$1.t" ] || return 0 # of a part that cannot be built here
+    [ -f "tests/fuzz/$1.t" ] || return 0 # missing if its part is not built
     words=$source/tests/fuzz/dictionary/$4.dict
     mkdir -p "corpus/$1" logs "crashes/$1"
     leaks=1
-    [ "$1" != screen ] || leaks=0 # readline keeps a few bytes of its own when it ends
+    [ "$1" != screen ] || leaks=0 # readline never frees a few bytes
     ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=$leaks \
         "tests/fuzz/$1.t" "corpus/$1" "$source/tests/fuzz/corpus/$1" \
         -entropic=0 -max_total_time="$2" -max_len="$3" ${4:+$([ -f "$words" ] && echo "-dict=$words")} -timeout=25 \

@@ -16,7 +16,7 @@ sshd_until() # COMMAND...: try for ten minutes
     done
 }
 
-find_sshd() # sshd lives beside the ordinary programs, often not in PATH itself
+find_sshd() # sshd is often not in PATH
 {
     for folder in $(printf %s "$PATH" | tr : ' '); do
         for sshd in "$folder/sshd" "${folder%bin}sbin/sshd"; do
@@ -26,7 +26,7 @@ find_sshd() # sshd lives beside the ordinary programs, often not in PATH itself
     return 1
 }
 
-sshd_can() # PROGRAM...: whether there is all it takes, and these
+sshd_can() # PROGRAM...: whether everything needed is installed, and these programs
 {
     why="only root can run an sshd that lets somebody in"
     [ "$(id -u)" = 0 ] || return 1
