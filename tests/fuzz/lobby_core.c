@@ -23,7 +23,7 @@
 enum { CLIENTS = 4, COMEBACKS = 60, RESTARTS = 6, DAYS = 20 * 24 * 3600 * 1000 };
 
 static struct world world;
-static struct sitter *clients[CLIENTS];
+static struct peer *clients[CLIENTS];
 static struct line_reader streams[CLIENTS];
 static int comebacks, restarts;
 
@@ -32,7 +32,7 @@ static void connect_client(int which)
 {
     static const struct core_caller callers[CLIENTS] = {
         {7, true, false}, {7, true, false}, {1001, false, false}, {0, false, true}};
-    clients[which] = world_enter(&world, &callers[which], NULL);
+    clients[which] = world_connect(&world, &callers[which], NULL);
     line_reader_reset(&streams[which]);
     streams[which].max_length = LOBBY_LINE_SIZE - 1;
 }
@@ -62,7 +62,7 @@ static void expect_output(size_t lines)
             expect_line(line);
             line += length + 1;
         }
-        sitter_forget(clients[i]);
+        peer_forget(clients[i]);
     }
 }
 
@@ -106,7 +106,7 @@ static size_t feed(int which, struct fuzz_piece piece)
     while ((line = line_reader_next(&streams[which], &length))) {
         if (clients[which]->parted || !clients[which]->session)
             continue;
-        sitter_say(clients[which], line, length);
+        peer_send(clients[which], line, length);
         lines++;
     }
     free(text);
@@ -127,7 +127,7 @@ static void reconnect(int which)
 {
     if (comebacks++ == COMEBACKS)
         return;
-    sitter_leave(clients[which]);
+    peer_leave(clients[which]);
     connect_client(which);
 }
 

@@ -26,15 +26,15 @@ static void add_bytes(char **text, size_t *length, size_t *size, const char *byt
 
 static void on_send(void *context, void *client, const char *lines, size_t length)
 {
-    struct sitter *sitter = client;
+    struct peer *peer = client;
     (void)context;
-    add_bytes(&sitter->heard, &sitter->length, &sitter->size, lines, length);
+    add_bytes(&peer->heard, &peer->length, &peer->size, lines, length);
 }
 
 static void on_part(void *context, void *client)
 {
     (void)context;
-    ((struct sitter *)client)->parted = true;
+    ((struct peer *)client)->parted = true;
 }
 
 /* Reads a finished game from the store. */
@@ -117,11 +117,11 @@ void world_begin(struct world *world)
     make_core(world);
 }
 
-static void free_sitters(struct world *world)
+static void free_peers(struct world *world)
 {
     for (int i = 0; i < world->count; i++) {
-        free(world->sitters[i]->heard);
-        free(world->sitters[i]);
+        free(world->peers[i]->heard);
+        free(world->peers[i]);
     }
     world->count = 0;
 }
@@ -129,7 +129,7 @@ static void free_sitters(struct world *world)
 void world_end(struct world *world)
 {
     lobby_core_destroy(world->core);
-    free_sitters(world);
+    free_peers(world);
     store_close(world->store);
     free(world->paper);
 }
@@ -146,10 +146,10 @@ void world_restart(struct world *world, bool killed)
     if (!killed) {
         lobby_core_announce_shutdown(world->core);
         for (int i = 0; i < world->count; i++)
-            sitter_leave(world->sitters[i]);
+            peer_leave(world->peers[i]);
     }
     for (int i = 0; i < world->count; i++)
-        world->sitters[i]->session = NULL;
+        world->peers[i]->session = NULL;
     lobby_core_destroy(world->core);
     make_core(world);
 }

@@ -13,7 +13,7 @@
 enum { WORLD_SITTERS = 600, SECOND = 1000, MINUTE = 60 * SECOND, DAY = 24 * 60 * MINUTE };
 
 /* A client and everything it has received. */
-struct sitter {
+struct peer {
     struct world *world;
     struct core_session *session; /* NULL: disconnected */
     char name[32];
@@ -28,7 +28,7 @@ struct world {
     struct lobby_core *core;
     struct lobby_core_options options;
     int64_t now, date;
-    struct sitter *sitters[WORLD_SITTERS];
+    struct peer *peers[WORLD_SITTERS];
     int count;
     struct store *store;                          /* a real one, in memory */
     bool full;                                    /* it saves nothing */
@@ -52,36 +52,36 @@ void world_wait(struct world *world, int64_t milliseconds);
 void world_restart(struct world *world, bool killed);
 
 /* Connects, as a person of the kiosk's account or with an account of one's own. */
-struct sitter *world_sit(struct world *world, const char *name);
+struct peer *world_join(struct world *world, const char *name);
 /* hello: NULL: no hello is sent yet. */
-struct sitter *world_enter(struct world *world, const struct core_caller *caller,
+struct peer *world_connect(struct world *world, const struct core_caller *caller,
                            const char *hello);
-void sitter_leave(struct sitter *sitter);
+void peer_leave(struct peer *peer);
 
 /* Sends a request and returns its answer: "ok ...", "no code=...", or "" if there is none
  * yet. */
-const char *sitter_ask(struct sitter *sitter, const char *format, ...)
+const char *peer_ask(struct peer *peer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Sends raw bytes. */
-void sitter_say(struct sitter *sitter, const char *bytes, size_t length);
+void peer_send(struct peer *peer, const char *bytes, size_t length);
 
 /* Returns the next unread line, without '\n', or NULL. */
-const char *sitter_line(struct sitter *sitter, char line[LOBBY_LINE_SIZE]);
+const char *peer_line(struct peer *peer, char line[LOBBY_LINE_SIZE]);
 
 /* Returns whether any unread line contains this; all lines become read. */
-bool sitter_hears(struct sitter *sitter, const char *part);
-void sitter_forget(struct sitter *sitter);
+bool peer_heard(struct peer *peer, const char *part);
+void peer_forget(struct peer *peer);
 
 /* Returns a number of the last answer: "n", "id", "game". Fails the test if it is missing. */
-int64_t sitter_number(const struct sitter *sitter, const char *key);
+int64_t peer_number(const struct peer *peer, const char *key);
 
 /* ---- for cmocka tests --------------------------------------------------------------- */
 
 /* Sends a request; fails the test unless the answer contains this. */
-#define SAYS(sitter, expected, ...)                                                           \
+#define SAYS(peer, expected, ...)                                                             \
     do {                                                                                      \
-        const char *answer_ = sitter_ask(sitter, __VA_ARGS__);                                \
+        const char *answer_ = peer_ask(peer, __VA_ARGS__);                                    \
         if (!strstr(answer_, expected))                                                       \
             fail_msg("%s:%d: expected '%s', was answered '%s'", __FILE__, __LINE__, expected, \
                      answer_);                                                                \
@@ -104,9 +104,9 @@ int64_t sitter_number(const struct sitter *sitter, const char *key);
         return 0;                                                                             \
     }
 /* `white` challenges `black`, who accepts. Returns the number of the game. */
-int64_t begin_game(struct sitter *white, struct sitter *black, const char *terms);
+int64_t begin_game(struct peer *white, struct peer *black, const char *terms);
 
 /* Plays moves, separated by spaces, from the start of the game. */
-void play(struct sitter *white, struct sitter *black, int64_t game, const char *moves);
+void play(struct peer *white, struct peer *black, int64_t game, const char *moves);
 
 #endif

@@ -290,7 +290,7 @@ TEST(one_request_at_a_time_beside_streams)
     assert_int_equal(fake_most_at_once(server), 3); /* until they were declared as streams */
 }
 
-/* ---- streams ----------------------------------------------------------------------------- */
+/* ---- streams ------------------------------------------------------------------------ */
 
 TEST(lines_in_pieces)
 {
@@ -403,7 +403,7 @@ TEST(a_stream_cut_at_every_byte)
     }
 }
 
-TEST(an_answer_cut_at_every_byte_is_none)
+TEST(an_answer_cut_at_every_byte)
 {
     for (size_t cut = 0;; cut++) {
         struct heard heard = {0};
@@ -441,7 +441,7 @@ TEST(invalid_http)
     }
 }
 
-/* ---- time -------------------------------------------------------------------------------- */
+/* ---- time --------------------------------------------------------------------------- */
 
 TEST(silence_is_a_lost_connection)
 {
@@ -603,7 +603,7 @@ TEST(destroyed_with_running_requests)
     next();
 }
 
-/* ---- waiting ----------------------------------------------------------------------------- */
+/* ---- waiting ------------------------------------------------------------------------ */
 
 TEST(it_wakes_for_another_descriptor)
 {

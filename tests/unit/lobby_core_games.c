@@ -12,8 +12,8 @@ FIXTURE(begin, end);
 
 TEST(test_game)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
-    struct sitter *carl = world_sit(&world, "carl");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    struct peer *carl = world_join(&world, "carl");
     int64_t game = begin_game(anna, boris, "clock=5+3 rated=yes");
     SAYS(boris, "no code=not_your_turn", "move game=%lld ply=1 move=e2e4", (long long)game);
     SAYS(carl, "no code=not_yours", "move game=%lld ply=1 move=e2e4", (long long)game);
@@ -25,28 +25,28 @@ TEST(test_game)
     SAYS(anna, "no code=", "move game=%lld ply=3 move=g2g4", (long long)game); /* again */
     SAYS(anna, "no code=", "move game=%lld ply=3 move=g2g3", (long long)game);
     SAYS(boris, "ok n=5", "move game=%lld ply=4 move=d8h4", (long long)game);
-    assert_true(sitter_hears(anna, "ending=checkmate"));
-    assert_true(sitter_hears(boris, "* rated game="));
+    assert_true(peer_heard(anna, "ending=checkmate"));
+    assert_true(peer_heard(boris, "* rated game="));
     SAYS(anna, "no code=no_game", "move game=%lld ply=5 move=a2a3", (long long)game);
     assert_non_null(strstr(world.paper, "0-1"));
     /* users connected later are notified too, and new ones get the rating */
-    assert_true(sitter_hears(carl, "* person name=boris here=yes blitz=1741?\n"));
-    sitter_leave(anna);
-    sitter_forget(carl);
-    world_sit(&world, "anna");
-    assert_true(sitter_hears(carl, "* person name=anna here=yes blitz=1259?\n"));
+    assert_true(peer_heard(carl, "* person name=boris here=yes blitz=1741?\n"));
+    peer_leave(anna);
+    peer_forget(carl);
+    world_join(&world, "anna");
+    assert_true(peer_heard(carl, "* person name=anna here=yes blitz=1259?\n"));
     SAYS(carl, "ok", "person name=boris");
-    assert_true(sitter_hears(carl, "blitz=1741?"));
+    assert_true(peer_heard(carl, "blitz=1741?"));
 }
 
 /* Nobody may take the place of a disconnected player. */
 TEST(test_an_absent_player)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
-    struct sitter *carl = world_sit(&world, "carl");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    struct peer *carl = world_join(&world, "carl");
     int64_t game = begin_game(anna, boris, "clock=5+3");
-    sitter_leave(boris);
-    sitter_leave(anna);
+    peer_leave(boris);
+    peer_leave(anna);
     SAYS(carl, "no code=not_yours", "resign game=%lld", (long long)game);
     SAYS(carl, "no code=not_yours", "takeover game=%lld", (long long)game);
     assert_int_equal(lobby_core_find_game(world.core, game)->phase, LOBBY_GAME_IN_PROGRESS);
@@ -55,8 +55,8 @@ TEST(test_an_absent_player)
 /* A finished game is visible to those who could see it before. */
 TEST(test_finished_game)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
-    struct sitter *carl = world_sit(&world, "carl");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    struct peer *carl = world_join(&world, "carl");
     int64_t game = begin_game(anna, boris, "clock=5+3");
     play(anna, boris, game, "e2e4 e7e5");
     SAYS(boris, "ok", "resign game=%lld", (long long)game);
@@ -71,20 +71,20 @@ TEST(test_finished_game)
 
 TEST(test_watching)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
-    struct sitter *carl = world_sit(&world, "carl"), *dora = world_sit(&world, "dora");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    struct peer *carl = world_join(&world, "carl"), *dora = world_join(&world, "dora");
     int64_t game = begin_game(anna, boris, "clock=5+3");
     play(anna, boris, game, "e2e4 e7e5");
     SAYS(carl, "ok", "watch game=%lld", (long long)game);
     SAYS(dora, "ok", "watch game=%lld", (long long)game);
     SAYS(dora, "no code=no_person", "watch game=%lld name=nobody", (long long)game);
-    assert_true(sitter_hears(carl, " e7e5:300000"));
+    assert_true(peer_heard(carl, " e7e5:300000"));
     SAYS(carl, "no code=not_yours", "say game=%lld text=well played", (long long)game);
-    assert_false(sitter_hears(anna, "well played"));
-    assert_false(sitter_hears(boris, "well played"));
+    assert_false(peer_heard(anna, "well played"));
+    assert_false(peer_heard(boris, "well played"));
     SAYS(anna, "ok", "say game=%lld text=and you?", (long long)game);
-    assert_true(sitter_hears(boris, "text=and you?"));
-    assert_false(sitter_hears(dora, "and you?"));
+    assert_true(peer_heard(boris, "text=and you?"));
+    assert_false(peer_heard(dora, "and you?"));
     SAYS(carl, "ok", "unwatch game=%lld", (long long)game);
 }
 
@@ -92,7 +92,7 @@ TEST(test_watching)
  * count. */
 TEST(test_many_offers)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "variant=standard");
     play(anna, boris, game, "e2e4 e7e5");
     for (int i = 0; i < 10; i++) {
@@ -113,7 +113,7 @@ TEST(test_many_offers)
 /* However long two players continue a game, in the end only moves make it grow. */
 TEST(test_longest_game)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=60+0");
     const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
     uint32_t most = LOBBY_GAME_MAX_EVENTS;
@@ -124,13 +124,13 @@ TEST(test_longest_game)
              "offer game=%lld offer=takeback", (long long)game);
         if (lobby_game->event_count < most)
             SAYS(boris, "ok", "answer game=%lld offer=takeback yes=yes", (long long)game);
-        sitter_forget(anna);
-        sitter_forget(boris);
+        peer_forget(anna);
+        peer_forget(boris);
     }
     SAYS(anna, "no code=enough", "offer game=%lld offer=draw", (long long)game);
-    sitter_leave(boris);
+    peer_leave(boris);
     assert_false(lobby_game->away[BLACK]); /* not announced any more; the clock runs */
-    boris = world_sit(&world, "boris");
+    boris = world_join(&world, "boris");
     assert_in_range(lobby_game->event_count, most, most + 2);
     SAYS(anna, "ok", "resign game=%lld", (long long)game);
 }
@@ -139,18 +139,18 @@ TEST(test_longest_game)
  * always visible. */
 TEST(test_many_views)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = NULL;
+    struct peer *anna = world_join(&world, "anna"), *boris = NULL;
     int64_t game = 0;
     for (int i = 0; i < 81; i++) {
         char name[16];
-        struct sitter *one;
+        struct peer *one;
         snprintf(name, sizeof name, "player%d", 2 * i);
-        one = world_sit(&world, name);
+        one = world_join(&world, name);
         snprintf(name, sizeof name, "player%d", 2 * i + 1);
-        boris = world_sit(&world, name);
+        boris = world_join(&world, name);
         game = begin_game(one, boris, "clock=60+0");
         SAYS(anna, i < 80 ? "ok" : "no code=limit", "watch game=%lld", (long long)game);
     }
-    game = begin_game(anna, world_sit(&world, "clara"), "clock=60+0");
+    game = begin_game(anna, world_join(&world, "clara"), "clock=60+0");
     SAYS(anna, "ok", "watch game=%lld", (long long)game);
 }

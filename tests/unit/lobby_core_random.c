@@ -16,7 +16,7 @@
 enum { STEPS = 20000, PEOPLE = 3 };
 
 static struct world world;
-static struct sitter *sitters[PEOPLE]; /* White, Black, and a spectator */
+static struct peer *peers[PEOPLE]; /* White, Black, and a spectator */
 static const char *const names[PEOPLE] = {"anna", "boris", "carl"};
 static struct replica copies[PEOPLE]; /* the clients' replicas, made from the notifications */
 static struct lobby_game_model model;
@@ -81,16 +81,16 @@ static void check_all(void)
     if (real)
         compare("kept", real, &kept);
     for (int i = 0; i < PEOPLE; i++) {
-        while (sitter_line(sitters[i], line))
+        while (peer_line(peers[i], line))
             copy_apply(&copies[i], line);
-        sitter_forget(sitters[i]);
-        if (sitters[i]->session && replica_find_game(&copies[i], game))
+        peer_forget(peers[i]);
+        if (peers[i]->session && replica_find_game(&copies[i], game))
             compare(names[i], &kept, &replica_find_game(&copies[i], game)->lobby_game);
     }
     lobby_game_model_check_offers(&model, &kept);
 }
 
-/* ---- steps --------------------------------------------------------------------------------------- */
+/* ---- steps -------------------------------------------------------------------------- */
 
 static void new_game(void)
 {
@@ -102,22 +102,21 @@ static void new_game(void)
         lobby_game_free(&kept);
     has_kept = false;
     for (int i = 0; i < PEOPLE; i++)
-        if (!sitters[i]->session)
-            sitters[i] = world_sit(&world, names[i]);
+        if (!peers[i]->session)
+            peers[i] = world_join(&world, names[i]);
     world.full = false;
     world_wait(&world, 60000);
-    sitter_ask(sitters[0], "match name=boris clock=1+1 color=white");
-    answer =
-        sitter_ask(sitters[1], "accept id=%lld", (long long)sitter_number(sitters[0], "id"));
+    peer_ask(peers[0], "match name=boris clock=1+1 color=white");
+    answer = peer_ask(peers[1], "accept id=%lld", (long long)peer_number(peers[0], "id"));
     if (strncmp(answer, "ok game=", 8) != 0)
-        fail_msg("no new game: %s / %s", sitters[0]->answer, answer);
-    game = sitter_number(sitters[1], "game");
+        fail_msg("no new game: %s / %s", peers[0]->answer, answer);
+    game = peer_number(peers[1], "game");
     lobby_game = lobby_core_find_game(world.core, game);
     assert_true(
         lobby_game_init(&kept, game, &lobby_game->terms, seats, lobby_game->begun, &error));
     has_kept = true;
     lobby_game_model_begin(&model);
-    sitter_ask(sitters[2], "watch game=%lld", (long long)game);
+    peer_ask(peers[2], "watch game=%lld", (long long)game);
     games++;
     /* earlier notifications of the game remain in the input */
 }
@@ -135,7 +134,7 @@ static void step_move(int i)
     uci_move_write(&kept.game.position, list.moves[chance((uint32_t)list.count)], text);
     if (chance(20) == 0)
         ply += (int)chance(3) - 1; /* for a board that has changed */
-    sitter_ask(sitters[i], "move game=%lld ply=%d move=%s", (long long)game, ply, text);
+    peer_ask(peers[i], "move game=%lld ply=%d move=%s", (long long)game, ply, text);
 }
 
 static void step_talk(int i)
@@ -146,55 +145,54 @@ static void step_talk(int i)
     switch (chance(5)) {
     case 0:
     case 1:
-        sitter_ask(sitters[i], "offer game=%lld offer=%s ply=%d", (long long)game, offer, ply);
+        peer_ask(peers[i], "offer game=%lld offer=%s ply=%d", (long long)game, offer, ply);
         break;
     case 2:
-        sitter_ask(sitters[i], "answer game=%lld offer=%s yes=%s ply=%d", (long long)game,
-                   offer, chance(2) ? "yes" : "no", ply);
+        peer_ask(peers[i], "answer game=%lld offer=%s yes=%s ply=%d", (long long)game, offer,
+                 chance(2) ? "yes" : "no", ply);
         break;
-    case 3: sitter_ask(sitters[i], "withdraw game=%lld", (long long)game); break;
+    case 3: peer_ask(peers[i], "withdraw game=%lld", (long long)game); break;
     default:
         if (chance(20) == 0)
-            sitter_ask(sitters[i], "resign game=%lld", (long long)game);
+            peer_ask(peers[i], "resign game=%lld", (long long)game);
         break;
     }
 }
 
 static void join_again(int i)
 {
-    sitters[i] = world_sit(&world, names[i]);
-    if (!sitters[i]->session || i < 2)
+    peers[i] = world_join(&world, names[i]);
+    if (!peers[i]->session || i < 2)
         return;
-    sitter_ask(sitters[i], "watch game=%lld", (long long)game);
+    peer_ask(peers[i], "watch game=%lld", (long long)game);
 }
 
 static void step_disconnect(int i)
 {
     drops++;
-    if (!sitters[i]->session) {
+    if (!peers[i]->session) {
         join_again(i);
     } else if (chance(4) == 0) {
-        sitter_ask(sitters[i], "watch game=%lld", (long long)game);
+        peer_ask(peers[i], "watch game=%lld", (long long)game);
     } else if (chance(8) == 0) {
-        sitter_ask(sitters[i], "quit");
-        sitter_leave(sitters[i]);
+        peer_ask(peers[i], "quit");
+        peer_leave(peers[i]);
     } else {
-        sitter_leave(sitters[i]);
+        peer_leave(peers[i]);
     }
 }
 
 /* Frees old sessions, which are not needed any more. */
-static void forget_sitters(void)
+static void forget_peers(void)
 {
     int count = 0;
     for (int i = 0; i < world.count; i++) {
-        struct sitter *sitter = world.sitters[i];
-        if (sitter->session || sitter == sitters[0] || sitter == sitters[1] ||
-            sitter == sitters[2]) {
-            world.sitters[count++] = sitter;
+        struct peer *peer = world.peers[i];
+        if (peer->session || peer == peers[0] || peer == peers[1] || peer == peers[2]) {
+            world.peers[count++] = peer;
         } else {
-            free(sitter->heard);
-            free(sitter);
+            free(peer->heard);
+            free(peer);
         }
     }
     world.count = count;
@@ -236,7 +234,7 @@ TEST(test_random_requests)
     world_begin(&world);
     world.kept = on_saved;
     for (int i = 0; i < PEOPLE; i++)
-        sitters[i] = world_sit(&world, names[i]);
+        peers[i] = world_join(&world, names[i]);
     new_game();
     for (long n = 0; n < count; n++) {
         step();
@@ -246,7 +244,7 @@ TEST(test_random_requests)
             check_all();
         }
         if (world.count > WORLD_SITTERS / 2)
-            forget_sitters();
+            forget_peers();
     }
     printf("# %ld steps: %d games, %d moves, %d lines, %d restarts\n", count, games, moves,
            drops, restarts);

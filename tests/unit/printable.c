@@ -79,7 +79,7 @@ TEST(test_cut_at_characters)
 }
 
 /* Many marks on one character, which some terminals draw over the rows above. */
-TEST(test_marks_are_few)
+TEST(test_limit_of_marks)
 {
     char flood[2 * 100 + 3] = "a", text[64];
     for (int i = 0; i < 100; i++)

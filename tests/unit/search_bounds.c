@@ -44,7 +44,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
 }
 
 /* If one variation is requested, bounds are only reported for that one. */
-TEST(test_bounds_are_of_the_first_line)
+TEST(test_bounds_of_the_first_variation)
 {
     static const char fen[] =
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";

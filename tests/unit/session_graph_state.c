@@ -66,7 +66,7 @@ FIXTURE(scratch_make, scratch_remove);
 
 /* Commands that change the appearance or ask for help keep the graph open; all others close
  * it. */
-TEST(test_what_keeps_it)
+TEST(test_what_keeps_it_open)
 {
     static const char *const keep[] = {"flip", "theme moss", "pieces letters", "copy fen",
                                        "help", "graph",      "redraw"};
