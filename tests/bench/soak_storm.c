@@ -105,7 +105,7 @@ static const char *pick(uint64_t *seed, const char *list)
     return items[last];
 }
 
-/* ---- the server ---------------------------------------------------------------------------- */
+/* ---- the server --------------------------------------------------------------------- */
 
 /* Replaces some values by hostile ones, and bytes by random ones. */
 static const char *mutate(char text[JSON])
@@ -236,7 +236,7 @@ static void change_game(void)
     }
 }
 
-/* ---- the terminal -------------------------------------------------------------------------- */
+/* ---- the terminal ------------------------------------------------------------------- */
 
 /* Returns whether the program has ended or, unless `end` is set, has drawn something. */
 static bool has_come(struct terminal *shown, const void *end)
@@ -309,7 +309,7 @@ static bool send_event(void)
     return terminal_wait(terminal, has_come, NULL);
 }
 
-/* ---- sessions ------------------------------------------------------------------------------ */
+/* ---- sessions ----------------------------------------------------------------------- */
 
 /* Runs the program until it ends or the events are used up. Returns what is wrong, or NULL. */
 static const char *run(long *left)

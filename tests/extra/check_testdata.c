@@ -92,7 +92,7 @@ static void expect_number(struct check *check, const char *where, long long expe
         check_fail(check, "%s: expected %lld, found %lld", where, expected, found);
 }
 
-/* ---- rules ------------------------------------------------------------------------------- */
+/* ---- rules -------------------------------------------------------------------------- */
 
 static void check_perft(struct check *check, char *row)
 {
@@ -184,7 +184,7 @@ static void check_repetition(struct check *check, char *row)
                   repetition_count(keys, count, position.halfmove_clock));
 }
 
-/* ---- notation ---------------------------------------------------------------------------- */
+/* ---- notation ----------------------------------------------------------------------- */
 
 /* {"fen": "...", "n": 20, "san": ["Na3", ...]}: reads the quoted strings in order. */
 static void check_san_list(struct check *check, char *row)
@@ -273,7 +273,7 @@ static void check_typed_move(struct check *check, char *row)
                   typed.status == TYPED_MOVE ? typed.move : MOVE_NONE, true);
 }
 
-/* ---- opening books and endgame tables ------------------------------------------------------ */
+/* ---- opening books and endgame tables ----------------------------------------------- */
 
 /* Moves as "e2e4:10305 c2c4:3222", "-" for none; equal weights may be in any order. */
 static void check_book(struct check *check, char *row)
@@ -592,7 +592,7 @@ static void check_openings(struct check *check, char *row)
     games_close(&games);
 }
 
-/* ---- puzzles ----------------------------------------------------------------------------- */
+/* ---- puzzles ------------------------------------------------------------------------ */
 
 /* For one theme: puzzles labelled with it, puzzles rightly labelled, and puzzles that have
  * it. */
@@ -655,7 +655,7 @@ static void check_themes(struct check *check, char *row)
         check_fail(check, "too many are wrong");
 }
 
-/* ---- all files ----------------------------------------------------------------------------- */
+/* ---- all files ---------------------------------------------------------------------- */
 
 static struct check checks[] = {
     {"perft/perft30.epd", "FEN;D1 n;D2 n", check_perft, 0, 0, 0},

@@ -32,7 +32,7 @@ static void connect_client(int which)
 {
     static const struct core_caller callers[CLIENTS] = {
         {7, true, false}, {7, true, false}, {1001, false, false}, {0, false, true}};
-    clients[which] = world_connect(&world, &callers[which], NULL);
+    clients[which] = world_open(&world, &callers[which], NULL);
     line_reader_reset(&streams[which]);
     streams[which].max_length = LOBBY_LINE_SIZE - 1;
 }

@@ -41,7 +41,7 @@ static void expect_written(const struct game *game)
     free(text);
 }
 
-/* ---- every word accounted for -------------------------------------------------------- */
+/* ---- every word accounted for ------------------------------------------------------- */
 
 struct contents {
     size_t moves, comments;

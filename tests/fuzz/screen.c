@@ -143,7 +143,7 @@ bool pump_stop(struct pump *pump, int (*patience)(void))
     return pump_drain(pump, patience);
 }
 
-/* ---- signals ----------------------------------------------------------------------------- */
+/* ---- signals ------------------------------------------------------------------------ */
 
 bool signals_install(void)
 {
@@ -203,7 +203,7 @@ void signals_set_crash_reset(int terminal, const char *reset, size_t length,
     (void)terminal, (void)reset, (void)length, (void)mode;
 }
 
-/* ---- the terminal ------------------------------------------------------------------------ */
+/* ---- the terminal ------------------------------------------------------------------- */
 
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait);
 ssize_t __wrap_read(int file, void *bytes, size_t size);
@@ -306,7 +306,7 @@ int __wrap_tcflow(int file, int action)
     return 0;
 }
 
-/* ---- one screen ------------------------------------------------------------------------- */
+/* ---- one screen --------------------------------------------------------------------- */
 
 static void expect_stream(const char *type)
 {

@@ -21,7 +21,7 @@
 #include "engine/engine_state.h"
 #include "fuzz/fuzz.h"
 
-/* ---- the clock ------------------------------------------------------------------------- */
+/* ---- the clock ---------------------------------------------------------------------- */
 
 static int64_t now;
 
@@ -128,7 +128,7 @@ bool still_think(bool endless)
     return any;
 }
 
-/* ---- memory ------------------------------------------------------------------------------ */
+/* ---- memory ------------------------------------------------------------------------- */
 
 enum {
     TABLE_PART = 16 /* the minimum that transposition_table_usage() reads */
@@ -175,7 +175,7 @@ void still_begin(void)
         EXPECT(!pools[i], "an engine was left behind");
 }
 
-/* ---- no other programs, no other files --------------------------------------------------- */
+/* ---- no other programs, no other files ---------------------------------------------- */
 
 int posix_spawn(pid_t *id, const char *path, const posix_spawn_file_actions_t *actions,
                 const posix_spawnattr_t *attributes, char *const words[], char *const names[])

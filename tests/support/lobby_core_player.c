@@ -20,8 +20,8 @@ void world_broken(const char *what)
 
 /* ---- connecting --------------------------------------------------------------------- */
 
-struct peer *world_connect(struct world *world, const struct core_caller *caller,
-                           const char *hello)
+struct peer *world_open(struct world *world, const struct core_caller *caller,
+                        const char *hello)
 {
     struct peer *peer = memory_new(1, sizeof *peer);
     if (world->count == WORLD_SITTERS)
@@ -42,7 +42,7 @@ struct peer *world_join(struct world *world, const char *name)
     char hello[80];
     struct peer *peer;
     snprintf(hello, sizeof hello, "hello v=2 as=%s", name);
-    peer = world_connect(world, &caller, hello);
+    peer = world_open(world, &caller, hello);
     snprintf(peer->name, sizeof peer->name, "%s", name);
     return peer;
 }

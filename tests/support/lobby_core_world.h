@@ -54,8 +54,8 @@ void world_restart(struct world *world, bool killed);
 /* Connects, as a person of the kiosk's account or with an account of one's own. */
 struct peer *world_join(struct world *world, const char *name);
 /* hello: NULL: no hello is sent yet. */
-struct peer *world_connect(struct world *world, const struct core_caller *caller,
-                           const char *hello);
+struct peer *world_open(struct world *world, const struct core_caller *caller,
+                        const char *hello);
 void peer_leave(struct peer *peer);
 
 /* Sends a request and returns its answer: "ok ...", "no code=...", or "" if there is none

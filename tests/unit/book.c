@@ -155,7 +155,7 @@ TEST_WITH(set_up, tear_down, test_bad_files)
     assert_string_equal(found(&start), "d2d4:1");
 }
 
-/* ---- the engine -------------------------------------------------------------------- */
+/* ---- the engine --------------------------------------------------------------------- */
 
 static int told;
 

@@ -18,7 +18,7 @@ static struct chess_clock clock_of(const char *text)
     return clock;
 }
 
-/* ---- time controls ----------------------------------------------------------------- */
+/* ---- time controls ------------------------------------------------------------------ */
 
 TEST(test_controls_are_read)
 {

@@ -90,7 +90,7 @@ TEST(test_reading_order)
     game_free(&game);
 }
 
-/* ---- saving in the encoding of the file ------------------------------------------------ */
+/* ---- saving in the encoding of the file --------------------------------------------- */
 
 /* Replaces the first of the two games of a file by "1. c4 {TEXT} *"; returns the new file. */
 static const char *patch_first(void **state, const char *bytes, size_t size, const char *text,

@@ -207,7 +207,7 @@ TEST(test_no_file_is_completed)
     settings_free(&driver_settings);
 }
 
-/* ---- options --------------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------------------ */
 
 TEST(test_every_option_has_a_rule)
 {

@@ -46,7 +46,7 @@ static void run(const char *word)
     program_run(word, fake_url(server));
 }
 
-/* ---- the browser ------------------------------------------------------------------------- */
+/* ---- the browser -------------------------------------------------------------------- */
 
 /* Returns a field of an address or a body. */
 static const char *field(const char *text, const char *key)
@@ -219,7 +219,7 @@ TEST(a_file_without_a_token)
     http_destroy(http);
 }
 
-/* ---- logging in -------------------------------------------------------------------------- */
+/* ---- logging in --------------------------------------------------------------------- */
 
 /* Base64url (RFC 4648), implemented in another way than in the program. */
 static void encode(char text[44], const uint8_t sum[32])
@@ -521,7 +521,7 @@ TEST(no_server)
     assert_saved(NULL);
 }
 
-/* ---- at a terminal ----------------------------------------------------------------------- */
+/* ---- at a terminal ------------------------------------------------------------------ */
 
 static struct termios run_at_terminal(int *terminal)
 {

@@ -140,7 +140,7 @@ static void play(const char *move, int ply)
     assert_string_equal(world.answer, ""); /* before the site confirms it */
 }
 
-/* ---- hello ----------------------------------------------------------------------------------- */
+/* ---- hello -------------------------------------------------------------------------- */
 
 /* The site gives no reason. */
 TEST(refused_event_streams)
@@ -248,7 +248,7 @@ TEST(unknown_words_are_answered)
     assert_true(gateway_is_over(world.gateway));
 }
 
-/* ---- whole games ----------------------------------------------------------------------------- */
+/* ---- whole games -------------------------------------------------------------------- */
 
 TEST(a_game_as_white_is_won_by_mate)
 {
@@ -655,7 +655,7 @@ TEST(a_reconnected_session_gets_its_game)
     SAYS("ok game=", "watch");
 }
 
-/* ---- offers ---------------------------------------------------------------------------------- */
+/* ---- offers ------------------------------------------------------------------------- */
 
 TEST(seeks_stay_open)
 {

@@ -54,7 +54,7 @@ static chess_move random_move(const struct position *position)
     return legal.moves[random_moves_random(&seed) % (unsigned)legal.count];
 }
 
-/* ---- the site -------------------------------------------------------------------------------- */
+/* ---- the site ----------------------------------------------------------------------- */
 
 static bool goes_on(void)
 {
@@ -302,7 +302,7 @@ static void opponent_acts(void)
     }
 }
 
-/* ---- the session ----------------------------------------------------------------------------- */
+/* ---- the session -------------------------------------------------------------------- */
 
 static void receive(void)
 {
@@ -344,7 +344,7 @@ static void session_acts(void)
     }
 }
 
-/* ---- games ----------------------------------------------------------------------------------- */
+/* ---- games -------------------------------------------------------------------------- */
 
 static void begin_game(void)
 {

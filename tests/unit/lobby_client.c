@@ -239,7 +239,7 @@ TEST(a_server_that_does_not_answer)
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
 }
 
-/* ---- lines ------------------------------------------------------------------------------------ */
+/* ---- lines -------------------------------------------------------------------------- */
 
 static void tell(const char *text)
 {

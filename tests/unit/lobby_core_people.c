@@ -12,7 +12,7 @@ WORLD_FIXTURE(world)
 /* After a refused hello the connection accepts nothing more, whatever name comes next. */
 static void refuses(const struct core_caller *caller, const char *code, const char *hello)
 {
-    struct peer *peer = world_connect(&world, caller, hello);
+    struct peer *peer = world_open(&world, caller, hello);
     char answer[40];
     snprintf(answer, sizeof answer, "no code=%s", code);
     assert_non_null(strstr(peer->answer, answer));
@@ -30,13 +30,13 @@ TEST(test_names)
     struct core_caller other = {.uid = 1001};
     struct core_caller kiosk = {.uid = 7, .trusted = true};
     struct core_caller odd = {.uid = 1002};
-    struct peer *anna = world_connect(&world, &own, "hello v=2"), *peer;
+    struct peer *anna = world_open(&world, &own, "hello v=2"), *peer;
     assert_non_null(strstr(anna->answer, "name=anna"));
     refuses(&other, "version", "hello v=0");
     refuses(&other, "version", "hello");
     refuses(&other, "name", "hello v=2 as=anna"); /* not from this account */
     refuses(&other, "name", "hello v=2 as=carl");
-    peer = world_connect(&world, &other, NULL);
+    peer = world_open(&world, &other, NULL);
     SAYS(peer, "no code=hello", "who");
     SAYS(peer, "name=boris", "hello v=2 wonder=yes text=of a younger client");
     SAYS(peer, "no code=syntax", "hello v=2");
@@ -48,12 +48,12 @@ TEST(test_names)
     refuses(&kiosk, "name", "hello v=2 as=root");
     refuses(&kiosk, "name", "hello v=2 as=R00t");
     refuses(&kiosk, "name", "hello v=2 as=moderator");
-    peer = world_connect(&world, &kiosk, NULL);
+    peer = world_open(&world, &kiosk, NULL);
     SAYS(peer, "name=Carl", "hello v=2 as=Carl");
     SAYS(peer, "no code=syntax", "hello v=2 as=boris"); /* that user is known */
-    peer = world_connect(&world, &kiosk, "hello v=2 as=cArL");
+    peer = world_open(&world, &kiosk, "hello v=2 as=cArL");
     assert_non_null(strstr(peer->answer, "name=Carl"));
-    peer = world_connect(&world, &odd, "hello v=2");
+    peer = world_open(&world, &odd, "hello v=2");
     assert_non_null(strstr(peer->answer, "ok"));
     assert_null(strstr(peer->answer, "$"));
 }
@@ -68,7 +68,7 @@ TEST(test_sessions)
     peer = world_join(&world, "anna");
     assert_non_null(strstr(peer->answer, "no code=limit"));
     assert_true(peer->parted);
-    peer = world_connect(&world, &(struct core_caller){.uid = 5}, NULL);
+    peer = world_open(&world, &(struct core_caller){.uid = 5}, NULL);
     assert_int_equal(lobby_core_deadline(world.core, world.now, world.date),
                      world.now + 10000);
     world_wait(&world, 9999);
@@ -100,13 +100,12 @@ TEST(test_administrators)
 {
     struct core_caller root = {.uid = 0, .admin = true};
     struct core_caller owner = {.uid = 7, .admin = true, .trusted = true};
-    struct peer *admin = world_connect(&world, &root, "hello v=2");
+    struct peer *admin = world_open(&world, &root, "hello v=2");
     struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
-    struct peer *kiosk = world_connect(&world, &owner, "hello v=2 as=dora");
+    struct peer *kiosk = world_open(&world, &owner, "hello v=2 as=dora");
     int64_t game = begin_game(anna, boris, "clock=5+3");
     SAYS(anna, "no code=admin", "ban name=boris");
-    SAYS(kiosk, "no code=admin", "unban name=boris"); /* the named user does not count as
-                                                       * administrator */
+    SAYS(kiosk, "no code=admin", "unban name=boris"); /* the user is no administrator */
     SAYS(anna, "ok", "resign game=%lld", (long long)game);
     SAYS(admin, "no code=taken", "rename name=anna to=b0ris");
     SAYS(admin, "ok", "rename name=anna to=annette");
@@ -128,7 +127,7 @@ TEST(test_administrators)
 TEST(test_killed_administration)
 {
     struct core_caller root = {.uid = 0, .admin = true};
-    struct peer *admin = world_connect(&world, &root, "hello v=2");
+    struct peer *admin = world_open(&world, &root, "hello v=2");
     struct peer *clara = world_join(&world, "clara"), *dora = world_join(&world, "dora");
     world_join(&world, "emil");
     begin_game(clara, dora, "clock=5+0");
@@ -186,7 +185,7 @@ TEST(test_lines)
 TEST(test_renamed_during_a_game)
 {
     struct core_caller root = {.uid = 0, .admin = true};
-    struct peer *admin = world_connect(&world, &root, NULL);
+    struct peer *admin = world_open(&world, &root, NULL);
     struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+3");
     play(anna, boris, game, "e2e4 e7e5");
@@ -209,11 +208,10 @@ TEST(test_administrators_without_hello)
     struct core_caller root = {.uid = 0, .admin = true};
     struct core_caller kiosk = {.uid = 7, .admin = true, .trusted = true};
     struct core_caller other = {.uid = 1001};
-    struct peer *anna = world_join(&world, "anna"),
-                *admin = world_connect(&world, &root, NULL);
+    struct peer *anna = world_join(&world, "anna"), *admin = world_open(&world, &root, NULL);
     SAYS(admin, "ok", "ban name=anna");
     SAYS(admin, "no code=hello", "who");
     assert_false(peer_heard(anna, "root"));
-    SAYS(world_connect(&world, &kiosk, NULL), "no code=hello", "unban name=anna");
-    SAYS(world_connect(&world, &other, NULL), "no code=hello", "unban name=anna");
+    SAYS(world_open(&world, &kiosk, NULL), "no code=hello", "unban name=anna");
+    SAYS(world_open(&world, &other, NULL), "no code=hello", "unban name=anna");
 }

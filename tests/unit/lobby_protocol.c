@@ -16,7 +16,7 @@ static bool read_line(struct lobby_line *line, const char *text)
     return lobby_line_read(line, text, strlen(text), NULL);
 }
 
-/* ---- lines ---------------------------------------------------------------------------- */
+/* ---- lines -------------------------------------------------------------------------- */
 
 TEST(test_a_line_is_read)
 {
@@ -223,7 +223,7 @@ TEST(test_starts_of_chess960)
         assert_string_not_equal(fens[i - 1], fens[i]);
 }
 
-/* ---- events ------------------------------------------------------------------------------ */
+/* ---- events ------------------------------------------------------------------------- */
 
 TEST(test_events_are_read_as_written)
 {
