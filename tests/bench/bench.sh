@@ -1,10 +1,10 @@
 #!/bin/sh
-# bench.sh - what takes a command to measure: perft beside Stockfish's, lists of kept games, a file
-# of games rewritten.
+# bench.sh - benchmarks that run commands: perft beside Stockfish, lists of saved games, rewriting a
+# game file.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# One figure a line, NAME VALUE UNIT: medians, in turn with Stockfish where that is installed. With
-# BENCH_SHORT in the environment each is taken once.
+# Prints one figure a line, NAME VALUE UNIT: medians, alternating with Stockfish if that is
+# installed. With BENCH_SHORT in the environment each is measured once.
 set -u
 
 rounds=5
@@ -14,7 +14,7 @@ trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
 stockfish=$(PATH=$PATH:/usr/games command -v stockfish) || echo "# stockfish is missing: no ratios"
 
-took() # FILE COMMAND...: its milliseconds, into the file
+took() # FILE COMMAND...: writes the time in milliseconds to the file
 {
     begin=$(date +%s%N) file=$scratch/$1
     shift
@@ -41,13 +41,13 @@ perft() # NAME DEPTH FEN
     done
     awk "BEGIN { printf \"perft_$1_speed %.1f million/s\n\", $nodes / $(median "$1") / 1000 }"
     [ -z "$stockfish" ] || awk "BEGIN { printf \"perft_$1_ratio %.2f times\n\",
-        ($(median "$1-theirs") - $(median "$1-0")) / $(median "$1") }" # less what its start takes
+        ($(median "$1-theirs") - $(median "$1-0")) / $(median "$1") }" # without the start-up time
 }
 
 perft start 6 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 perft kiwipete 5 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 
-# Five thousand games that are over.
+# Five thousand finished games.
 games=$scratch/ttychess/games
 mkdir -p "$games"
 awk -v games="$games" 'BEGIN {
@@ -72,7 +72,8 @@ done
 echo "list_5000_games $(median list) ms"
 awk "BEGIN { printf \"pgn_rewritten %.1f MB/s\n\", $(wc -c <"$scratch/all.pgn") / $(median rewritten) / 1000 }"
 
-# A file of many games, if COLLECTION names one: read, then asked; beside pgn-extract where that is.
+# If COLLECTION names a file of many games: reading it, then queries, beside pgn-extract if that is
+# installed.
 [ -n "${COLLECTION-}" ] || exit 0
 export XDG_CACHE_HOME="$scratch/cache"
 extract=$(PATH=$PATH:/usr/games command -v pgn-extract) || echo "# pgn-extract is missing: no ratio"

@@ -1,4 +1,4 @@
-/* bench_figures.c - quantiles, a clock, and one line a figure.
+/* bench_figures.c - see bench_figures.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "bench/bench_figures.h"

@@ -6,14 +6,14 @@
 
 #include <stddef.h>
 
-/* Sort the values (at least one) and return the one that `share` (0 to 1) of all do not
- * exceed: 0.5 is the median, 1 the largest. */
+/* Sorts the values (at least one) and returns the one that a `share` (0 to 1) of them do not
+ * exceed: 0.5 is the median, 1 the maximum. */
 double figures_quantile(double *values, size_t count, double share);
 
-/* Milliseconds of a clock that only goes on. */
+/* Returns a monotonic time in milliseconds. */
 double figure_clock(void);
 
-/* Print one figure and flush. */
+/* Prints one figure and flushes. */
 void figure_print(const char *name, double value, const char *unit);
 
 #endif

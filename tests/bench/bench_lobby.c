@@ -1,9 +1,11 @@
-/* bench_lobby.c - a crowd in a lobby: how soon a move is with the other player, what it costs.
+/* bench_lobby.c - a busy lobby: how soon a move reaches the opponent, and the server's
+ * resources.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * 1,000 clients of this process: 300 games at 200 moves a second in all, 200 who watch one of them,
- * 10 who never read, the others only there. One more game is measured, from a process of its own.
- * At last nobody moves. With BENCH_SHORT in the environment few moves are measured.
+ * This process has 1,000 clients: 300 games with 200 moves a second in all, 200 spectators of
+ * one game, 10 clients that never read, and idle users. Another process measures one more
+ * game. At the end nobody moves. With BENCH_SHORT in the environment only a few moves are
+ * measured.
  */
 #define _GNU_SOURCE
 
@@ -35,7 +37,7 @@ enum {
 
 static struct running running;
 static struct talker *crowd;
-static int readers; /* epoll: of those who read */
+static int readers; /* epoll of the clients that read */
 static long long ids[GAMES];
 static int plies[GAMES];
 
@@ -45,7 +47,7 @@ static void give_up(const char *what, const char *answer)
     exit(1);
 }
 
-/* A name that is nobody else's. */
+/* Makes a unique name. */
 static void make_name(int number, char name[16])
 {
     static const char letters[] = "acdefghjkm";
@@ -53,8 +55,8 @@ static void make_name(int number, char name[16])
              letters[number / 10 % 10], letters[number % 10]);
 }
 
-/* The half-move `ply`, from 0, of a game in which knights go out and back, and a pawn moves before
- * that is a draw; NULL: there are no more. */
+/* Returns move number `ply`, from 0, of a game in which knights move out and back, and a pawn
+ * moves before that is a draw; NULL at the end. */
 static const char *move_at(int ply)
 {
     static const char *const knights[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
@@ -76,9 +78,9 @@ static void say_move(struct talker *player, long long game, int ply)
                                 ply + 1, move_at(ply)));
 }
 
-/* ---- the crowd ---------------------------------------------------------------------------- */
+/* ---- the clients -------------------------------------------------------------------- */
 
-/* Read what there is, and forget it; wait for it a little. */
+/* Reads and drops all input, after waiting briefly for some. */
 static void read_all(int patience)
 {
     static char bytes[65536];
@@ -89,7 +91,7 @@ static void read_all(int patience)
             ;
 }
 
-static void sit_down(int game)
+static void start_game(int game)
 {
     char name[16];
     const char *answer;
@@ -104,8 +106,8 @@ static void sit_down(int game)
     ids[game] = atoll(answer + 8);
 }
 
-/* Those who never read are the last of all; they watch, too. */
-static void gather(void)
+/* The clients that never read come last; they are spectators too. */
+static void connect_all(void)
 {
     char name[16];
     crowd = memory_new(CLIENTS, sizeof *crowd);
@@ -121,7 +123,7 @@ static void gather(void)
             read_all(0);
     }
     for (int game = 0; game < GAMES; game++)
-        sit_down(game);
+        start_game(game);
     for (int i = 2 * GAMES; i < CLIENTS; i++) {
         if (i < 2 * GAMES + WATCHERS || i >= CLIENTS - DEAF)
             talker_ask(&crowd[i], NULL, NULL, "watch game=%lld", ids[0]);
@@ -130,7 +132,7 @@ static void gather(void)
     }
 }
 
-/* Move at the pace for so long; the watched game moves most. */
+/* Moves at the given rate for this long, mostly in the watched game. */
 static void play(double milliseconds)
 {
     double begun = figure_clock(), next = begun;
@@ -155,9 +157,10 @@ static void rest(void)
         read_all(100);
 }
 
-/* ---- the game that is measured ------------------------------------------------------------ */
+/* ---- the measured game -------------------------------------------------------------- */
 
-/* In a process of its own: White and Black take turns; how long until the other one has it. */
+/* In a child process: White and Black move in turn; measures the time until the opponent gets
+ * the move. */
 static void probe(int pipe, int probes)
 {
     static double taken[PROBES];
@@ -174,7 +177,7 @@ static void probe(int pipe, int probes)
             const char *answer = "";
             if (id)
                 talker_ask(&players[0], NULL, NULL, "resign game=%lld", id);
-            while (strncmp(answer, "ok game=", 8) != 0) { /* challenges are limited */
+            while (strncmp(answer, "ok game=", 8) != 0) { /* challenges are rate limited */
                 answer = talker_ask(&players[0], NULL, NULL,
                                     "match name=movb clock=60+30 color=white");
                 if (strncmp(answer, "ok id=", 6) == 0)
@@ -190,7 +193,7 @@ static void probe(int pipe, int probes)
         if (!talker_until(&players[(ply + 1) % 2], text))
             _exit(1);
         taken[i] = figure_clock() - begun;
-        usleep(60000); /* a person may say ten lines a second */
+        usleep(60000); /* a user may send ten lines a second */
     }
     _exit(write(pipe, taken, sizeof taken) != sizeof taken);
 }
@@ -219,9 +222,9 @@ static void measure(int probes)
     figure_print("lobby_move_99_of_100", figures_quantile(taken, (size_t)probes, 0.99), "ms");
 }
 
-/* ---- what it costs ------------------------------------------------------------------------ */
+/* ---- resources ---------------------------------------------------------------------- */
 
-/* What awk finds in files of /proc of the server, in all. */
+/* Returns the sum of a value in files in /proc of the server, found by awk. */
 static double server_number(const char *files, const char *name)
 {
     char command[200];
@@ -255,7 +258,7 @@ int main(void)
     if (!running_start(&running))
         give_up("start", "");
     figure_print("lobby_memory_empty", server_number("status", "RssAnon") / 1024, "MB");
-    gather();
+    connect_all();
     figure_print("lobby_memory_1000_clients", server_number("status", "RssAnon") / 1024, "MB");
     measure(getenv("BENCH_SHORT") ? FEW_PROBES : PROBES);
     figure_print("lobby_memory_300_games", server_number("status", "RssAnon") / 1024, "MB");

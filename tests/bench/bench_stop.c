@@ -1,9 +1,9 @@
-/* bench_stop.c - how long the engine goes on after "stop", over UCI.
+/* bench_stop.c - how long the engine takes to react to "stop", over UCI.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fifty searches of fifty positions of one game, each told to stop a little later than
- * the one before; the time from writing "stop" to reading "bestmove" counts. With
- * BENCH_SHORT in the environment there are ten.
+ * Fifty searches of fifty positions of one game, each stopped a little later than the one
+ * before; measured from writing "stop" to reading "bestmove". With BENCH_SHORT in the
+ * environment there are ten.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
-/* bench_terminal.c - what the screen costs: time to the first screen, bytes on the line,
- * wake-ups, memory, and how soon a key is seen while all cores think.
+/* bench_terminal.c - resources of the screen: time to the first screen, bytes written,
+ * wake-ups, memory, and the delay of keys while all cores search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One figure a line: NAME VALUE UNIT. No figure fails, for figures depend on the machine;
- * a screen that does not show what is waited for does. With BENCH_SHORT in the environment
- * all is measured, a few times only.
+ * Prints one figure a line: NAME VALUE UNIT. Figures depend on the machine and never fail; a
+ * screen without the expected contents does. With BENCH_SHORT in the environment everything is
+ * measured only a few times.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,8 +20,8 @@
 enum { MAX_STARTS = 20, MAX_KEYS = 1000, MAX_ANSWERS = 16 };
 
 static const struct extent {
-    int starts, keys, moves; /* how often */
-    int seconds;             /* to look on */
+    int starts, keys, moves; /* number of measurements */
+    int seconds;             /* for watching */
 } whole = {MAX_STARTS, MAX_KEYS, MAX_ANSWERS, 10}, brief = {3, 40, 3, 2};
 
 static void await_screen(struct terminal *terminal, terminal_condition *holds,
@@ -33,8 +33,8 @@ static void await_screen(struct terminal *terminal, terminal_condition *holds,
     exit(1);
 }
 
-/* Take in all that comes until the line has been quiet for so many milliseconds. Returns the
- * bytes that have come since `before`. */
+/* Reads everything until no byte has come for `quiet` milliseconds. Returns the bytes received
+ * since `before`. */
 static double settle(struct terminal *terminal, int quiet, size_t before)
 {
     double begin = terminal_clock(), last = begin;
@@ -92,7 +92,7 @@ static void measure_start(const struct extent *extent)
     figure_print("first_screen_bytes", bytes, "bytes");
 }
 
-/* Moves of both sides, typed. */
+/* Typed moves of both sides. */
 static void measure_moves(void)
 {
     static const char *const moves[] = {"e4",   "e5",  "Nf3", "Nc6", "Bc4", "Bc5",
@@ -119,7 +119,7 @@ static bool is_answered(struct terminal *terminal, const void *prompt)
     return play_prompt_shows(terminal, prompt) || play_prompt_shows(terminal, &over);
 }
 
-/* Some legal move of the position on the board; false: the game is over. */
+/* Chooses a legal move of the position on the board; returns false if the game is over. */
 static bool choose_move(struct terminal *terminal, size_t number, char san[SAN_SIZE])
 {
     struct move_list moves;
@@ -135,7 +135,7 @@ static bool choose_move(struct terminal *terminal, size_t number, char san[SAN_S
     return moves.count > 0;
 }
 
-/* A move that is typed, the pictures of thinking for a second, and the answer. */
+/* A typed move, the updates during a second of search, and the reply. */
 static void measure_answers(const struct extent *extent)
 {
     struct terminal *terminal = start("--no-save --book none --movetime 1000");
@@ -158,7 +158,7 @@ static void measure_answers(const struct extent *extent)
     terminal_close(terminal);
 }
 
-/* An analysis as it is shown. */
+/* The display of an analysis. */
 static void measure_thinking(const struct extent *extent)
 {
     struct terminal *terminal = start_analysis("--no-save --color both");
@@ -172,7 +172,7 @@ static void measure_thinking(const struct extent *extent)
     terminal_close(terminal);
 }
 
-/* The sum of what awk finds in files of /proc; -1: there are none. */
+/* Returns the sum of a value in files in /proc, found by awk; -1 if there are none. */
 static double status_number(struct terminal *terminal, const char *files, const char *name)
 {
     char command[200];
@@ -189,7 +189,7 @@ static double status_number(struct terminal *terminal, const char *files, const 
     return number;
 }
 
-/* Bytes, and how often some thread of the process went to sleep. */
+/* Bytes, and how often a thread of the process went to sleep. */
 static void measure_idle(const struct extent *extent)
 {
     struct terminal *terminal = start("--no-save --book none");
@@ -210,7 +210,7 @@ static void measure_idle(const struct extent *extent)
     terminal_close(terminal);
 }
 
-/* Letters and backspaces in turn, so that the line stays short. */
+/* Alternates letters and backspaces, so the line stays short. */
 static void measure_keys(const struct extent *extent)
 {
     const struct play_prompt prompts[] = {{"1. analysis> ", "N"}, {"1. analysis> ", ""}};

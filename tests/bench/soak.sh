@@ -1,23 +1,24 @@
 #!/bin/sh
-# soak.sh - what needs many runs and a clock: figures, one a line (NAME VALUE UNIT), and status
-# 1 when one of them is not what is promised.
+# soak.sh - tests that need many runs and time: prints figures, one a line (NAME VALUE UNIT), and
+# exits with status 1 if one exceeds its limit.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# usage: soak.sh [PART...]    without parts all of them
-# SOAK_SHORT in the environment: a few minutes in all. Run by `make soak`, in the build folder.
+# usage: soak.sh [PART...]    without arguments all parts
+# With SOAK_SHORT in the environment it takes a few minutes. Run by `make soak`, in the build
+# folder.
 set -u
 
 : "${TTYCHESS:?names the program to test}" "${TESTS_SOURCE:?}"
 parts='kills lines allocations hostile server storms'
 failed=0
 
-# so_many LONG SHORT: how often something is done.
+# so_many LONG SHORT: prints a number of repetitions.
 so_many()
 {
     if [ -n "${SOAK_SHORT:-}" ]; then echo "$2"; else echo "$1"; fi
 }
 
-# quietly NAME COMMAND...: what it says is shown when it fails.
+# quietly NAME COMMAND...: shows the command's output only if it fails.
 quietly()
 {
     part=$1
@@ -33,20 +34,20 @@ quietly()
 
 for part in ${*:-$parts}; do
     case $part in
-    kills) # sessions killed at any moment, while moves are typed in bursts
+    kills) # sessions killed at random moments while moves are typed
         tests/bench/soak_kills "$(so_many 1000 60)" || failed=1 ;;
-    lines) # lines cut or frozen
+    lines) # hang-ups and stuck terminals
         tests/bench/soak_hangups || failed=1 ;;
-    allocations) # each of a session and of the commands fails in turn, once and for ever
+    allocations) # each allocation of a session and of the subcommands fails, once or from then on
         quietly allocations ALLOCATIONS="$(so_many all 40)" "$TESTS_SOURCE/end_to_end/allocations.t" ;;
-    hostile) # strings by every way in: what reaches a terminal is text
+    hostile) # hostile strings in every kind of input
         quietly hostile tests/end_to_end/hostile.t "$(so_many 1000 200)" ;;
-    server) # killed with 50 games under way; and a walk at random against a model
+    server) # killed during 50 games; and random requests compared with a model
         [ -x tests/unit/server_kills.t ] || continue
         quietly store STORE_KILLS="$(so_many 1000 60)" tests/unit/store.t
         quietly server_kills SERVER_KILLS="$(so_many 1000 40)" SERVER_GAMES=50 tests/unit/server_kills.t
         quietly lobby_core_random WALK_STEPS="$(so_many 1000000 50000)" tests/unit/lobby_core_random.t ;;
-    storms) # random keys and words, at home and with a hostile lichess server; SOAK_SEED: again
+    storms) # random keys and commands, with local games and a hostile lichess server
         [ -x tests/bench/soak_storm ] || continue
         seed=${SOAK_SEED:-$(date +%s)}
         echo "storms_seed $seed number"

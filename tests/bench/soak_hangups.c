@@ -1,10 +1,10 @@
-/* soak_hangups.c - lines that are cut or frozen: how long the game continues.
+/* soak_hangups.c - hang-ups and stuck terminals: how long the program takes to exit.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * 200 lines are cut in turn: in the middle of a game, while the engine analyses, where SIGHUP is
- * ignored, in plain mode, and while a deaf engine thinks. 20 full lines of which nobody takes
- * anything get TERM, HUP, INT or QUIT. SOAK_SHORT in the environment: a tenth of each. Status 1:
- * something takes longer than is promised.
+ * 200 terminals are closed in turn: during a game, during an analysis, with SIGHUP ignored, in
+ * plain mode, and while an unresponsive engine thinks. 20 programs whose output nobody reads
+ * get TERM, HUP, INT or QUIT. With SOAK_SHORT in the environment a tenth of each. Status 1: a
+ * limit was exceeded.
  */
 #include "config.h"
 
@@ -26,8 +26,8 @@
 enum {
     CUTS = 200,
     FROZEN = 20,
-    PROMISED = 100,         /* milliseconds from a hang-up to the end */
-    ENGINES_PROMISED = 700, /* the same with an engine that does not hear "quit" */
+    PROMISED = 100,         /* milliseconds from a hang-up to the exit */
+    ENGINES_PROMISED = 700, /* the same with an engine that ignores "quit" */
     DEADLINE = 30000,
     QUIET = 60
 };
@@ -35,7 +35,7 @@ enum {
 static char scratch[] = "/tmp/ttychess-soak.XXXXXX", engine[64];
 
 struct line {
-    pid_t process; /* leader of the line's session */
+    pid_t process; /* the session leader on the terminal */
     int master;
 };
 
@@ -52,8 +52,8 @@ static void clean_up(void)
     (void)!system(command);
 }
 
-/* A home for the programs, and an engine that is a script, as they often are: it hears nothing,
- * and has a child that hears nothing either. */
+/* Makes a home for the programs, and an engine that is a script: it ignores everything, and so
+ * does its child process. */
 static void prepare(void)
 {
     static const char *const homes[] = {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"};
@@ -75,9 +75,9 @@ static void prepare(void)
         give_up(engine, "cannot be written");
 }
 
-/* ---- a game on a line ----------------------------------------------------------------- */
+/* ---- a game on a terminal ----------------------------------------------------------- */
 
-/* False: nothing came in time. */
+/* Returns false if nothing came in time. */
 static bool take(const struct line *line, char *bytes, size_t size, size_t *length, int wait)
 {
     struct pollfd set = {.fd = line->master, .events = POLLIN};
@@ -146,7 +146,7 @@ static struct line start_game(enum kind kind)
     return line;
 }
 
-/* Milliseconds until the program has ended, which is reaped. */
+/* Waits until the program has exited, reaps it, and returns the time in milliseconds. */
 static double time_to_end(const struct line *line, double began)
 {
     while (waitpid(line->process, NULL, WNOHANG) == 0) {
@@ -157,8 +157,8 @@ static double time_to_end(const struct line *line, double began)
     return figure_clock() - began;
 }
 
-/* Prints the figures; whether the worst is what is promised. */
-static bool keeps(const char *name, double *values, int count, double promised)
+/* Prints the figures; returns whether the maximum is within the limit. */
+static bool is_within(const char *name, double *values, int count, double promised)
 {
     char text[80];
     double worst = figures_quantile(values, (size_t)count, 1);
@@ -169,7 +169,7 @@ static bool keeps(const char *name, double *values, int count, double promised)
     return worst <= promised;
 }
 
-/* ---- what happens to it ----------------------------------------------------------------- */
+/* ---- faults ------------------------------------------------------------------------- */
 
 static bool cut_lines(int count)
 {
@@ -182,11 +182,12 @@ static bool cut_lines(int count)
         close(line.master);
         *(kind == ENGINE ? &deaf[deaf_count++] : &times[others++]) = time_to_end(&line, began);
     }
-    bool kept = keeps("hangup_to_end", times, others, PROMISED);
-    return keeps("hangup_with_a_deaf_engine", deaf, deaf_count, ENGINES_PROMISED) && kept;
+    bool kept = is_within("hangup_to_end", times, others, PROMISED);
+    return is_within("hangup_with_a_deaf_engine", deaf, deaf_count, ENGINES_PROMISED) && kept;
 }
 
-/* On the screen the window's size changes until the line is full, in plain mode the help does. */
+/* The output buffer is filled by window size changes on the screen, and by help in plain
+ * mode. */
 static bool freeze_lines(int count)
 {
     static const int ends[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
@@ -207,7 +208,7 @@ static bool freeze_lines(int count)
         times[i] = time_to_end(&line, began);
         close(line.master);
     }
-    return keeps("frozen_to_end", times, count, PROMISED);
+    return is_within("frozen_to_end", times, count, PROMISED);
 }
 
 int main(void)

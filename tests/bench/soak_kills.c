@@ -1,9 +1,9 @@
-/* soak_kills.c - sessions that are killed at any moment while moves are typed in bursts: which
- * moves were shown as saved, and which of them are on the disk.
+/* soak_kills.c - kills sessions at random moments while moves are typed: compares the moves
+ * shown as saved with those on the disk.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * usage: soak_kills KILLS. One figure a line. Status 1 when a move was lost that was shown as
- * saved. SOAK_SEED in the environment: other moments.
+ * usage: soak_kills KILLS. Prints one figure a line. Status 1: a move shown as saved was lost.
+ * SOAK_SEED in the environment selects other moments.
  */
 #include <glob.h>
 #include <signal.h>
@@ -23,14 +23,14 @@
 enum {
     BURST = 6,
     FILE_LIMIT = 1 << 20,
-    SESSION = 700, /* milliseconds at most: of a session, and between two bursts */
+    SESSION = 700, /* maximum in milliseconds: of a session, and between two bursts */
     PAUSE = 90,
-    LONGEST_GAME = 90 /* half-moves, which the list of moves has room for */
+    LONGEST_GAME = 90 /* plies that the list of moves can show */
 };
 
 static long killed, moves_shown, moves_unsaved, saved_lost;
 
-/* Half-moves of the game that is kept; 0: there is none, or it cannot be read. */
+/* Returns the plies of the saved game; 0 if there is none or it cannot be read. */
 static long count_on_disk(const char *data)
 {
     char pattern[400], *text = NULL;
@@ -50,8 +50,8 @@ static long count_on_disk(const char *data)
     return half_moves;
 }
 
-/* Half-moves played, by the prompt, which is drawn behind all else; and how many of them are
- * marked. */
+/* Reads the plies played, from the prompt, which is drawn last, and how many are marked as not
+ * saved. */
 static bool read_screen(struct terminal *terminal, long *shown, long *marked)
 {
     char text[TERMINAL_ROW_SIZE];
@@ -80,7 +80,7 @@ static int below(int limit)
     return rand() % limit;
 }
 
-/* Any legal move, typed; false: the game is over, or long enough. */
+/* Types any legal move; returns false if the game is over or long enough. */
 static bool add_move(struct game *game, char *burst, size_t size)
 {
     struct move_list moves;
@@ -94,7 +94,7 @@ static bool add_move(struct game *game, char *burst, size_t size)
     return game_play(game, move);
 }
 
-/* Type until the moment of the kill. */
+/* Types until the moment of the kill. */
 static void type(struct terminal *terminal, double end)
 {
     struct game game;
@@ -128,7 +128,7 @@ static void run_session(int number)
     if (terminal_wait_text(terminal, "1. move>")) {
         type(terminal, terminal_clock() + below(SESSION));
         kill(terminal_process(terminal), SIGKILL);
-        terminal_exit_status(terminal); /* what it had written until then is seen */
+        terminal_exit_status(terminal); /* reads its remaining output */
         if (read_screen(terminal, &shown, &marked)) {
             long disk = count_on_disk(data), saved = shown > marked ? shown - marked : 0;
             killed++;

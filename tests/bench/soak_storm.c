@@ -1,10 +1,11 @@
-/* soak_storm.c - random keys and words for the whole program, at home and with a hostile lichess server.
+/* soak_storm.c - random keys and commands for the whole program, with local games or a hostile
+ * lichess server.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * usage: soak_storm home|lichess SESSIONS EVENTS [SEED]
- * The sessions share the events and have the seeds SEED, SEED + 1 and so on. A session fails if the
- * program crashes, hangs, ignores SIGTERM, writes what the terminal does not know or leaves it
- * changed, or if a sanitizer reports an error.
+ * The sessions share the events and have the seeds SEED, SEED + 1 and so on. A session fails
+ * if the program crashes, hangs, ignores SIGTERM, writes sequences unknown to the terminal or
+ * leaves it changed, or if a sanitizer reports an error.
  */
 #include <inttypes.h>
 #include <signal.h>
@@ -25,8 +26,8 @@
 #include "support/terminal_private.h"
 #include "support/random_moves.h"
 
-/* The emulator stays as large as any window: libvterm 0.1.4 writes beyond its memory where a program
- * that has not heard of a smaller window yet scrolls by more rows than that has. */
+/* The emulator stays as large as any window: libvterm 0.1.4 writes beyond its memory if a
+ * program that does not yet know of a smaller window scrolls by more rows than it has. */
 enum { GAMES = 4, PLIES = 120, JSON = 4096, ROWS = 54, COLUMNS = 170 };
 
 /* Items are separated by '|'; in JSON ' stands for ". */
@@ -67,7 +68,8 @@ static const char
         "300%s,'increment':0},'players':{'white':{'name':'%s'},'black':{'user':{'name':'%s'}}},%s%s%s",
     garbage[] =
         "HTTP/1.1 200 \x1b[31m\r\nContent-Length: 99999999999999999999\r\n\r\n{'id':\n\0\xff",
-    prepare[] = /* a home with games, exercises, a repertoire, and the token file $1 */
+    prepare[] = /* a home directory with games, exercises, a repertoire, and the token file
+                 * $1 */
     "rm -rf ./* && mkdir -p data/ttychess/games state/ttychess/lichess && cd data/ttychess\n"
     "echo token >../../state/ttychess/lichess/$1; echo leak:libreadline >../../known\n"
     "echo '1,8/7p/8/8/8/k7/8/K6Q b - - 0 1,h7h6 h1h6 a3b3 h6h3,1500,80,83,72,fork,a game,' >exercises.csv\n"
@@ -76,13 +78,12 @@ static const char
     "cp exercises.csv ../../puzzles.csv";
 
 static struct terminal *terminal;
-static struct fake_server *server; /* NULL: at home */
+static struct fake_server *server; /* NULL: local games */
 static struct game games[GAMES];
-static uint64_t keys,
-    site; /* two seeds: the keys do not depend on the requests to the server */
-static char favourites[400]; /* the lines that this session types often */
-static unsigned ended;       /* eighths of the games that are over in this session */
-static bool strangers;       /* none of the games is the user's */
+static uint64_t keys, site;  /* two seeds: the keys do not depend on the server's requests */
+static char favourites[400]; /* lines that this session types often */
+static unsigned ended;       /* eighths of the games that are finished in this session */
+static bool only_others;     /* none of the games is the user's */
 static char typed[1 << 18];  /* all events of the session, for the report */
 
 static unsigned below(uint64_t *seed, size_t limit)
@@ -104,9 +105,9 @@ static const char *pick(uint64_t *seed, const char *list)
     return items[last];
 }
 
-/* ---- the server ---------------------------------------------------------------------------- */
+/* ---- the server --------------------------------------------------------------------- */
 
-/* Replace some values by hostile ones, and bytes by any other. */
+/* Replaces some values by hostile ones, and bytes by random ones. */
 static const char *mutate(char text[JSON])
 {
     char rest[JSON];
@@ -123,7 +124,8 @@ static const char *mutate(char text[JSON])
     return text;
 }
 
-/* A line of a stream: a game ('f'), its state ('s'), a watched position ('p'), an event ('e'); or a row. */
+/* Writes a line of a stream: a game ('f'), its state ('s'), a watched position ('p'), an event
+ * ('e'); or a row. */
 static const char *write_game(unsigned which, char form)
 {
     static char text[JSON];
@@ -147,8 +149,8 @@ static const char *write_game(unsigned which, char form)
         snprintf(text, JSON, "{'type':'gameState',%s", state);
     else
         snprintf(text, JSON, whole, which, form == 'f' ? "000" : "",
-                 pick(&site, strangers ? "anna" : "me|evil"),
-                 pick(&site, strangers ? "evil" : "me|anna"), form == 'f' ? "'state':{" : "",
+                 pick(&site, only_others ? "anna" : "me|evil"),
+                 pick(&site, only_others ? "evil" : "me|anna"), form == 'f' ? "'state':{" : "",
                  state, form == 'f' ? "}" : "");
     return mutate(text);
 }
@@ -169,7 +171,7 @@ static void answer(struct fake_request *request)
         fake_cut_after(request, below(&site, 400));
     if (strstr(path, "/stream/") || strstr(path, "/seek") || strstr(path, "/challenge/anna")) {
         fake_stream(request);
-        if (form != 'e' || !strangers)
+        if (form != 'e' || !only_others)
             fake_tell(request, write_game(which, form));
         return;
     }
@@ -204,7 +206,7 @@ static chess_move random_move(const struct position *position, uint64_t *seed)
     return moves.count > 0 ? moves.moves[below(seed, (size_t)moves.count)] : MOVE_NONE;
 }
 
-/* Change a game and describe it on its streams, or cut them. */
+/* Changes a game and describes it on its streams, or cuts them. */
 static void change_game(void)
 {
     unsigned which = below(&site, GAMES), back = below(&site, 20) ? 0 : below(&site, PLIES);
@@ -225,8 +227,8 @@ static void change_game(void)
         else if (id)
             fake_tell(at, write_game(which, chance == 2 ? 'f' : own ? 's' : 'p'));
         else if (chance < 10)
-            fake_tell(at,
-                      strstr(at->path, "/event") && !strangers ? write_game(which, 'e') : "");
+            fake_tell(at, strstr(at->path, "/event") && !only_others ? write_game(which, 'e')
+                                                                     : "");
     }
     if (below(&site, 300) == 0) {
         fake_vanish(server);
@@ -234,9 +236,9 @@ static void change_game(void)
     }
 }
 
-/* ---- the terminal -------------------------------------------------------------------------- */
+/* ---- the terminal ------------------------------------------------------------------- */
 
-/* The program has ended; or, but where `end` is set, it has drawn something. */
+/* Returns whether the program has ended or, unless `end` is set, has drawn something. */
 static bool has_come(struct terminal *shown, const void *end)
 {
     int rows, columns;
@@ -249,7 +251,8 @@ static bool has_come(struct terminal *shown, const void *end)
     return drawn || !terminal_running(shown);
 }
 
-/* A line, a move, a key, a click, some bytes or another size. Returns false if the program hangs. */
+/* Types a line, a move, a key, a click, some bytes, or changes the size. Returns false if the
+ * program hangs. */
 static bool send_event(void)
 {
     const char *key = NULL;
@@ -257,7 +260,7 @@ static bool send_event(void)
     unsigned kind = below(&keys, 20);
     enum command_id request = (enum command_id)below(&keys, COMMAND_COUNT);
     uint64_t seed = random_moves_random(
-        &keys); /* of a move; the clipboard may be late, the keys may not change */
+        &keys); /* of a move; the clipboard may be late, but the keys must not depend on it */
     struct position position;
     struct winsize size;
     static unsigned columns;
@@ -306,9 +309,9 @@ static bool send_event(void)
     return terminal_wait(terminal, has_come, NULL);
 }
 
-/* ---- sessions ------------------------------------------------------------------------------ */
+/* ---- sessions ----------------------------------------------------------------------- */
 
-/* Run the program until it ends or the events are used up. Returns what is wrong, or NULL. */
+/* Runs the program until it ends or the events are used up. Returns what is wrong, or NULL. */
 static const char *run(long *left)
 {
     static const char *const names[] = {"ASAN_OPTIONS", "UBSAN_OPTIONS"};
@@ -339,7 +342,7 @@ static const char *run(long *left)
     if (!terminal_wait(terminal, has_come, "end"))
         return "it does not end after SIGTERM";
     int status =
-        terminal_exit_status(terminal); /* 1: something was refused, such as to save in time */
+        terminal_exit_status(terminal); /* 1: something failed, such as saving in time */
     text_add(typed, sizeof typed, "\n# exit status %d", status);
     fflush(stdout);
     if (system(reports) == 0 || (status != 0 && status != 1))
@@ -359,7 +362,7 @@ static void run_session(bool lichess, uint64_t seed, long left)
         text_add_item(favourites, sizeof favourites, "|",
                       pick(&keys, lichess ? words_lichess : words_home));
     ended = below(&site, 9);
-    strangers = below(&site, 2) == 0;
+    only_others = below(&site, 2) == 0;
     server = lichess ? fake_open() : NULL;
     snprintf(command, sizeof command, "cd '%s' && set -- '%s' && %s", terminal_scratch(),
              server ? fake_url(server) + strlen("http://") : "none", prepare);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# admin_store.t - ttychess admin beside a server that runs: people and their games.
+# admin_store.t - ttychess admin beside a running server: users and their games.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
@@ -15,7 +15,7 @@ trap '[ -z "$server" ] || kill "$server" 2>/dev/null; rm -rf "$scratch"' EXIT
 has() { grep -qF -- "$2" "$1"; }
 is_status() { [ "$status" -eq "$1" ]; }
 
-# run SUBCOMMAND ARGUMENT... - leaves out, err and status.
+# run SUBCOMMAND ARGUMENT... - writes out and err, and sets status.
 run() {
     word=$1
     shift
@@ -24,13 +24,13 @@ run() {
 }
 ask() { run "$@" --socket "$scratch/lobby"; }
 
-# until COMMAND... - it comes true, or the watchdog ends it.
+# until_true COMMAND... - repeats the command until it succeeds, or the watchdog ends the test.
 until_true() { until "$@" 2>/dev/null; do sleep 0.05; done; }
 is_person() { run people && has out "$1"; }
 is_nobody() { run people && ! has out "$1"; }
 
 serve() {
-    : >log # what the one before has said
+    : >log # remove the previous output
     "$TTYCHESS" serve --store "$scratch/store" --socket "$scratch/lobby" "$@" >log 2>&1 &
     server=$!
     until_true has log ready
@@ -41,7 +41,7 @@ end_server() {
     server=
 }
 
-# Somebody was here, under that name.
+# A user of that name visits the lobby.
 visit() {
     mkfifo line
     "$TTYCHESS" lobby --stdio "$scratch/lobby" <line >heard 2>err &
@@ -65,23 +65,23 @@ check 'people' has out anna
 ask ban anna
 check 'ban asks the server' has out 'anna is banned.'
 until_true is_person banned
-check 'and it is kept' has out 'anna'
+check 'and the ban is saved' has out 'anna'
 ask unban ANNA
 check 'unban' is_status 0
 ask rename anna boris
-check 'a name of somebody else' is_status 1
-check 'is told to be one' has err 'the server says:'
+check 'rename: a name that is taken' is_status 1
+check 'rename: the error comes from the server' has err 'the server says:'
 ask rename anna annette
 check 'rename' has out 'anna is called annette.'
 until_true is_person annette
 ask ban zoe
-check 'somebody who is not known' has err 'ttychess admin ban: the server says: '
+check 'an unknown user' has err 'ttychess admin ban: the server says: '
 ask delete annette
 check 'delete' has out 'annette is forgotten.'
 until_true is_nobody annette
-check 'and is forgotten' [ "$status" -eq 0 ]
+check 'and the user is gone' [ "$status" -eq 0 ]
 run export boris
-check 'export of nothing' is_status 0
+check 'export without games' is_status 0
 end_server
 
 ask ban boris
@@ -92,18 +92,18 @@ until_true is_person boris
 end_server
 run export -o games.pgn boris
 check 'export into a file' has out '0 games in games.pgn.'
-check 'which is there' [ -f games.pgn ]
+check 'the file exists' [ -f games.pgn ]
 serve
 is_person boris
-check 'a server takes it over' has out boris
+check 'the next server uses the store' has out boris
 end_server
 
 run ban
-check 'nobody named' is_status 2
+check 'a missing name' is_status 2
 run people boris
-check 'a word too many' is_status 2
+check 'an extra argument' is_status 2
 run export "$(printf 'x\033[31m')"
-check 'a name that is none' has err 'x?[31m'
+check 'an invalid name' has err 'x?[31m'
 run people --store "$scratch/none"
 check 'no store' is_status 1
 

@@ -1,11 +1,11 @@
 #!/bin/sh
-# allocations.t - memory that lacks: the program itself, with the N-th allocation of its own
-# code failing, or that and all behind it. It goes on, or ends with one line that says so and status 1, and no
-# file of it is torn or left behind.
+# allocations.t - lack of memory: the program with the N-th allocation of its own code failing, or
+# with all from the N-th on. It continues, or exits with a one-line message and status 1; no file is
+# torn or left behind.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ALLOCATIONS=N: how many of the allocations of each script fail in turn, evenly spread;
-# "all": every one, which takes minutes (make soak).
+# ALLOCATIONS=N: the number of failing allocations for each script, evenly spread; "all": every one,
+# which takes minutes (make soak).
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
 
@@ -19,7 +19,7 @@ HOME=$scratch XDG_CONFIG_HOME=$scratch/config XDG_DATA_HOME=$scratch/data
 export HOME XDG_CONFIG_HOME XDG_DATA_HOME
 number=0 failed=0 tried=0
 
-# A sanitizer has an allocator of its own, and a static program takes no other one.
+# Sanitizers have their own allocator, and a static program cannot use another one.
 LD_PRELOAD=$library MEMORY_COUNT=$scratch/count "$TTYCHESS" --version >out 2>err
 if [ ! -s count ]; then
     echo '1..0 # SKIP no other allocator can be loaded here'
@@ -39,7 +39,7 @@ cat >games.pgn <<'END'
 1. e4 $1 Kd7 *
 END
 
-# whole_games - the kept games can be read, to their ends.
+# whole_games - the saved games can be read to their ends.
 whole_games()
 {
     find data -name '*.pgn' >kept 2>/dev/null
@@ -49,7 +49,7 @@ whole_games()
     done <kept
 }
 
-# Whatever a run leaves: files that are whole, and nothing beside them.
+# check_files - after a run all files are complete, and there are no others.
 check_files()
 {
     whole_games || { echo "a kept game is torn"; return; }
@@ -58,7 +58,7 @@ check_files()
     fi
 }
 
-# sound STATUS - what a run may end with: all well, or status 1 and one line that names memory.
+# sound STATUS - the permitted ends of a run: success, or status 1 and one line about memory.
 sound()
 {
     lines=$(grep -c . err)
@@ -84,7 +84,7 @@ fail_at()
     fi
 }
 
-# try NAME INPUT ARGUMENT... - fail the allocations of this run in turn.
+# try NAME INPUT ARGUMENT... - makes the allocations of this run fail in turn.
 try()
 {
     name=$1 input=$2

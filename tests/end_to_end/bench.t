@@ -1,15 +1,15 @@
 #!/bin/sh
-# bench.t - the search is the one whose number is on record.
+# bench.t - the node counts of `ttychess bench` are those on record.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A change of search or evaluation changes the numbers: write the new ones, as the last lines
-# of `ttychess bench --network none` and `ttychess bench` say them, into bench.expected.
+# A change of search or evaluation changes them: write the last lines of `ttychess bench --network
+# none` and `ttychess bench` into bench.expected.
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
 
 read -r classical nodes <"$TESTS_SOURCE/end_to_end/bench.expected"
 
-# counts NODES OPTION... - the search of all positions takes so many nodes.
+# counts NODES OPTION... - searching all positions takes this many nodes.
 counts() {
     wanted=$1
     shift

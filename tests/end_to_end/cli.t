@@ -1,6 +1,6 @@
 #!/bin/sh
-# cli.t - the program as scripts, pipes and package testers see it: options, messages and
-# exit statuses, plain mode.
+# cli.t - the program in scripts, pipes and package tests: options, messages, exit statuses, plain
+# mode.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
@@ -11,15 +11,15 @@ HOME=$scratch XDG_DATA_HOME=$scratch/data
 export HOME XDG_DATA_HOME
 unset TERM
 
-# run ARGUMENT... - the program with standard input from the file `in`; leaves out, err and
-# $status.
+# run ARGUMENT... - runs the program with the file `in` as standard input; writes out and err, and
+# sets $status.
 : >in
 run() {
     timeout -k 60 600 "$TTYCHESS" "$@" <in >out 2>err
     status=$?
 }
 
-# typed LINE... - what `run` finds on standard input.
+# typed LINE... - sets the standard input of `run`.
 typed() { printf '%s\n' "$@" >in; }
 
 has() { grep -qF -- "$2" "$1"; }
@@ -27,7 +27,7 @@ lacks() { ! grep -qF -- "$2" "$1"; }
 both() { "$1" "$2" "$3" && "$4" "$5" "$6"; }
 answers() { [ "$status" = 0 ] && [ ! -s err ] && has out "$1"; }
 
-# refuses STATUS TEXT - with this message on standard error and nothing else said.
+# refuses STATUS TEXT - fails with this message on standard error and no other output.
 refuses() {
     [ "$status" = "$1" ] && [ ! -s out ] && has err "ttychess: $2" &&
         { [ "$1" = 1 ] || has err "Try 'ttychess --help'."; }
@@ -45,14 +45,14 @@ check 'help: the same' cmp -s out help
 run --help=all
 check '--help=all: every option' has out '--noise=N'
 run help perft
-check 'help COMMAND: of that command' answers 'Usage: ttychess perft'
+check 'help SUBCOMMAND: its help' answers 'Usage: ttychess perft'
 run help study
-check 'help REQUEST: of what is typed at the board' has out 'Type: study'
+check 'help COMMAND: help for a command at the prompt' has out 'Type: study'
 run help nothing
-check 'help: of what is no command' refuses 2 "unknown command 'nothing'"
+check 'help: an unknown word' refuses 2 "unknown command 'nothing'"
 run --version
 check '--version: GNU style' answers 'ttychess 0.1.0'
-check '--version: who and which licence' \
+check '--version: author and licence' \
     both has out 'The ttychess authors' has out 'GPL version 3 or later'
 only_full() # [COMMAND]: the one line of the error message
 {
@@ -63,26 +63,26 @@ only_full() # [COMMAND]: the one line of the error message
 if [ -c /dev/full ]; then
     "$TTYCHESS" --help >/dev/full 2>err
     status=$?
-    check '--help: a write error is one' [ "$status" = 1 ]
+    check '--help: a write error is reported' [ "$status" = 1 ]
     printf 'e4\n' | "$TTYCHESS" --plain >/dev/full 2>err
     status=$?
-    check 'played line by line, too, and it is told' only_full
+    check 'plain mode reports a write error' only_full
     echo uci | "$TTYCHESS" >/dev/full 2>err
     status=$?
-    check 'and as an engine' only_full
+    check 'so does the engine' only_full
     "$TTYCHESS" perft 1 >/dev/full 2>err
     status=$?
-    check 'and by a command' only_full ' perft'
+    check 'so does a subcommand' only_full ' perft'
 fi
 "$TTYCHESS" --help >&- 2>err
 status=$?
-check '--help: so is a closed output' [ "$status" = 1 ]
+check '--help: a closed output is reported' [ "$status" = 1 ]
 
-# A table that cannot be had; sanitizers need more room than any limit leaves.
+# A hash table that is too large; sanitizers need more memory than any limit allows.
 if (ulimit -v 2000000 && "$TTYCHESS" --version) >/dev/null 2>&1; then
     (ulimit -v 2000000 && echo e4 | "$TTYCHESS" --plain --hash 60000) >out 2>err
     status=$?
-    check 'no memory for --hash: refused by name' \
+    check 'no memory for --hash: the error names the option' \
         refuses 1 '--hash: no memory for a table of 60000 megabytes'
 fi
 
@@ -95,33 +95,33 @@ refused() {
 }
 check 'unknown option' refused 2 "unknown option '--bogus'" --bogus
 check 'bad number' refused 2 "--depth: expected a number from 1 to 100, found 'x'" --depth x
-check 'two ways to say how far' refused 2 '--depth and --nodes exclude each other' \
+check 'two search limits' refused 2 '--depth and --nodes exclude each other' \
     --depth 3 --nodes 100
-check 'no such level' refused 2 '--level gm: expected 1 to 10, a name (beginner' --level gm
+check 'an unknown level' refused 2 '--level gm: expected 1 to 10, a name (beginner' --level gm
 check 'missing argument' refused 2 '--color needs an argument' --color
-check 'a word of the board' refused 2 "'puzzle' is a command of the game" puzzle exercises.csv
+check 'a command of the prompt as a subcommand' refused 2 "'puzzle' is a command of the game" puzzle exercises.csv
 check 'unknown command' refused 2 "unknown command 'plya'; expected play, uci, moves," plya
-check 'a command behind options' refused 2 'put the command first: ttychess uci' \
+check 'a subcommand after options' refused 2 'put the command first: ttychess uci' \
     --no-save --book nonsense uci
-check 'unknown word of an option' refused 2 \
+check 'an invalid value' refused 2 \
     "--theme: expected auto|oak|tide|moss|steel|plum|iris|chalk, found 'foo'" --theme foo
-check 'a book that is not there' refused 1 'book nonsense: No such file or directory' \
+check 'a missing book' refused 1 'book nonsense: No such file or directory' \
     --no-save --book nonsense
 printf 'this is no book' >letter
-check 'a book that is none' refused 1 'book letter: expected entries' --no-save --book letter
-check 'a network that is none' refused 1 "$TESTS_SOURCE/end_to_end/cli.t: network: expected" \
+check 'an invalid book' refused 1 'book letter: expected entries' --no-save --book letter
+check 'an invalid network' refused 1 "$TESTS_SOURCE/end_to_end/cli.t: network: expected" \
     --no-save --network "$TESTS_SOURCE/end_to_end/cli.t"
-check 'endgame tables that are not there' refused 1 'endgame tables' --no-save --syzygy nonsense
+check 'missing endgame tables' refused 1 'endgame tables' --no-save --syzygy nonsense
 run uci now
 check 'uci takes no arguments' has err "ttychess uci: expected no arguments, found 'now'"
 run perft
 check 'perft without a depth' [ "$status" = 2 ]
 run bench --network none 1
 check 'bench without a network' [ "$status" = 0 ]
-# One position, the first one, and one move: a2a3.
+# A book with one entry: the start position, a2a3.
 printf '\106\073\226\030\026\221\374\234\002\020\000\001\0\0\0\0' >book.bin
 run --no-save --plain --book book.bin --color black --depth 1
-check 'a book: its move is played and said to be' has out 'White plays 1. a3 (book).'
+check 'a book move is played and reported as one' has out 'White plays 1. a3 (book).'
 # ---- positions --------------------------------------------------------------------------
 fen='4k3/8/8/8/8/8/4P3/4K3 w - - 5 40'
 typed fen quit
@@ -135,18 +135,18 @@ check 'FEN from standard input, then commands' \
     answers '4k3/8/8/8/8/8/3KP3/8 b - - 6 40'
 typed "$fen" uci
 run --color both --no-save -
-check 'the first of those is no greeting' lacks out uciok
+check 'the first of these commands is not taken for a greeting' lacks out uciok
 
 run '4k3/8/8/8/8/8/4X3/4K3 w - - 0 1'
 check 'bad FEN: names field and column' refuses 1 'FEN field 1 (pieces), column 16: expected'
 run 'k7/8/8/8/8/8/8/8 w - - 0 1'
-check 'no king: refused, no game' refuses 1 'FEN'
-check 'bad FENs leave no game behind' [ ! -e data ]
+check 'a FEN without a king starts no game' refuses 1 'FEN'
+check 'rejected FENs save no game' [ ! -e data ]
 
-# ---- the other commands -----------------------------------------------------------------
+# ---- other subcommands ---------------------------------------------------------------
 run perft 3
 check 'perft: leaf nodes' answers 8902
-check 'perft: they come last' [ "$(tail -n 1 out | awk '{ print $NF }')" = 8902 ]
+check 'perft: the total comes last' [ "$(tail -n 1 out | awk '{ print $NF }')" = 8902 ]
 run perft 3 --divide --threads 3 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 check 'perft --divide adds up' \
     [ "$(awk -F': ' 'NF == 2 { sum += $2 } END { print sum }' out)" = 97862 ]
@@ -154,52 +154,52 @@ run moves "$fen"
 check 'moves: sorted on one line' [ "$(cat out)" = 'Kd1 Kd2 Kf1 Kf2 e3 e4' ]
 typed "$fen" nonsense "$fen"
 run moves --uci -
-check 'moves -: a line for each, bad ones too' \
+check 'moves -: a line for each FEN, also for invalid ones' \
     [ "$(cut -c 1-6 out | tr '\n' '|')" = 'e1d1 e|error:|e1d1 e|' ]
 check 'moves -: status' [ "$status" = 1 ]
 { head -c 70000 /dev/zero | tr '\0' 8; echo; echo '7k/8/8/8/8/8/8/K7 w - - 0 1'; } >in
 run moves - <in
-check 'moves -: an endless line is refused, the next answered' \
+check 'moves -: an overlong line is rejected, the next one is answered' \
     [ "$(sed 's/:.*//;s/ K.*//' out | xargs)" = 'error Ka2' ]
 typed uci isready quit
 run
-check 'first line uci: an engine' both has out uciok has out readyok
-check 'first line uci: no board' lacks out 'a b c'
+check 'the first line uci starts the engine' both has out uciok has out readyok
+check 'after uci no board is printed' lacks out 'a b c'
 # ---- plain mode -------------------------------------------------------------------------
 typed e4 e5 fen
 run --color both --no-save
-check 'a pipe: plain mode, first line kept' \
+check 'a pipe: plain mode, and the first line is handled' \
     answers 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq'
 check 'no prompt in a pipe' lacks out 'move>'
 : >in
 run --no-save --elo 800
-check 'who plays whom, and how well' answers 'You play White against ttychess, Elo 800 (level 2, novice).'
+check 'players and level are reported' answers 'You play White against ttychess, Elo 800 (level 2, novice).'
 typed e4 fen
 run --no-save --depth 3
-check 'lines wait for the answer' both has out 'Black' has out ' w KQkq'
+check 'lines wait for the engine' both has out 'Black' has out ' w KQkq'
 typed hint
 run --no-save --depth 3
-check 'and for a hint' answers 'Hint: '
+check 'and for hints' answers 'Hint: '
 : >in
 run --no-save --color none --depth 5 '7k/8/8/8/8/R7/1R6/K7 w - - 0 1'
 check 'engine against engine, to the end' answers 'White wins by checkmate'
 printf 'fen' >in
 run --no-save --color both
-check 'a last line without its end counts' answers 'RNBQKBNR w KQkq - 0 1'
+check 'a last line without a line end is handled' answers 'RNBQKBNR w KQkq - 0 1'
 { head -c 99999 /dev/zero | tr '\0' x; printf '\nfen\n'; } >in
 run --no-save --color both
-check 'an over-long line: one message' [ "$(grep -c 'characters or more' out)" = 1 ]
-check 'and the next line is obeyed' answers 'RNBQKBNR w KQkq - 0 1'
+check 'an overlong line: one message' [ "$(grep -c 'characters or more' out)" = 1 ]
+check 'and the next line is handled' answers 'RNBQKBNR w KQkq - 0 1'
 printf 'e4\0\033[2J\nboard\nhelp\nhelp undo\nflip\nmoves\ntheme\n' >in
 run --no-save --color both
-check 'no control character is ever printed' \
+check 'no control characters are printed' \
     [ "$(tr -d '\n' <out | LC_ALL=C grep -c '[[:cntrl:]]')" = 0 ]
-check 'help WORD tells the other words' has out 'The same: takeback u'
+check 'help WORD lists the aliases' has out 'The same: takeback u'
 
 mkfifo fifo
-rm out # or what the last program said would be taken for this one's
-# The signal goes to the program itself: timeout sends it on only once it knows whom it has
-# started, which on a busy machine may be after the program's first words.
+rm out # the previous output would be taken for this program's
+# The signal goes to the program itself: timeout passes it on only once it knows its child, which on
+# a busy machine may be after the program's first output.
 timeout --foreground -k 60 600 "$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
 program=$!
 exec 3>fifo
@@ -212,16 +212,16 @@ pkill -TERM -P $program
 wait $program
 status=$?
 exec 3>&-
-check 'SIGTERM: ends well' [ "$status" = 0 ]
+check 'SIGTERM: a regular exit' [ "$status" = 0 ]
 
-# ---- kept games -------------------------------------------------------------------------
+# ---- saved games ---------------------------------------------------------------------
 : >in
 run --list
-check '--list: nothing yet' [ "$status" = 0 -a ! -s out ]
+check '--list: no games yet' [ "$status" = 0 -a ! -s out ]
 typed e4 undo
 run --color both
 run --list
-check '--list: no games but an empty one' [ "$status" = 0 -a ! -s out -a -s err ]
+check '--list: only an empty game' [ "$status" = 0 -a ! -s out -a -s err ]
 rm data/ttychess/games/*
 typed e4 c5
 run --color both
@@ -234,48 +234,48 @@ check '--list: names the game' answers "$game"
 printf '[Black "Crafty"]\n[BlackElo "2500"]\n[BlackType "program"]\n\n1. e4 *\n' >data/ttychess/games/x.pgn
 : >data/ttychess/games/y.pgn
 run --list
-check '--list: who played' answers 'you - Crafty 2500'
-check '--list: what cannot be read' answers 'cannot be read'
+check '--list: the players' answers 'you - Crafty 2500'
+check '--list: an unreadable game' answers 'cannot be read'
 run --resume=nonsense
 check '--resume=GAME: an unknown game' refuses 1 ''
 
 timeout 600 "$TTYCHESS" --no-save <&- >&- 2>err
 status=$?
-check 'closed files are not mistaken for those opened next' [ "$status" = 1 ]
+check 'closed standard streams are not confused with files opened later' [ "$status" = 1 ]
 "$TTYCHESS" --no-save <&- >out 2>err
 status=$?
-check 'a closed input is an empty one' [ "$status" = 0 ]
+check 'a closed standard input is empty' [ "$status" = 0 ]
 
-# ---- exercises out of games --------------------------------------------------------------
-# Boris's mistake is found with fewer nodes than Anna's mate.
+# ---- exercises from games ------------------------------------------------------------
+# Finding Boris's mistake takes fewer nodes than Anna's mate.
 printf '[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n' >game.pgn
 cat game.pgn game.pgn >games.pgn
 run puzzles games.pgn -p boris
 check 'puzzles: each exercise once' answers '1 new exercise:'
 run puzzles game.pgn -p boris
-check 'puzzles: what is there is not new' answers '0 new exercises'
+check 'puzzles: existing ones are not added again' answers '0 new exercises'
 run puzzles game.pgn -p clara
-check 'puzzles: nothing of games of others' answers '0 new exercises'
+check 'puzzles: none from games of others' answers '0 new exercises'
 typed study g6
 run --color both
-check 'puzzles: study asks them, and tells what was played' both has out 'find a good move' has out '3... Nf6'
+check 'puzzles: study asks them, and shows the move played' both has out 'find a good move' has out '3... Nf6'
 run puzzles game.pgn -p boris -o -
-check 'puzzles: rows of a file where one is named' answers 'PuzzleId,'
+check 'puzzles: rows of a file, if one is given' answers 'PuzzleId,'
 
-# ---- games on a chess site that are not over ------------------------------------------------
+# ---- unfinished games on a chess site ------------------------------------------------
 XDG_STATE_HOME=$scratch/state
 export XDG_STATE_HOME
 mkdir -p state/ttychess
 site=lichess.org/0FgNPGRz
 
-# by_uci - an engine is asked about the position after 1. e4 e5 2. h4, then after 2... h5 3. a4.
+# by_uci - asks an engine about the position after 1. e4 e5 2. h4, then after 2... h5 3. a4.
 by_uci() {
     moves='position startpos moves e2e4 e7e5 h2h4'
     typed uci "$moves" 'go depth 1' eval isready "$moves h7h5 a2a4" 'go depth 1' eval
     run "$@"
 }
 
-# The first position is in the opening book, the record has the one after 2... h5.
+# The first position is in the opening book; the record has the one after 2... h5.
 echo "$site boris 89b99148c2eb61a9" >state/ttychess/playing
 forbids="no help in positions of your game with boris ($site)"
 for word in uci ''; do
@@ -286,11 +286,11 @@ for word in uci ''; do
         both has before 'info depth' lacks before "$forbids"
     check '... the game after it forbids help' \
         [ "$(grep -cF "info string $forbids" behind)" = 2 ]
-    check '... bestmove and eval have none' both has behind 'bestmove (none)' lacks behind White
+    check '... bestmove and eval give none' both has behind 'bestmove (none)' lacks behind White
 done
 printf '%s\n\n' '1. e4 e5 2. h4 h5 3. a4 *' '1. e4 e5 2. h4 *' >two.pgn
 run review --nodes 100 two.pgn
-check 'review: one game is left out' \
+check 'review: one game is skipped' \
     [ "$status" = 1 -a "$(grep -c '^1. e4' out)" = 2 -a "$(grep -c Annotator out)" = 1 ]
 check 'review: says why' has err "game 1 was skipped: $forbids"
 run puzzles two.pgn -o -
@@ -305,13 +305,13 @@ check 'a game with a clock: no help by uci' both has out "$forbids" lacks out 'i
 run review --nodes 100 two.pgn
 check 'a game with a clock: no review' [ "$status" = 1 -a "$(grep -cF "$forbids" err)" = 2 ]
 run review --help
-check 'review: its help' [ "$status" = 0 ]
+check 'review: no help' [ "$status" = 0 ]
 typed e4
 run --plain --no-save
 check 'a game with a clock: no engine plays' both has out "$forbids" lacks out 'Black plays'
 rm state/ttychess/playing
 run --plain --no-save
-check 'a game, once it is over' has out 'Black plays'
+check 'a finished game' has out 'Black plays'
 
 echo "1..$number"
 exit $failed

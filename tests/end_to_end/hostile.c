@@ -1,9 +1,10 @@
-/* hostile.c - hostile strings through every way in: what reaches a terminal is text.
+/* hostile.c - hostile strings in every kind of input: the output on a terminal contains only
+ * text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * hostile.t [STRINGS]: how many of them. Every way gets its share: those that take a whole file get
- * all strings in one, those that take one string a process share them out. The terminal passes every
- * byte on and echoes none, so that only the program's own hand is seen.
+ * hostile.t [STRINGS]: the number of strings. Inputs that are whole files get all strings in
+ * one file; inputs that need a process for each string share them. The terminal passes all
+ * bytes on without echo, so only the program's own output is checked.
  */
 #include <config.h>
 
@@ -24,14 +25,14 @@
 
 #include "support/watchdog.h"
 
-/* ---- texts that want to be more than text ------------------------------------------------- */
+/* ---- hostile strings ---------------------------------------------------------------- */
 
 struct list {
     const char *items[64];
     size_t count;
 };
 
-/* Lines that are never freed. */
+/* The lines are never freed. */
 static struct list split(const char *lines)
 {
     struct list list = {.count = 0};
@@ -44,8 +45,9 @@ static struct list split(const char *lines)
 static struct list pieces;
 enum { SIZE = 1024 };
 
-/* Control sequences have the parameter 4242, which the program never uses; as C1 bytes, in UTF-8 and
- * overlong; then controls, what turns or hides text, what is no character and no UTF-8, marks. */
+/* Control sequences have the parameter 4242, which the program never uses; as C1 bytes, in
+ * UTF-8 and overlong; then control characters, characters that reverse or hide text,
+ * noncharacters, invalid UTF-8, combining marks. */
 static const char pieces_listed[] =
     "\033[4242m\n\033]52;c;NDI0Mg==\a\n\033]0;4242\a\n\033]8;;http://4242/\033\\\n"
     "\033P4242q\033\\\n\033P4242\n\033_4242\033\\\n\033^4242\033\\\n\033X4242\033\\\n"
@@ -66,8 +68,9 @@ static unsigned draw(unsigned *seed, size_t below)
     return (*seed >> 8) % (unsigned)below;
 }
 
-/* The string of a number, the same every time, without NUL and line breaks: each piece in the middle,
- * where names are cut, many times, and last; then pieces and letters by chance. Returns `text`. */
+/* Makes the string with this number, always the same, without NUL and line breaks: each piece
+ * in the middle, where names are cut, many times, and at the end; then random pieces and
+ * letters. Returns `text`. */
 static char *make_string(size_t number, char text[SIZE])
 {
     static const struct {
@@ -92,9 +95,9 @@ static char *make_string(size_t number, char text[SIZE])
     return text;
 }
 
-/* ---- what may be shown: the list of what hides is the tests' own --------------------------- */
+/* ---- permitted output, with a separate list of characters that hide text ------------ */
 
-/* The bytes of one character of strict UTF-8; 0: there is none. */
+/* Returns the length of a character of strict UTF-8; 0 if there is none. */
 static size_t decode(const unsigned char *bytes, size_t length, uint32_t *character)
 {
     size_t size = bytes[0] < 0x80 ? 1 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4;
@@ -122,8 +125,8 @@ static bool hides(uint32_t character)
            character == 0xFFFE || character == 0xFFFF || character >= 0xE0000;
 }
 
-/* A control sequence of the program's: CSI, two-byte ones, OSC 11. Returns its length, 0: none
- * of them. */
+/* Returns the length of a control sequence that the program uses: CSI, two-byte sequences, OSC
+ * 11; 0 if there is none. */
 static size_t sequence(const char *bytes, size_t length)
 {
     static const char *const others[] = {"\x1b(B",
@@ -150,10 +153,10 @@ static size_t sequence(const char *bytes, size_t length)
     return end + 1;
 }
 
-/* Whether a terminal may get this: lines of printable characters, of marks at most four over a
- * letter; on a screen control sequences, too, but none that is not the program's. False, with
- * where it is not so. */
-static bool is_tame(const char *bytes, size_t length, bool screen, size_t *where)
+/* Returns whether output is permitted on a terminal: lines of printable characters, at most
+ * four combining marks on a letter; on a screen also the program's control sequences. If not,
+ * sets *where. */
+static bool is_permitted(const char *bytes, size_t length, bool screen, size_t *where)
 {
     int marks = 0;
     for (size_t at = 0; at < length;) {
@@ -179,7 +182,7 @@ static bool is_tame(const char *bytes, size_t length, bool screen, size_t *where
     return true;
 }
 
-/* ---- telling ---------------------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------------------ */
 
 static size_t strings = 200;
 static int number, failed;
@@ -192,7 +195,7 @@ static void holds(bool good, const char *what)
     watchdog_watch("what comes behind that");
 }
 
-/* Bytes as C writes them. */
+/* Prints bytes as in C. */
 static void note(const char *label, const char *bytes, size_t length)
 {
     printf("# %s: ", label);
@@ -202,27 +205,27 @@ static void note(const char *label, const char *bytes, size_t length)
     putchar('\n');
 }
 
-/* ---- running ---------------------------------------------------------------------------- */
+/* ---- running the program ------------------------------------------------------------ */
 
 enum {
     WORDS = 12,
-    PATIENCE = 60000, /* milliseconds without a byte: then it hangs */
+    PATIENCE = 60000, /* milliseconds without output, then it hangs */
     OUTPUT_MOST = 64 << 20
 };
 
 struct run {
-    const char *words; /* the program's arguments, between blanks; '@' in them is the text */
+    const char *words; /* arguments, separated by spaces; '@' stands for the text */
     const char *text;
     const char *variable; /* NAME=VALUE for its environment, or NULL */
-    const char *input;    /* a file to read from; NULL: the terminal, on which is typed */
-    const char *typed;    /* NULL: nothing; or on a screen */
-    bool pipe;            /* its output goes into a pipe */
+    const char *input;    /* standard input; NULL: the terminal */
+    const char *typed;    /* input typed on a screen; NULL: no screen */
+    bool pipe;            /* its output is a pipe */
 };
 
 static char output[OUTPUT_MOST], *program;
 static size_t output_length;
 
-/* `word` with the text where it has '@'. */
+/* Replaces '@' in `word` by the text. */
 static char *fill_in(const char *word, const char *text)
 {
     char *filled = NULL;
@@ -232,7 +235,7 @@ static char *fill_in(const char *word, const char *text)
     return filled;
 }
 
-/* A terminal on which all bytes pass, none is echoed or means a signal. */
+/* A terminal that passes all bytes on, without echo or signals. */
 static pid_t fork_terminal(int *terminal)
 {
     struct winsize size = {.ws_row = 40, .ws_col = 100};
@@ -279,12 +282,12 @@ static void take(int from, pid_t child)
         }
         ssize_t count = read(from, output + output_length, sizeof output - output_length);
         if (count <= 0 && errno != EINTR)
-            return; /* EIO: the last one has closed it */
+            return; /* EIO: the last descriptor was closed */
         output_length += count > 0 ? (size_t)count : 0;
     }
 }
 
-/* Type in the background: what is written waits to be read meanwhile. */
+/* Types in a child process, while this one reads the output. */
 static pid_t start_typing(int terminal, const char *typed)
 {
     pid_t typist = fork();
@@ -300,7 +303,8 @@ static pid_t start_typing(int terminal, const char *typed)
     _exit(0);
 }
 
-/* Its output is in output[] then. Returns its status as of waitpid(). A hang is told and fails. */
+/* Stores the output in output[]. Returns the status as from waitpid(). Reports a hang as a
+ * failure. */
 static int run_program(const struct run *run)
 {
     int terminal, ends[2] = {-1, -1}, status = 0;
@@ -330,13 +334,13 @@ static int run_program(const struct run *run)
     return status;
 }
 
-/* Whether the output of such a run is tame, and it did not crash. */
+/* Returns whether the output of this run is permitted, and the program did not crash. */
 static bool run_is_tame(const struct run *run)
 {
     size_t where, from;
     int status = run_program(run);
     bool crashed = WIFSIGNALED(status) || WEXITSTATUS(status) == 127;
-    if (!crashed && is_tame(output, output_length, run->typed, &where))
+    if (!crashed && is_permitted(output, output_length, run->typed, &where))
         return true;
     note("arguments", run->words, strlen(run->words));
     if (run->text)
@@ -358,8 +362,8 @@ static void try_run(const char *name, const struct run *run)
     holds(run_is_tame(run), name);
 }
 
-/* A file in which `format` stands once a string, with it for '@' and its number for '#'; behind
- * it `tail`. */
+/* Writes a file with `format` for each string, where '@' is the string and '#' its number,
+ * then `tail`. */
 static void write_lines(const char *path, const char *format, const char *tail)
 {
     char text[SIZE];
@@ -380,7 +384,7 @@ static void write_lines(const char *path, const char *format, const char *tail)
     fclose(file);
 }
 
-/* ---- ways: one string a process --------------------------------------------------------- */
+/* ---- inputs: one process for each string -------------------------------------------- */
 
 static const char arguments_listed[] =
     "pgn @\npgn --@\npgn -@\npgn g.pgn @\npgn g.pgn -o @/x\nreview @\n"
@@ -432,7 +436,7 @@ static void try_variables(void)
     holds(wild == 0, "the environment");
 }
 
-/* ---- ways: all strings in one file ------------------------------------------------------ */
+/* ---- inputs: all strings in one file ------------------------------------------------ */
 
 static void try_files(void)
 {
@@ -445,7 +449,7 @@ static void try_files(void)
                 "[FEN \"@\"]\n[SetUp \"1\"]\n\n1. e4 *\n\n[Variant \"@\"]\n\n1. e4 *\n\n",
                 "");
     try_run("pgn, tags and comments", &(struct run){.words = "pgn tags.pgn"});
-    try_run("pgn, complaints", &(struct run){.words = "pgn moves.pgn"});
+    try_run("pgn, errors", &(struct run){.words = "pgn moves.pgn"});
     try_run("pgn --summary", &(struct run){.words = "pgn --summary tags.pgn"});
     try_run("review", &(struct run){.words = "review --nodes=100 --graph tags.pgn"});
     write_lines("lines", "@\n", "");
@@ -469,7 +473,7 @@ static void try_games(void)
     try_run("plain mode, lines",
             &(struct run){.words = "--plain --no-save", .input = "plain"});
     write_lines("browse", "#\npgn\nreturn\n@\n", "quit\n");
-    try_run("plain mode, a file of games",
+    try_run("plain mode, a game file",
             &(struct run){.words = "--plain tags.pgn", .input = "browse"});
     write_lines("config/ttychess/config",
                 "@ = @\ntheme = @\n@\nelo = @\n[engine @]\nengine = @\n", "");
@@ -492,8 +496,8 @@ static void try_games(void)
     try_run("--resume", &(struct run){.words = "--plain --resume", .input = "commands"});
 }
 
-/* A program that says them all: as its name, beside its options, while it thinks, in place of a
- * move, and to standard error. */
+/* An engine that sends all strings: as its name, in options, during a search, in place of a
+ * move, and on standard error. */
 static void try_engine(void)
 {
     FILE *file = fopen("engine", "we");
@@ -525,7 +529,7 @@ __attribute__((unused)) static void try_screen(void)
     static char typed[4 << 20];
     char text[SIZE];
     size_t length = 0;
-    try_run("the screen, a file of games",
+    try_run("the screen, a game file",
             &(struct run){
                 .words = "tags.pgn",
                 .typed =
@@ -533,7 +537,8 @@ __attribute__((unused)) static void try_screen(void)
                     "yes\rquit\ryes\r"});
     for (size_t i = 0; i < strings && i < 300; i++) {
         make_string(i, text);
-        /* Keys are the terminal's: what is typed are the words that are left. */
+        /* Keys are the terminal's own, so only the words without control characters are
+         * typed. */
         for (char *at = text; *at != '\0'; at++)
             if ((unsigned char)*at < 0x20 || *at == 0x7F)
                 *at = '?';
@@ -544,7 +549,7 @@ __attribute__((unused)) static void try_screen(void)
     try_run("the screen, typed lines", &(struct run){.words = "--no-save", .typed = typed});
 }
 
-/* ---- into a pipe: as it is -------------------------------------------------------------- */
+/* ---- into a pipe: unchanged --------------------------------------------------------- */
 
 static void try_pipe(void)
 {
@@ -553,9 +558,9 @@ static void try_pipe(void)
     run_program(&(struct run){.words = "pgn tags.pgn", .pipe = true, .input = "/dev/null"});
     for (size_t i = 0; i < strings; i++) {
         make_string(i, text);
-        /* What is UTF-8 and has nothing that PGN itself has to write in another way. */
+        /* UTF-8 without characters that PGN itself has to escape. */
         if (strlen(text) > 200 || strpbrk(text, "\"\\\a\b\t\v\f\x0e") ||
-            !is_tame(text, strlen(text), true, &where))
+            !is_permitted(text, strlen(text), true, &where))
             continue;
         snprintf(tag, sizeof tag, "[White \"%s\"]", text);
         count++;
@@ -564,8 +569,8 @@ static void try_pipe(void)
             note("not there", tag, strlen(tag));
         }
     }
-    holds(changed == 0 && count > 0, "tags go into a pipe as they are");
-    try_run("but messages are text wherever they go",
+    holds(changed == 0 && count > 0, "tags are written to a pipe unchanged");
+    try_run("messages contain only text, also in a pipe",
             &(struct run){.words = "selfplay -o no/x\x1b[4242m\xc2\x9b\xe2\x80\xae",
                           .pipe = true,
                           .input = "/dev/null"});

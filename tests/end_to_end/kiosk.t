@@ -1,12 +1,13 @@
 #!/bin/sh
-# kiosk.t - people who can play and do nothing else, through a real sshd: each way out is tried,
-# and the board is found every time.
+# kiosk.t - accounts that can play and do nothing else, through a real sshd: tries each way out, and
+# checks each time that the game still works.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Two accounts that exist for this sshd alone (an /etc and a /run of its own, laid over the system's
-# where only it sees that): "chess", which several people share, with ttychess-kiosk for a login shell
-# and data/ssh/ttychess.conf for its settings; and "club", whose login shell is sh and whose key has a
-# forced command. All other settings let through more than they should: neither may need them.
+# Two accounts exist for this sshd only (an /etc and a /run of its own, mounted over the system's
+# for it alone): "chess", shared by several people, with ttychess-kiosk as login shell and the
+# settings of data/ssh/ttychess.conf; and "club", whose login shell is sh and whose key has a forced
+# command. All other settings permit more than they should, because neither account may depend on
+# them.
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
 
@@ -18,12 +19,12 @@ skip()
 
 . "$TESTS_SOURCE/support/sshd.sh"
 sshd_can tmux unshare sftp scp || skip "$why"
-unshare -m true 2>/dev/null || skip "no name space of mounts can be had"
+unshare -m true 2>/dev/null || skip "mount namespaces are not available"
 
 scratch=$(mktemp -d) || exit 1
 settings=$(cd "$TESTS_SOURCE/../data/ssh" && pwd)/ttychess.conf
 cd "$scratch" || exit 1
-logins=0 user=$((30000 + 2 * ($$ % 10000))) # its own: another run may be under way
+logins=0 user=$((30000 + 2 * ($$ % 10000))) # unique, because another run may be in progress
 
 tm()
 {
@@ -87,7 +88,7 @@ END
     within "exec '$sshd' -f '$scratch/sshd_config' -E '$scratch/sshd.log'"
 }
 laid="mount --bind '$scratch/etc' /etc && mount --bind '$scratch/run' /run &&"
-within() # WORDS: as the shell reads them, with that /etc and /run
+within() # WORDS: a shell command with that /etc and /run
 {
     unshare -m sh -c "$laid $1"
 }
@@ -106,14 +107,14 @@ by() # NAME SSH-WORDS...: ssh with that key
     timeout 600 ssh -F "$scratch/ssh_config" -i "$scratch/$who" "$@"
 }
 
-run() # NAME SSH-WORDS...: leaves out, err and $status
+run() # NAME SSH-WORDS...: writes out and err, and sets $status
 {
     by "$@" </dev/null >out 2>err
     status=$?
 }
 
 "$bin/ttychess-kiosk" -c '/usr/bin/ttychess kiosk --as anna' >out 2>&1
-check 'a login shell whose keys say who plays' grep -q 'set up for an older ttychess' out
+check 'a login shell whose keys identify the players' grep -q 'set up for an older ttychess' out
 
 for name in anna boris; do
     "$bin/ttychess" admin add-key "$name" "$name.pub" >>etc/ssh/ttychess_keys 2>err
@@ -123,7 +124,7 @@ done
 sed 's/from.*/nobody@home/' nobody.pub >>etc/ssh/ttychess_keys # as it is handed in
 chmod 644 etc/ssh/ttychess_keys
 
-# ---- what sshd makes of the settings ---------------------------------------------------------
+# ---- sshd's view of the settings -----------------------------------------------------
 
 within "'$sshd' -T -C user=chess -f '$scratch/sshd_config'" >out 2>err
 for line in 'disableforwarding yes' 'permittunnel no' 'permituserrc no' 'exposeauthinfo yes' \
@@ -131,12 +132,12 @@ for line in 'disableforwarding yes' 'permittunnel no' 'permituserrc no' 'exposea
     'authorizedkeysfile /etc/ssh/ttychess_keys' 'unusedconnectiontimeout 60'; do
     check "sshd -T: $line" grep -qix "$line" out
 done
-check 'sshd -T: no variable is let in but these' \
+check 'sshd -T: only these variables are accepted' \
     [ "$(sed -n 's/^acceptenv //p' out | tr '\n' ' ')" = 'LANG LC_* COLORTERM ' ]
 within "'$sshd' -T -C user=club -f '$scratch/sshd_config'" >out 2>err
-check 'sshd -T: nothing of it is for others' grep -qx 'forcecommand none' out
+check 'sshd -T: other accounts are not affected' grep -qx 'forcecommand none' out
 
-# ---- what a client asks for ---------------------------------------------------------------
+# ---- commands from clients -----------------------------------------------------------
 
 run anna host id
 case $(cat err) in *'no sandbox available'*) skip "no sandbox available: $(tail -n 1 err)" ;; esac
@@ -153,23 +154,23 @@ id' '$(id)' 'lobby --stdio; id' '-c id' '--help' '/usr/lib/openssh/sftp-server' 
     check "refused behind sh: '$(printf %s "$words" | tr '\n\001' '  ')'" refused
 done
 run anna host lobby
-check 'a word that is known' [ "$status" = 0 ]
+check 'a known command' [ "$status" = 0 ]
 
-# ---- who somebody is ------------------------------------------------------------------------
+# ---- identity ------------------------------------------------------------------------
 
 check 'names are directories' [ -d chess/.local/share/ttychess/people/anna ]
 run nobody host play
-check 'a key without a name is nobody' \
+check 'a key without a name is rejected' \
     sh -c "[ $status = 1 ] && [ ! -s out ] && grep -q 'unknown key' err"
 for key in stranger carla; do
     run $key host play
-    check "a key of another file is not let in: $key" sh -c "[ $status = 255 ] && [ ! -s out ]"
+    check "a key of another file is rejected: $key" sh -c "[ $status = 255 ] && [ ! -s out ]"
 done
 printf 'publickey %s\n' "$(cut -d' ' -f1,2 boris.pub)" >auth && chmod 666 auth
 run carla -l club -o SetEnv="SSH_USER_AUTH=$scratch/auth" host play
-check 'a name that is told counts, whatever the client says' \
+check 'a given name takes precedence over the client' \
     sh -c "[ $status = 0 ] && ! [ -d club/.local/share/ttychess/people/boris ]"
-ask_directly() # KEY-FILE: the kiosk, by the name of the account, without sshd
+ask_directly() # KEY-FILE: runs the kiosk as the account, without sshd
 {
     within "env -i SSH_USER_AUTH='$1' setpriv --reuid $user --clear-groups '$bin/ttychess-kiosk' -c plain" \
         </dev/null >out 2>err
@@ -179,34 +180,34 @@ if command -v setpriv >/dev/null; then
     cp auth "/tmp/sshauth.$user" && chmod 644 "/tmp/sshauth.$user"
     for file in "$scratch/auth" "/tmp/sshauth.$user" "/tmp/sshauth.x/../../$scratch/auth"; do
         ask_directly "$file"
-        check "whose key it is says sshd alone: $file" \
+        check "only sshd identifies the key: $file" \
             sh -c "[ $status = 1 ] && grep -q 'sshd did not pass on' err"
     done
     chown $user "/tmp/sshauth.$user"
     ask_directly "/tmp/sshauth.$user"
-    check 'and it is heard' sh -c "[ $status = 0 ] && [ -d chess/.local/share/ttychess/people/boris ]"
+    check 'and its identification is used' sh -c "[ $status = 0 ] && [ -d chess/.local/share/ttychess/people/boris ]"
     rm "/tmp/sshauth.$user"
 fi
 
-# ---- sshd's own ways -------------------------------------------------------------------
+# ---- sshd's own features -------------------------------------------------------------
 
 for word in "anna" "carla -l club"; do
     echo 'get secret' | by $word -s host sftp >out 2>err
-    check "sftp is not had: $word" [ $? != 0 ]
+    check "sftp is not available: $word" [ $? != 0 ]
 done
 timeout 60 sftp -F ssh_config -i anna host </dev/null >out 2>err
-check 'sftp, as its client asks' [ $? != 0 ]
+check 'sftp, as requested by its client' [ $? != 0 ]
 timeout 60 scp -F ssh_config -i anna host:/etc/passwd copied >out 2>err
-check 'scp brings nothing' [ ! -e copied ]
+check 'scp copies nothing' [ ! -e copied ]
 timeout 60 scp -O -F ssh_config -i anna host:/etc/passwd copied >out 2>err
-check 'nor does its old way' [ ! -e copied ]
+check 'nor does its old protocol' [ ! -e copied ]
 run anna -W "127.0.0.1:$port" host
-check '-W: no line to elsewhere' sh -c '[ '$status' != 0 ] && ! grep -q SSH- out'
+check '-W: no forwarding' sh -c '[ '$status' != 0 ] && ! grep -q SSH- out'
 for way in "-R 0:127.0.0.1:22" "-R $scratch/open/x:127.0.0.1:22" "-w 0"; do
     run anna -o ExitOnForwardFailure=yes $way host
     check "$way is refused" [ "$status" != 0 ]
 done
-# The client listens before it asks for anything; that its lines lead nowhere it says here.
+# The client listens before it requests anything; this checks that its connections lead nowhere.
 mkfifo forwarded
 by anna -o ControlMaster=yes -o ControlPath="$scratch/control" -N -L "$scratch/local:127.0.0.1:$port" \
     -L "$scratch/socket:$scratch/run/ttychess/lobby" host </dev/null >out 2>err &
@@ -214,16 +215,16 @@ forwarder=$!
 sshd_until test -S control
 for socket in local socket; do
     tries="$("$bin/ttychess" lobby --stdio "$scratch/$socket" </dev/null 2>&1)"
-    check "-L: nobody is reached by it: $socket" sh -c "! echo '$tries' | grep -q 'SSH-\|^1 ok'"
+    check "-L: no connection is forwarded: $socket" sh -c "! echo '$tries' | grep -q 'SSH-\|^1 ok'"
 done
 by anna -o ControlPath="$scratch/control" -O exit host >>noise 2>&1
 wait $forwarder
 run anna -A -X host plain
 check '-A and -X: no agent, no display' sh -c '! grep -q "forward.*success" sshd.log'
 
-# ---- line by line --------------------------------------------------------------------------
+# ---- plain mode ----------------------------------------------------------------------
 
-play() # NAME WORD: plays the file `in`, line by line
+play() # NAME WORD: runs plain mode with the file `in`
 {
     by "$1" -T host $2 <in >out 2>err
     status=$?
@@ -236,15 +237,15 @@ printf '%s\n' uci 'setoption name BookFile value /etc/passwd' 'setoption name Ha
     isready board quit >in
 play anna ''
 cp err began
-check 'who says "uci" gets no engine' sh -c '! grep -q "uciok\|readyok" out'
-check 'but the board' board
+check 'the line "uci" starts no engine' sh -c '! grep -q "uciok\|readyok" out'
+check 'but shows the board' board
 
 lines() { printf '%s\n' "$@" board quit >in; }
 while IFS= read -r line; do
     lines e4 "$line" "$line"
     play boris plain
     check "in the game: '$line'" sh -c '[ '$status' = 0 ] && ! grep -qi "root:\|uid=\|private" out'
-    check 'and the board is there' board
+    check 'and the game works' board
 done <<END
 engine /bin/sh -c id
 engine option x=/bin/sh
@@ -263,30 +264,30 @@ $scratch/open_secret
 $(printf '\032')
 $(printf '\003')
 END
-check 'nothing was written outside' [ -z "$(ls open)" ]
-check 'and nothing that was asked for within' \
+check 'no file was written outside' [ -z "$(ls open)" ]
+check 'and no requested file inside' \
     [ "$(find $people -type f ! -name '*.pgn' ! -name .lock ! -name config ! -name 'index*' ! -name '.index*' | wc -l)" = 0 ]
-check 'no file lies where the games of nobody lie' \
+check 'no game is outside the folders for games' \
     [ "$(find $people -name '*.pgn' ! -path "*/games/*" | wc -l)" = 0 ]
-check 'what is written is for nobody else' [ "$(find $people -mindepth 1 -perm /077 | wc -l)" = 0 ]
+check 'files have no permissions for others' [ "$(find $people -mindepth 1 -perm /077 | wc -l)" = 0 ]
 
 lines resume
 play anna plain
 check "anna sees her games" has 'against'
 play boris plain
-check 'nobody else does' sh -c '! grep -q anna out'
+check 'other players do not' sh -c '! grep -q anna out'
 run carla -l club host plain
-check 'nor does another account' sh -c '! ls club/.local/share/ttychess/people | grep -v carla'
+check 'nor do other accounts' sh -c '! ls club/.local/share/ttychess/people | grep -v carla'
 
-# ---- the lobby ---------------------------------------------------------------------------
-# Who somebody is, the kiosk says, whatever the client says; without a server the game is there.
+# ---- the lobby -----------------------------------------------------------------------
+# The kiosk determines the user, whatever the client says; without a server games still work.
 
 lines e4
 play anna lobby
-check 'without a lobby the board is there' board
+check 'without a lobby games work' board
 echo '1 hello v=2' | by anna -T host 'lobby --stdio' >out 2>err
-check 'and that nobody keeps one is told' grep -q 'no lobby is running here' err
-check 'but not where it would be' sh -c '! grep -q / err'
+check 'and the missing lobby is reported' grep -q 'no lobby is running here' err
+check 'but not its path' sh -c '! grep -q / err'
 
 serve()
 {
@@ -295,7 +296,7 @@ serve()
     server=$!
     sshd_until grep -q ready served || ! kill -0 "$server" 2>>noise
 }
-# speak LINES...: as a client of anna's does, each once the one before is answered.
+# speak LINES...: sends lines as anna's client, each after the previous answer.
 speak()
 {
     rm -f typed
@@ -316,11 +317,11 @@ answered_or_gone() { grep -q "^$1 " out || ! kill -0 $line 2>>noise; }
 if "$bin/ttychess" serve --help >>noise 2>&1; then
     serve
     speak '1 hello v=2 as=boris client=x' '2 hello v=2 as=boris' '3 who'
-    check 'a client that says to be boris is anna' grep -q '^1 ok .*name=anna ' out
-    check 'and stays so' grep -q '^2 no ' out
+    check 'a client that claims to be boris is anna' grep -q '^1 ok .*name=anna ' out
+    check 'and remains anna' grep -q '^2 no ' out
     check 'boris is not here' sh -c '! grep -q "name=boris" out'
     speak '1 ban name=boris' '2 ban name=boris' '3 shutdown' '4 who'
-    check 'nobody looks after the host from a kiosk' \
+    check 'administration is not possible from a kiosk' \
         sh -c 'grep -q "^1 ok .*name=anna" out && grep -q "^2 no " out && grep -q "^3 no " out && grep -q "^4 ok" out'
     rm -f typed
     mkfifo typed
@@ -333,17 +334,17 @@ if "$bin/ttychess" serve --help >>noise 2>&1; then
     kill "$server"
     wait "$server" 2>>noise
     sshd_until said 'quit and connect with ssh again'
-    check 'when the lobby has gone, that is told' grep -q 'saved: quit and connect with ssh again' out
+    check 'the end of the lobby is reported' grep -q 'saved: quit and connect with ssh again' out
     serve
     echo lobby >&4
     gone() { [ "$(grep -c 'quit and connect with ssh again' out)" = 2 ] || ! kill -0 $line 2>>noise; }
     sshd_until gone
-    check 'and told again to who asks: nothing is dialled from within' \
+    check 'and again on request: the kiosk does not reconnect' \
         [ "$(grep -c 'quit and connect with ssh again' out)" = 2 ]
     echo quit >&4
     exec 4>&-
     wait $line
-    check 'the session has ended as others do' [ $? = 0 ]
+    check 'the session has exited normally' [ $? = 0 ]
     kill "$server"
     wait "$server" 2>>noise
 fi
@@ -361,12 +362,12 @@ env INPUTRC="$scratch/inputrc" TERMINFO="$scratch/terminfo" HOME="$scratch/open"
     PATH="$scratch/open" LINES=99999 COLUMNS=-1 SSH_ORIGINAL_COMMAND=id \
     "$ssh" -F ssh_config -i carla -l club -T \
     -o 'SendEnv INPUTRC TERMINFO HOME XDG_* TZ PATH LC_* LINES COLUMNS SSH_*' host plain <in >out 2>err
-check 'an environment that is sent changes nothing' sh -c 'grep -q "You play 1. e4" out'
-check 'and no games lie elsewhere' [ -z "$(ls open)" ]
+check 'environment variables sent by the client change nothing' sh -c 'grep -q "You play 1. e4" out'
+check 'and no games are saved elsewhere' [ -z "$(ls open)" ]
 
 # ---- on the screen -------------------------------------------------------------------------
 
-# Until it is so, or the connection has ended without.
+# Until the command succeeds, or the connection ends.
 until_true()
 {
     wanted=$*
@@ -408,11 +409,11 @@ for key in C-z C-c 'C-\'; do
 done
 process=$(pgrep -u "$user" -n ttychess)
 if ! grep -q 'no sandbox: built with sanitizers' began; then
-    check 'no new privileges can be had' grep -q '^NoNewPrivs:.1' "/proc/$process/status"
+    check 'no new privileges' grep -q '^NoNewPrivs:.1' "/proc/$process/status"
     check 'system calls are filtered' grep -q '^Seccomp:.2' "/proc/$process/status"
 fi
-check 'threads are counted' grep -q '^Max processes *[1-9][0-9]\{0,3\} ' "/proc/$process/limits"
-check 'nobody runs but ttychess and sshd' \
+check 'the number of threads is limited' grep -q '^Max processes *[1-9][0-9]\{0,3\} ' "/proc/$process/limits"
+check 'only ttychess and sshd run' \
     [ -z "$(ps -o comm= -u "$user" | grep -v '^ttychess\|^sshd')" ]
 for line in 'engine /bin/sh' 'open /etc/passwd' "save $scratch/open/y"; do
     enter ":$line"
@@ -426,7 +427,7 @@ sshd_until shows BYE
 screen_check $? 'a process that is killed takes the connection with it'
 nobody_runs() { ! pgrep -u "$user" ttychess >>noise; }
 sshd_until nobody_runs
-check 'and nothing stays behind' [ $? = 0 ]
+check 'and no process remains' [ $? = 0 ]
 
 login anna 80 24
 until_true "shows 'Continue'"
@@ -438,9 +439,9 @@ login anna 80 24
 until_true "shows 'Continue'"
 tm kill-server
 sshd_until nobody_runs
-check 'a line that is cut ends the game' [ $? = 0 ]
+check 'a lost connection ends the game' [ $? = 0 ]
 
-# What is cut while something long goes on, which no key of a terminal ends.
+# Connections cut during long work that no key of a terminal interrupts.
 printf '%s\n' 'config book none' 'level depth 1' e4 h4 'review nodes 999999999' >in
 rm -f typed
 mkfifo typed
@@ -451,11 +452,11 @@ cat in >&4
 reviews() { grep -q 'Reviewing' out || ! kill -0 $line; }
 somebody_runs() { pgrep -u "$user" ttychess >>noise; }
 sshd_until reviews
-check 'a review without end begins' somebody_runs
+check 'an endless review begins' somebody_runs
 kill $line
 exec 4>&-
 sshd_until nobody_runs
-check 'and ends with its line' [ $? = 0 ]
+check 'and ends with its connection' [ $? = 0 ]
 
 echo "1..$number"
 exit $failed

@@ -1,15 +1,15 @@
 #!/bin/sh
-# layers.t - arrows point down only: no object uses a symbol of a layer above its own.
+# layers.t - layers use only layers below them, and the files of a layer have no cycles.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The libraries stand in the build folder, one a folder of src/; nm tells of every object in
-# them, used by the program or not, what it defines and what it wants. The same is asked of
-# the includes, since a header that points up is an arrow too.
+# Each folder of src/ has a library in the build folder; nm lists the symbols that every object in
+# it defines and uses, whether the program links it or not. Includes are checked as well, because a
+# header of a higher layer is also a dependency.
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
 build=$(dirname "$TTYCHESS")
 sources=$TESTS_SOURCE/../src
 
-# Lowest first; layers on one line may not know each other.
+# Lowest first; layers on one line may not use each other.
 layers='base
 rules
 engine
@@ -27,8 +27,8 @@ session
 plain tools tuimodel
 tui'
 
-# The files of a layer form no circle: of two files that use each other, however far round, none
-# can be read, tested or changed alone. "LAYER FILE NAMES" may: a table points at its rows.
+# The files of a layer have no dependency cycles: files that use each other, directly or not, cannot
+# be read, tested or changed alone. "LAYER FILE NAMES" are exceptions: a table refers to its rows.
 allowed='tui views [a-z_]*_view'
 
 if ! command -v nm >/dev/null; then
@@ -47,7 +47,7 @@ while read -r layer _; do
         sed 's/[^ ]*\.a:\([^: ]*\):[^ ]*/\1/'
 done <ranks >symbols
 
-# A build without the screen has one file for all of it, which the others do not have.
+# A build without the screen has a replacement file that other builds do not have.
 case $("$TTYCHESS" --version) in
 *'without the screen'*) left_out='*/src/tui/*' ;;
 *) left_out='*/no_screen.c' ;;
@@ -86,14 +86,14 @@ includes_point_down() {
 }
 check 'includes point down' includes_point_down
 
-# The headers in the folders of session are its own; those beside its README are for all.
+# Headers in the folders of session are private; those beside its README are public.
 session_is_private() {
     ! grep -rn '^#include "session/[a-z]*/' "$sources" --include='*.[ch]' |
         grep -v "^$sources/session/" >out
 }
-check 'headers of the folders of session are used there alone' session_is_private
+check 'private headers of session are used only there' session_is_private
 
-# What each file of a layer uses of its own layer; then tsort, which tells of circles.
+# Lists what each file uses of its own layer; tsort finds the cycles.
 awk -v allowed="$(echo "$allowed" | tr '\n' ,)" '
      BEGIN { count = split(allowed, passed, ",") - 1 }
      function may(use, i) {
@@ -112,6 +112,6 @@ no_circle() {
     tsort uses 2>&1 >/dev/null | sed 's/^tsort: .* contains a loop:/a circle:/; s/^tsort: /  /' >out
     [ ! -s out ]
 }
-check 'the files of a layer form no circle' no_circle
+check 'no cycles between the files of a layer' no_circle
 echo "1..$number"
 exit $failed

@@ -1,5 +1,5 @@
 #!/bin/sh
-# lobby_tools.t - ttychess lobby and join, with a server of their own where there is one.
+# lobby_tools.t - ttychess lobby and join, with a private server where one can be built.
 # SPDX-License-Identifier: GPL-3.0-or-later
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
 scratch=$(mktemp -d) || exit 1
@@ -22,48 +22,48 @@ run() {
     status=$?
 }
 says() { [ "$status" = "$1" ] && grep -qF -- "$2" out err; }
-# until COMMAND...: again and again, until it succeeds; the watchdog ends what never does.
+# until_so COMMAND...: repeats the command until it succeeds; the watchdog ends endless loops.
 until_so() { until "$@"; do sleep 0.1; done; }
 heard() { grep -qs -- "$1" "$2"; }
 asked_twice() { [ "$(grep -c 'ssh cannot log in' out)" = 2 ]; }
 sat_twice() { [ "$(grep -c "Robo sits" sat)" -gt 1 ]; }
 
-# ---- nobody is there -------------------------------------------------------------------------
+# ---- without a server ----------------------------------------------------------------
 run lobby
 check 'lobby: none on this host' says 1 'no lobby at'
-check 'lobby: ... and how friends open one' says 1 "'ttychess serve --here' starts one"
-check 'lobby: ... and how to go elsewhere' says 1 "'ttychess join ssh://HOST'"
+check 'lobby: ... and how to open one for friends' says 1 "'ttychess serve --here' starts one"
+check 'lobby: ... and how to join another host' says 1 "'ttychess join ssh://HOST'"
 configure "$scratch/elsewhere"
 run lobby
-check 'lobby: none where the config says' says 1 "no lobby at $scratch/elsewhere"
+check 'lobby: none at the configured path' says 1 "no lobby at $scratch/elsewhere"
 run lobby "$scratch/here"
-check 'lobby: a path that is given counts' says 1 "no lobby at $scratch/here"
+check 'lobby: a given path takes precedence' says 1 "no lobby at $scratch/here"
 configure none
 run lobby
 check 'lobby: switched off' says 1 'turned off'
 rm config/ttychess/config
 run lobby --stdio
-check 'lobby --stdio: none either' says 1 'No such file'
+check 'lobby --stdio: no lobby' says 1 'No such file'
 run join
-check 'join: where to?' says 2 'expected ssh://HOST or a path'
+check 'join: a missing host' says 2 'expected ssh://HOST or a path'
 run join ssh://-oProxyCommand=true
-check 'join: a host is no option of ssh' says 2 'expected ssh://'
+check 'join: a host cannot be an option of ssh' says 2 'expected ssh://'
 run join 'ssh://club;true'
-check 'join: nor words of a shell' says 2 'expected ssh://'
+check 'join: nor shell code' says 2 'expected ssh://'
 
-# ---- a key's line -------------------------------------------------------------------------------
+# ---- a line for authorized_keys ------------------------------------------------------
 key="ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI$(printf '%043d' 0 | tr 0 A)"
 echo "$key anna@home" >anna.pub
 run admin add-key anna anna.pub
 check 'add-key: the line' says 0 \
     "/ttychess kiosk --as anna\" $key anna"
-check 'add-key: ... with no more rights' says 0 'restrict,pty,command="/'
+check 'add-key: ... without other rights' says 0 'restrict,pty,command="/'
 for name in root R00T operator; do
     run admin add-key "$name" anna.pub
-    check "add-key: there is no player $name" says 2 "NAME: '$name' could be mistaken for an admin"
+    check "add-key: $name is not a valid player" says 2 "NAME: '$name' could be mistaken for an admin"
 done
 
-# ---- a server ----------------------------------------------------------------------------------
+# ---- with a server -------------------------------------------------------------------
 if ! "$TTYCHESS" serve --help >/dev/null 2>&1; then
     echo "# the rest needs a server, which this build has not"
     echo "1..$number"
@@ -77,7 +77,7 @@ serve() {
 }
 printf '# ours\n\nname = club\njournal = /run/x\n' >serve.conf
 run serve --config=serve.conf
-check 'serve: an option that went' says 1 \
+check 'serve: a removed option' says 1 \
     "serve.conf, line 4: unknown option 'journal': delete the line"
 serve
 
@@ -86,10 +86,11 @@ serve
     echo '2 who'
     until_so heard '^2 ok' out
 } 2>/dev/null | "$TTYCHESS" lobby --stdio >out 2>err
-check 'lobby --stdio: passes lines on, both ways' heard '^1 ok name=' out
-check 'and adds nothing of its own' sh -c '! grep -qv "^[0-9*]" out'
+check 'lobby --stdio: forwards lines in both directions' heard '^1 ok name=' out
+check 'and adds no output' sh -c '! grep -qv "^[0-9*]" out'
 
-# Not in /tmp, where that of the account itself may be. A lobby for friends is found by who opened it, whichever of his is there.
+# Not in /tmp, where the account's own lobby may be. A lobby for friends is found by the account
+# that opened it, even if that account has several.
 env -u TTYCHESS_LOBBY TMPDIR="$scratch" "$TTYCHESS" serve --here --store="$scratch/theirs" >friends 2>&1 &
 friends=$!
 until_so heard . friends
@@ -99,16 +100,16 @@ until_so heard . friends
     until_so heard '^1 ok' out
 } 2>/dev/null | env -u TTYCHESS_LOBBY TMPDIR="$scratch" "$TTYCHESS" lobby --stdio >out 2>err
 check 'serve --here: ttychess lobby of the same account finds it' heard '^1 ok name=' out
-check 'serve --here: in the folder for what is temporary' test -S "$scratch/ttychess-$(id -un)/lobby"
+check 'serve --here: in the folder for temporary files' test -S "$scratch/ttychess-$(id -un)/lobby"
 kill "$friends"
 
-# Plain mode asks once the lobby has told who is there.
+# Plain mode reads input only after the lobby has sent its list of users.
 printf 'who\ntable\nquit\n' | "$TTYCHESS" --plain >out 2>err
-check 'plain: who is there is known when it is told' heard '1 here: ' out
-check 'and that no game is played' heard 'watch: there is no such game' out
+check 'plain: the list of users is complete' heard '1 here: ' out
+check 'and a missing game is reported' heard 'watch: there is no such game' out
 check 'in order' [ "$(grep -n '1 here' out | cut -d: -f1)" -lt "$(grep -n 'no such game' out | cut -d: -f1)" ]
 
-# Over ssh, as far as this program knows.
+# Over ssh, as seen by this program.
 mkdir bin
 cat >bin/ssh <<'END'
 #!/bin/sh
@@ -140,8 +141,8 @@ PATH=$scratch/bin:$PATH
     until_so heard here out
     echo quit
 } 2>/dev/null | "$TTYCHESS" join --plain ssh://anna@club.example:2222 >out 2>err
-check 'join: the lobby there' heard '1 here' out
-check 'join: by these words' \
+check 'join: the lobby of the other host' heard '1 here' out
+check 'join: with this ssh command' \
     [ "$(cat ssh-words)" = '-T -o BatchMode=yes -p 2222 -- anna@club.example ttychess lobby --stdio' ]
 join_says() {
     run join --plain "ssh://$1"
@@ -151,14 +152,14 @@ join_says nowhere 'Could not resolve hostname nowhere: Name or service not known
 join_says nowhere:22 "ttychess join: ssh://nowhere:22: no reply; try 'ssh ssh://nowhere:22'"
 join_says closed 'me@closed: Permission denied (publickey)'
 join_says strange 'Host key verification failed.'
-check 'join: in its own lines' sh -c '! grep -F "failed.?" err'
+check 'join: with its own messages' sh -c '! grep -F "failed.?" err'
 join_says bare 'ttychess join: ssh://bare: ttychess is not installed there'
 join_says empty 'ttychess lobby: /run/ttychess/lobby: No such file or directory'
 join_says mute 'ttychess join: ssh://mute: no reply'
 join_says full 'ttychess join: ssh://full: '
 join_says talks "ttychess join: ssh://talks: expected the lobby's answer, found 'Welcome to our host!"
 
-# A line that only a password brings back is not dialled in vain; 'lobby' tries once more.
+# There are no automatic retries if a password is needed; 'lobby' tries once more.
 : >out
 {
     until_so heard 'here' out
@@ -176,11 +177,11 @@ join_says talks "ttychess join: ssh://talks: expected the lobby's answer, found 
     until_so heard 'Connected to the lobby again' out
     echo quit
 } 2>/dev/null | "$TTYCHESS" join --plain ssh://drops >out 2>err
-check 'join: a line that needs a password comes back when asked for' heard 'Connected to the lobby again' out
-check 'join: and was told to be gone, first as any' heard 'closed the connection.* Retrying automatically' out
+check 'join: a connection that needs a password returns on request' heard 'Connected to the lobby again' out
+check 'join: and its loss was reported first' heard 'closed the connection.* Retrying automatically' out
 
-# ---- by days ---------------------------------------------------------------------------------------
-# Robo: a person who asks these lines and leaves.
+# ---- correspondence games ------------------------------------------------------------
+# robo: a user who sends these lines and leaves.
 robo() {
     printf '%s\n' '1 hello v=2 as=Robo' "$@" '9 quit' |
         "$TTYCHESS" lobby --stdio >>robo 2>&1
@@ -200,8 +201,8 @@ robo
     echo quit
 } | "$TTYCHESS" lobby --plain >out 2>err
 game=$(sed -n 's/^Game \([0-9]*\): you play.*/\1/p' out)
-check 'by days: a game' [ "$game" -gt 0 ]
-# The server goes, and comes again.
+check 'correspondence: a game' [ "$game" -gt 0 ]
+# The server stops and restarts.
 kill "$server"
 wait "$server" 2>/dev/null
 rm -f lobby
@@ -217,6 +218,6 @@ serve
     until_so heard 'Black plays 2... exd4' out
     echo quit
 } | "$TTYCHESS" lobby --plain >out 2>err
-check 'by days: it goes on behind a restart' heard '2... exd4' out
+check 'correspondence: it continues after a restart' heard '2... exd4' out
 echo "1..$number"
 exit $failed

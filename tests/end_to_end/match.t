@@ -1,5 +1,5 @@
 #!/bin/sh
-# match.t - ttychess match: games of strategies and of programs, tables, PGN, complaints.
+# match.t - ttychess match: games between strategies and programs, tables, PGN, errors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
@@ -16,38 +16,38 @@ same() { [ "$(undated "$1" | cksum)" = "$(undated "$2" | cksum)" ]; }
 # ---- strategies -------------------------------------------------------------------------
 run alpha-beta minimax --nodes 200 --games 6 --seed 1 --pgn one
 check 'six games' quiet
-check 'all in the PGN' [ "$(games one)" = 6 ]
+check 'all of them in the PGN' [ "$(games one)" = 6 ]
 check 'and in the table' grep -q '^alpha-beta  *6 ' out
-check 'from both sides' grep -q '^minimax  *6 ' out
-check 'too few for pairs to count' has out 'from single games'
+check 'for both players' grep -q '^minimax  *6 ' out
+check 'too few pairs for a result' has out 'from single games'
 run alpha-beta minimax --nodes 200 --games 6 --seed 1 --pgn two
 check 'the same seed: the same PGN' same one two
 run alpha-beta minimax --nodes 200 --games 6 --seed 1 --pgn several --concurrency 3
-check 'several at once: the same games' [ "$(undated one | sort | cksum)" = "$(undated several | sort | cksum)" ]
+check 'parallel games: the same games' [ "$(undated one | sort | cksum)" = "$(undated several | sort | cksum)" ]
 run alpha-beta minimax --nodes 200 --games 6 --seed 2 --pgn three
 check 'another seed: other games' [ "$(undated one | cksum)" != "$(undated three | cksum)" ]
-# opening FILE ROUND - the first eight half-moves.
+# opening FILE ROUND - prints the first eight plies.
 opening() { sed -n "/Round \"$2\"/,/^1\. /p" "$1" | tail -n 1 | cut -d ' ' -f 1-12; }
-check 'an opening is played twice' [ "$(opening one 1)" = "$(opening one 2)" ]
-check 'then comes another' [ "$(opening one 2)" != "$(opening one 3)" ]
-check 'with colours changed' [ "$(grep -c '^\[White "minimax"' one)" = 3 ]
+check 'each opening is played twice' [ "$(opening one 1)" = "$(opening one 2)" ]
+check 'then another one' [ "$(opening one 2)" != "$(opening one 3)" ]
+check 'with colours exchanged' [ "$(grep -c '^\[White "minimax"' one)" = 3 ]
 
 run alpha-beta minimax --nodes 60 --games 20 --seed 1
-check 'enough of them' has out 'from 10 pairs of games'
+check 'enough pairs for a result' has out 'from 10 pairs of games'
 run minimax minimax --depth 1 --games 2 --seed 1
-check 'a name made unlike the other' has out 'minimax #2'
+check 'equal names are made different' has out 'minimax #2'
 
-# ---- programs ---------------------------------------------------------------------------
+# ---- UCI programs --------------------------------------------------------------------
 run "engine:Hash=2 Strategy=alpha-beta $TTYCHESS uci" minimax --depth 2 --games 2 --seed 1 \
     --pgn program
 check 'a UCI program' quiet
-check 'called as it calls itself' has program '"ttychess '
+check 'its name is the one it gives' has program '"ttychess '
 run alpha-beta minimax --depth 2 --games 2 --seed 1 --pgn inside
 moves() { sed -n '/^[1-9]/,/^$/p' "$1" | sed 's/{[^}]*}//g' | tr -s '\n ' ' '; }
 sed 's/"ttychess [^"]*"/"alpha-beta"/' program >renamed
-check 'plays as it does inside' [ "$(moves program)" = "$(moves inside)" ]
+check 'plays the same moves as inside ttychess' [ "$(moves program)" = "$(moves inside)" ]
 
-# program NAME - a UCI program made of what stands in standard input, for "go".
+# program NAME - makes a UCI program whose answer to "go" is standard input.
 program() {
     { printf '#!/bin/sh\nwhile read -r word rest; do case $word in\nuci) echo uciok;;\n'
       printf 'isready) echo readyok;;\nquit) exit;;\ngo)\n'
@@ -60,22 +60,22 @@ echo 'no more' >&2; exit 3
 END
 run engine:./crashes minimax --depth 1 --games 2 --seed 1 --pgn crash
 check 'a crash loses the game' [ "$status" = 0 -a "$(grep -c 'abandoned' crash)" = 2 ]
-check 'and is told' fails 0 'game 1: crashes: has ended with status 3: no more'
+check 'and is reported' fails 0 'game 1: crashes: has ended with status 3: no more'
 check 'summed up' has out 'crashes: 2 lost by a crash'
 program cheats <<'END'
 echo 'bestmove a1h8'
 END
 run engine:./cheats minimax --depth 1 --games 2 --seed 1
 check 'an illegal move loses the game' fails 0 'game 1: cheats: expected a legal move in '
-check 'by name' has err "found 'a1h8'"
+check 'and the move is named' has err "found 'a1h8'"
 program sleeps <<'END'
 sleep 3; echo 'bestmove 0000'
 END
 run engine:./sleeps minimax --movetime 0.1 --games 2 --seed 1
 check 'no answer loses the game' fails 0 'game 1: sleeps: expected bestmove within'
 
-# ---- complaints -------------------------------------------------------------------------
-# complains TEXT ARGUMENT... - wrong usage; refuses - a player that cannot be had.
+# ---- errors --------------------------------------------------------------------------
+# complains TEXT ARGUMENT... - wrong usage; refuses - a player that is not available.
 complains() {
     text=$1
     shift
@@ -107,28 +107,28 @@ complains "--seed: expected a number" minimax minimax --seed -1
 refuses "minimax:Foo=1: " minimax:Foo=1 minimax
 refuses 'no-such-program: No such file' minimax engine:no-such-program
 refuses 'ttychess ' minimax "engine:Hsah=1 $TTYCHESS uci"
-check 'says which option' has err "options it offers, found 'Hsah'"
+check 'the error names the option' has err "options it offers, found 'Hsah'"
 refuses 'ttychess ' minimax "engine:Hash=x $TTYCHESS uci"
-check 'says which value' has err "option Hash: expected a number from 1 to"
+check 'the error names the value' has err "option Hash: expected a number from 1 to"
 refuses 'sh: has ended with status 7: sorry' minimax "engine:sh -c 'echo sorry >&2; exit 7'"
 refuses 'no-such-program: No such file' minimax engine:no-such-program --pgn unborn
-check 'and no file is made for no games' [ ! -e unborn ]
+check 'no file is created without games' [ ! -e unborn ]
 refuses 'no/such/place: No such file' minimax minimax --pgn no/such/place
 
 # ---- interruption -----------------------------------------------------------------------
 timeout --preserve-status -s INT 3 "$TTYCHESS" match minimax "engine:$TTYCHESS uci" \
     --movetime 100 --pgn cut >out 2>err
 status=$?
-check '^C: ends well' [ "$status" = 0 ]
-check '^C: says so' has out 'Interrupted after 0 of 100 games'
+check '^C: a regular exit' [ "$status" = 0 ]
+check '^C: a message' has out 'Interrupted after 0 of 100 games'
 
-# It never answers, reads nothing, and what it has started would live on.
+# It never answers and reads nothing, and its child process would survive.
 printf '#!/bin/sh\nsleep 1000 & echo $! >child\nexec <&-\nwait\n' >deaf
 chmod +x deaf
 timeout --preserve-status -s INT 3 "$TTYCHESS" match minimax engine:./deaf >out 2>err
 status=$?
-check '^C while a program starts: ends well' [ "$status" = 0 ]
-check '^C: nothing of it stays' [ "$(ps -o stat= -p "$(cat child)" | grep -vc '^Z')" = 0 ]
+check '^C while a program starts: a regular exit' [ "$status" = 0 ]
+check '^C: no process remains' [ "$(ps -o stat= -p "$(cat child)" | grep -vc '^Z')" = 0 ]
 
 run --help
 check '--help' [ "$status" = 0 -a "$(awk 'length($0) > 80' out)" = '' ]

@@ -1,6 +1,6 @@
 #!/bin/sh
-# pages.t - the manual and the completions know what the program knows, since they are made
-# from its tables; and bash, where there is one, completes by them.
+# pages.t - manual and completions agree with the program, whose tables they are made from; bash, if
+# installed, completes with them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
@@ -11,7 +11,7 @@ HOME=$scratch XDG_DATA_HOME=$scratch/data
 export HOME XDG_DATA_HOME
 unset TERM
 
-# page NAME - where a page is: made in the build folder, or out of a tarball.
+# page NAME - prints the path of a page: in the build folder, or in a tarball.
 page() {
     for folder in "$(dirname "$TTYCHESS")" "$TESTS_SOURCE/.."; do
         [ ! -f "$folder/$1" ] || { echo "$folder/$1" && return; }
@@ -23,18 +23,18 @@ man=$scratch/manual
 cat "$player" "$host" >"$man"
 bash=$(page data/bash/ttychess)
 
-# run ARGUMENT... - with standard input from the file `in`; leaves out.
+# run ARGUMENT... - with the file `in` as standard input; writes out.
 : >in
 run() { timeout -k 1 60 "$TTYCHESS" "$@" <in >out 2>err; }
 typed() { printf '%s\n' "$@" >in; }
 
 has() { grep -qF -- "$2" "$1"; }
 
-# same FILE FILE - both hold the same lines; what differs is shown when they do not.
+# same FILE FILE - both have the same lines; otherwise shows the difference.
 same() { diff "$1" "$2" >out 2>&1; }
 
-# ---- options of all commands ------------------------------------------------------------
-# Lists of lines "COMMAND --option", as the program has them and as they are written.
+# ---- options of all subcommands ------------------------------------------------------
+# Lists of lines "COMMAND --option", from the program and from the page.
 run --help=all
 sed -n '/^Commands:/,/^Files:/s/^  \([a-z][a-z]*\).*/\1/p' out >commands
 check 'the program has commands' [ "$(wc -l <commands)" -ge 10 ]
@@ -54,7 +54,7 @@ while read -r admin command; do
 done <subcommands
 check 'commands have options' [ "$(wc -l <options)" -gt 80 ]
 
-# In the manual --help of other commands than play is said once, for all of them.
+# The manual documents --help of subcommands other than play once, for all of them.
 sed 's/\\f.//g; s/\\-/-/g' "$man" | awk '
     tag && /^\.B ttychess / { command = $3 == "admin" ? $3 " " $4 : $3 }
     /^\.SH/ { command = $2 == "OPTIONS" ? "play" : "" }
@@ -64,7 +64,7 @@ grep -e '^play' -e ' --[^h]' -e ' --hash' -e ' --here' options | sort >wanted
 check 'the manual has all options of all commands, and no others' same wanted written
 sort options >wanted
 
-# completes EXPECTED WORD... - what bash offers for the last word.
+# completes EXPECTED WORD... - the completions that bash offers for the last word.
 offer() {
     bash -c '. "$0"
         ttychess() { echo "  1  2026-a e4"; echo " 12  2026-b d4"; }
@@ -82,13 +82,13 @@ if command -v bash >/dev/null; then
     cat commands subcommands | while read -r command word; do
         offer $command $word -- | tr ' ' '\n' | sed "s/^/$command${word:+ $word} /"
     done | sort >written
-    check 'bash: what admin does' completes add-key admin add
+    check 'bash: subcommands of admin' completes add-key admin add
     check 'bash completes all options of all commands' same wanted written
     offer -- | tr ' ' '\n' | sed 's/^/play /' | sort >written
     grep '^play ' wanted >of_play
-    check 'and those of play without its name' same of_play written
+    check 'and the options of play, without the subcommand' same of_play written
     offer '' | tr ' ' '\n' | grep -v '^-' >written
-    check 'and the commands' same commands written
+    check 'and the subcommands' same commands written
     check 'bash: --theme=m' completes 'moss' --theme = m
     check 'bash: --resume=' completes '2026-a 2026-b' --resume =
     check 'bash: players of a match' completes minimax match --games 4 mini
@@ -99,7 +99,7 @@ if command -v bash >/dev/null; then
     check 'bash: folders' completes folder --syzygy ''
 fi
 
-# ---- what can be asked at the prompt, and of the engine --------------------------------
+# ---- commands of the prompt, and engine options --------------------------------------
 typed 'help all'
 run --no-save --plain
 sed -n 's/^\([a-z-]*\): [A-Z].*/\1/p' out >words
@@ -108,10 +108,10 @@ run --no-save --plain
 sed -n 's/^The same: //p' out | tr ' ' '\n' | cat - words | sort >requests
 sed -n '/^\.SH COMMANDS/,/^\.SH OPTIONS/{/^\.TP/{n;p;};}' "$man" |
     sed 's/\\f.//g; / .*)$/!s/ .*//; s/ .*(\(.*\))$/ \1/' | tr -s ', ' '\n' | sort >written
-check 'there are words to be typed' [ "$(wc -l <words)" -gt 10 ]
-check 'the manual has the same, with their other words' same requests written
+check 'there are commands for the prompt' [ "$(wc -l <words)" -gt 10 ]
+check 'the manual has the same, with their aliases' same requests written
 
-# The rows of the table of `eval` are explained by `help eval` and the manual, in one wording.
+# `help eval` and the manual explain the rows of the table of `eval` in the same words.
 typed 'eval table'
 run --no-save --plain
 sed -n 's/^\([a-z ]*[a-z]\)  *-\{0,1\}[0-9.]* .*[+-][0-9.]*$/\1/p' out | grep -v '^sum$' >rows
@@ -128,8 +128,8 @@ explained() {
 }
 check 'help eval and the manual explain each of them' explained
 
-# Options of the engine, as the manual writes them: "Hash (spin, 1 to 65536, default 16)".
-# A build for tuning has more; they are numbers, and come last.
+# Engine options as in the manual: "Hash (spin, 1 to 65536, default 16)". A build for tuning has
+# more; they are numbers, and come last.
 typed uci quit
 run uci
 sed -n 's/^option name \(.*\) type /\1 (/p' out | sed '/^Seed /q' |
@@ -153,7 +153,7 @@ names=$(sed 's/.*: \(.*\),.*/\1/' levels | tr '\n' ' ')
 check 'completion has the same levels' has "$bash" "${names% }"
 
 builder=$(dirname "$TTYCHESS")/build_pages
-if [ -x "$builder" ]; then # not where the pages are out of a tarball
+if [ -x "$builder" ]; then # not in a tarball, which contains the pages
     printf '%s\n' first '@nothing' >template
     "$builder" template >out 2>err
     check 'an error in a template has its file and line' has err template:2:

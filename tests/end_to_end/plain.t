@@ -1,5 +1,5 @@
 #!/bin/sh
-# plain.t - the game line by line: no escape sequences, a sentence for each event.
+# plain.t - plain mode: no escape sequences, a sentence for each event.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
@@ -38,7 +38,7 @@ says()
     grep -qF -- "$1" "$scratch/out"
 }
 
-# Nothing but printable characters and line ends.
+# Only printable characters and line ends.
 is_plain_text()
 {
     [ "$(LC_ALL=C tr -d '\012\040-\176\200-\377' <"$scratch/out" | wc -c)" = 0 ]
@@ -47,13 +47,13 @@ is_plain_text()
 after_e4='rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
 
 play 'e4\nfen\nquit\n' --plain --color both
-check $? "a move, a question, quit: status 0"
+check $? "a move, a command, quit: status 0"
 says "$after_e4"
-check $? "fen tells the position"
+check $? "fen prints the position"
 is_plain_text
 check $? "the output has no control characters"
 [ ! -s "$scratch/err" ]
-check $? "and there are no complaints"
+check $? "and there are no errors"
 
 play 'e4\nfen\n' --plain --color both
 [ $? = 0 ] && says "$after_e4"
@@ -61,11 +61,11 @@ check $? "the end of the input ends the game, status 0"
 
 play 'e4\nfen\n' --color both
 [ $? = 0 ] && says "$after_e4" && is_plain_text
-check $? "it is plain without being asked when it runs in a pipe"
+check $? "plain mode is automatic in a pipe"
 
 play 'e4\ne5\nd4\nthink\nundo\nfen\nquit\n' --plain --color both
 [ $? = 0 ] && ! grep -q '^Depth .*: 2' "$scratch/out"
-check $? "an analysis cut off by a change of the position is not told as if of the new one"
+check $? "an analysis ended by a new position is not reported for that position"
 
 mkfifo "$scratch/lines"
 "$TTYCHESS" --plain --no-save --color both <"$scratch/lines" >"$scratch/out" 2>"$scratch/err" &
@@ -85,7 +85,7 @@ mkfifo "$scratch/lines"
 } >"$scratch/lines"
 wait $!
 [ $? = 0 ] && says 'Depth' && says 'Back in the game'
-check $? "'think' once more stops, and says what came of it"
+check $? "a second 'think' stops, and prints the result"
 
 for term in dumb '' no-such-terminal; do
     TERM=$term play 'e4\nfen\n' --color both
@@ -95,16 +95,16 @@ done
 
 play 'f3\ne5\ng4\nQh4\n' --plain --color both
 [ $? = 0 ] && says checkmate
-check $? "mate is told"
+check $? "mate is reported"
 
 for position in '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' '8/8/8/8/8/5k2/8/4K3 w - - 0 1'; do
     play 'quit\n' --plain "$position"
     [ $? = 0 ] && [ "$(grep -c 'Draw by' "$scratch/out")" = 1 ]
-    check $? "a draw that stands on the board is told once"
+    check $? "a draw that can be claimed is reported once"
 done
 play 'eval\nboard\n' --plain '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
 ! says 'ahead' && [ "$(grep -c 'Draw by stalemate' "$scratch/out")" = 3 ]
-check $? "eval tells the result; board does, too"
+check $? "eval and board print the result"
 
 play 'e5\nfen\n' --plain --color both
 [ $? = 0 ] && says 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
@@ -112,7 +112,7 @@ check $? "an illegal move changes nothing"
 
 play 'Nd2\nNfd2\nfen\n' --plain --color both '4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1'
 [ $? = 0 ] && says 'Nbd2 or Nfd2?' && says '4k3/8/8/8/8/8/3N4/1N2K3 b - - 1 1'
-check $? "an ambiguous move is asked about"
+check $? "an ambiguous move gets a question"
 
 play 'e4\nundo\nfen\nredo\nfen\n' --plain --color both
 [ $? = 0 ] && says 'PPPPPPPP/RNBQKBNR w KQkq - 0 1' && says "$after_e4"
@@ -127,18 +127,18 @@ play 'hint\nmoves\nboard\nhelp\nlevel\npgn\nquit\n' --plain --color both --depth
 check $? "questions are answered"
 play 'help\n' --plain --no-save --color both
 says 'To hear: p, ' && says '; Position; ' && ! says 'Screen; '
-check $? "help begins with what is for the ear, and leaves the screen out"
+check $? "help begins with spoken output, and omits the screen"
 
 play 'help game\nhelp saved games\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color both
 [ "$(grep -c '^undo: ' "$scratch/out")" = 2 ] && says 'Type: sq [SQUARE]' &&
     [ "$(grep -c '^takeover: ' "$scratch/out")" = 2 ] &&
     says "no command 'nowhere'" && says 'quit: Quit'
-check $? "help has groups, and a sentence for each word"
+check $? "help has groups, and a sentence for each command"
 
 play 'help open\nhelp analyse\nhelp cursor\nhelp all\n' --plain --no-save --color both
 ! grep -qE 'Escape|PageUp|Left and Right|arrow keys|click on' "$scratch/out" &&
     says 'For the screen only.' && says 'type words to find games'
-check $? "help names no keys, for there are none"
+check $? "help mentions no keys"
 
 hanging='4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1'
 play 'tree 2\ntree Kf1\nfen\nquit\n' --plain --no-save --strategy alpha-beta \
@@ -148,29 +148,29 @@ play 'tree 2\ntree Kf1\nfen\nquit\n' --plain --no-save --strategy alpha-beta \
 check $? "a tree is printed, a line for each move, and changes nothing"
 says 'At 1. Kf1. Black to move: alpha -inf, beta -5.00, value +9.00. Qxd1+ refutes Kf1 (value +9.00 >= beta -5.00), so 31 other moves of Black were not searched.' &&
     says 'Kd7: not searched'
-check $? "and walked: what was pruned is said, and why"
+check $? "and stepped through: pruned moves are reported with the reason"
 
 play 'tree 2\ntree Rxd5\ntree Kf1\ntree table\nquit\n' --plain --no-save \
     --strategy alpha-beta --evaluation material --notation literate "$hanging"
 says 'alpha-beta, depth 2: ' && ! says 'At the root' &&
     says '1: rook takes d 5, White is 5.00 ahead. 2: ' && grep -q ' [1-9][0-9]* more were searched\.$' "$scratch/out"
-check $? "in words the three best moves are told"
+check $? "in words the three best moves are listed"
 says 'After 1. rook takes d 5: Black to move.' &&
     says 'After 1. king f 1: Black to move. queen takes d 1, check refutes king f 1' &&
     says 'At 1. king f 1. Black to move: alpha -inf, beta -5.00' && says 'king d 7: not searched'
-check $? "and what follows a move, without its window; 'tree table' has that"
+check $? "and the replies to a move, without the window, which 'tree table' has"
 
 play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
 [ $? = 0 ] && says 'beta: what the opponent can limit it to' && says 'cut-offs: nodes left before' &&
     says 'minimax: Try every move'
-check $? "help says what the words of trees, figures and strategies mean"
+check $? "help explains the terms of trees, statistics and strategies"
 
 play 'compare 1 minimax alpha-beta\nfen\nquit\n' --plain --no-save "$hanging"
 [ $? = 0 ] && grep -q '^minimax: to depth [1-9] .* Rxd5; in all depth [1-9]' "$scratch/out" &&
     grep -q '^alpha-beta: to depth [1-9] .* % of minimax, .* Rxd5; in all ' "$scratch/out" &&
     grep -q '^Done. To depth [1-9]: minimax [0-9]* nodes, alpha-beta [0-9]*\.$' "$scratch/out" &&
     [ "$(sed -n '/^alpha-beta: /,$p' "$scratch/out" | grep -cF "$hanging")" = 1 ]
-check $? "strategies side by side: the next line waits for the table"
+check $? "comparing strategies: the next line waits for the table"
 
 play '' --plain --no-save --color none --depth 1 --white-strategy minimax \
     --black-strategy monte-carlo '7k/8/8/8/8/R7/1R6/K7 w - - 0 1'
@@ -188,32 +188,32 @@ check $? "--resume continues the game"
 
 XDG_DATA_HOME=/dev/null/none play 'e4\nquit\n' --plain --color both
 [ $? = 1 ] && says 'NOT SAVED'
-check $? "a game that cannot be saved: said, and status 1"
+check $? "a game that cannot be saved: a message, and status 1"
 grep -qx '1. e4 \*' "$scratch/out" && ! grep -q '^\[' "$scratch/out"
-check $? "and its moves are there, so that they are not lost"
+check $? "and its moves are printed"
 XDG_DATA_HOME=/dev/null/none play 'quit\n' --plain --color both
-check $? "status 0 where there was nothing to save"
+check $? "status 0 if there was nothing to save"
 
-# What is heard: the notation goes for every sentence, but not for what is copied.
+# Spoken output: the notation applies to every sentence, but not to text for copying.
 play 'Nf3\ne5\nlast\np N\nfen\npgn\nquit\n' --plain --no-save --color both --notation nato
 [ $? = 0 ] && says 'White: knight foxtrot 3.' && says 'Black: echo 5.' && ! says '(book)' &&
     says 'Last move: 1... echo 5, from echo 7. White to move.' &&
     says 'White: knights bravo 1, foxtrot 3.' && is_plain_text
 check $? "moves and squares in words"
 says 'rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2' && says '1. Nf3 e5 *'
-check $? "FEN and PGN stay as they are"
+check $? "FEN and PGN are unchanged"
 play 'f3\ne5\ng4\nQh4\nreview nodes 200\nworst\ngraph\n' --plain --no-save --color both --network none \
     --notation literate
 says 'Black: queen h 4, checkmate.' && says 'Black wins by checkmate.' && says '2. g 4. Blunder' &&
     says 'Black: accuracy ' && ! grep -q '[a-h][1-8]' "$scratch/out"
-check $? "a review, too"
+check $? "so is a review"
 play 'm\nm n\nquit\n' --plain --no-save --color both --notation literate \
     'r1bqk1nr/1P1p1ppp/2n5/2b1p3/2B1P3/5N2/P1PP1PPP/RNBQK2R w KQkq - 0 5'
 says '45 legal moves. King e 1: e 2, f 1, castle kingside. Queen d 1: e 2. Rook' &&
     says 'Bishop c 4: a 6, b 3, b 5, d 3, d 5, e 2, e 6, f 1, takes f 7 with check.' &&
     says 'Pawns: a 3, a 4, b takes a 8 queen, b takes a 8 rook' &&
     says '7 legal moves. Knight b 1: a 3, c 3. Knight f 3: d 4, takes e 5, g 1, g 5, h 4.'
-check $? "moves are told by the piece that makes them"
+check $? "moves are named by their piece"
 play 'captures\nquit\n' --plain --no-save --color both --notation literate \
     'r1bqk1nr/3p1ppp/2n5/2b1p3/2B1P3/5N2/P1PP1PPP/RNBQK2R w KQkq - 0 5'
 says '2 captures. Bishop c 4: takes f 7 with check. Knight f 3: takes e 5.'
@@ -221,7 +221,7 @@ check $? "captures, too"
 play 'where are my knights\nwhere are my pieces?\nquit\n' --plain --no-save --color black \
     --notation literate '4k2n/8/8/8/8/8/8/N3K3 b - - 0 1'
 says 'Black: knight h 8.' && says 'Black: king e 8, knight h 8.' && ! says 'White: knight a 1'
-check $? "my pieces are those of one's side"
+check $? "my pieces are those of the user's side"
 for word in san:Nf3 auto:Nf3 'nato:knight foxtrot 3'; do
     play 'Nf3\n' --plain --no-save --color both --notation "${word%%:*}"
     says "${word#*:}."
@@ -229,9 +229,9 @@ for word in san:Nf3 auto:Nf3 'nato:knight foxtrot 3'; do
 done
 [ "$(printf 'e4\nd4\n' | "$TTYCHESS" --plain --no-save --color both --notation literate |
     grep -c '^White: e 4\.$')" = 1 ]
-check $? "nothing is said twice"
+check $? "no message is repeated"
 
-# A conversation to the letter: one line an event, in one order, and no more than that.
+# An exact conversation: one line for each event, in a fixed order, and no other lines.
 play 'e4\nd5\ne takes d 5\nqueen takes d5\ncaptured\nlast\nNc3\nQe5\nis e5 attacked?\nbishop e 2\nqueen takes e 2?\nundo\nturn\np q\ns 5\nsq d1\nredo\nmovelist 2\nresign\nlast\nquit\n' \
     --plain --no-save --color both --notation literate
 cat >"$scratch/expected" <<'END'
@@ -260,19 +260,19 @@ Black wins by resignation.
 Last move: 4... queen takes e 2, check, from e 5, a bishop captured. Black wins by resignation.
 END
 diff "$scratch/expected" "$scratch/out" >"$scratch/err"
-check $? "a conversation is what it is, line by line"
+check $? "a conversation, line by line"
 
 play 'e4\nd4\nquit\n' --plain --no-save --level 1 --book none --notation literate
 [ "$(sed -n '/^You: /{n;p;}' "$scratch/out" | grep -c '^Black: ')" = 2 ] &&
     [ "$(sed -n '/^You: e 4/,/^You: d 4/p' "$scratch/out" | grep -c '^Opening: ')" = 1 ]
-check $? "the opening is named behind the answer, once"
+check $? "the opening is named after the reply, once"
 
-# Pasted text: a FEN, and games from the line that begins one to their end; nobody is asked.
+# Pasted text: a FEN, and games from the line that begins one to their end; there is no question.
 bare='8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'
 play "$bare\nfen\n8/8/8/4k3/8/8/4P3/4K2 w - - 0 1\nfen\n" --plain --no-save --color both
 [ "$(grep -c '^A new game' "$scratch/out")" = 1 ] && [ "$(grep -cF "$bare" "$scratch/out")" = 2 ] &&
     says 'column 22: expected 8 squares in rank 1'
-check $? "a line that is a FEN is a position; one that is wrong is told why"
+check $? "a FEN is opened as a position; an invalid one gets an error"
 game='[Event "Club"]\n[White "Anna"]\n\n1. e4 {\nquit\n\nis no\nword here} e5\n2. Nf3'
 play "d4\n$game 1-0\n\ngoto end\nlast\nquit\n" --plain --no-save --color both
 [ $? = 0 ] && says 'Game 1 of 1: Anna - ?, 1-0, Club.' && says 'Last move: 2. Nf3, from g1.' &&
@@ -283,38 +283,38 @@ play "$game\nlast\nquit\n" --plain --no-save --color both
 check $? "a command ends a game that has no result"
 play "$game *\n\n$game *\n" --plain --no-save --color both
 [ $? = 0 ] && says '2 games:' && says '2: Anna - ?, *, 2 moves, Club.'
-check $? "several are a list, and end with the input"
+check $? "several games are a list, which ends with the input"
 play "1. e4 e5 2. Nf3\nlast\nquit\n" --plain --no-save --color both
 [ $? = 0 ] && says 'Game 1 of 1' && says 'Last move: 2. Nf3'
-check $? "numbered moves are a game, at its end"
+check $? "numbered moves are a game, shown at its end"
 
 play "1. e4 e5 2. Nf3 {he said\nquit\nand more" --plain --no-save --color both
 [ $? = 0 ] && says 'Game 1 of 1' && ! says 'neither a move'
-check $? "a comment that is open when the input ends loses nothing"
+check $? "an unclosed comment at the end of the input loses nothing"
 
 printf '[White "Anna"]\n\n1. e4 *\n\n[White "Carla"]\n\n1. d4 *\n' >"$scratch/two.pgn"
 head -3 "$scratch/two.pgn" >"$scratch/one.pgn"
 play "e4\nopen $scratch/one.pgn\nreturn\nopen $scratch/two.pgn\nreturn\nquit\n" --plain --no-save --color both \
     --notation literate
 says 'Back in your game.' && [ "$(grep -c '^Opening: ' "$scratch/out")" = 1 ]
-check $? "the opening is not named again when the game comes back"
+check $? "the opening is not named again when the game is resumed"
 play 'analyse\nlines\nkeep 1\nquit\n' --plain --no-save --color both --notation literate
 grep -q '^Saved as a comment; it becomes a variation when a move is played\.' "$scratch/out"
-check $? "a line that is kept is not told anew"
+check $? "keep does not print the variation again"
 
-# A file of games: words at "find>" look for games, the list begins with the first of its page.
+# A game file: words at "find>" search for games; the list starts with the first game of its page.
 games=$scratch/games.pgn
 printf '[White "Anna"]\n[Black "Bert"]\n\n1. e4 *\n\n' >"$games"
 printf '[White "Carla"]\n[Black "Dora"]\n\n1. d4 d5 2. c4 *\n\n' >>"$games"
 play 'carl dora\nzebra\n:games all\nopen 1\nnext\ngames\nquit\n' --plain --no-save "$games"
 says "1 game with 'carl dora':" && says "2: Carla - Dora, *, 2 moves." &&
     says "1: Anna - Bert, *, 1 move." && says "0 games with 'zebra'."
-check $? "words look for games"
+check $? "words search for games"
 [ "$(grep -c '^2 games:' "$scratch/out")" = 3 ] && [ "$(grep -c '^1: Anna' "$scratch/out")" = 3 ]
-check $? "and the list is whole, also behind a game that was open"
+check $? "and the list is complete, also after closing a game"
 play 'open 1\nnext move\ngames\nreturn\nquit\n' --plain --no-save "$games"
 [ "$(grep -c '^1\. e4' "$scratch/out")" = 2 ]
-check $? "back from it is told where one is"
+check $? "closing the list reports the position"
 
 echo "1..$number"
 exit $failed

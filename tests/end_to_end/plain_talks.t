@@ -1,13 +1,13 @@
 #!/bin/sh
-# plain_talks.t - talks of one session without more than typed lines, in plain mode: all that
-# the session says is printed, in order.
+# plain_talks.t - runs talks of one session that only type lines in plain mode: all messages are
+# printed, in order.
 # SPDX-License-Identifier: GPL-3.0-or-later
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
 scratch=$(mktemp -d) && cd "$scratch" || exit 1
 trap 'rm -rf "$scratch"' EXIT
 count=0
 
-# The cases of a talk that can be played so: N.options, N.typed, N.title, N.expected.
+# Extracts the cases that can be run: N.options, N.typed, N.title, N.expected.
 split() {
     awk '
     function close_case() {
@@ -32,7 +32,8 @@ split() {
     END { close_case() }' "$1"
 }
 
-# Whether the lines of the file $2 are among those of $1, in order; else the one that is not.
+# Checks that the lines of the file $2 are among those of $1, in order; otherwise prints the missing
+# one.
 compare() {
     awk '
     function is_like(pattern, text,   parts, n, i, at) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# review_tool.t - ttychess review: games judged, in files and pipes, whole and in parts.
+# review_tool.t - ttychess review: annotated games, in files and pipes, complete and in parts.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
@@ -11,7 +11,7 @@ lacks() { ! has "$@"; }
 fails() { [ "$status" = "$1" ] && has err "$2"; }
 games() { grep -c '^\[Result "' "$1"; }
 
-# Comments are broken into lines; here they are one.
+# Joins lines, because comments are wrapped.
 joined() { tr '\n' ' ' <"$1"; }
 says() { joined "$1" | grep -qF -- "$2"; }
 
@@ -45,17 +45,17 @@ cat >short.pgn <<'END'
 END
 cat mate.pgn queen.pgn short.pgn >all.pgn
 
-# ---- what is written -------------------------------------------------------------------
+# ---- annotations ---------------------------------------------------------------------
 run --nodes 5000 mate.pgn
 check 'a game is reviewed' [ "$status" = 0 ]
-check 'evaluations stand beside clocks' grep -q '{\[%eval [0-9.-]*\] \[%clk 0:05:00\]}' out
+check 'evaluations are beside clocks' grep -q '{\[%eval [0-9.-]*\] \[%clk 0:05:00\]}' out
 check 'comments are kept' has out '{bold}'
-check 'variations, too' says out '(3... g6 {this holds})'
-check 'the blunder is one' says out 'Nf6 $4 {[%eval #1] Blunder: allows mate in 1. Best was'
+check 'so are variations' says out '(3... g6 {this holds})'
+check 'the blunder is found' says out 'Nf6 $4 {[%eval #1] Blunder: allows mate in 1. Best was'
 check 'a mate needs no evaluation' says out '4. Qxf7# 1-0'
-check 'who reviewed it' has out '[Annotator "ttychess'
+check 'the annotator' has out '[Annotator "ttychess'
 check 'a summary of the game' has err 'Game 1: Ann - Bob, 1-0'
-check 'of both sides' grep -q '^  Black: accuracy [0-9.]* %.* 1 blunder' err
+check 'for both sides' grep -q '^  Black: accuracy [0-9.]* %.* 1 blunder' err
 run --nodes 5000 queen.pgn
 check 'a better line' says out '(4. '
 cp out once
@@ -63,11 +63,11 @@ run --nodes 5000 once
 check 'a second review changes nothing' cmp -s once out
 run -q --nodes 5000 queen.pgn
 check 'quiet' [ "$status" = 0 -a ! -s err ]
-check 'all the same' cmp -s once out
+check 'the output is the same' cmp -s once out
 run -q short.pgn
 cp out once
 run -q --nodes 200000 short.pgn
-check 'the same each time, where nothing is said of how long' cmp -s once out
+check 'the same output each time without a time limit' cmp -s once out
 
 # ---- files and pipes -------------------------------------------------------------------
 run --nodes 3000 -q all.pgn
@@ -77,14 +77,14 @@ for part in mate queen short; do
     run --nodes 3000 -q - <$part.pgn
     cp out $part.out
 done
-check 'the parts together are the whole' [ "$(cat mate.out queen.out short.out | cksum)" = \
+check 'the parts add up to the whole' [ "$(cat mate.out queen.out short.out | cksum)" = \
     "$(cksum <whole)" ]
 run --nodes 3000 -q all.pgn -o new.pgn
 check 'into a file' cmp -s whole new.pgn
 cp all.pgn place.pgn
 run --nodes 3000 -q place.pgn -o place.pgn
-check 'not into itself' fails 1 'place.pgn: expected a file that is not'
-check 'which stays as it is' cmp -s all.pgn place.pgn
+check 'not into the input file' fails 1 'place.pgn: expected a file that is not'
+check 'which stays unchanged' cmp -s all.pgn place.pgn
 
 # ---- networks --------------------------------------------------------------------------
 network=$TESTS_SOURCE/../data/ttychess.net
@@ -93,13 +93,13 @@ evals >usual
 if [ -f "$network" ]; then
     cp "$network" some.net
     evals --network some.net >found
-    check 'a file is read before the door is shut' cmp -s usual found
-    check 'without a word' [ "$status" = 0 -a ! -s err ]
+    check 'the network file is read before entering the sandbox' cmp -s usual found
+    check 'without a message' [ "$status" = 0 -a ! -s err ]
 else
     skip 'no network was built in'
 fi
 run --nodes 1000 --network nowhere.net mate.pgn -o kept.pgn
-check 'a network that is not there' fails 1 'nowhere.net: cannot open: No such file'
+check 'a missing network' fails 1 'nowhere.net: cannot open: No such file'
 check 'writes nothing' [ ! -e kept.pgn ]
 
 # ---- graph -----------------------------------------------------------------------------
@@ -107,13 +107,13 @@ run --nodes 3000 --graph mate.pgn
 check 'a graph' grep -q '^even ' err
 check 'with the blunder marked' grep -q '^ *??$' err
 
-# ---- trouble ---------------------------------------------------------------------------
+# ---- errors --------------------------------------------------------------------------
 printf '[Event "?"]\n\n1. e4 e5 2. Ke3 Nc6 *\n' >bad.pgn
 run --nodes 1000 bad.pgn
-check 'an illegal move is told with its place' fails 1 'bad.pgn:3:13: '
-check 'and what comes before it is reviewed' has out '[%eval'
+check 'an illegal move is reported with its position' fails 1 'bad.pgn:3:13: '
+check 'and the moves before it are reviewed' has out '[%eval'
 run --nodes 1000 missing.pgn
-check 'a file that is not there' fails 1 'missing.pgn: No such file'
+check 'a missing file' fails 1 'missing.pgn: No such file'
 run --nodes 3 mate.pgn
 check 'too few nodes' fails 2 "--nodes: expected a number from 100"
 run mate.pgn queen.pgn
@@ -148,7 +148,7 @@ wait $process
 status=$?
 exec 3>&-
 check 'a signal ends it' [ "$status" -gt 128 ]
-check 'and keeps the games that are done' [ "$(games kept.pgn)" = 2 ]
+check 'and the completed games are written' [ "$(games kept.pgn)" = 2 ]
 
 echo "1..$number"
 exit $failed

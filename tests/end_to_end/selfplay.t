@@ -1,5 +1,5 @@
 #!/bin/sh
-# selfplay.t - ttychess selfplay: games into a file, going on with it, checking it.
+# selfplay.t - ttychess selfplay: writing games to a file, continuing and verifying it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
@@ -10,7 +10,7 @@ tool=selfplay
 fails() { [ "$status" = "$1" ] && has err "ttychess selfplay: $2"; }
 size() { echo $(($(wc -c <"$1"))); }
 
-# value NAME - what --verify has printed behind it.
+# value NAME - prints the value after a name in the output of --verify.
 value() { sed -n "s/^$*  *\([^ ]*\).*/\1/p" out; }
 play() { run --nodes 100 --hash 1 "$@"; }
 quiet() { [ "$status" = 0 ] && [ ! -s err ]; }
@@ -18,12 +18,12 @@ quiet() { [ "$status" = 0 ] && [ ! -s err ]; }
 # ---- games ------------------------------------------------------------------------------
 play --games 4 --seed 1 -o one
 check 'four games' quiet
-check 'says the seed' has out "one: 0 games so far; seed 1"
-check 'and how many there are' has out "one: 4 games now, 4 of them new"
+check 'the seed is printed' has out "one: 0 games so far; seed 1"
+check 'and the number of games' has out "one: 4 games now, 4 of them new"
 run --verify one
 check 'verified' quiet
 check 'the games' [ "$(value games)" = 4 ]
-check 'three bytes a half-move' \
+check 'three bytes for each ply' \
     [ "$(size one)" = $((17 + 4 * 10 + 3 * $(value half-moves))) -a "$(value half-moves)" -gt 50 ]
 cp out sums
 play --games 4 --seed 1 -o two
@@ -37,8 +37,8 @@ cat one many >both
 run --verify both
 check 'files are merged by cat' [ "$status" = 0 -a "$(value games)" = 8 ]
 
-# ---- which games ------------------------------------------------------------------------
-# plays GAMES OPTION... - the sums of so many games go to "out"; how many half-moves it were.
+# ---- selection of games --------------------------------------------------------------
+# plays GAMES OPTION... - writes the checksums of the games to "out" and prints the number of plies.
 plays() {
     rm -f chosen
     games=$1
@@ -55,7 +55,7 @@ check '--chess960 100: all of them' [ "$status" = 0 -a "$(value of Chess960)" = 
 
 # ---- networks ---------------------------------------------------------------------------
 play --games 1 --network nowhere.net -o refused
-check "no network: refused" fails 1 ''
+check "a missing network is rejected" fails 1 ''
 check 'and leaves no file behind' [ ! -e refused ]
 play --games 1 --seed 1 --network none -o refused
 check '--network none' quiet
@@ -67,17 +67,17 @@ else
     skip 'no network was built in'
 fi
 
-# ---- going on ---------------------------------------------------------------------------
+# ---- continuing ----------------------------------------------------------------------
 before=$(size one)
 printf 'G torn off' >>one
 play --games 2 --seed 1 -o one
 check 'a torn game is cut off' has out 'one: 10 bytes of a torn game cut off'
-check 'and it goes on from there' has out "one: 4 games so far"
+check 'and the file is continued' has out "one: 4 games so far"
 run --verify one
-check 'all is well again' [ "$status" = 0 -a "$(value games)" = 6 ]
-check 'what was there is there' cmp -s -n $before one two
+check 'the file is valid again' [ "$status" = 0 -a "$(value games)" = 6 ]
+check 'the earlier games are unchanged' cmp -s -n $before one two
 play --games 2 --seed 1 -o fresh
-check 'the same seed plays other games then' [ "$(tail -c +$((before + 1)) one |
+check 'the same seed gives other games then' [ "$(tail -c +$((before + 1)) one |
     cmp - fresh 2>&1 | wc -l)" = 1 ]
 
 rm -f out
@@ -90,18 +90,18 @@ until [ -s out ] || [ $tries -gt 30000 ]; do
 done
 cp out said
 run --games 1 -o endless
-check 'two programs, one file: refused' fails 1 'endless: another program'
+check 'two programs cannot use one file' fails 1 'endless: another program'
 pkill -TERM -P $program
 wait $program
 status=$?
 : >err
-check 'SIGTERM: ends well' [ "$status" = 0 ]
+check 'SIGTERM: a regular exit' [ "$status" = 0 ]
 run --verify endless
-check 'SIGTERM: whole games' [ "$status" = 0 ]
+check 'SIGTERM: only complete games' [ "$status" = 0 ]
 
-# ---- damage -----------------------------------------------------------------------------
+# ---- damaged files -------------------------------------------------------------------
 run --verify said
-check 'verify: no file of games' fails 1 'said: byte 1: expected the header'
+check 'verify: not a game file' fails 1 'said: byte 1: expected the header'
 cp two bad
 printf '\377' | dd of=bad bs=1 seek=100 conv=notrunc 2>progress
 run --verify bad
@@ -109,18 +109,18 @@ check 'verify: the damaged game is named' fails 1 "bad: byte 18: expected a game
 cat bad two two two two two two two two >worse
 cp worse before
 play --games 1 -o worse
-check 'damaged in the middle: not gone on with' fails 1 'worse: damaged, or not a game file: byte'
-check 'and left alone' cmp -s worse before
+check 'damaged in the middle: not continued' fails 1 'worse: damaged, or not a game file: byte'
+check 'and not changed' cmp -s worse before
 printf 'a letter to my aunt' >letter
 cp letter before
 play --games 1 -o letter
-check 'another file: refused' fails 1 'letter: '
-check 'and left alone' cmp -s letter before
+check 'another file is rejected' fails 1 'letter: '
+check 'and not changed' cmp -s letter before
 mkfifo pipe
 play --games 1 -o pipe
-check 'a named pipe: refused' fails 1 'pipe: '
+check 'a named pipe is rejected' fails 1 'pipe: '
 play --games 1 -o no/such/place
-check 'no directory' fails 1 'no/such/place: No such file'
+check 'a missing directory' fails 1 'no/such/place: No such file'
 (
     trap '' XFSZ
     ulimit -f 2 # blocks of 512 bytes, or of 1024
@@ -129,19 +129,19 @@ check 'no directory' fails 1 'no/such/place: No such file'
 )
 status=$(cat status)
 games=$(sed -n 's/^full: \([0-9]*\) games now.*/\1/p' out)
-check 'a full disk: says so' fails 1 'full: '
+check 'a full disk is reported' fails 1 'full: '
 run --verify full
 check 'a full disk: no game is torn' [ "$status" = 0 -a "$(value games)" = "$games" ]
 
 # ---- usage ------------------------------------------------------------------------------
 run
-check 'no file' fails 2 'expected -o FILE'
+check 'a missing option -o' fails 2 'expected -o FILE'
 run -o x --verify x
-check 'both' fails 2 '--output and --verify exclude each other'
+check 'both options' fails 2 '--output and --verify exclude each other'
 run -o x y
-check 'too many words' fails 2 "expected no arguments, found 'y'"
+check 'too many arguments' fails 2 "expected no arguments, found 'y'"
 run -o x --chess960 101
 check '--chess960 101' fails 2 '--chess960: expected a number from 0 to 100'
-check 'wrong usage makes no file' [ ! -e x ]
+check 'wrong usage creates no file' [ ! -e x ]
 echo "1..$number"
 exit $failed

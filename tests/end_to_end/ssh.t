@@ -1,9 +1,9 @@
 #!/bin/sh
-# ssh.t - the whole way that most games are played: a terminal (tmux), ssh, sshd, ttychess.
+# ssh.t - the usual way to play remotely: a terminal (tmux), ssh, sshd, ttychess.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A private sshd on 127.0.0.1 and a private tmux, both in a scratch directory. The line is
-# cut in the middle of the game; the next login continues it.
+# A private sshd on 127.0.0.1 and a private tmux, both in a scratch directory. The connection is cut
+# during the game; the next login resumes it.
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
 
@@ -61,7 +61,7 @@ last_row_shows()
     tm capture-pane -p -t game | sed -n "$1p" | grep -qF -- "$2"
 }
 
-gone() # a zombie is gone too: sshd reaps late
+gone() # zombies count as gone, because sshd reaps late
 {
     case $(ps -o stat= -p "$1") in '' | Z*) return 0 ;; esac
     return 1
@@ -73,7 +73,7 @@ enter()
     tm send-keys -t game Enter
 }
 
-# The position, as `fen` writes it on the screen.
+# Prints the position, as shown by `fen`.
 fen_on_screen()
 {
     fen=$(tm capture-pane -p -t game | grep -oE '([1-8pnbrqkPNBRQK]+/){7}[^ ]+ [bw] [^ ]+ [^ ]+ [0-9]+ [0-9]+')
@@ -86,15 +86,15 @@ position()
     until_true fen_on_screen && echo "$fen"
 }
 
-# A login in a new window of WIDTH x HEIGHT; further words are options of ttychess. The
-# shell's BYE shows what the terminal looks like after the game. (tmux wakes a stopped
-# child of its own, so ssh must not be one: the shell stays between them.)
+# login WIDTH HEIGHT OPTION... - logs in in a new window; the shell's BYE shows the terminal after
+# the game. (tmux wakes its own stopped child processes, so ssh must not be one: the shell stays in
+# between.)
 login()
 {
     width=$1 height=$2
     shift 2
     tm kill-server
-    logins=$((logins + 1)) # a server of its own: the last one may not be gone yet
+    logins=$((logins + 1)) # a new server, because the last one may still run
     rm -f "$scratch/pid"
     tm -u new-session -d -s game -x "$width" -y "$height" \
         "LC_ALL=C.UTF-8 ssh -tt -F '$scratch/ssh_config' host \
@@ -128,11 +128,11 @@ check $? "three moves are played"
 
 tm resize-window -t game -x 100 -y 30
 until_true last_row_shows 30 quit && until_true shows '2... move>'
-check $? "it follows a resize to 100x30"
+check $? "the screen follows a resize to 100x30"
 
 before=$(position)
 [ "$before" = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2' ]
-check $? "the position is that after three moves ($before)"
+check $? "the position is the one after three moves ($before)"
 
 game=$(cat "$scratch/pid")
 window=$(tm display -p -t game '#{pane_pid}')
@@ -145,10 +145,10 @@ until_true shows '2... move>'
 check $? "--resume continues after the next login"
 after=$(position)
 [ "$before" = "$after" ]
-check $? "it is the same position ($after)"
+check $? "the position is the same ($after)"
 
 enter Nc6 && until_true shows '3. move>' && enter quit && until_true shows BYE
-check $? "the game continues, and quits to the shell"
+check $? "the game continues, and quit returns to the shell"
 until_true modes_restored
 check $? "the terminal's modes are restored after quit ($modes)"
 
@@ -163,7 +163,7 @@ printf 'e4\nfen\nquit\n' | LC_ALL=C.UTF-8 ssh -T -F "$scratch/ssh_config" host \
     "TTYCHESS_LOBBY=/nonexistent/lobby exec $TTYCHESS --color both" >"$scratch/plain" 2>"$scratch/complaints"
 [ $? = 0 ] && grep -qF 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq' "$scratch/plain" &&
     [ ! -s "$scratch/complaints" ]
-check $? "without a terminal at the far end it is played line by line"
+check $? "without a terminal on the server the game is in plain mode"
 
 echo "1..$number"
 exit $failed

@@ -1,8 +1,9 @@
 #!/bin/sh
-# tuner.t - the tuner of the search finds what wins, keeps to the ranges, and resumes its file.
+# tuner.t - the parameter tuner finds winning values, keeps within the ranges, and resumes from its
+# file.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# It plays with a program whose games are won by whoever has X nearer to 80.
+# It runs a program whose games are won by the player with X nearer to 80.
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
 scratch=$(mktemp -d) && cd "$scratch" || exit 1
@@ -29,15 +30,15 @@ spsa() { sh "$TESTS_SOURCE/../src/developer/tune/spsa" "$@"; }
 is() { echo "expected $1, found $2" >out && [ "$1" = "$2" ]; }
 
 ITERATIONS=0 spsa new >/dev/null
-check 'numbers, but no switch, nothing of tables' is 'X 50 0 100 5 0.002' "$(grep '^[A-Z]' new)"
+check 'numbers, but no switches and no table entries' is 'X 50 0 100 5 0.002' "$(grep '^[A-Z]' new)"
 ITERATIONS=0 spsa named SWITCH >/dev/null
-check 'what was named' is 'SWITCH 1 0 1 0.5 0.002' "$(grep '^[A-Z]' named)"
+check 'only the named parameters' is 'SWITCH 1 0 1 0.5 0.002' "$(grep '^[A-Z]' named)"
 spsa wrong Y 2>/dev/null
-check 'no number of that name' is '1 no' "$? $([ -e wrong ] || echo no)"
+check 'an unknown parameter' is '1 no' "$? $([ -e wrong ] || echo no)"
 sed 's/^iterations 0/iterations 60/; s/0.002$/0.3/' new >run
 found=$(JOBS=4 spsa run | awk '$2 >= 70 && $2 <= 90 { print "near" }')
-check 'it goes where games are won' is near "$found"
+check 'it moves towards winning values' is near "$found"
 sed 's/^iterations 60/iterations 61/; s/^X [0-9.]*/X 500/' run >more
-check 'a further pair, within the range' is 'X 1' "$(spsa more | sed 's/ 100$/ 1/; s/ 9[0-9]$/ 1/')"
+check 'another pair, within the range' is 'X 1' "$(spsa more | sed 's/ 100$/ 1/; s/ 9[0-9]$/ 1/')"
 echo "1..$number"
 exit $failed

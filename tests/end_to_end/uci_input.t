@@ -1,5 +1,5 @@
 #!/bin/sh
-# uci_input.t - UCI input as it comes: long, broken, ended, with nobody listening.
+# uci_input.t - UCI input that is long, malformed or truncated, or whose sender is gone.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
@@ -8,52 +8,53 @@ scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
 
-# uci - what comes on standard input; leaves the files out, err and status. Ten minutes are for ever.
+# uci - reads standard input; writes the files out, err and status. Ten minutes are more than
+# enough.
 uci() {
     cat >in
     timeout 600 "$TTYCHESS" uci <in >out 2>err
     echo $? >status
 }
 
-# count_is COUNT REGEX - so many lines of output match, and all ended well.
+# count_is COUNT REGEX - this many lines of output match, and the engine exited normally.
 count_is() { [ "$(cat status)" = 0 ] && [ ! -s err ] && [ "$(grep -cE "$2" out)" = "$1" ]; }
 
 printf 'position startpos\ngo depth 3\nposition startpos moves e2e4\ngo depth 3\nquit\n' | uci
-check 'a script: each search comes to its end' count_is 2 '^bestmove '
+check 'a script: each search is completed' count_is 2 '^bestmove '
 printf 'go depth 6' | uci
-check 'end of input: a limited search comes to its end' count_is 1 '^bestmove '
-check 'a last line without its end counts' test "$(grep -c '^info depth 6 ' out)" -ge 1
+check 'end of input: a limited search is completed' count_is 1 '^bestmove '
+check 'a last line without a line end is executed' test "$(grep -c '^info depth 6 ' out)" -ge 1
 printf 'go infinite\n' | uci
 check 'end of input: an endless search is stopped' count_is 1 '^bestmove '
 printf 'position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1\ngo mate 2\n' | uci
-check 'end of input: go mate finds it' count_is 1 '^bestmove (a2a7|b1b7)( |$)'
+check 'end of input: go mate finds the mate' count_is 1 '^bestmove (a2a7|b1b7)( |$)'
 printf 'position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ngo mate 2\n' | uci
-check 'go mate: where there is none it ends' count_is 1 '^bestmove '
-check 'but not before the mate would have been seen' \
+check 'go mate ends if there is no mate' count_is 1 '^bestmove '
+check 'but not before a mate would have been found' \
     count_is 1 '^info depth 16 .* cp [0-9]* nodes .* pv ' # a slow search reports bounds, too
 printf 'go ponder depth 3\n' | uci
-check 'end of input: so is pondering' count_is 1 '^bestmove '
+check 'end of input: pondering is stopped' count_is 1 '^bestmove '
 printf '' | uci
 check 'no input at all' count_is 0 .
 printf '\n\n \t \r\nisready\r\n' | uci
-check 'empty lines, and lines ended as DOS does' count_is 1 '^readyok$'
+check 'empty lines, and DOS line ends' count_is 1 '^readyok$'
 
 printf 'go\000 depth 1\nisready\000\n\033[2J\001\377\n' | uci
 check 'NUL bytes' count_is 1 '^readyok$'
-check 'no control byte comes back' \
+check 'no control characters in the output' \
     [ "$(tr -d '\n' <out | LC_ALL=C tr -d ' -~' | wc -c)" -eq 0 ]
 printf 'position fen 4k3/8/8/8/8/8/8/4K3 w - - 12\00034\nd\n' | uci
-check 'NUL bytes are blanks: what follows them counts' count_is 1 '^Fen: .* 12 34$'
+check 'NUL bytes are spaces: the rest of the line is read' count_is 1 '^Fen: .* 12 34$'
 
 printf 'setoption\tname \t Clear\t Hash\nposition\tstartpos \tmoves\te2e4  e7e5\nd\n' | uci
 check 'tabs and several spaces separate words' count_is 0 '^info string'
-check 'in a position, too' count_is 1 '^Fen: .* w KQkq - 0 2$'
+check 'also in a position' count_is 1 '^Fen: .* w KQkq - 0 2$'
 { awk 'BEGIN { for (i = 0; i < 131072; i++) printf "garbage "; print "" }'; echo isready; } | uci
-check 'a megabyte of garbage: one complaint' count_is 1 "^info string unknown command 'garbage'"
-check 'and life goes on' count_is 1 '^readyok$'
+check 'a megabyte of garbage: one message' count_is 1 "^info string unknown command 'garbage'"
+check 'and the engine still answers' count_is 1 '^readyok$'
 { awk 'BEGIN { for (i = 0; i < 655360; i++) printf "isready "; print "" }'; echo uci; } | uci
-check 'five megabytes in a line are passed over' count_is 0 '^readyok$'
-check 'with one complaint' count_is 1 '^info string .* ignored$'
+check 'a line of five megabytes is skipped' count_is 0 '^readyok$'
+check 'with one message' count_is 1 '^info string .* ignored$'
 
 {
     awk 'BEGIN { printf "position startpos moves";
@@ -61,10 +62,10 @@ check 'with one complaint' count_is 1 '^info string .* ignored$'
     echo d
     echo go depth 2
 } | uci
-check 'a game of 6000 half-moves' count_is 1 '^Fen: .* w KQkq - 6000 3001$'
-check 'and a move in it' count_is 1 '^bestmove '
+check 'a game of 6000 plies' count_is 1 '^Fen: .* w KQkq - 6000 3001$'
+check 'and a search in it' count_is 1 '^bestmove '
 
-# awaited REGEX [COUNT] - so many lines of out match, before ten minutes are over.
+# awaited REGEX [COUNT] - waits until this many lines of out match, for up to ten minutes.
 awaited() {
     tries=0
     until [ "$(grep -cE "$1" out)" -ge "${2-1}" ]; do
@@ -74,8 +75,8 @@ awaited() {
     done
 }
 
-# A line in pieces, and orders while the engine thinks. What stands before a piece is answered:
-# so the piece was read, and its rest comes later.
+# A line in pieces, and commands while the engine searches. The line before a piece is answered, so
+# the piece has been read, and its rest comes later.
 mkfifo order || exit 1
 timeout --foreground 600 "$TTYCHESS" uci <order >out 2>err &
 exec 5>order
@@ -88,9 +89,9 @@ wait $!
 echo $? >status
 check 'lines in pieces' count_is 2 '^(uciok$|bestmove )'
 
-# What waits behind a search is done, in order, when the input has ended.
+# Commands waiting for a search are executed in order after the end of the input.
 printf 'go depth 4\nposition startpos moves e2e4\nd\ngo infinite\nposition startpos\nd\n' | uci
-check 'what waits for a search is done at the end of input' count_is 3 '^(Fen: .* b KQkq|bestmove) '
+check 'commands waiting for a search are executed at the end of input' count_is 3 '^(Fen: .* b KQkq|bestmove) '
 { awk 'BEGIN { for (i = 0; i < 10000; i++)
                    print "setoption name " (i % 2 ? "Hash value " i % 7 : "MultiPV value " i % 3);
                print "setoption name MultiPV value 1" }'; echo go depth 2; } | uci
@@ -99,7 +100,7 @@ check 'ten thousand options' count_is 1 '^bestmove '
                print "stop\nd" }'; } | uci
 check 'and the first of them ends an endless search' count_is 1 '^Fen: '
 
-# Whoever holds the line open and says quit does not want to wait.
+# After quit the engine exits at once, even if the input stays open.
 for work in 'go infinite' 'go depth 100' 'go ponder' 'go nodes 999999999999'; do
     timeout --foreground 600 "$TTYCHESS" uci <order >out 2>err &
     exec 5>order
@@ -112,8 +113,8 @@ for work in 'go infinite' 'go depth 100' 'go ponder' 'go nodes 999999999999'; do
     check "quit: $work ends" count_is 1 '^readyok$'
 done
 
-# Both ends of the line are gone, as when the program that we play for has died. All that has
-# been read is under way, and nobody will hear of it.
+# Both ends of the connection are closed, as when the GUI has died. All commands read are being
+# executed, and nobody reads the output.
 mkfifo answers || exit 1
 for work in 'go depth 100' 'go movetime 999999' 'go mate 60'; do
     { timeout 600 "$TTYCHESS" uci <order >answers 2>err; echo $? >status; } &
@@ -122,18 +123,18 @@ for work in 'go depth 100' 'go movetime 999999' 'go mate 60'; do
     until read -r line <&6 && [ "$line" = readyok ]; do :; done
     exec 5>&- 6<&-
     wait
-    check "nobody left: $work ends" [ "$(cat status)" = 1 ]
+    check "no reader: $work ends" [ "$(cat status)" = 1 ]
 done
 rm answers
 
 { printf 'setoption name SyzygyPath value /'; head -c 3000 /dev/zero | tr '\0' x; echo
   printf 'setoption name BookFile value /'; head -c 5000 /dev/zero | tr '\0' x; echo; } | uci
-check 'a path as long as the system has them' count_is 1 '^info string endgame tables'
-check 'a longer one: what is wrong' \
+check 'a path of the maximum length' count_is 1 '^info string endgame tables'
+check 'a longer one: an error' \
     count_is 1 'the value of BookFile is too long: 5001 bytes, at most [0-9]+ expected$'
 
-# Words of the protocol in any order, pieces of them, bytes that are none: the same on every
-# run. What would take long is stopped by the next line.
+# Words of the protocol in random order, pieces of them, and invalid bytes: the same in every run.
+# The next line stops long searches.
 awk 'function random(limit) { seed = seed * 16807 % 2147483647; return seed % limit }
 BEGIN {
     seed = 20
@@ -152,19 +153,19 @@ BEGIN {
     print "stop\nsetoption name UCI_Chess960 value false"
     print "position startpos moves e2e4\nd"
 }' | uci
-check 'three thousand lines of garbage: it ends well' count_is 0 '^Key: 0*$'
-check 'and is sound' [ "$(sed -n 's/^Fen: .* \(. KQkq - 0 1\)$/\1/p' out | tail -n 1)" = \
+check 'three thousand lines of garbage: a regular exit' count_is 0 '^Key: 0*$'
+check 'and the position is valid' [ "$(sed -n 's/^Fen: .* \(. KQkq - 0 1\)$/\1/p' out | tail -n 1)" = \
     'b KQkq - 0 1' ]
 
-# Somebody who stops listening, as `head` does, ends the session, thinking or not.
+# A reader that stops reading, such as `head`, ends the session, whether it searches or not.
 mkfifo pipe || exit 1
 { timeout 600 "$TTYCHESS" uci <pipe 2>err; echo $? >status; } | head -n 1 >out &
 exec 4>pipe
 printf 'uci\ngo infinite\n' >&4
 wait
 exec 4>&-
-check 'a listener that goes: the session ends' [ "$(cat status)" = 1 ]
-check 'without a word' [ ! -s err ]
+check 'a reader that stops: the session ends' [ "$(cat status)" = 1 ]
+check 'without a message' [ ! -s err ]
 
 echo "1..$number"
 exit $failed

@@ -1,5 +1,5 @@
 #!/bin/sh
-# uci_session.t - our own UCI session, step by step.
+# uci_session.t - the UCI session of uci_session.tsv, step by step.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# units.t - the units for systemd are well formed, and shut in what they start.
+# units.t - the units for systemd are valid, and sandbox the service.
 # SPDX-License-Identifier: GPL-3.0-or-later
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
 data=$TESTS_SOURCE/../data/systemd
@@ -11,7 +11,7 @@ scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
 
-# Its manual is not installed here, and the program not where it will be.
+# Its manual is not installed here, and the program is elsewhere.
 sed "s|@bindir@/ttychess|$(command -v true)|; /^Documentation/d" "$data/ttychess.service.in" \
     >ttychess.service
 sed '/^Documentation/d' "$data/ttychess.socket" >ttychess.socket
@@ -19,11 +19,11 @@ sed '/^Documentation/d' "$data/ttychess.socket" >ttychess.socket
 verified() {
     systemd-analyze verify ./ttychess.service ./ttychess.socket >out 2>err && [ ! -s err ]
 }
-check 'both units are verified without a word' verified
+check 'both units are verified without a message' verified
 
 shut_in() {
     systemd-analyze security --offline=yes --threshold=10 ./ttychess.service >out 2>err
 }
-check 'what the service is exposed to is 1.0 of 10 at most' shut_in
+check 'the exposure of the service is at most 1.0 of 10' shut_in
 echo "1..$number"
 exit $failed

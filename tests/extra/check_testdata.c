@@ -1,9 +1,10 @@
-/* check_testdata.c - rules, notations, files of games, puzzles, books and tables against collected data.
+/* check_testdata.c - rules, notations, game files, puzzles, books and tables, checked against
+ * collected data.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Run as `make check-testdata TESTDATA=DIR`. One TAP line a file; a "# " line names each row that
- * fails, or the file that is missing. The data are not part of the project; the table at the end
- * says which columns a file has. One thread.
+ * Run as `make check-testdata TESTDATA=DIR`. Prints one TAP line for each file; a "# " line
+ * names each failing row or missing file. The data is not part of the project; the table at
+ * the end lists the files and their columns. For one thread.
  */
 #include <fcntl.h>
 #include <stdarg.h>
@@ -31,9 +32,9 @@
 enum { MAX_COLUMNS = 8, PERFT_LIMIT = 5000000, MAX_KEYS = 256, TEXT_SIZE = 8192 };
 
 struct check {
-    const char *file, *columns; /* these are for the reader of the table */
+    const char *file, *columns; /* columns: only documentation */
     void (*check_row)(struct check *check, char *row);
-    int rows, failures, hits; /* hits: rows that need not pass, and do */
+    int rows, failures, hits; /* hits: rows that need not pass, but do */
 };
 
 static const char *folder;
@@ -50,7 +51,7 @@ __attribute__((format(printf, 2, 3))) static void check_fail(struct check *check
     check->failures++;
 }
 
-/* Cut a row at its tabs; missing columns are empty. */
+/* Cuts a row at its tabs; missing columns are empty. */
 static void split(char *row, char *columns[MAX_COLUMNS])
 {
     static char empty[] = "";
@@ -91,7 +92,7 @@ static void expect_number(struct check *check, const char *where, long long expe
         check_fail(check, "%s: expected %lld, found %lld", where, expected, found);
 }
 
-/* ---- rules ------------------------------------------------------------------------------- */
+/* ---- rules -------------------------------------------------------------------------- */
 
 static void check_perft(struct check *check, char *row)
 {
@@ -109,7 +110,8 @@ static void check_perft(struct check *check, char *row)
     }
 }
 
-/* What is refused softly, we may take; what is taken is written so that it reads as the same. */
+/* A position that others reject only optionally may be accepted; an accepted one reads back
+ * the same when written. */
 static void check_fen(struct check *check, char *row)
 {
     char *column[MAX_COLUMNS], written[FEN_SIZE], again[FEN_SIZE];
@@ -141,7 +143,7 @@ static void check_key(struct check *check, char *row)
                    (unsigned long long)position.key);
 }
 
-/* States have files of their own for the clock, and one for all else. */
+/* The rules that count moves have files of their own. */
 static void check_state(struct check *check, char *row)
 {
     static const char *const names[] = {"play",     "checkmate",   "stalemate", "insufficient",
@@ -182,9 +184,9 @@ static void check_repetition(struct check *check, char *row)
                   repetition_count(keys, count, position.halfmove_clock));
 }
 
-/* ---- notation ---------------------------------------------------------------------------- */
+/* ---- notation ----------------------------------------------------------------------- */
 
-/* {"fen": "...", "n": 20, "san": ["Na3", ...]}: whatever stands in quotes, in order. */
+/* {"fen": "...", "n": 20, "san": ["Na3", ...]}: reads the quoted strings in order. */
 static void check_san_list(struct check *check, char *row)
 {
     struct position position = {.key = 0};
@@ -214,7 +216,7 @@ static void check_san_list(struct check *check, char *row)
     expect_number(check, "legal moves", listed, legal.count);
 }
 
-/* Castling may be given in either form, so moves are compared as moves. */
+/* Castling may be in either form, so moves are compared as moves. */
 static bool same_answer(const struct position *position, const char *expected,
                         const char *answer)
 {
@@ -223,7 +225,7 @@ static bool same_answer(const struct position *position, const char *expected,
     return a != MOVE_NONE ? a == b : strcmp(expected, answer) == 0;
 }
 
-/* What typing a move comes to: its UCI form, or one of the words of the data. */
+/* Compares a typed move, in UCI notation, or the error's word in the data. */
 static void compare_typed(struct check *check, const struct position *position, char **column,
                           const char *word, chess_move move, bool must)
 {
@@ -253,7 +255,8 @@ static void check_typed_san(struct check *check, char *row)
                   strcmp(column[4], "must") == 0 || strcmp(column[4], "chess960") == 0);
 }
 
-/* The prompt understands more, and never otherwise; what cannot be played is all one to it. */
+/* The prompt accepts more texts, but never as another move; all illegal moves are treated
+ * alike. */
 static void check_typed_move(struct check *check, char *row)
 {
     static char illegal[] = "illegal";
@@ -270,9 +273,9 @@ static void check_typed_move(struct check *check, char *row)
                   typed.status == TYPED_MOVE ? typed.move : MOVE_NONE, true);
 }
 
-/* ---- opening books and endgame tables ------------------------------------------------------ */
+/* ---- opening books and endgame tables ----------------------------------------------- */
 
-/* Moves as "e2e4:10305 c2c4:3222", "-" for none; equal weights stand in any order. */
+/* Moves as "e2e4:10305 c2c4:3222", "-" for none; equal weights may be in any order. */
 static void check_book(struct check *check, char *row)
 {
     static struct book book;
@@ -303,7 +306,7 @@ static void check_book(struct check *check, char *row)
     expect_number(check, column[0], listed, found);
 }
 
-/* The ranks must not lose what the table says the position is worth. */
+/* Ranking the moves must keep the value given by the table. */
 static void check_table_row(struct check *check, char *row)
 {
     static struct tablebases tables;
@@ -336,7 +339,7 @@ static void check_table_row(struct check *check, char *row)
     expect_number(check, column[0], (int)value, (int)root.value);
 }
 
-/* The endings that are worked out in memory; rows of one kind stand together seldom, so all stay. */
+/* The endgames solved in memory; rows of one kind are rarely adjacent, so all are kept. */
 static void check_endgame_row(struct check *check, char *row)
 {
     static struct endgame *known[128];
@@ -363,7 +366,7 @@ static void check_endgame_row(struct check *check, char *row)
                   endgame_outcome(*endgame, &position));
 }
 
-/* ---- files of games ------------------------------------------------------------------------ */
+/* ---- game files --------------------------------------------------------------------- */
 
 /* The games of a file, one at a time. */
 struct games {
@@ -411,8 +414,8 @@ static void games_close(struct games *games)
     close(games->file);
 }
 
-/* Who lists games must see the ones that are read. */
-static bool sees_same(struct games *lister, const struct pgn_record *record)
+/* Listing must find the same games as reading. */
+static bool lists_same(struct games *lister, const struct pgn_record *record)
 {
     const struct pgn_record *seen = &lister->record;
     struct error error;
@@ -425,9 +428,9 @@ static bool sees_same(struct games *lister, const struct pgn_record *record)
            seen->line == record->line;
 }
 
-/* Every game is seen by who lists, and written so that it reads as the same without a complaint;
- * one that cannot begin stays as it is. */
-static void check_kept(struct check *check, const char *path)
+/* Every game is listed, and reads back the same without errors when written; a game with an
+ * invalid start stays unchanged. */
+static void check_round_trip(struct check *check, const char *path)
 {
     struct games games, lister;
     if (!games_open(check, &games, path) || !games_open(check, &lister, path))
@@ -435,7 +438,7 @@ static void check_kept(struct check *check, const char *path)
     while (games_next(&games)) {
         struct game again;
         const char *difference = NULL;
-        if (!sees_same(&lister, &games.record))
+        if (!lists_same(&lister, &games.record))
             check_fail(check, "%s:%d: is listed otherwise", path, (int)games.record.line);
         if (games.record.status == PGN_NO_GAME)
             continue;
@@ -457,14 +460,14 @@ static void check_kept(struct check *check, const char *path)
     games_close(&lister);
 }
 
-/* All of a file of games, when its first row is met. */
-static void check_games_kept(struct check *check, char *row)
+/* Checks the whole game file when its first row is reached. */
+static void check_round_trips(struct check *check, char *row)
 {
     char path[4096];
     (void)row;
     snprintf(path, sizeof path, "%s/%s", folder, check->file);
     if (check->rows == 1)
-        check_kept(check, path);
+        check_round_trip(check, path);
 }
 
 static const char *list_moves(const struct game *game, bool uci, char text[TEXT_SIZE])
@@ -503,8 +506,8 @@ static void check_known_game(struct check *check, char *row)
     games_drop(&games);
 }
 
-/* What stands behind "NAME": " from *at on, which is moved behind it; it is cut at its quote.
- * NULL: there is no more. */
+/* Returns the string after "NAME": " from *at on, ended at its quote, and moves *at after it;
+ * NULL if there is none. */
 static char *take_text(char **at, const char *name)
 {
     char *text = strstr(*at, name);
@@ -516,13 +519,13 @@ static char *take_text(char **at, const char *name)
     return text;
 }
 
-/* An odd file: what other readers make of each, where they agree. */
+/* A malformed file: compared with other readers, where they agree. */
 static void check_odd_file(struct check *check, char *row)
 {
     static const char *const disputed[] = {
         "scalachess-FWWRC",           /* sections of tags without moves are games */
-        "pgnextract-test-fuzzydepth", /* a result ends a game, whatever follows it in the line */
-        "chessjs-inline-load-pgn-22", /* half a comment stands where moves do */
+        "pgnextract-test-fuzzydepth", /* a result ends a game, whatever follows in the line */
+        "chessjs-inline-load-pgn-22", /* half a comment among the moves */
     };
     char path[4096], text[TEXT_SIZE], *at = row, *san;
     const char *file = take_text(&at, "\"file\": \""),
@@ -535,7 +538,7 @@ static void check_odd_file(struct check *check, char *row)
     for (size_t i = 0; i < sizeof disputed / sizeof *disputed; i++)
         known = known && strncmp(file, disputed[i], strlen(disputed[i])) != 0;
     snprintf(path, sizeof path, "%s/pgn/corner/%s", folder, file);
-    check_kept(check, path);
+    check_round_trip(check, path);
     if (!known || !games_open(check, &games, path))
         return;
     while (games_next(&games)) {
@@ -545,7 +548,7 @@ static void check_odd_file(struct check *check, char *row)
             check_fail(check, "%s: more games than others find", file);
         } else if (games.record.status != PGN_NO_GAME) {
             list_moves(&games.game, false, text);
-            if (broken) /* the moves begin so, and no more is known */
+            if (broken) /* only the first moves are known */
                 text[strlen(san) < TEXT_SIZE ? strlen(san) : 0] = '\0';
             expect_text(check, file, san, text);
             fen_write(&games.game.position, text);
@@ -561,8 +564,8 @@ static void check_odd_file(struct check *check, char *row)
     games_close(&games);
 }
 
-/* Codes of games differ from program to program, by how far each looks for transpositions: how many
- * agree is told, and a game that cannot be named at all is a failure. */
+/* Opening codes differ between programs, depending on how far they search for transpositions:
+ * the number of equal codes is printed, and only a game without any code is a failure. */
 static void check_openings(struct check *check, char *row)
 {
     char path[4096];
@@ -589,9 +592,10 @@ static void check_openings(struct check *check, char *row)
     games_close(&games);
 }
 
-/* ---- puzzles ----------------------------------------------------------------------------- */
+/* ---- puzzles ------------------------------------------------------------------------ */
 
-/* Of one theme: puzzles that are said to have it, rightly, and that have it. */
+/* For one theme: puzzles labelled with it, puzzles rightly labelled, and puzzles that have
+ * it. */
 struct tally {
     char name[EXERCISE_ID_SIZE];
     int said, right, there;
@@ -619,7 +623,7 @@ static void count_themes(struct tally *tallies, const struct exercise *known,
     }
 }
 
-/* Of the themes that are said at least 95 in a hundred are Lichess's, too. */
+/* At least 95 % of the themes found are also in Lichess's labels. */
 static void check_themes(struct check *check, char *row)
 {
     static struct tally tallies[100];
@@ -651,7 +655,7 @@ static void check_themes(struct check *check, char *row)
         check_fail(check, "too many are wrong");
 }
 
-/* ---- all files ----------------------------------------------------------------------------- */
+/* ---- all files ---------------------------------------------------------------------- */
 
 static struct check checks[] = {
     {"perft/perft30.epd", "FEN;D1 n;D2 n", check_perft, 0, 0, 0},
@@ -672,9 +676,9 @@ static struct check checks[] = {
     {"rules/repetition.tsv", "FEN, moves, times", check_repetition, 0, 0, 0},
     {"pgn/master2k.expected.tsv", "game, plies, result, FEN, moves", check_known_game, 0, 0,
      0},
-    {"pgn/master2k.pgn", "games", check_games_kept, 0, 0, 0},
-    {"pgn/twic-100.pgn", "games", check_games_kept, 0, 0, 0},
-    {"pgn/lichess-clock-eval-100.pgn", "games", check_games_kept, 0, 0, 0},
+    {"pgn/master2k.pgn", "games", check_round_trips, 0, 0, 0},
+    {"pgn/twic-100.pgn", "games", check_round_trips, 0, 0, 0},
+    {"pgn/lichess-clock-eval-100.pgn", "games", check_round_trips, 0, 0, 0},
     {"pgn/corner.expected.jsonl", "file, status, games", check_odd_file, 0, 0, 0},
     {"pgn/master2k.pgn", "games", check_openings, 0, 0, 0},
     {"pgn/twic-100.pgn", "games", check_openings, 0, 0, 0},

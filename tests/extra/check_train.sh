@@ -1,18 +1,17 @@
 #!/bin/sh
-# check_train.sh - a small network from nothing, twice: the bits that are on record.
+# check_train.sh - trains a small network from scratch, twice: the bits must be those on record.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Run by `make check-train`, in the build folder; some seconds. What changes search, evaluation
-# or the way the trainer learns changes the numbers: write those that are told into
-# train.expected ("GAMES NETWORK": the name of what was learned from, the network's check sum).
-# A change of anything else may not.
+# Run by `make check-train`, in the build folder; takes some seconds. A change of search, evaluation
+# or training changes the numbers: write the printed ones into train.expected ("GAMES NETWORK":
+# checksums of the games and the network). No other change may alter them.
 set -u
 . "${TESTS_SOURCE:?}/support/watched.sh"
 
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 
-# make JOBS - a network in a directory of its own; "GAMES NETWORK".
+# make JOBS - trains a network in its own directory; prints "GAMES NETWORK".
 make_network() {
     "$TESTS_SOURCE/../src/developer/train/make-network" OUTPUT="$scratch/net$1" JOBS="$1" \
         GAMES_DIRECTORY="$scratch/games$1" PARTS=4 PART_GAMES=50 NODES=100 \
@@ -26,21 +25,21 @@ make_network() {
 expected=$(cat "$TESTS_SOURCE/extra/train.expected")
 found=$(make_network 1)
 status="expected '$expected', found '$found'"
-check 'a network from nothing, with the check sum on record' [ "$found" = "$expected" ]
-check 'the same with two at work' [ "$(make_network 2)" = "$found" ]
+check 'a network from scratch, with the checksum on record' [ "$found" = "$expected" ]
+check 'the same with two threads' [ "$(make_network 2)" = "$found" ]
 cp "$scratch/net1" "$scratch/first"
-make_network 1 >/dev/null # goes on where it ended: nothing is left to be done
-check 'the same when it is called again' cmp -s "$scratch/first" "$scratch/net1"
+make_network 1 >/dev/null # resumes at the end: nothing is left to do
+check 'the same when run again' cmp -s "$scratch/first" "$scratch/net1"
 
 src/developer/train/train --help >/dev/full 2>"$scratch/said"
-check 'output that cannot be written is told' grep -q 'standard output' "$scratch/said"
+check 'unwritable output is reported' grep -q 'standard output' "$scratch/said"
 
-# Begun from a network, and not a step away from it: its weights, and what is new.
+# Training that starts from a network and makes no step: the same weights, with a new header.
 train() {
     src/developer/train/train -o "$scratch/second" --from "$1" --rate 0 --last-rate 0 --hold-out 8 \
         --epochs 1 --batch 256 --origin 'by: nobody' "$scratch"/games1/*.games >"$scratch/said" 2>&1
 }
-# origin FILE - the header's lines that say where a network came from.
+# origin FILE - prints the header lines that give the origin of a network.
 origin() {
     sed '/^$/q' "$1" | sed -n '8,$p' | sed '$d'
 }
@@ -52,12 +51,12 @@ crc32=$(sed -n 's/^crc32: //p' "$scratch/first")
     sed -n '/^data: .*positions/p' "$scratch/first"
 } >"$scratch/expected"
 origin "$scratch/second" | sed '/^by: /{n;q;}' >"$scratch/origin"
-check 'begun from a network: which it was' cmp "$scratch/expected" "$scratch/origin"
+check 'training from a network: its origin is recorded' cmp "$scratch/expected" "$scratch/origin"
 check 'and the same weights' grep -qx "crc32: $crc32" "$scratch/second"
-check 'its error is told before the first epoch' \
+check 'its error is printed before the first epoch' \
     grep -q '^epoch   0 of 1: error 0\.[0-9]* held out' "$scratch/said"
 
-# One line, status 1, and nothing is read before.
+# Prints one line, exits with status 1, and reads no games before.
 sed 's/^crc32: ./crc32: x/' "$scratch/first" >"$scratch/damaged"
 refuses() {
     train "$scratch/$1"
@@ -65,7 +64,7 @@ refuses() {
     [ $status = 1 ] && [ "$(wc -l <"$scratch/said")" = 1 ] &&
         grep -q "^ttychess train: .*$1" "$scratch/said"
 }
-check 'a file that is not there is told in a line' refuses no-file
+check 'a missing file is reported in one line' refuses no-file
 check 'so is a damaged one' refuses damaged
 echo "1..$number"
 exit $failed

@@ -1,9 +1,9 @@
 #!/bin/sh
-# check_uci_session.sh PROGRAM TESTDATA - talk UCI with a program, line by line.
+# check_uci_session.sh PROGRAM TESTDATA - a UCI session with a program, line by line.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# TESTDATA is a folder with uci/session.tsv, or such a file itself. Each line is a step with
-# three columns, separated by tabs:
+# TESTDATA is a folder with uci/session.tsv, or such a file. Each line is a step with three columns,
+# separated by tabs:
 #   send     the line to send; "-": send nothing
 #   expect   an extended regular expression that a later line of output must match; "!" and an
 #            expression: no line may match it until the program has answered five "isready";
@@ -26,15 +26,15 @@ mkfifo "$scratch/in" || exit 1
 timeout -k 60 600 "$program" uci <"$scratch/in" >"$scratch/out" 2>"$scratch/err" &
 pid=$!
 exec 3>"$scratch/in"
-taken=0 # lines of output that are behind us
+taken=0 # lines of output read so far
 
-# found REGEX - whether a line not yet taken matches; takes all lines up to it.
+# found REGEX - whether a line not read yet matches; reads all lines up to it.
 found() {
     at=$(tail -n +$((taken + 1)) "$scratch/out" | grep -nE -m 1 -e "$1" | cut -d: -f1)
     [ -n "$at" ] && taken=$((taken + at))
 }
 
-# awaited REGEX - the same, once it comes; a minute is for ever.
+# awaited REGEX - waits for such a line, for up to a minute.
 awaited() {
     tries=0
     until found "$1"; do
@@ -44,7 +44,7 @@ awaited() {
     done
 }
 
-# silent REGEX - no line matches until the program has said five times that it is ready.
+# silent REGEX - no line matches until the program has answered five "isready".
 silent() {
     before=$taken
     for again in 1 2 3 4 5; do
@@ -53,7 +53,7 @@ silent() {
     ! sed -n "$((before + 1)),${taken}p" "$scratch/out" | grep -v '^readyok' | grep -qE -e "$1"
 }
 
-# ended - with status 0; timeout sees to it that it ends at all.
+# ended - exits with status 0; timeout ends it if it does not exit.
 ended() {
     wait "$pid" 2>/dev/null
 }

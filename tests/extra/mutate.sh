@@ -1,16 +1,16 @@
 #!/bin/sh
-# mutate.sh - small changes of the source, one at a time: does a test notice?
+# mutate.sh - small changes of the source, one at a time: does a test fail?
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Run by `make mutate` in the build folder. Its environment:
-#   COUNT=300 SEED=1     so many, drawn by the seed, one of seven areas in turn
-#   JOBS=2               so many at once
-#   ONLY='FILE:NUMBER ...'   these changes alone
+#   COUNT=300 SEED=1     number of changes, chosen by the seed, from seven areas in turn
+#   JOBS=2               number of parallel jobs
+#   ONLY='FILE:NUMBER ...'   only these changes
 #   WITH='pgn.t ...'     only these tests
 #
-# A change that does not compile, or that leaves the object as it was, does not count. The
-# changed object is linked before the libraries with each test of tests_of() until one fails,
-# crashes or hangs: then the change was noticed. Those that nobody noticed are printed.
+# A change that does not compile, or that does not change the object, does not count. The changed
+# object is linked before the libraries with each test of tests_of() until one fails, crashes or
+# hangs: then the change was detected. Undetected changes are printed.
 set -u
 LC_ALL=C
 export LC_ALL
@@ -18,7 +18,7 @@ export LC_ALL
 source=${TESTS_SOURCE%/tests}
 changes=$TESTS_SOURCE/extra/mutants.awk
 
-# ---- what is changed, and who has to notice ----------------------------------------------
+# ---- changed files, and their tests --------------------------------------------------
 
 subjects() { # "AREA FILE", a line for each
     cd "$source" || exit 1
@@ -54,7 +54,7 @@ tests_of() {
     esac
 }
 
-# ordered FILE - its tests, as far as there are any; first those that begin like it.
+# ordered FILE - the existing tests of a file, first those with a similar name.
 ordered() {
     begin=$(basename "$1" .c)
     for test in ${WITH:-$(tests_of "$1")}; do
@@ -65,7 +65,7 @@ ordered() {
 
 # ---- changes ---------------------------------------------------------------------------
 
-# candidates - "AREA FILE NUMBER", all there are, drawn by SEED, from each area in turn.
+# candidates - prints "AREA FILE NUMBER" of all changes, shuffled by SEED, from each area in turn.
 candidates() {
     subjects | while read -r area file; do
         $AWK -f "$changes" "$source/$file" | $AWK -v what="$area $file" '{ print what, $1 }'
@@ -76,7 +76,7 @@ candidates() {
         $AWK '{ print ++count[$1] "\t" $0 }' | sort -s -n -k 1,1 | cut -f 2
 }
 
-# compile FOLDER - the change of line FOLDER of the candidates; fails when it does not count.
+# compile FOLDER - compiles the change in line FOLDER of the candidates; fails if it does not count.
 compile() {
     read -r area file number <<END
 $(sed -n "$(basename "$1")p" "$work/candidates")
@@ -93,8 +93,8 @@ END
 
 # ---- tests -----------------------------------------------------------------------------
 
-# link_program OUTPUT PROGRAM - as the Makefile links PROGRAM, as Automake spells it, with the
-# changed object of the output's folder, if there is one.
+# link_program OUTPUT PROGRAM - links PROGRAM (as Automake names it) like the Makefile does, with
+# the changed object in the output's folder, if there is one.
 link_program() {
     [ -x "$1" ] && return
     first=${1%/*}/mutant.o
@@ -105,8 +105,8 @@ link_program() {
     $MUTANT_LINK -o "$1" $first $parts $MUTANT_LIBS 2>>"${1%/*}/link.log"
 }
 
-# prepare FOLDER TEST - link what the test needs; leaves the command in $command. The tests of
-# the screen look from outside: only the program has the change.
+# prepare FOLDER TEST - links what the test needs; sets $command. Screen tests run the program, so
+# only the program has the change.
 prepare() {
     name=${2%.t}
     case $2 in
@@ -122,7 +122,8 @@ prepare() {
     esac
 }
 
-# passes FOLDER TEST - whether it does, in two minutes; a change that does not link is noticed.
+# passes FOLDER TEST - whether the test passes within two minutes; a change that does not link is
+# detected.
 passes() {
     prepare "$1" "$2" || return 1
     # shellcheck disable=SC2086
@@ -131,15 +132,15 @@ passes() {
          CMOCKA_MESSAGE_OUTPUT=tap setsid -w sh -c 'echo $$ >"$0" && exec timeout -k 5 120 "$@"' \
          "$1/session" $command) >"$1/log" 2>&1 </dev/null
     status=$?
-    read -r group <"$1/session" && pkill -9 -s "$group" # what a change has left behind
+    read -r group <"$1/session" && pkill -9 -s "$group" # processes left by a change
     [ $status = 0 ] && $AWK '/^1\.\.[0-9]/ { plan = substr($1, 4) }
           /^(not )?ok/ { number++ }
           /^not ok/ && !/# (TODO|SKIP)/ { bad = 1 }
           END { exit bad || plan != number }' "$1/log"
 }
 
-# judge LINE - let the tests try the change; a line in results. Tests that fail with the source as
-# it is are not asked.
+# judge LINE - runs the tests on a change and appends a line to the results. Tests that fail with
+# the unchanged source are skipped.
 judge() {
     folder=$work/$1
     compile "$folder" || { rm -rf "$folder" && return; }
@@ -160,7 +161,7 @@ judge() {
     rm -rf "$folder"
 }
 
-# ---- the whole -------------------------------------------------------------------------
+# ---- main ----------------------------------------------------------------------------
 
 if [ "${1-}" = judge ]; then # called by xargs below
     judge "$2"

@@ -1,15 +1,16 @@
 #!/bin/sh
-# reproducible.sh - the same source gives the same bytes, wherever and whoever builds it.
+# reproducible.sh - checks that builds of the same source are identical, whoever makes them and
+# where.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Usage: reproducible.sh [install | deb] [TARBALL]
-#   install   what `make install` lays down, from a build in the source's folder and one
-#             outside of it, and that `make uninstall` leaves nothing
-#   deb       that the Debian package can be made, once, and that lintian has nothing against it;
-#             without its tests, which have run where this runs
-# Without a word, both. For the first two copies of the source, the second out of TARBALL if there is one,
-# are built in paths of other lengths with another umask, language, time zone, user and number
-# of jobs. Prints TAP.
+#   install   the files of `make install`, from a build in the source folder and one outside,
+#             and that `make uninstall` removes everything
+#   deb       that the Debian package can be built, once, and that lintian reports nothing;
+#             without its tests, which have run already
+# Without an argument, both. Two copies of the source, the second from TARBALL if given, are built
+# in paths of different length with another umask, language, time zone, user and number of jobs.
+# Prints TAP.
 set -u
 top=$(cd "$(dirname "$0")/../.." && pwd) || exit 1
 scratch=$(mktemp -d) || exit 1
@@ -21,7 +22,7 @@ number=0 failed=0
 cores=$(getconf _NPROCESSORS_ONLN)
 unset CFLAGS CPPFLAGS LDFLAGS CC MAKEFLAGS MAKELEVEL MFLAGS
 
-# holds NAME COMMAND... - one line of TAP, with what the command said when it fails.
+# holds NAME COMMAND... - prints one line of TAP, and the command's output if it fails.
 holds() {
     name=$1
     shift
@@ -35,7 +36,7 @@ holds() {
     fi
 }
 
-# The files of the project as they are here and now.
+# Packs the current files of the project
 pack_source() {
     cd "$top" || return 1
     if [ -e .git ]; then
@@ -45,18 +46,18 @@ pack_source() {
     fi
 }
 
-# copy_source FROM TO DATE - what is packed in FROM, or in a tarball's folder, to TO/ttychess.
+# copy_source FROM TO DATE - unpacks the files of FROM, or of a tarball's folder, to TO/ttychess.
 copy_source() {
     rm -rf "$2"
     mkdir -p "$2/ttychess" && tar -xf "$1" -C "$2/ttychess" || return 1
     [ "$1" = "$scratch/source.tar" ] || {
         mv "$2/ttychess" "$2/tarball" && mv "$2"/tarball/ttychess-* "$2/ttychess"
     } || return 1
-    # All of one age: what is made stays as new as what it is made from.
+    # All files get the same time, so generated files stay as new as their sources.
     find "$2" -exec touch -h -d "$3" {} +
 }
 
-# Two people build, each in a copy: the shell commands that are given.
+# Two users build, each in a copy, with these shell commands.
 first() {
     copy_source "$scratch/source.tar" "$one" 2001-02-03 &&
         (cd "$one/ttychess" && umask 022 && LC_ALL=C TZ=UTC jobs=$cores sh -exc "$1")
@@ -73,7 +74,7 @@ second() {
         TZ=Pacific/Kiritimati USER=somebody LOGNAME=somebody HOME="$two" jobs=$((cores + 1)) sh -exc "$1")
 }
 
-# Names, modes and bytes of all files; the modes of folders are the umask's.
+# Compares names, modes and bytes of all files; modes of folders depend on the umask.
 same_trees() {
     for tree in "$one/tree" "$two/tree"; do
         (cd "$tree" && find . -type f -printf '%m ' -exec sha256sum {} \; | sort -k 3) \
@@ -83,15 +84,15 @@ same_trees() {
 }
 
 check_install() {
-    # -O0: what can differ is paths, and it takes half the time.
-    holds 'a build in the folder of the source' first '
+    # -O0 takes half the time, and is enough because only paths can differ.
+    holds 'a build in the source folder' first '
         ./bootstrap && ./configure -q CFLAGS="-O0 -g"
         make -s -j $jobs all && make -s install DESTDIR="$PWD/../tree"'
-    holds 'a build outside of it' second '
+    holds 'a build outside the source folder' second '
         [ -x configure ] || ./bootstrap
         mkdir build && cd build && ../configure -q CFLAGS="-O0 -g"
         make -s -j $jobs all && make -s install DESTDIR="$PWD/../../tree"'
-    holds 'make install lays down the same bytes' same_trees
+    holds 'make install writes the same bytes' same_trees
     # shellcheck disable=SC2016
     holds 'make uninstall leaves nothing' sh -ec '
         cd "$1/ttychess" && make -s uninstall DESTDIR="$1/tree"
@@ -102,7 +103,7 @@ check_deb() {
     # shellcheck disable=SC2016
     holds 'a Debian package' first \
         'DEB_BUILD_OPTIONS="nocheck ${DEB_BUILD_OPTIONS-}" dpkg-buildpackage -Pnocheck -us -uc -b -j$jobs'
-    holds 'lintian has nothing against it' lintian --allow-root -i -I --pedantic \
+    holds 'lintian reports nothing' lintian --allow-root -i -I --pedantic \
         --fail-on=error,warning "$one"/ttychess_*.changes
 }
 

@@ -1,9 +1,9 @@
-/* archive.c - any bytes as a game that is kept, or two (parted by a NUL).
+/* archive.c - any bytes as a saved game, or two (separated by a NUL).
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * They are listed and summed up in printable words; a session that goes on with one says what is
- * wrong, plays a move, and has not changed what it could not keep; what is saved is read again as
- * the same game.
+ * They are listed with printable summaries. A session that resumes one reports errors, plays a
+ * move, and does not change a file that it could not read completely; what it saves reads back
+ * as the same game.
  */
 #include "fuzz/fuzz.h"
 
@@ -43,8 +43,8 @@ static void expect_summary(const struct archive *archive, const char *id, size_t
         fuzz_expect_said(line);
 }
 
-/* What was read, saved under another name and read again. */
-static void expect_kept(struct archive *archive, const char *id)
+/* Saves the game under another name, and checks that it reads back the same. */
+static void expect_saved(struct archive *archive, const char *id)
 {
     struct error error = {0};
     struct game game, again;
@@ -84,7 +84,7 @@ static void expect_archive(void)
     if (!archive_last_unfinished(&archive, id, &error))
         fuzz_expect_said(error.text);
     if (count > 0)
-        expect_kept(&archive, entries[0].id);
+        expect_saved(&archive, entries[0].id);
     free(entries);
 }
 
@@ -98,7 +98,7 @@ static void listen(struct session *session)
     }
 }
 
-/* Go on with a game, and play in it. */
+/* Resumes a game, and plays a move. */
 static void go_on(bool watch)
 {
     static const char *const lines[] = {"last", "e4", "", "undo", "list", "pgn", "clock"};

@@ -1,9 +1,9 @@
 /* book.c - any bytes as an opening book.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An entry whose key begins with AA and a small number gets the key of a position that is looked
- * up, so that there is something to find. Moves found are legal, the heaviest first, and one is
- * chosen of those that have weight, also when the file has become shorter meanwhile.
+ * An entry whose key begins with AA and a small number gets the key of a position that is
+ * looked up, so that something is found. The moves found are legal and in order of weight, and
+ * one with a weight is chosen, also if the file has become shorter in the meantime.
  */
 #include <config.h>
 
@@ -39,7 +39,7 @@ static void expect_moves(const struct book *book, const struct position *positio
     }
 }
 
-/* The bytes with those keys, in a file. */
+/* Writes the bytes to a file, with those keys. */
 static void write_book(int file, const uint8_t *bytes, size_t size,
                        const struct position positions[POSITIONS])
 {

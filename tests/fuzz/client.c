@@ -1,9 +1,9 @@
-/* client.c - any bytes as what another engine says to us.
+/* client.c - any bytes as the output of a UCI engine.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The program is a model: two files in memory that it has written, and one that it reads. Lines
- * of play and its moves are legal, a search ends once at most, names and troubles are printable,
- * and what we write are whole lines.
+ * The program is simulated: two files in memory for its output, and one for its input.
+ * Variations and moves are legal, a search ends at most once, names and errors are printable,
+ * and everything sent to the program consists of whole lines.
  */
 #include "fuzz/fuzz.h"
 
@@ -17,17 +17,17 @@
 #include "fuzz/still.h"
 #include "uci/uci_client.h"
 
-enum { INPUT = 1000, OUTPUT, ERRORS }; /* descriptors of the program, which are none */
+enum { INPUT = 1000, OUTPUT, ERRORS }; /* descriptors of the simulated program */
 
 static struct {
-    struct fuzz_piece coming; /* what it has not said yet */
-    size_t portion, ready;    /* bytes; `ready` of them may be read now ... */
-    bool complains;           /* ... on its standard error */
+    struct fuzz_piece coming; /* output not sent yet */
+    size_t portion, ready;    /* bytes; `ready` of them can be read now ... */
+    bool to_stderr;           /* ... on its standard error */
     struct position position;
     int asked, ended;
 } talk;
 
-/* ---- the program ------------------------------------------------------------------------- */
+/* ---- the program -------------------------------------------------------------------- */
 
 bool __wrap_child_process_start(struct child_process *child, char *const *words,
                                 struct error *error);
@@ -52,7 +52,7 @@ void __wrap_child_process_kill(const struct child_process *child)
     EXPECT(child->id == 0 || child->id == 1, "process %ld", (long)child->id);
 }
 
-/* It ends when it has said all. */
+/* It exits after its last output. */
 bool __wrap_child_process_has_exited(struct child_process *child, int *status)
 {
     if (child->id == 0 || talk.coming.size > 0)
@@ -65,14 +65,14 @@ bool __wrap_child_process_has_exited(struct child_process *child, int *status)
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait)
 {
     EXPECT(count == 1 && set->fd == OUTPUT && wait == 0, "something is waited for");
-    set->revents = talk.ready > 0 && !talk.complains ? POLLIN : 0;
+    set->revents = talk.ready > 0 && !talk.to_stderr ? POLLIN : 0;
     return set->revents != 0;
 }
 
 ssize_t __wrap_read(int file, void *bytes, size_t size)
 {
     EXPECT(file == OUTPUT || file == ERRORS, "descriptor %d", file);
-    if (talk.ready == 0 || talk.complains != (file == ERRORS)) {
+    if (talk.ready == 0 || talk.to_stderr != (file == ERRORS)) {
         errno = EAGAIN;
         return -1;
     }
@@ -84,7 +84,7 @@ ssize_t __wrap_read(int file, void *bytes, size_t size)
     return (ssize_t)size;
 }
 
-/* It takes half of what is more than a byte. */
+/* It accepts half of anything longer than a byte. */
 ssize_t __wrap_write(int file, const void *bytes, size_t size)
 {
     EXPECT(file == INPUT && size > 0 && !memchr(bytes, '\0', size), "descriptor %d", file);
@@ -97,14 +97,14 @@ int __wrap_close(int file)
     return 0;
 }
 
-/* The next portion, on standard error now and then. */
-static void say(void)
+/* Makes the next portion readable, sometimes on standard error. */
+static void release(void)
 {
     talk.ready = talk.portion < talk.coming.size ? talk.portion : talk.coming.size;
-    talk.complains = talk.coming.size % 5 == 4;
+    talk.to_stderr = talk.coming.size % 5 == 4;
 }
 
-/* ---- what we make of it ------------------------------------------------------------------- */
+/* ---- the client --------------------------------------------------------------------- */
 
 static void take_report(void *listener, const struct search_report *report)
 {
@@ -125,7 +125,7 @@ static void take_end(void *listener, chess_move best, chess_move ponder)
     EXPECT(best == MOVE_NONE || fuzz_is_legal(&talk.position, best), "an illegal move");
 }
 
-static void ask(struct uci_client *client, unsigned how)
+static void request(struct uci_client *client, unsigned how)
 {
     const struct search_limits limits = {
         .depth = 3, .nodes = how % 2, .infinite = how % 5 == 4};
@@ -164,10 +164,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     EXPECT(client && uci_client_start(client, &error), "%s", error.text);
     for (unsigned turn = 0; uci_client_state(client) != UCI_CLIENT_EXITED; turn++) {
         EXPECT(turn < 2 * size + 100, "it does not end");
-        say();
+        release();
         uci_client_handle(client);
         expect_printable(client);
-        ask(client, turn);
+        request(client, turn);
         still_pass(talk.coming.size == 0 ? 1000 : 1);
     }
     EXPECT(talk.ended == talk.asked, "%d ends of %d searches", talk.ended, talk.asked);

@@ -1,8 +1,8 @@
 /* config.c - any bytes as the config file, and its lines as a command line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Complaints are printable and limited; what is written again reads the same, a line that was
- * changed aside; a value that is set is there. The command line is read without harm.
+ * Error messages are printable and limited; what is written reads back the same, except for a
+ * changed line; a value that was set is there. Parsing the command line does no harm.
  */
 #include <config.h> /* of the build */
 
@@ -38,7 +38,7 @@ static void read_config(struct config *config, struct settings *settings)
     expect_complaints(config);
 }
 
-/* Written as it is, then with one value set, which has to be there. */
+/* Writes the file unchanged, then with one value set, which must be there. */
 static void expect_written(struct settings *held, unsigned chosen)
 {
     struct config *config = held->config;

@@ -1,9 +1,10 @@
-/* door.c - any bytes as what stands before a kiosk: a client's words, a variable, a key that is
- * handed in, what sshd says of a key with a file of them.
+/* door.c - any bytes as input to a kiosk before login: a client's command, a variable, a key,
+ * or sshd's description of a key with a file of keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The first byte says as which. Nothing of the bytes but a known word, a name or a key's own
- * letters comes out, and a line of keys that was written is found again.
+ * The first byte selects which. The output contains nothing of the bytes except a known
+ * command, a name, or the letters of a key; and a line that was added to the file of keys is
+ * found.
  */
 #include "fuzz/fuzz.h"
 
@@ -48,7 +49,7 @@ static void take_key(const char *text, size_t length)
     free(written);
 }
 
-/* Up to a NUL, or the middle, what sshd says; behind it a file of keys. */
+/* Up to a NUL, or the middle, sshd's description; after it a file of keys. */
 static void take_keys(const char *text, size_t length)
 {
     char name[LOBBY_NAME_SIZE];
@@ -62,7 +63,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (size == 0)
         return 0;
     fuzz_begin();
-    char *text = memory_new(size, 1); /* what follows the first byte, with a NUL behind it */
+    char *text = memory_new(size, 1); /* the rest after the first byte, with a NUL at the
+                                       * end */
     memcpy(text, bytes + 1, size - 1);
     switch (bytes[0] % 4) {
     case 0: take_words(text); break;

@@ -1,8 +1,8 @@
 /* fen.c - any bytes as a FEN.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is taken is written so that it reads as the same position; it can be played on, each move
- * leads to one that is sound, and back. What is not taken leaves a reason and nothing else.
+ * An accepted FEN reads back as the same position when written; each move leads to a valid
+ * position, and back. A rejected one only sets the error.
  */
 #include "fuzz/fuzz.h"
 
@@ -12,7 +12,7 @@
 #include "rules/attacks.h"
 #include "rules/fen.h"
 
-enum { MOVES_TRIED = 6, NUMBER_MAX = 9999 /* that a FEN may have */ };
+enum { MOVES_TRIED = 6, NUMBER_MAX = 9999 /* limit in a FEN */ };
 
 static void expect_sound(const struct position *position)
 {

@@ -1,4 +1,4 @@
-/* fuzz.c - expectations, and bytes as text.
+/* fuzz.c - see fuzz.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "fuzz/fuzz.h"
@@ -61,7 +61,7 @@ struct fuzz_piece fuzz_cut(struct fuzz_piece *rest, uint8_t end)
     return cut;
 }
 
-/* SplitMix64, as engine/random.h has it. */
+/* SplitMix64, as in engine/random.h. */
 uint64_t fuzz_random(uint64_t *seed)
 {
     uint64_t mixed = *seed += 0x9E3779B97F4A7C15ULL;

@@ -1,9 +1,9 @@
-/* fuzz.h - what the harnesses share: expectations, and bytes as text.
+/* fuzz.h - shared by the harnesses: expectations, and bytes as text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A harness is a file with the one function below, which is called with one input after the
- * other, by libFuzzer or by main.c. It says what has to hold of any input; what does not ends
- * the program, and so the input is known. One thread.
+ * A harness is a file with the one function below, which libFuzzer or main.c calls for each
+ * input. It checks what must hold for any input; a failure aborts the program, which
+ * identifies the input. For one thread.
  */
 #ifndef TTYCHESS_TESTS_FUZZ_FUZZ_H
 #define TTYCHESS_TESTS_FUZZ_FUZZ_H
@@ -16,7 +16,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-/* End the program, saying where and, as printf() would, what was found, unless it is so. */
+/* If the condition is false, aborts the program with the place and a printf() message. */
 #define EXPECT(condition, ...)                                                                \
     do {                                                                                      \
         if (!(condition))                                                                     \
@@ -29,30 +29,30 @@ _Noreturn void fuzz_fail(const char *file, int line, const char *condition, cons
 /* attacks_init(), once. */
 void fuzz_begin(void);
 
-/* A copy of its very size, so that a sanitizer sees each byte read beyond it; free() it. And the
- * same with a NUL behind it. */
+/* Return a copy of exactly this size, so that a sanitizer notices reads beyond it, and the
+ * same with a NUL added; the caller frees it. */
 char *fuzz_copy(const uint8_t *bytes, size_t size);
 char *fuzz_string(const uint8_t *bytes, size_t size);
 
-/* Cut the bytes up to the next `end`, which is passed over, off the front. */
+/* Cuts the bytes before the next `end` off the front, and skips `end`. */
 struct fuzz_piece {
     const uint8_t *bytes;
     size_t size;
 };
 struct fuzz_piece fuzz_cut(struct fuzz_piece *rest, uint8_t end);
 
-/* Numbers that depend on nothing but the seed. */
+/* Returns numbers that depend only on the seed. */
 uint64_t fuzz_random(uint64_t *seed);
 
-/* One line of printable UTF-8 that is not empty; or perhaps empty. */
+/* Expects one line of printable UTF-8, not empty; or possibly empty. */
 void fuzz_expect_said(const char *text);
 void fuzz_expect_printable(const char *text);
 
-/* Whether it is one of the legal moves. */
+/* Returns whether the move is legal. */
 bool fuzz_is_legal(const struct position *position, chess_move move);
 
-/* A position to read moves in: the one of this FEN, where it is one, else one of ten that have
- * a bit of everything, by the first byte. */
+/* Sets a position in which moves are read: that of the FEN if it is valid, otherwise one of
+ * ten varied positions, selected by the first byte. */
 void fuzz_position(struct position *position, struct fuzz_piece fen);
 
 #endif

@@ -1,16 +1,16 @@
 #!/bin/sh
-# fuzz.sh - build the harnesses with clang and libFuzzer in ./fuzz-build, and run them.
+# fuzz.sh - builds the harnesses with clang and libFuzzer in ./fuzz-build, and runs them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Usage: fuzz.sh SOURCE [MINUTES [HARNESS]], for `make fuzz`: so many minutes in all, on as many
-# cores as there are; FUZZ_SEED=N: the same inputs in the same order each time. Prints NAME
-# VALUE UNIT; what crashed is minimised and named, and the exit status is 1. What was found is
-# kept in fuzz-build/corpus and gone on from.
+# Usage: fuzz.sh SOURCE [MINUTES [HARNESS]], for `make fuzz`: this many minutes in all, on all
+# cores; FUZZ_SEED=N: the same inputs in the same order each time. Prints NAME VALUE UNIT. Crashing
+# inputs are minimised and named, and the exit status is 1. New inputs are saved in
+# fuzz-build/corpus, where the next run starts.
 set -u
 export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:allocator_may_return_null=1
 export UBSAN_OPTIONS=print_stacktrace=1
 
-# NAME WEIGHT BYTES DICTIONARY: what share of the time, how long an input, which words.
+# NAME WEIGHT BYTES DICTIONARY: share of the time, maximum length of an input, words.
 harnesses='
 fen 2 200 fen
 san 2 150 san
@@ -47,7 +47,7 @@ build() {
         { tail -n 20 make.log >&2; die 'the harnesses cannot be built'; }
 }
 
-# Coverage when half of the runs were done, and at the end; and the runs.
+# Coverage after half of the runs, and at the end; and the number of runs.
 figures() {
     awk '/^#[0-9]+/ && match($0, /cov: [0-9]+/) {
              n++; runs[n] = substr($1, 2) + 0; cov[n] = substr($0, RSTART + 5, RLENGTH - 5)
@@ -56,14 +56,14 @@ figures() {
                print runs[n] + 0, half + 0, cov[n] + 0 }' "$1"
 }
 
-# run NAME SECONDS BYTES DICTIONARY - in fuzz-build.
+# run NAME SECONDS BYTES DICTIONARY - runs in fuzz-build.
 run() {
     log=logs/$1.log
-    [ -f "tests/fuzz/$1.t" ] || return 0 # of a part that cannot be built here
+    [ -f "tests/fuzz/$1.t" ] || return 0 # missing if its part is not built
     words=$source/tests/fuzz/dictionary/$4.dict
     mkdir -p "corpus/$1" logs "crashes/$1"
     leaks=1
-    [ "$1" != screen ] || leaks=0 # readline keeps a few bytes of its own when it ends
+    [ "$1" != screen ] || leaks=0 # readline never frees a few bytes
     ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=$leaks \
         "tests/fuzz/$1.t" "corpus/$1" "$source/tests/fuzz/corpus/$1" \
         -entropic=0 -max_total_time="$2" -max_len="$3" ${4:+$([ -f "$words" ] && echo "-dict=$words")} -timeout=25 \
@@ -102,7 +102,7 @@ build
 weights=$(echo "$chosen" | awk '{ sum += $2 } END { print sum }')
 many=$(echo "$chosen" | wc -l)
 [ "$many" -ge "$jobs" ] || jobs=$many
-# The longest first, so that all cores are done at about the same time.
+# The longest first, so that all cores finish at about the same time.
 echo "$chosen" | sort -k 2nr |
     awk -v seconds=$((seconds * jobs)) -v weights="$weights" \
         '{ share = int(seconds * $2 / weights); print $1, (share > 1 ? share : 1), $3, $4 }' |

@@ -1,9 +1,9 @@
-/* games.c - any bytes as a file of games of the engine against itself.
+/* games.c - any bytes as a file of selfplay games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Behind a first line, as they are; then cut at the byte FF into games whose check sums are right.
- * Whatever game comes out has legal moves and numbers within their bounds, and has these bytes
- * when it is written; each complaint is a line.
+ * After a valid first line, unchanged; then cut at the byte FF into games with correct
+ * checksums. Every game read has legal moves and numbers within their bounds, and has the same
+ * bytes when written; each error message is a line.
  */
 #include "fuzz/fuzz.h"
 

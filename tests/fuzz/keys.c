@@ -1,9 +1,9 @@
 /* keys.c - any bytes from a terminal, and pauses between them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decoded at once and torn into reads of any size the same keys come out, as long as no time
- * passes; none is longer than its room. With pauses nothing is made of what no key has sent: the
- * bytes that come out, in their order, are bytes that went in.
+ * Decoded at once or torn into reads of any size, the input gives the same keys if no time
+ * passes; none exceeds its buffer. With pauses, no byte is invented: the output is a
+ * subsequence of the input.
  */
 #include "fuzz/fuzz.h"
 
@@ -14,20 +14,20 @@
 
 enum { ESCAPE = 033, PAUSE = 0xFE };
 
-/* What came out, as one text. */
+/* The output as one text. */
 struct heard {
     uint64_t sum;
     size_t units, bytes;
-    struct fuzz_piece sent; /* that has not come out yet, or never will */
+    struct fuzz_piece sent; /* not output yet, or never */
 };
 
-static void note(struct heard *heard, uint64_t value)
+static void add_number(struct heard *heard, uint64_t value)
 {
     heard->sum = (heard->sum ^ value) * 0x100000001B3ULL;
 }
 
-/* What comes out went in, behind all that came out before; but for Escape, of which the rest may
- * come late. */
+/* Checks that each byte of the output follows the previous ones in the input, except Escape,
+ * whose sequence may be completed late. */
 static void expect_sent(struct heard *heard, const char *bytes, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -41,25 +41,25 @@ static void expect_sent(struct heard *heard, const char *bytes, size_t length)
     }
 }
 
-static void hear(struct heard *heard, struct decoder *decoder)
+static void collect(struct heard *heard, struct decoder *decoder)
 {
     struct key key;
     while (decoder_next(decoder, &key)) {
         EXPECT(key.length < KEYS_BYTES, "%zu bytes", key.length);
-        note(heard, (uint64_t)key.pressed);
+        add_number(heard, (uint64_t)key.pressed);
         expect_sent(heard, key.bytes, key.length);
         for (size_t i = 0; i < key.length; i++)
-            note(heard, (unsigned char)key.bytes[i]);
+            add_number(heard, (unsigned char)key.bytes[i]);
         if (key.pressed == PRESSED_MOUSE) {
             EXPECT(key.mouse.row >= 0 && key.mouse.column >= 0, "row %d, column %d",
                    key.mouse.row, key.mouse.column);
-            note(heard, (uint64_t)key.mouse.row * 1000 + (uint64_t)key.mouse.column);
+            add_number(heard, (uint64_t)key.mouse.row * 1000 + (uint64_t)key.mouse.column);
         }
         if (key.pressed == PRESSED_PASTE) {
             EXPECT(decoder->paste.length <= PASTE_LIMIT, "%zu bytes", decoder->paste.length);
             expect_sent(heard, decoder->paste.text, decoder->paste.length);
             for (size_t i = 0; i < decoder->paste.length; i++)
-                note(heard, (unsigned char)decoder->paste.text[i]);
+                add_number(heard, (unsigned char)decoder->paste.text[i]);
             heard->bytes += decoder->paste.length;
         }
         heard->units++;
@@ -67,7 +67,7 @@ static void hear(struct heard *heard, struct decoder *decoder)
     }
 }
 
-/* `pauses`: a certain byte is no byte, but time that passes, by the one behind it. */
+/* `pauses`: a certain byte stands for a pause, whose length is the next byte. */
 static struct heard decode(const uint8_t *bytes, size_t size, bool mouse, bool pauses,
                            size_t looks)
 {
@@ -83,15 +83,14 @@ static struct heard decode(const uint8_t *bytes, size_t size, bool mouse, bool p
         } else {
             decoder_feed(&decoder, bytes[i], now);
         }
-        hear(&heard, &decoder);
-        for (size_t look = 0; look < looks;
-             look++) { /* nothing has come, no time has passed */
+        collect(&heard, &decoder);
+        for (size_t look = 0; look < looks; look++) { /* no byte and no time */
             decoder_handle_timeout(&decoder, now);
-            hear(&heard, &decoder);
+            collect(&heard, &decoder);
         }
     }
     decoder_handle_timeout(&decoder, now + 1000000);
-    hear(&heard, &decoder);
+    collect(&heard, &decoder);
     EXPECT(decoder_timeout(&decoder, now + 1000000) < DECODER_ANSWER_TIMEOUT,
            "a wait without an end");
     decoder_free(&decoder);

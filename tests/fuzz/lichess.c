@@ -1,13 +1,14 @@
-/* lichess.c - any bytes as what lichess.org says, while a session asks and lines are cut.
- *
- * Each line of the input is one thing: '>' and a line of the session, without its tag; 'w' and
- * milliseconds that go by; '=' and a letter, a line of the stream that is open at that place; '!', a letter and
- * a digit, the end of what is open there, by the status that the digit stands for, with a body; 'p' and
- * what is said of a puzzle, whose row is one. Somebody is logged in, and plays a game.
- *
- * Whatever the site says, what is told is lines, printable, and the session has made of them the
- * very tables that the gateway has.
+/* lichess.c - any bytes as answers of lichess.org, while a session makes requests and
+ * connections are lost.
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each line of the input is an event: '>' and a line from the session, without its tag; 'w'
+ * and a time in milliseconds; '=', a letter, and a line of the stream that is open at that
+ * place; '!', a letter, a digit for the status, and the body: the end of the stream or request
+ * at that place; 'p' and the description of a puzzle. The user is logged in and in a game.
+ *
+ * Whatever the site sends, the gateway's output consists of printable lines, and the session's
+ * replicas equal the gateway's games.
  */
 #include "fuzz/fuzz.h"
 
@@ -39,7 +40,7 @@ static void log_in(void)
         "'wtime':600000,'btime':600000,'status':'started'}}");
 }
 
-/* What is open at that place. */
+/* Returns the request that is open at that place. */
 static struct site_request *find_open(char letter)
 {
     int place = (letter - 'A') & 31;
@@ -95,7 +96,7 @@ static void act(const char *line)
         finish(request, line[2], line[2] ? line + 3 : "");
 }
 
-static void expect_told(void)
+static void expect_output(void)
 {
     char *line = world.told;
     while (*line != '\0') {
@@ -107,7 +108,7 @@ static void expect_told(void)
     far_forget(&world);
 }
 
-static void expect_tables(void)
+static void expect_games(void)
 {
     for (const struct gateway_game *round = world.gateway->games; round; round = round->next) {
         const struct followed_game *seat = replica_find_game(&world.replica, round->id);
@@ -128,8 +129,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         char *line = fuzz_string(piece.bytes, piece.size);
         act(line);
         free(line);
-        expect_told();
-        expect_tables();
+        expect_output();
+        expect_games();
     }
     far_end(&world);
     return 0;

@@ -1,9 +1,9 @@
-/* lobby_client.c - any bytes as what a lobby's server says, while a person types.
+/* lobby_client.c - any bytes as output of a lobby server, while a user types.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A line that begins with '>' is typed, behind a '<' the pieces of a line come one by one; all
- * others are the server's. Whatever it says, all that is told is printable, the board is sound
- * and what a face draws can be had.
+ * A line that begins with '>' is typed; the pieces of a line after '<' are sent one by one;
+ * all others are sent by the server. Whatever it sends, all messages are printable, the board
+ * is valid, and everything a front end draws is available.
  */
 #include "fuzz/fuzz.h"
 
@@ -23,7 +23,7 @@
 
 enum { LINES = 60, MESSAGES = 20000, WAKES = 3 };
 
-/* The server knows her, nobody is there, and a game with boris goes on. */
+/* The server knows the user, nobody else is there, and a game with boris is in progress. */
 static const char GREETING[] =
     "1 ok name=anna host=club now=1700000000000\n2 ok\n"
     "* table game=1 white=anna black=boris clock=5+3 begun=1700000000000 n=0 seat=white\n"
@@ -71,8 +71,8 @@ static void look(struct session *session)
     look_at_rows(session);
 }
 
-/* What the client says is nobody's concern here. */
-static void tell(int line, const char *bytes, size_t size)
+/* Reads and ignores what the client sends. */
+static void send_bytes(int line, const char *bytes, size_t size)
 {
     char heard[4096];
     while (recv(line, heard, sizeof heard, MSG_DONTWAIT) > 0)
@@ -93,7 +93,7 @@ static void wake(struct session *session)
     look(session);
 }
 
-/* False: the session has left. */
+/* Returns false if the session has ended. */
 static bool take(struct session *session, int server, struct fuzz_piece piece)
 {
     bool torn = piece.size > 0 && *piece.bytes == '<', goes_on = true;
@@ -103,14 +103,14 @@ static bool take(struct session *session, int server, struct fuzz_piece piece)
         free(line);
     } else if (torn) {
         for (size_t i = 1; i < piece.size; i += 7) {
-            tell(server, (const char *)piece.bytes + i,
-                 piece.size - i < 7 ? piece.size - i : 7);
+            send_bytes(server, (const char *)piece.bytes + i,
+                       piece.size - i < 7 ? piece.size - i : 7);
             session_wake(session);
         }
-        tell(server, "\n", 1);
+        send_bytes(server, "\n", 1);
     } else {
-        tell(server, (const char *)piece.bytes, piece.size);
-        tell(server, "\n", 1);
+        send_bytes(server, (const char *)piece.bytes, piece.size);
+        send_bytes(server, "\n", 1);
     }
     wake(session);
     return goes_on;
@@ -140,7 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     session = session_create(&settings, &error);
     EXPECT(session != NULL, "%s", error.text);
     session_set_time_source(session, still_now);
-    tell(ends[1], GREETING, strlen(GREETING));
+    send_bytes(ends[1], GREETING, strlen(GREETING));
     wake(session);
     EXPECT(session_lobby_game_id(session) == 1, "no game has begun");
     for (int i = 0; goes_on && i < LINES && rest.size > 0; i++)

@@ -1,12 +1,13 @@
-/* lobby_core.c - any bytes as what four clients say to a lobby, while time goes by, the disk is full, lines are cut and the server is killed.
- *
- * Each line of the input is one thing: a to d and bytes ("\n" and "\\" as escapes) for a client,
- * in portions; A to D: its line is cut, and comes again; w and milliseconds; f, h, e: the disk is
- * full, and the server ends by it; k, r: killed, ended and started.
- *
- * What is told is lines of printable text, and never more than a list has. Each game of the hall is the sum of its events in the store, before and
- * after a restart.
+/* lobby_core.c - any bytes as lines of four clients of a lobby, with passing time, a full
+ * disk, lost connections and kills.
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each line of the input is an event: a to d and bytes ("\n" and "\\" as escapes) from a
+ * client, in portions; A to D: its connection is lost and restored; w and milliseconds; f, h,
+ * e: the disk is full, which ends the server; k, r: killed, or ended and restarted.
+ *
+ * The output consists of lines of printable text, and lists have a limited length. Each game
+ * of the lobby equals the sum of its events in the store, before and after a restart.
  */
 #include "fuzz/fuzz.h"
 
@@ -22,21 +23,21 @@
 enum { CLIENTS = 4, COMEBACKS = 60, RESTARTS = 6, DAYS = 20 * 24 * 3600 * 1000 };
 
 static struct world world;
-static struct sitter *clients[CLIENTS];
+static struct peer *clients[CLIENTS];
 static struct line_reader streams[CLIENTS];
 static int comebacks, restarts;
 
-/* Two people of a kiosk, an account, and whoever looks after the host. */
-static void come_in(int which)
+/* Two users of a kiosk, an account, and an administrator. */
+static void connect_client(int which)
 {
     static const struct core_caller callers[CLIENTS] = {
         {7, true, false}, {7, true, false}, {1001, false, false}, {0, false, true}};
-    clients[which] = world_enter(&world, &callers[which], NULL);
+    clients[which] = world_open(&world, &callers[which], NULL);
     line_reader_reset(&streams[which]);
     streams[which].max_length = LOBBY_LINE_SIZE - 1;
 }
 
-/* ---- what is told -------------------------------------------------------------------------- */
+/* ---- output ------------------------------------------------------------------------- */
 
 static void expect_line(const char *line)
 {
@@ -44,7 +45,7 @@ static void expect_line(const char *line)
     fuzz_expect_printable(line);
 }
 
-static void expect_told(size_t lines)
+static void expect_output(size_t lines)
 {
     enum { MOST = (LOBBY_MAX_ROWS + 100) * LOBBY_LINE_SIZE };
     for (int i = 0; i < CLIENTS; i++) {
@@ -61,13 +62,13 @@ static void expect_told(size_t lines)
             expect_line(line);
             line += length + 1;
         }
-        sitter_forget(clients[i]);
+        peer_forget(clients[i]);
     }
 }
 
-/* ---- what is kept -------------------------------------------------------------------------- */
+/* ---- the store ---------------------------------------------------------------------- */
 
-static void expect_kept(void)
+static void expect_stored(void)
 {
     struct lobby_game kept;
     struct error error = {0};
@@ -81,9 +82,9 @@ static void expect_kept(void)
     }
 }
 
-/* ---- the input ----------------------------------------------------------------------------- */
+/* ---- input -------------------------------------------------------------------------- */
 
-/* Bytes without their escapes; how many there are. */
+/* Decodes the escapes; returns the length. */
 static size_t plain(char *text, size_t size)
 {
     size_t length = 0;
@@ -105,7 +106,7 @@ static size_t feed(int which, struct fuzz_piece piece)
     while ((line = line_reader_next(&streams[which], &length))) {
         if (clients[which]->parted || !clients[which]->session)
             continue;
-        sitter_say(clients[which], line, length);
+        peer_send(clients[which], line, length);
         lines++;
     }
     free(text);
@@ -119,15 +120,15 @@ static void restart(bool killed)
     world.full = false;
     world_restart(&world, killed);
     for (int i = 0; i < CLIENTS; i++)
-        come_in(i);
+        connect_client(i);
 }
 
-static void come_back(int which)
+static void reconnect(int which)
 {
     if (comebacks++ == COMEBACKS)
         return;
-    sitter_leave(clients[which]);
-    come_in(which);
+    peer_leave(clients[which]);
+    connect_client(which);
 }
 
 static void wait(struct fuzz_piece piece)
@@ -145,7 +146,7 @@ static size_t take(struct fuzz_piece piece)
     if (what >= 'a' && what <= 'd')
         return feed(what - 'a', rest);
     if (what >= 'A' && what <= 'D')
-        come_back(what - 'A');
+        reconnect(what - 'A');
     switch (what) {
     case 'w': wait(rest); break;
     case 'f':
@@ -153,7 +154,7 @@ static size_t take(struct fuzz_piece piece)
     case 'e': world.full = true; break;
     case 'k':
     case 'r':
-        expect_kept();
+        expect_stored();
         restart(what == 'k');
         break;
     default: break;
@@ -171,17 +172,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     world_begin(&world);
     comebacks = restarts = 0;
     for (int i = 0; i < CLIENTS; i++)
-        come_in(i);
+        connect_client(i);
     while (rest.size > 0) {
         struct fuzz_piece piece = fuzz_cut(&rest, '\n');
         if (piece.size > 0)
-            expect_told(take(piece));
+            expect_output(take(piece));
     }
-    expect_kept();
+    expect_stored();
     restarts = 0;
     restart(true);
-    expect_told(0);
-    expect_kept();
+    expect_output(0);
+    expect_stored();
     world_end(&world);
     return 0;
 }

@@ -1,10 +1,10 @@
-/* main.c - a harness without a fuzzer: a test that goes through the files it is given, or
- * through its corpus, tests/fuzz/corpus/NAME for NAME.t.
+/* main.c - runs a harness without a fuzzer, on the files in its arguments or on its corpus,
+ * tests/fuzz/corpus/NAME for NAME.t.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One test in TAP; an input for which something does not hold ends the program.
+ * One test in TAP; a failing input aborts the program.
  */
-#ifndef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION /* libFuzzer has a main() of its own */
+#ifndef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION /* libFuzzer has its own main() */
 
 #include <dirent.h>
 #include <stdio.h>
@@ -25,14 +25,15 @@ static bool run_file(const char *path)
         return false;
     size = fread(bytes, 1, sizeof bytes, file);
     fclose(file);
-    fprintf(stderr, "%s\n", path); /* the last one named is the one to look at */
+    fprintf(stderr, "%s\n", path); /* after an abort the last file printed is the failing
+                                    * one */
     exact = (uint8_t *)fuzz_copy(bytes, size);
     LLVMFuzzerTestOneInput(exact, size);
     free(exact);
     return true;
 }
 
-/* Returns how many; the order is the file system's, which must not matter. */
+/* Returns the number of files, in the order of the file system, which must not matter. */
 static int run_directory(const char *directory)
 {
     DIR *listing = opendir(directory);
@@ -50,7 +51,7 @@ static int run_directory(const char *directory)
     return count;
 }
 
-/* "fen" of ".../tests/fuzz/fen.t". */
+/* Returns "fen" for ".../tests/fuzz/fen.t". */
 static int run_corpus(const char *program, char *name, size_t size)
 {
     const char *tests = getenv("TESTS_SOURCE"), *slash = strrchr(program, '/');

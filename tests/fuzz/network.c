@@ -1,10 +1,10 @@
-/* network.c - any bytes as the file of a network.
+/* network.c - any bytes as a network file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * First as they are; then those up to the first empty line as a header whose check sum is
- * mended, with the rest, over and over, as the weights; but biases of the output are small, or
- * all values were at the limit. What is taken is written into the same weights again, and the
- * values of positions are the same from scratch and from move to move.
+ * First unchanged; then those up to the first empty line as a header with a corrected
+ * checksum, and the rest, repeated, as weights, but with small output biases, because
+ * otherwise all values would be at the limit. An accepted file has the same weights when
+ * written and read, and incremental values equal those from scratch.
  */
 #include <config.h>
 
@@ -22,7 +22,7 @@ static struct network network, again;
 static struct accumulators accumulators;
 static uint8_t file[NETWORK_FILE_MAX], written[NETWORK_FILE_MAX];
 
-/* Returns the size of the file; 0: there is no such header. */
+/* Returns the size of the file; 0 if there is no such header. */
 static size_t make_file(const uint8_t *bytes, size_t size)
 {
     static const char crc[] = "\ncrc32: ";

@@ -1,9 +1,9 @@
-/* pgn.c - any bytes as games: read, written, read.
+/* pgn.c - any bytes as PGN: read, written, and read again.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What was written reads as the same game without an error and is written as the same bytes. If
- * the reader reports nothing, every word of the moves is accounted for in the game. Errors are
- * printable and name a place in the text.
+ * The written text reads as the same game without errors, and is written as the same bytes. If
+ * the reader reports nothing, every word of the movetext is accounted for in the game. Errors
+ * are printable and have a position in the text.
  */
 #include "fuzz/fuzz.h"
 
@@ -16,7 +16,7 @@
 #include "pgn/pgn_reader.h"
 #include "review/review_annotate.h"
 
-enum { GAMES = 3 /* of a text */ };
+enum { GAMES = 3 /* in a text */ };
 
 static void expect_written(const struct game *game)
 {
@@ -41,7 +41,7 @@ static void expect_written(const struct game *game)
     free(text);
 }
 
-/* ---- every word accounted for -------------------------------------------------------- */
+/* ---- every word accounted for ------------------------------------------------------- */
 
 struct contents {
     size_t moves, comments;
@@ -61,8 +61,8 @@ static void add_notes(struct contents *contents, const struct move_notes *notes)
         contents->comments++;
 }
 
-/* Between two tokens: white space, invisible characters, move numbers, signs of check, and lines that
- * begin with '%'. */
+/* Expects only white space, invisible characters, move numbers, check signs, and lines that
+ * begin with '%' between two tokens. */
 static void expect_nothing(const char *begin, const char *at, const char *end)
 {
     while (at < end) {
@@ -78,7 +78,7 @@ static void expect_nothing(const char *begin, const char *at, const char *end)
     }
 }
 
-static bool is_said_twice(const struct pgn_token *token)
+static bool is_redundant(const struct pgn_token *token)
 {
     static const char *const words[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
     return word_equals_any(token->text, token->length, words, sizeof words / sizeof *words);
@@ -120,7 +120,7 @@ static void expect_accounted(const char *text, size_t size)
             if (token.kind == PGN_TOKEN_NAG)
                 EXPECT(contents.nags[token.number], "$%d was dropped", token.number);
             symbols += token.kind == PGN_TOKEN_SYMBOL;
-            twice += token.kind == PGN_TOKEN_SYMBOL && is_said_twice(&token);
+            twice += token.kind == PGN_TOKEN_SYMBOL && is_redundant(&token);
             comments +=
                 token.kind == PGN_TOKEN_COMMENT && !is_blank_text(token.text, token.length);
             at = reader.scanner.at;
@@ -147,17 +147,17 @@ static void expect_sound(const struct game *game)
         fuzz_expect_printable(game->tags[i].value);
 }
 
-static bool is_no_book(const struct position *position, chess_move move)
+static bool return_false(const struct position *position, chess_move move)
 {
     (void)position, (void)move;
     return false;
 }
 
-/* A review in it, if there is one. */
+/* Restores a review from the annotations, if there is one. */
 static void restore(const struct game *game)
 {
     struct review review;
-    if (review_restore(&review, game, is_no_book))
+    if (review_restore(&review, game, return_false))
         review_free(&review);
 }
 

@@ -1,8 +1,8 @@
-/* san.c - a position (a FEN up to a line's end), then any bytes as a move.
+/* san.c - a position (a FEN on the first line), then any bytes as a move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is read is legal; what is written, in SAN or as engines do, reads as that move and no
- * other.
+ * A move that is read is legal. A written move, in SAN or in UCI notation, reads as that move
+ * and no other.
  */
 #include "fuzz/fuzz.h"
 
@@ -34,7 +34,7 @@ static void expect_reading(const struct position *position, const char *text, si
     EXPECT(move == MOVE_NONE || fuzz_is_legal(position, move), "%.*s", (int)size, text);
 }
 
-/* One of the moves, and what all others are called. */
+/* Checks the texts of one move against those of all others. */
 static void expect_writing(const struct position *position, size_t chosen)
 {
     char san[SAN_SIZE], other[SAN_SIZE], uci[UCI_MOVE_SIZE];

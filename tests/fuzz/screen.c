@@ -1,11 +1,10 @@
-/* screen.c - any bytes from a terminal, with pauses and changes of the window's size, to the whole
+/* screen.c - any bytes from a terminal, with pauses and window size changes, to the whole
  * screen: decoder, prompt, views, session and curses, in this process.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is sent to the terminal, through the filter that the pump has, is what its entry in
- * terminfo has, and all that was switched on is switched off at the end; the screen ends with its
- * input. The first byte chooses terminal, game and window. The pump, the signals and the terminal's
- * modes are models here.
+ * The output, after the pump's SGR filter, conforms to the terminfo entry, and every mode
+ * switched on is switched off at the end; the screen ends with its input. The first byte
+ * selects terminal, game and window. The pump, signals and terminal modes are simulated.
  */
 #include <config.h>
 
@@ -33,8 +32,8 @@
 #include "tui/tui.h"
 
 enum {
-    PAUSE = 0xFE,  /* then a byte: how long */
-    RESIZE = 0xFD, /* then two: rows and columns */
+    PAUSE = 0xFE,  /* then a byte: its length */
+    RESIZE = 0xFD, /* then two bytes: rows and columns */
     POLLS = 20000,
     SENT_LIMIT = 1 << 22
 };
@@ -48,7 +47,7 @@ static struct {
     int wake[2], polls;
 } world = {.wake = {-1, -1}};
 
-/* ---- the pump: what curses draws goes to a file in memory, and is filtered from there ----- */
+/* ---- the pump: curses draws to a file in memory, which is then filtered ------------- */
 
 struct pump {
     struct sgr_filter filter;
@@ -144,7 +143,7 @@ bool pump_stop(struct pump *pump, int (*patience)(void))
     return pump_drain(pump, patience);
 }
 
-/* ---- signals ----------------------------------------------------------------------------- */
+/* ---- signals ------------------------------------------------------------------------ */
 
 bool signals_install(void)
 {
@@ -204,7 +203,7 @@ void signals_set_crash_reset(int terminal, const char *reset, size_t length,
     (void)terminal, (void)reset, (void)length, (void)mode;
 }
 
-/* ---- the terminal ------------------------------------------------------------------------ */
+/* ---- the terminal ------------------------------------------------------------------- */
 
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait);
 ssize_t __wrap_read(int file, void *bytes, size_t size);
@@ -221,8 +220,8 @@ static uint8_t next_byte(void)
     return byte;
 }
 
-/* What is no key happens when the screen waits. */
-static void happen(void)
+/* Events other than keys happen when the screen waits. */
+static void handle_events(void)
 {
     while (world.coming.size > 0 && world.signals == 0)
         switch (*world.coming.bytes) {
@@ -256,7 +255,7 @@ int __wrap_poll(struct pollfd *set, nfds_t count, int wait)
     int ready = 0;
     EXPECT(world.polls++ < POLLS, "it waits for ever");
     if (wait != 0)
-        happen();
+        handle_events();
     for (nfds_t i = 0; i < count; i++) {
         bool due = set[i].fd == STDIN_FILENO    ? has_key()
                    : set[i].fd == world.wake[0] ? world.signals != 0
@@ -307,7 +306,7 @@ int __wrap_tcflow(int file, int action)
     return 0;
 }
 
-/* ---- one screen ------------------------------------------------------------------------- */
+/* ---- one screen --------------------------------------------------------------------- */
 
 static void expect_stream(const char *type)
 {
@@ -371,7 +370,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     EXPECT(session, "%s", error.text);
     session_set_time_source(session, still_now);
     EXPECT(tui_run(session, &status, &error), "%s", error.text);
-    if (history_list()) /* readline forgets its lines, but not where they stood */
+    if (history_list()) /* readline clears its history, but not the position in it */
         history_list()[0] = NULL;
     session_destroy(session);
     settings_free(&settings);

@@ -1,10 +1,10 @@
-/* session.c - a file of games and any typed lines, to a session.
+/* session.c - a game file and any typed lines, for a session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Up to a NUL the input is a file that is opened; then each line is typed, or, behind a control
- * character, carried out as a key of the face would: completion, function keys, steps in a game,
- * a list, a line, a paste. All that is said is printable, the board stays sound, what a face draws
- * can be had, and nothing goes on for ever.
+ * The input up to a NUL is a file to be opened; then each line is typed or, after a control
+ * character, handled as a key of a front end: completion, function keys, steps in a game, a
+ * list, a variation, a paste. All messages are printable, the board stays valid, everything a
+ * front end draws is available, and no loop is endless.
  */
 #include "fuzz/fuzz.h"
 
@@ -32,14 +32,14 @@ static void listen(struct session *session)
     }
 }
 
-static void found(void *context, const char *completion)
+static void on_completion(void *context, const char *completion)
 {
     (void)context;
     fuzz_expect_said(completion);
 }
 
-/* What a face shows. */
-static void look(struct session *session)
+/* Reads what a front end shows. */
+static void read_display(struct session *session)
 {
     const struct game *game = session_game(session);
     struct list_state list;
@@ -70,12 +70,12 @@ static void look(struct session *session)
     }
 }
 
-/* What the face does by itself. */
+/* Does what a front end does itself. */
 static void press(struct session *session, char key, const char *line)
 {
     struct paste paste;
     switch (key & 7) {
-    case 0: session_complete(session, line, strlen(line), found, NULL); break;
+    case 0: session_complete(session, line, strlen(line), on_completion, NULL); break;
     case 1: session_browse_step(session, (enum browse_step)(*line & 7)); break;
     case 2: session_step_variation(session, (enum browse_step)(*line & 7)); break;
     case 3: session_move_list_selection(session, (signed char)*line); break;
@@ -98,7 +98,7 @@ static void press(struct session *session, char key, const char *line)
     }
 }
 
-/* False: it has left. */
+/* Returns false if the session has ended. */
 static bool take(struct session *session, const char *line)
 {
     enum session_action action = SESSION_DONE;
@@ -120,7 +120,7 @@ static bool take(struct session *session, const char *line)
         session_wake(session);
     }
     listen(session);
-    look(session);
+    read_display(session);
     return action != SESSION_QUIT;
 }
 

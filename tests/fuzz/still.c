@@ -1,8 +1,8 @@
-/* still.c - a world that stands still.
+/* still.c - see still.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The functions of engine/thread_pool.h are defined here, so that the linker does not take those
- * of the engine; the others stand in for what --wrap of the linker leads here.
+ * The functions of engine/thread_pool.h are defined here, so the linker does not use the
+ * engine's; the others are wrappers for the linker's --wrap.
  */
 #include "fuzz/still.h"
 
@@ -21,7 +21,7 @@
 #include "engine/engine_state.h"
 #include "fuzz/fuzz.h"
 
-/* ---- the clock ------------------------------------------------------------------------- */
+/* ---- the clock ---------------------------------------------------------------------- */
 
 static int64_t now;
 
@@ -42,12 +42,12 @@ void still_pass(int64_t milliseconds)
     now += milliseconds;
 }
 
-/* ---- threads of engines ------------------------------------------------------------------ */
+/* ---- search threads ----------------------------------------------------------------- */
 
 enum { POOLS = 16 };
 
 struct thread_pool {
-    thread_pool_job *job; /* NULL: none waits */
+    thread_pool_job *job; /* NULL: no job is waiting */
     struct engine *engine;
 };
 
@@ -62,7 +62,7 @@ struct thread_pool *thread_pool_create(void)
     return NULL;
 }
 
-/* An engine that has been made is asked for no more than it needs. */
+/* An engine that exists never needs more threads than it has. */
 bool thread_pool_resize(struct thread_pool *pool, int count, struct error *error)
 {
     (void)pool;
@@ -71,7 +71,7 @@ bool thread_pool_resize(struct thread_pool *pool, int count, struct error *error
     return true;
 }
 
-/* Few nodes are enough; the helpers would only do the same. */
+/* Few nodes are enough; helper threads would do the same work. */
 static void work(struct thread_pool *pool)
 {
     thread_pool_job *job = pool->job;
@@ -128,10 +128,10 @@ bool still_think(bool endless)
     return any;
 }
 
-/* ---- memory ------------------------------------------------------------------------------ */
+/* ---- memory ------------------------------------------------------------------------- */
 
 enum {
-    TABLE_PART = 16 /* of the smallest: as much as transposition_table_usage() looks at */
+    TABLE_PART = 16 /* the minimum that transposition_table_usage() reads */
 };
 
 bool __wrap_transposition_table_resize(struct transposition_table *table, size_t megabytes,
@@ -139,7 +139,7 @@ bool __wrap_transposition_table_resize(struct transposition_table *table, size_t
 bool __real_transposition_table_resize(struct transposition_table *table, size_t megabytes,
                                        struct error *error);
 
-/* Few nodes need a small table, and pages that they write to cost more than the search. */
+/* Few nodes need only a small table, and writing its pages costs more than the search. */
 bool __wrap_transposition_table_resize(struct transposition_table *table, size_t megabytes,
                                        struct error *error)
 {
@@ -153,8 +153,8 @@ bool __wrap_transposition_table_resize(struct transposition_table *table, size_t
     return true;
 }
 
-/* What an engine keeps is large, and a short search leaves most of it as it was: so it comes
- * from the system, full of zeros, rather than from what was freed, to be cleared. */
+/* The engine's data is large and mostly unused in a short search, so it comes zeroed from the
+ * system instead of being cleared after reuse. */
 static void keep_memory_fresh(void)
 {
 #ifdef M_MMAP_THRESHOLD
@@ -162,7 +162,7 @@ static void keep_memory_fresh(void)
 #endif
 }
 
-/* ---- the beginning ------------------------------------------------------------------------ */
+/* ---- start -------------------------------------------------------------------------- */
 
 void still_begin(void)
 {
@@ -175,7 +175,7 @@ void still_begin(void)
         EXPECT(!pools[i], "an engine was left behind");
 }
 
-/* ---- no other programs, no other files --------------------------------------------------- */
+/* ---- no other programs, no other files ---------------------------------------------- */
 
 int posix_spawn(pid_t *id, const char *path, const posix_spawn_file_actions_t *actions,
                 const posix_spawnattr_t *attributes, char *const words[], char *const names[])
@@ -192,7 +192,7 @@ int posix_spawnp(pid_t *id, const char *path, const posix_spawn_file_actions_t *
 
 char *__wrap_realpath(const char *path, char *room);
 
-/* On the disk in memory all names are real. */
+/* On the disk in memory all paths are real. */
 char *__wrap_realpath(const char *path, char *room)
 {
     size_t size;

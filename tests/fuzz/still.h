@@ -1,10 +1,10 @@
-/* still.h - a world that stands still: a clock that goes when it is told to, one thread, no other
- * programs, no files but those of the disk in memory.
+/* still.h - a deterministic environment: a clock set by the harness, one thread, no other
+ * programs, and only files of the disk in memory.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A harness that is linked with it (fuzz.am: STILL) runs the same way each time. The threads of
- * engines are a model: a search begins when it is waited for, or by still_think(), runs on the
- * thread that asked, and takes few nodes, whatever its limits say.
+ * A harness linked with it (fuzz.am: STILL) runs the same way each time. Search threads are
+ * simulated: a search starts when it is waited for, or by still_think(), runs on the calling
+ * thread, and searches few nodes, whatever its limits.
  */
 #ifndef TTYCHESS_TESTS_FUZZ_STILL_H
 #define TTYCHESS_TESTS_FUZZ_STILL_H
@@ -14,15 +14,16 @@
 
 enum { STILL_NODES = 40 /* of a search */ };
 
-/* The clock is at its beginning, and no engine is asked to think. */
+/* Resets the clock, and forgets searches that were started. */
 void still_begin(void);
 
-/* What time it is, in milliseconds: for monotonic_milliseconds() of anybody, too; and have it pass. */
+/* still_now() returns the time in milliseconds, as does monotonic_milliseconds(); still_pass()
+ * advances it. */
 int64_t still_now(void);
 void still_pass(int64_t milliseconds);
 
-/* Have the searches that were asked for done. `endless`: those, too, that only a stop can end,
- * which then end by themselves. False: there was nothing to do. */
+/* Runs the searches that were started; with `endless` also those that only a stop can end,
+ * which then end by themselves. Returns false if there was nothing to do. */
 bool still_think(bool endless);
 
 #endif

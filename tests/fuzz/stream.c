@@ -1,9 +1,9 @@
-/* stream.c - any bytes as a file of games, in portions of any size.
+/* stream.c - any bytes as a game file, in portions of any size.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The same games at the same places whatever the portions, whether they are read or passed over
- * or listed; the work is linear, and what is told of errors has its limit. A file of which one
- * game is replaced has all other bytes as they were.
+ * The same games are found at the same places for all portions, whether they are read, skipped
+ * or listed; the work is linear, and errors are limited. Replacing one game leaves all other
+ * bytes unchanged.
  */
 #include "fuzz/fuzz.h"
 
@@ -17,8 +17,8 @@
 #include "support/disk.h"
 #include "pgn/game_list.h"
 
-/* A game that cannot be read is tried in each language, and a byte of a file that is not UTF-8
- * becomes up to three. */
+/* An unreadable game is tried in each language, and a byte that is not UTF-8 becomes up to
+ * three. */
 enum { GAMES = 64, TIMES = 200, EXTRA_WORK = 4096 };
 
 static const char PATH[] = "/games.pgn";
@@ -28,7 +28,7 @@ struct seen {
     struct pgn_record records[GAMES];
 };
 
-static void hear(void *context, const struct error *error)
+static void count_error(void *context, const struct error *error)
 {
     struct seen *seen = context;
     fuzz_expect_said(error->text);
@@ -46,12 +46,12 @@ static void take(struct seen *seen, const struct pgn_record *record, size_t size
     seen->count++;
 }
 
-/* Go through the file; `skip`: pass over the games. */
+/* Goes through the file; `skip`: skips the games. */
 static struct seen go_through(const uint8_t *bytes, size_t size, size_t portion, bool skip)
 {
     int file = open(PATH, O_RDONLY);
     struct seen seen = {.count = 0};
-    struct pgn_stream *stream = pgn_stream_create(file, hear, &seen);
+    struct pgn_stream *stream = pgn_stream_create(file, count_error, &seen);
     enum pgn_stream_status status;
     struct pgn_record record;
     struct error error;
@@ -62,7 +62,7 @@ static struct seen go_through(const uint8_t *bytes, size_t size, size_t portion,
         before = seen.errors;
         status = skip ? pgn_stream_skip(stream, NULL, &record, &error)
                       : pgn_stream_next(stream, &game, &record, &error);
-        /* Of the game, and of what came before it. */
+        /* Of the game, and of the text before it. */
         EXPECT(seen.errors - before <= 2 * (PGN_ERRORS_MAX + 1), "%zu complaints",
                seen.errors - before);
         if (status == PGN_STREAM_TEXT)
@@ -82,7 +82,7 @@ static struct seen go_through(const uint8_t *bytes, size_t size, size_t portion,
     EXPECT(status == PGN_STREAM_END, "%s", error.text);
     seen.work = pgn_stream_bytes_examined(stream);
     if (portion ==
-        0) /* a window that grows by bytes is looked at again for each, up to a limit */
+        0) /* a window that grows by bytes is scanned again for each, up to a limit */
         EXPECT(seen.work <= TIMES * size + EXTRA_WORK, "%zu bytes looked at of %zu", seen.work,
                size);
     pgn_stream_destroy(stream);
@@ -105,7 +105,7 @@ static void expect_same(const struct seen *one, const struct seen *other, bool s
     }
 }
 
-/* Put another game in the place of one, by way of the list. */
+/* Replaces one game by another, using the list. */
 static void expect_patched(const uint8_t *bytes, size_t size, const struct seen *seen,
                            size_t index)
 {

@@ -1,9 +1,8 @@
-/* study.c - any bytes as a row of puzzles, as a file of them, or as a question to a collection.
+/* study.c - any bytes as a puzzle, as a file of puzzles, or as a query of a collection.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A row that is taken is written so that it reads as the same exercise, and solving it by its own
- * moves ends. A file is read to its end, or the reason names a line. A question that is not taken
- * leaves a reason with a column in it.
+ * An accepted row reads back as the same exercise, and playing its solution ends it. A file is
+ * read to its end, or the error names a line. A rejected query sets an error with a column.
  */
 #include <config.h>
 

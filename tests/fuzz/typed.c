@@ -1,10 +1,10 @@
-/* typed.c - a position (a FEN up to a line's end), then any bytes as what a person types,
- * dictates, asks or pastes.
+/* typed.c - a position (a FEN on the first line), then any bytes as typed, dictated, asked or
+ * pasted text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A move that is understood is legal, and what is exact SAN means what SAN says; what is not
- * understood is told in one printable sentence. What is said of a move in any notation can be
- * typed. What is pasted is what it is said to be.
+ * A move that is understood is legal, and exact SAN means that move; other text gives one
+ * printable sentence. A move spoken in any notation can be typed. Pasted text is what its
+ * classification says.
  */
 #include "fuzz/fuzz.h"
 
@@ -41,7 +41,7 @@ static void expect_typed(const struct position *position, const char *text)
            "%s, and status %d: %s", written, typed.status, typed.text);
 }
 
-static void expect_said_back(const struct position *position, size_t chosen)
+static void expect_round_trip(const struct position *position, size_t chosen)
 {
     enum notation notation = NOTATION_LITERATE + chosen % (NOTATIONS - NOTATION_LITERATE);
     char san[SAN_SIZE], text[SPOKEN_MOVE_SIZE];
@@ -102,7 +102,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     uint64_t seed = rest.size > 1 ? rest.bytes[0] * 257u + rest.bytes[1] : rest.size;
     fuzz_position(&position, fen);
     expect_typed(&position, text);
-    expect_said_back(&position, fuzz_random(&seed) >> 8);
+    expect_round_trip(&position, fuzz_random(&seed) >> 8);
     expect_asked(text);
     paste_begins_pgn(text);
     expect_pasted(&position, exact, rest.size);

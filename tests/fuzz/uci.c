@@ -1,8 +1,8 @@
-/* uci.c - any bytes as what a program says to us as its engine.
+/* uci.c - any bytes as input of the UCI engine.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The server reads them in portions; searches run when it waits for news. All that it says is
- * lines of printable text, one bestmove for each search that was asked for, at most, and it ends.
+ * The engine reads them in portions; searches run when it waits for input. The output consists
+ * of printable lines, with at most one bestmove for each search, and the engine exits.
  */
 #include <config.h>
 
@@ -19,17 +19,17 @@
 #include "fuzz/still.h"
 #include "uci/uci_server.h"
 
-enum { INPUT = 1000, OUTPUT, SAID_LIMIT = 1 << 24 }; /* descriptors, of nothing */
+enum { INPUT = 1000, OUTPUT, SAID_LIMIT = 1 << 24 }; /* not real descriptors */
 
 static struct {
-    struct fuzz_piece coming; /* what has not been said yet */
-    size_t portion, ready;    /* bytes; `ready` of them may be read now */
-    char *said;               /* by the server */
+    struct fuzz_piece coming; /* not sent yet */
+    size_t portion, ready;    /* bytes; `ready` of them can be read now */
+    char *said;               /* by the engine */
     size_t length, capacity;
     size_t waits;
 } talk;
 
-/* ---- what the server is led to ----------------------------------------------------------- */
+/* ---- wrapped calls ------------------------------------------------------------------ */
 
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait);
 ssize_t __wrap_read(int file, void *bytes, size_t size);
@@ -43,7 +43,7 @@ bool __wrap_job_start(struct job *job, void (*work)(void *context), void *contex
 bool __real_engine_set_option(struct engine *engine, const char *name, const char *value,
                               struct error *error);
 
-/* Whenever the server waits, searches go on every other time, and more is said. */
+/* Each time the engine waits, either its searches run or more input comes. */
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait)
 {
     (void)wait;
@@ -85,7 +85,7 @@ ssize_t __wrap_write(int file, const void *bytes, size_t size)
     return (ssize_t)size;
 }
 
-/* No large tables, no files from elsewhere. */
+/* No large tables, no other files. */
 bool __wrap_engine_set_option(struct engine *engine, const char *name, const char *value,
                               struct error *error)
 {
@@ -96,7 +96,7 @@ bool __wrap_engine_set_option(struct engine *engine, const char *name, const cha
     return __real_engine_set_option(engine, name, value, error);
 }
 
-/* Only `go perft` has a thread of its own, and nothing here could stop it. */
+/* Only `go perft` has its own thread, and nothing could stop it here. */
 bool __wrap_job_start(struct job *job, void (*work)(void *context), void *context,
                       struct wake *wake, struct error *error)
 {
@@ -110,9 +110,9 @@ static int run_no_bench(int argc, char **argv)
     return 0;
 }
 
-/* ---- what it says ------------------------------------------------------------------------- */
+/* ---- output ------------------------------------------------------------------------- */
 
-/* Returns how many searches were answered. */
+/* Returns the number of searches that were answered. */
 static size_t expect_output(void)
 {
     size_t answers = 0;

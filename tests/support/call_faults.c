@@ -1,4 +1,4 @@
-/* call_faults.c - the linker hands us every call of these names (ld --wrap).
+/* call_faults.c - wrappers to which the linker redirects system calls (ld --wrap).
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 static struct call_fault fault;
-static atomic_int left; /* calls until it happens; 0: it has, or none is wanted */
+static atomic_int left; /* calls until the failure; 0: none is due */
 
 void call_fault_arm(const struct call_fault *wanted, int nth)
 {
@@ -31,8 +31,8 @@ bool call_fault_disarm(void)
     return atomic_exchange(&left, 0) <= 0;
 }
 
-/* Whether this call is the one. Below zero it has happened. */
-static bool strikes(const char *call, int descriptor)
+/* Counts a call; returns whether it must fail. The counter is negative after the failure. */
+static bool is_due(const char *call, int descriptor)
 {
     if (atomic_load(&left) <= 0 || strcmp(call, fault.call) != 0 ||
         (fault.only != 0 && fault.only != descriptor))
@@ -42,7 +42,7 @@ static bool strikes(const char *call, int descriptor)
 
 static bool fails(const char *call, int descriptor)
 {
-    if (!strikes(call, descriptor))
+    if (!is_due(call, descriptor))
         return false;
     errno = fault.error;
     return true;
@@ -77,7 +77,7 @@ int __wrap___poll_chk(struct pollfd *set, nfds_t count, int wait, size_t room);
 
 ssize_t __wrap_read(int file, void *bytes, size_t size)
 {
-    bool struck = strikes("read", file);
+    bool struck = is_due("read", file);
     if (struck && fault.error != 0) {
         errno = fault.error;
         return -1;
@@ -92,7 +92,7 @@ ssize_t __wrap___read_chk(int file, void *bytes, size_t size, size_t room)
 
 ssize_t __wrap_write(int file, const void *bytes, size_t size)
 {
-    bool struck = strikes("write", file);
+    bool struck = is_due("write", file);
     if (struck && fault.error != 0) {
         errno = fault.error;
         return -1;
@@ -152,7 +152,7 @@ int __wrap_ioctl(int file, unsigned long request, ...)
 int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
                           void *(*run)(void *), void *argument)
 {
-    return strikes("pthread_create", -1)
+    return is_due("pthread_create", -1)
                ? fault.error
                : __real_pthread_create(thread, attributes, run, argument);
 }

@@ -1,5 +1,5 @@
-/* call_faults.h - one of the system's calls goes wrong, once. For programs that are linked with
- * the names of CALL_FAULTS_WRAPPED in tests.am wrapped.
+/* call_faults.h - makes one system call fail, once. The test program must be linked with
+ * CALL_FAULTS_WRAPPED (tests.am).
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TESTS_CALL_FAULTS_H
@@ -9,14 +9,14 @@
 
 struct call_fault {
     const char *call; /* as "read" */
-    int error;        /* the errno it fails with; 0: it takes one byte */
-    int only;         /* the descriptor it happens on; 0: any but standard input */
+    int error;        /* errno of the failure; 0: only one byte is transferred */
+    int only;         /* only on this descriptor; 0: on any except standard input */
 };
 
-/* The nth such call from now on, counted from 1, goes wrong. Any thread may make it. */
+/* Makes the nth such call from now on fail, counted from 1, in whichever thread. */
 void call_fault_arm(const struct call_fault *fault, int nth);
 
-/* None goes wrong any more. Whether one did. */
+/* Cancels a pending failure. Returns whether a call has failed. */
 bool call_fault_disarm(void);
 
 #endif

@@ -19,7 +19,7 @@
 
 #include "base/memory.h"
 
-/* Descriptors begin where no file of the test's own has one. */
+/* The first descriptor is above those of the test's real files. */
 enum {
     NAMES = 64,
     OPEN = 64,
@@ -29,12 +29,12 @@ enum {
     DIRECTORY = FIRST + OPEN
 };
 
-/* Files are counted, for one may be open that has no name any more. */
+/* Reference counted, because a deleted file may still be open. */
 struct content {
     char *bytes, *synced; /* owned */
     size_t length, synced_length;
-    int users; /* names, those of the last sync, and open files */
-    int locks; /* 1: it is locked */
+    int users; /* references: names, names at the last sync, and open files */
+    int locks; /* 1: locked */
     long changes, number;
 };
 
@@ -53,7 +53,7 @@ static struct {
     size_t portion;
     long made, renames, changes;
 
-    long calls, fail_at, dark_at; /* counted from 1; 0: not */
+    long calls, fail_at, dark_at; /* counted from 1; 0: none */
     int error, write_error, waiting;
     bool for_ever;
     char log[64], hangs[16];
@@ -81,9 +81,10 @@ static bool is_ours(int file)
     return file >= FIRST && file <= DIRECTORY;
 }
 
-/* ---- what goes wrong ------------------------------------------------------------------- */
+/* ---- faults ------------------------------------------------------------------------- */
 
-/* Begin a call; false: it fails, with errno. The mutex is held then, and until end(). */
+/* Begins a call, and locks the mutex until end(). Returns false and sets errno if the call
+ * must fail. */
 static bool begin(char letter)
 {
     pthread_mutex_lock(&mutex);
@@ -105,7 +106,7 @@ static bool begin(char letter)
     return letter != 'w' || disk.write_error == 0;
 }
 
-/* Whether nothing at all gets there any more. */
+/* Returns whether all calls fail from now on: power failure, permanent fault, or full disk. */
 static bool is_over(void)
 {
     return (disk.dark_at > 0 && disk.calls > disk.dark_at) ||
@@ -178,7 +179,7 @@ void disk_set_portion(size_t bytes)
     disk.portion = bytes;
 }
 
-/* ---- names and files ------------------------------------------------------------------- */
+/* ---- names and files ---------------------------------------------------------------- */
 
 static struct name *find(struct name names[NAMES], const char *path)
 {
@@ -200,7 +201,7 @@ static void drop(struct content **content)
     free(dropped);
 }
 
-/* A new empty file of that name; NULL: there is no room, or it is too long. */
+/* Creates an empty file; returns NULL if there is no room or the name is too long. */
 static struct name *make(const char *path)
 {
     path = plain_path(path);
@@ -254,7 +255,8 @@ static void copy_names(struct name to[NAMES], const struct name from[NAMES])
     }
 }
 
-/* The next name in a directory from this number on, or below it; -1: there is none. */
+/* Returns the index of the next name in a directory, or also below it, from index i on; -1 if
+ * there is none. */
 static int next_name(const char *directory, int i, bool below)
 {
     size_t length = strcmp(directory, ".") == 0 ? 0 : strlen(directory);
@@ -281,7 +283,7 @@ static int fill_status(const char *path, struct stat *status)
     return 0;
 }
 
-/* ---- the calls ------------------------------------------------------------------------- */
+/* ---- wrapped calls ------------------------------------------------------------------ */
 
 /* NOLINTBEGIN: the names are the linker's */
 int __real_open(const char *path, int flags, ...);
@@ -293,7 +295,7 @@ int __real_close(int file);
 off_t __real_lseek(int file, off_t offset, int whence);
 int __real_ftruncate(int file, off_t size);
 int __real_rename(const char *from, const char *to);
-#ifdef RENAME_NOREPLACE /* musl has it not */
+#ifdef RENAME_NOREPLACE /* missing in musl */
 int __real_renameat2(int there, const char *from, int here, const char *to, unsigned flags);
 #endif
 int __real_unlink(const char *path);
@@ -439,7 +441,7 @@ int __wrap_fsync(int file)
     return (int)end(done ? 0 : -1);
 }
 
-/* A close that fails has closed all the same. */
+/* A close that fails still closes the file. */
 __attribute__((weak)) int __wrap_close(int file)
 {
     if (!is_ours(file))
@@ -583,7 +585,7 @@ struct listing {
     struct dirent entry;
 };
 
-static struct listing *ours; /* one at a time */
+static struct listing *ours; /* only one directory is open at a time */
 
 DIR *__wrap_opendir(const char *path)
 {
@@ -623,7 +625,7 @@ int __wrap_closedir(DIR *directory)
 }
 /* NOLINTEND */
 
-/* ---- for the tests --------------------------------------------------------------------- */
+/* ---- functions for tests ------------------------------------------------------------ */
 
 void disk_clear(void)
 {
@@ -690,7 +692,7 @@ int disk_count(void)
     return count;
 }
 
-/* ---- power ----------------------------------------------------------------------------- */
+/* ---- power -------------------------------------------------------------------------- */
 
 void disk_cut(long n)
 {
@@ -702,8 +704,8 @@ bool disk_is_dark(void)
     return disk.dark_at > 0 && disk.calls >= disk.dark_at;
 }
 
-/* Of a file with unsynced changes there may be the old text, the new one, or the new one torn or
- * gone. */
+/* A file with unsynced changes may hold the old text, the new text, a torn version of it, or
+ * be missing. */
 static void check_file(const struct content *content,
                        void (*check)(void *, const char *, long), void *context)
 {

@@ -1,13 +1,16 @@
-/* disk.h - a disk in memory, whose calls can be made to fail, tear, hang, or be the last ones.
+/* disk.h - a disk in memory whose calls can fail, transfer only part of the data, hang, or
+ * lose power.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For programs that are linked with DISK_WRAPPED: the linker leads the system's calls here, and
- * those that name a path below disk_root, or a file opened there, are about this disk. There is
- * one; paths are compared as text, less "./" in front. A directory exists as long as something is
- * in it, and all can be made. Any thread.
+ * For programs linked with DISK_WRAPPED: the linker redirects the system calls to this file.
+ * Calls with a path below disk_root, or on a file opened there, use this disk; all others the
+ * real one. There is one disk. Paths are compared as text, without a leading "./". A directory
+ * exists while it contains something; creating one always succeeds. Functions may be called
+ * from any thread.
  *
- * Calls are counted, and are known by letters: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name)
- * N(ew name, if free) u(nlink) m(ake directory) l(ist) k (lock) t (stat) f (truncate) p(lace).
+ * Calls are counted, and identified by letters: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew
+ * name) N(ew name, if free) u(nlink) m(ake directory) l(ist) k (lock) t (stat) f (truncate)
+ * p(lace).
  */
 #ifndef TTYCHESS_TESTS_DISK_H
 #define TTYCHESS_TESTS_DISK_H
@@ -16,64 +19,67 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* "/disk/" at first; "": all paths. */
+/* initially "/disk/"; "": all paths */
 extern const char *disk_root;
 
-/* An empty disk with nothing wrong. What was open is not. */
+/* Empties the disk and removes all faults. Open files become invalid. */
 void disk_clear(void);
 
-/* A cmocka set-up: an empty disk, and on it the games and the config that the environment names. */
+/* A cmocka set-up: creates an empty disk, where the environment places saved games and the
+ * config file. */
 int disk_make(void **state);
 
-/* Put a file there that has been there for long, of these very bytes, in place of one of that
- * name. What it holds; NULL: there is none. Good until the disk changes. */
+/* Writes a whole file, as if synced long ago, replacing any older one. disk_get() returns the
+ * contents, valid until the disk changes, or NULL if there is no such file. */
 void disk_put(const char *path, const void *bytes, size_t size);
 const char *disk_get(const char *path, size_t *size);
 
-/* How many files are open, and how many there are. */
+/* Return the number of open files, and of files. */
 int disk_count_open(void);
 int disk_count(void);
 
-/* read(), for a program whose own __wrap_read comes first(it, write() and close() are weak here). */
+/* read(), for a program that has a __wrap_read of its own (it, write() and close() are weak
+ * here). */
 ssize_t disk_read(int file, void *bytes, size_t size);
 
-/* Read or write no more bytes at once than that; 0: as many as are asked for. */
+/* Limits each read or write to this many bytes; 0: no limit. */
 void disk_set_portion(size_t bytes);
 
-/* ---- what goes wrong ------------------------------------------------------------------- */
+/* ---- faults ------------------------------------------------------------------------- */
 
-/* The n-th call from now on fails (1: the next; 0: none does), and, for_ever, all behind it. A
- * write that fails has written half of its bytes, unless it is behind that. */
+/* Makes the n-th call from now on fail (1: the next; 0: none) and, if for_ever, all later ones
+ * too. The failing write transfers half of its bytes; later ones, none. */
 void disk_fail(long n, int error, bool for_ever);
 
-/* All writes fail, as on a full disk; 0: none any more. */
+/* Makes all writes fail, as on a full disk; 0 ends this. */
 void disk_fail_writes(int error);
 
-/* Calls of these letters wait until the next disk_hang(); how many do. */
+/* Makes calls of these letters hang until the next disk_hang(). disk_count_waiting() returns
+ * the number of hanging calls. */
 void disk_hang(const char *letters);
 int disk_count_waiting(void);
 
-/* How many calls were made, and the letters of the first ones; since the last disk_log(). */
+/* Return the number of calls, and the letters of the first ones, since the last disk_log(). */
 long disk_calls(void);
 const char *disk_log(void);
 
-/* How many files were given another name. */
+/* Returns the number of renames. */
 long disk_renames(void);
 
-/* ---- power ----------------------------------------------------------------------------- */
+/* ---- power -------------------------------------------------------------------------- */
 
-/* The power fails at the n-th call from now on. Whether it has. Of a file the disk keeps what was
- * synced, and perhaps some of what was not; of names those of the last sync of a directory, or the
- * newest ones. */
+/* Makes the power fail at the n-th call from now on. disk_is_dark() returns whether it has. A
+ * file then has its synced contents, perhaps with some later changes; a directory has the
+ * names of its last sync, or the newest ones. */
 void disk_cut(long n);
 bool disk_is_dark(void);
 
-/* Call `check` for everything that the file may hold when the machine starts again; length -1:
- * there may be no such file. */
+/* Calls `check` with all contents that the file may have after a restart; length -1 means that
+ * the file may be missing. */
 void disk_outcomes(const char *path,
                    void (*check)(void *context, const char *text, long length), void *context);
 
-/* The machine starts again with as little as the disk may have kept. */
+/* Restarts the machine with as little data as the disk may have kept. */
 void disk_restart(void);
 
 #endif

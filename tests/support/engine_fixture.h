@@ -1,4 +1,4 @@
-/* engine_fixture.h - an engine that tests share.
+/* engine_fixture.h - an engine shared by tests.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TESTS_ENGINE_FIXTURE_H
@@ -6,7 +6,7 @@
 
 #include "engine/engine.h"
 
-/* With all strategies; there between these two, set-up and tear-down of a test or a group. */
+/* Has all strategies. Set-up and tear-down of a test or a group create and destroy it. */
 extern struct engine *engine;
 int engine_set_up(void **state);
 int engine_tear_down(void **state);

@@ -1,13 +1,13 @@
-/* failing_memory.c - an allocator that fails when it is told, loaded before a program.
+/* failing_memory.c - a preloaded allocator that fails on demand.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *     MEMORY_FAILS=N       the N-th allocation fails, counted from 1 as the program starts
- *     MEMORY_FAILS=N+      and all behind it
- *     MEMORY_COUNT=FILE    how many there were is written there when the program ends
+ *     MEMORY_FAILS=N       the N-th allocation since the program's start fails, counted from 1
+ *     MEMORY_FAILS=N+      so do all later ones
+ *     MEMORY_COUNT=FILE    the number of allocations is written to FILE when the program ends
  *
- * Those count that the program's own code asks for, and not what libraries ask for.
+ * Only allocations by the program's own code count, not those by libraries.
  *
- * For LD_PRELOAD; no part of the program.
+ * For LD_PRELOAD; not linked into the program.
  */
 #define _GNU_SOURCE 1
 
@@ -31,7 +31,7 @@ static void *(*next_realloc)(void *, size_t);
 static void *(*next_aligned_alloc)(size_t, size_t);
 static void (*next_free)(void *);
 
-static _Alignas(64) char early[1 << 16]; /* for who looks up the next ones */
+static _Alignas(64) char early[1 << 16]; /* used while the real functions are looked up */
 static size_t early_used;
 
 static atomic_long made;
@@ -51,7 +51,7 @@ static int find_own(struct dl_phdr_info *info, size_t size, void *context)
         own_begin = info->dlpi_addr + segment->p_vaddr;
         own_end = own_begin + segment->p_memsz;
     }
-    return 1; /* the first one is the program */
+    return 1; /* the first object is the program */
 }
 
 static void look_up(void)
@@ -74,12 +74,12 @@ __attribute__((constructor)) static void begin(void)
         fails_at = atol(fails);
         for_ever = strchr(fails, '+') != NULL;
     }
-    if (path) { /* now: a program that shuts itself in opens none at its end */
+    if (path) { /* opened now, because a sandboxed program cannot open it at its end */
         int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
         count_file = fcntl(file, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
         close(file);
     }
-    unsetenv("LD_PRELOAD"); /* programs that it starts have memory */
+    unsetenv("LD_PRELOAD"); /* child processes are not affected */
     armed = true;
 }
 
@@ -131,7 +131,7 @@ void *malloc(size_t size)
 void *calloc(size_t count, size_t size)
 {
     if (!next_malloc)
-        return take_early(count * size); /* static, hence zero */
+        return take_early(count * size); /* static memory is zero */
     return fails(CALLER) ? NULL : next_calloc(count, size);
 }
 

@@ -1,7 +1,8 @@
-/* fake_engine.c - chess programs that misbehave, each in one way: a row of the table each.
+/* fake_engine.c - chess engines that misbehave, one for each row of a table.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `hang` sleeps in pieces: a test that is itself killed leaves nothing behind for long.
+ * `hang` sleeps for short periods, so that nothing stays behind for long if the test itself is
+ * killed.
  */
 #include "support/fake_engine.h"
 
@@ -21,7 +22,7 @@ static const char usual_options[] =
     "option name File type string default <empty>\n"
     "option nonsense\noption name Odd type thing\nuciok\n";
 
-static bool deaf; /* to stop */
+static bool ignores_stop; /* ignores stop */
 
 static void say(const char *text)
 {
@@ -36,9 +37,9 @@ static void hang(void)
     _exit(9);
 }
 
-static void hear_no_stop(void)
+static void ignore_stop(void)
 {
-    deaf = true;
+    ignores_stop = true;
 }
 
 static void crash(void)
@@ -52,13 +53,13 @@ static void fault(void)
     raise(SIGALRM);
 }
 
-static void stop_itself(void)
+static void suspend_self(void)
 {
     raise(SIGSTOP);
     hang();
 }
 
-static void leave(void)
+static void exit_early(void)
 {
     exit(0);
 }
@@ -150,7 +151,7 @@ static void nul_bytes(void)
     fflush(stdout);
 }
 
-/* Words of the protocol in any order, and bytes that are none. */
+/* Words of the protocol in random order, and random bytes. */
 static void noise(void)
 {
     static char text[] =
@@ -200,8 +201,7 @@ const struct fake fakes[] = {
     {"hang at uci", "uci", NULL, hang, "expected uciok within 200 ms", true},
     {"hang at isready", "isready", NULL, hang, "expected readyok within", true},
     {"hang at go", "go", NULL, hang, "expected bestmove within 150 ms of stop", true},
-    {"silent at go", "go", NULL, hear_no_stop, "expected bestmove within 150 ms of stop",
-     true},
+    {"silent at go", "go", NULL, ignore_stop, "expected bestmove within 150 ms of stop", true},
     {"stubborn at uci", "uci", "info string ignoring you\n", ignore_all, "expected uciok",
      true},
     {"stubborn at go", "go", "info string ignoring you\n", ignore_all, "expected bestmove",
@@ -221,13 +221,13 @@ const struct fake fakes[] = {
     {"no move", "go", "bestmove (none)\n", NULL, "found '(none)'", false},
     {"bare", "go", "bestmove\n", NULL, "found ''", false},
     {"twice", "go", "bestmove e2e4\nbestmove d2d4\nreadyok\nuciok\n", NULL, NULL, false},
-    {"unfinished", "go", "bestmove e2e4", leave, NULL, false},
+    {"unfinished", "go", "bestmove e2e4", exit_early, NULL, false},
     {"closes output", "go", NULL, close_output, "has closed its output", false},
     {"closes output at uci", "uci", NULL, close_output, "has closed its output", false},
     {"closes input", "uci", NULL, close_input, "expected uciok", true},
     {"leaves child", "go", NULL, leave_child, "has ended with status 4", false},
     {"leaves session", "go", NULL, leave_session, "has ended with status 5", false},
-    {"stops itself", "go", NULL, stop_itself, "expected bestmove", true},
+    {"stops itself", "go", NULL, suspend_self, "expected bestmove", true},
     {"odd info", "go",
      "info\ninfo depth\ninfo depth x score cp\ninfo score mate -99999999999999999999 pv "
      "e2e4\ninfo depth -4 seldepth 99999999999 multipv 0 score cp 99999999 hashfull 7777 "
@@ -255,7 +255,7 @@ static void answer(const struct fake *fake, const char *word)
         return;
     }
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
-        if (strcmp(answers[i][0], word) == 0 && !(deaf && strcmp(word, "stop") == 0))
+        if (strcmp(answers[i][0], word) == 0 && !(ignores_stop && strcmp(word, "stop") == 0))
             say(answers[i][1]);
 }
 

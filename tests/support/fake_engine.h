@@ -1,4 +1,4 @@
-/* fake_engine.h - chess programs that misbehave, each in one way.
+/* fake_engine.h - chess engines that misbehave, each in one way.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TESTS_FAKE_ENGINE_H
@@ -6,22 +6,24 @@
 
 #include <stdbool.h>
 
-/* A program answers uci, isready, go and stop as it should, but for one of them. */
+/* A program that answers uci, isready, go and stop correctly, with one exception. */
 struct fake {
-    const char *name;    /* NULL: behind the last */
-    const char *at;      /* that one; "": it does so when it is started */
-    const char *says;    /* this instead of the answer; NULL: nothing */
-    void (*does)(void);  /* and then this; NULL: nothing */
-    const char *trouble; /* what comes of it, part of the line; NULL: its move e2e4 is taken */
-    bool hasty;          /* a deadline is meant to be missed */
+    const char *name;    /* NULL: end of the table */
+    const char *at;      /* the command with a wrong answer; "": misbehaves at the start */
+    const char *says;    /* the wrong answer; NULL: none */
+    void (*does)(void);  /* called after the answer; NULL: nothing */
+    const char *trouble; /* part of the resulting error message; NULL: its move e2e4 is
+                          * accepted */
+    bool hasty;          /* the test shortens the deadline, because it is meant to expire */
 };
 
 extern const struct fake fakes[];
 
-/* Be the program of that name on standard input and output; returns its exit status. */
+/* Runs the engine of that name on standard input and output; returns its exit status. */
 int fake_engine(const char *name);
 
-/* Whether a process still runs that was started as "PROGRAM --fake NAME"; zombies do not. */
+/* Returns whether a process started as "PROGRAM --fake NAME" is still running; zombies do not
+ * count. */
 bool fake_is_running(const char *program, const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* game_difference.c - two games side by side.
+/* game_difference.c - see game_difference.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/game_difference.h"
@@ -71,8 +71,8 @@ static const char *differ_tags(const struct game *left, const struct game *right
     for (size_t i = 0; i < left->tag_count; i++) {
         const char *name = left->tags[i].name, *value = game_raw_tag(right, name);
         if (strcmp(name, "SetUp") == 0 && game_tag(right, "FEN"))
-            continue; /* is made "1" */
-        if (!value)   /* the standard wants some tags even where nothing is known */
+            continue; /* becomes "1" */
+        if (!value)   /* the PGN standard requires some tags even if the value is unknown */
             value = strcmp(name, "Date") == 0 ? "????.??.??" : "?";
         if (strcmp(value, left->tags[i].raw) != 0)
             return differ("tag %s: '%s' and '%s'", name, left->tags[i].raw, value);

@@ -1,11 +1,11 @@
-/* hanging.c - a program whose main thread hangs where it waits for events, loaded before the program.
+/* hanging.c - a preloaded library that makes the main thread hang where it waits for events.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *     HANG=FILE    once that file exists it is removed, and the thread loops for ever
+ *     HANG=FILE    when FILE exists, it is removed and the thread loops forever
  *
- * The seconds that a program has to end are shortened to a tenth of one.
+ * The seconds that a program has to exit are shortened to a tenth of a second.
  *
- * For LD_PRELOAD; no part of the program.
+ * For LD_PRELOAD; not linked into the program.
  */
 #include <poll.h>
 #include <stdlib.h>

@@ -22,7 +22,7 @@ void program_start(const char *word, const char *url, int in, int out)
     assert_true(program.process >= 0);
     if (program.process > 0)
         return;
-    setpgid(0, 0); /* a stop is nothing to a group whose parents are all in it, or gone */
+    setpgid(0, 0); /* stop signals have no effect in an orphaned process group */
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
     dup2(out, STDERR_FILENO);
@@ -76,7 +76,7 @@ const char *program_until(const char *text)
     return at;
 }
 
-static void let_go(int *file)
+static void close_file(int *file)
 {
     if (*file >= 0)
         close(*file);
@@ -85,7 +85,7 @@ static void let_go(int *file)
 
 void program_hang_up(void)
 {
-    let_go(&program.in);
+    close_file(&program.in);
 }
 
 int program_wait(void)
@@ -111,6 +111,6 @@ void program_kill(void)
         kill(program.process, SIGKILL);
         program_wait();
     }
-    let_go(&program.in);
-    let_go(&program.out);
+    close_file(&program.in);
+    close_file(&program.out);
 }

@@ -1,4 +1,4 @@
-/* lichess_program.h - ttychess-lichess, beside the program that is tested, and what it says.
+/* lichess_program.h - runs ttychess-lichess as a child process and reads its output.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TESTS_LICHESS_PROGRAM_H
@@ -9,33 +9,34 @@
 #include <sys/types.h>
 
 struct program {
-    pid_t process;        /* 0: none runs */
-    const char *words[8]; /* behind WORD, where there are any; set by the test */
-    int in, out;          /* ours, of its input, and of both its outputs; -1: none */
+    pid_t process;        /* 0: not running */
+    const char *words[8]; /* arguments after WORD, if any; set by the test */
+    int in, out;          /* our ends of its input and of both outputs; -1: none */
     char said[65536];
     size_t length;
 };
 
 extern struct program program;
 
-/* `ttychess-lichess WORD --server URL WORDS` with these files, or with pipes of ours. */
+/* Starts `ttychess-lichess WORD --server URL WORDS` with these files, or with pipes. */
 void program_start(const char *word, const char *url, int in, int out);
 void program_run(const char *word, const char *url);
 
 void program_type(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void program_hang_up(void);
 
-/* More of what it says, waited for; false: it has ended, or says nothing. */
+/* Waits for more output; returns false if the program has ended or prints nothing. */
 bool program_more(void);
 
-/* Until it has said this, and where that begins; it fails the test when it does not. */
+/* Reads up to this text and returns its position; fails the test if it does not come. */
 const char *program_until(const char *text);
 
-/* What it says to the end is read, or not: its exit status, or the signal that ended it, negative. */
+/* program_finish() reads the output to its end, program_wait() does not; both return the exit
+ * status, or the negative number of the signal that ended the program. */
 int program_finish(void);
 int program_wait(void);
 
-/* For a tear-down: nothing of it is left. */
+/* For a tear-down: ends the program and frees everything. */
 void program_kill(void);
 
 #endif

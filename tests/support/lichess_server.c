@@ -24,10 +24,10 @@ enum { PATIENCE = 10000, RULES = 64 };
 struct fake_line {
     struct fake_line *next;
     struct fake_server *server;
-    struct fake_request *request; /* that is not answered yet */
+    struct fake_request *request; /* not answered yet */
     int socket;
     struct buffer in, out;
-    size_t left; /* bytes that may still be sent; SIZE_MAX: any number */
+    size_t left; /* bytes until the connection is cut; SIZE_MAX: no limit */
 };
 
 struct rule {
@@ -45,7 +45,7 @@ struct fake_server {
     int rule_count;
 };
 
-static void must(bool good, const char *what)
+static void check_call(bool good, const char *what)
 {
     if (good)
         return;
@@ -60,12 +60,12 @@ static char *copy(const char *bytes, size_t length)
     return text;
 }
 
-/* ---- lines ----------------------------------------------------------------------------- */
+/* ---- connections -------------------------------------------------------------------- */
 
 static void watch(struct fake_server *server, int operation, int file, void *line, bool out)
 {
     struct epoll_event event = {.events = EPOLLIN | (out ? EPOLLOUT : 0u), .data.ptr = line};
-    must(epoll_ctl(server->epoll, operation, file, &event) == 0, "epoll_ctl");
+    check_call(epoll_ctl(server->epoll, operation, file, &event) == 0, "epoll_ctl");
 }
 
 static void shut(struct fake_line *line, bool reset)
@@ -80,14 +80,14 @@ static void shut(struct fake_line *line, bool reset)
     if (line->request)
         line->request->line = NULL;
     watch(line->server, EPOLL_CTL_DEL, line->socket, line,
-          false); /* a child may have it still */
+          false); /* a child process may still have it */
     close(line->socket);
     free(line->in.bytes);
     free(line->out.bytes);
     free(line);
 }
 
-/* False: disconnected. */
+/* Returns false if the connection is closed. */
 static bool flush(struct fake_line *line)
 {
     ssize_t count = 0;
@@ -131,7 +131,7 @@ void fake_cut_after(struct fake_request *request, size_t bytes)
         request->line->left = bytes;
 }
 
-/* ---- requests -------------------------------------------------------------------------- */
+/* ---- requests ----------------------------------------------------------------------- */
 
 static void note_most(struct fake_server *server)
 {
@@ -161,7 +161,7 @@ static void apply_rule(struct fake_server *server, struct fake_request *request)
     }
 }
 
-/* A request that is whole, out of what came; false: there is none yet. */
+/* Takes a complete request from the input; returns false if there is none yet. */
 static bool read_request(struct fake_line *line)
 {
     const char *end = line->in.length ? strstr(line->in.bytes, "\r\n\r\n") : NULL, *blank;
@@ -208,7 +208,7 @@ const char *fake_header(const struct fake_request *request, const char *name)
     return value;
 }
 
-/* ---- answers --------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------ */
 
 static void finish(struct fake_request *request)
 {
@@ -264,7 +264,7 @@ void fake_end(struct fake_request *request)
     finish(request);
 }
 
-/* ---- the server ------------------------------------------------------------------------ */
+/* ---- the server --------------------------------------------------------------------- */
 
 void fake_return(struct fake_server *server)
 {
@@ -272,8 +272,8 @@ void fake_return(struct fake_server *server)
     int yes = 1;
     server->listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     setsockopt(server->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    must(bind(server->listener, (struct sockaddr *)&server->address, size) == 0, "bind");
-    must(listen(server->listener, 64) == 0, "listen");
+    check_call(bind(server->listener, (struct sockaddr *)&server->address, size) == 0, "bind");
+    check_call(listen(server->listener, 64) == 0, "listen");
     getsockname(server->listener, (struct sockaddr *)&server->address, &size);
     watch(server, EPOLL_CTL_ADD, server->listener, NULL, false);
 }
@@ -360,7 +360,7 @@ static void serve(struct fake_line *line)
         read_request(line);
 }
 
-/* One event at a time: it may be the end of another line. */
+/* Handles only one event at a time, because it may close the connection of another. */
 void fake_look(struct fake_server *server, int milliseconds)
 {
     struct epoll_event event;
@@ -375,7 +375,7 @@ void fake_look(struct fake_server *server, int milliseconds)
 
 void fake_rule(struct fake_server *server, const char *what, int status, const char *body)
 {
-    must(server->rule_count < RULES, "rules");
+    check_call(server->rule_count < RULES, "rules");
     server->rules[server->rule_count++] = (struct rule){
         memory_copy_string(what), body ? memory_copy_string(body) : NULL, status};
 }

@@ -11,13 +11,13 @@
 
 #include "base/memory.h"
 
-static _Noreturn void broken(const char *what, const char *line)
+static _Noreturn void world_failed(const char *what, const char *line)
 {
     fprintf(stderr, "lichess_world: %s: %s\n", what, line);
     abort();
 }
 
-/* ---- the gateway's ports --------------------------------------------------------------------- */
+/* ---- callbacks of the gateway ------------------------------------------------------- */
 
 static void tell(void *context, const struct line_writer *writer)
 {
@@ -27,18 +27,18 @@ static void tell(void *context, const struct line_writer *writer)
     struct error error;
     if (writer->length == 0 || writer->bytes[writer->length - 1] != '\n' ||
         memchr(writer->bytes, '\n', writer->length - 1))
-        broken("no line", "");
+        world_failed("no line", "");
     if (world->length + writer->length >= FAR_TOLD)
         far_forget(world);
     memcpy(world->told + world->length, writer->bytes, writer->length);
     world->length += writer->length;
     world->told[world->length] = '\0';
     if (!lobby_line_read(&line, writer->bytes, writer->length - 1, &error))
-        broken(error.text, world->told);
+        world_failed(error.text, world->told);
     if (line.tag == NOTIFICATION_TAG) {
         replica_apply(&world->replica, &line, world->now, &news);
         if (news.kind == NOTIFICATION_CLOSED && *news.error.text)
-            broken(news.error.text, world->told);
+            world_failed(news.error.text, world->told);
         return;
     }
     if (line.verb == VERB_ROW)
@@ -56,7 +56,7 @@ static uint64_t ask(void *context, const struct http_request *request)
     while (place < world->requests + FAR_REQUESTS && place->number > 0)
         place++;
     if (place == world->requests + FAR_REQUESTS)
-        broken("too many requests", request->path);
+        world_failed("too many requests", request->path);
     place->number = ++world->numbers;
     place->handlers = *request;
     snprintf(place->what, sizeof place->what, "%s %s", request->method, request->path);
@@ -64,7 +64,7 @@ static uint64_t ask(void *context, const struct http_request *request)
     return place->number;
 }
 
-static void give_up(void *context, uint64_t number)
+static void cancel(void *context, uint64_t number)
 {
     struct lichess_world *world = context;
     for (int i = 0; i < FAR_REQUESTS; i++)
@@ -72,7 +72,7 @@ static void give_up(void *context, uint64_t number)
             world->requests[i].number = 0;
             return;
         }
-    broken("gives up what is not asked", "");
+    world_failed("gives up what is not asked", "");
 }
 
 static int64_t now(void *context)
@@ -92,7 +92,7 @@ static void playing(void *context, const char *games)
         snprintf(world->playing, sizeof world->playing, "%s", games);
 }
 
-/* ---- the test's side ------------------------------------------------------------------------- */
+/* ---- functions for tests ------------------------------------------------------------ */
 
 void far_begin(struct lichess_world *world)
 {
@@ -100,7 +100,7 @@ void far_begin(struct lichess_world *world)
                                       .host = "lichess.org",
                                       .send = tell,
                                       .start_request = ask,
-                                      .cancel_request = give_up,
+                                      .cancel_request = cancel,
                                       .now = now,
                                       .date = date,
                                       .games_changed = playing};
@@ -116,7 +116,7 @@ void far_end(struct lichess_world *world)
     gateway_destroy(world->gateway);
     for (int i = 0; i < FAR_REQUESTS; i++)
         if (world->requests[i].number > 0)
-            broken("still asked", world->requests[i].what);
+            world_failed("still asked", world->requests[i].what);
     replica_free(&world->replica);
     free(world->told);
 }
@@ -150,7 +150,7 @@ __attribute__((format(printf, 1, 0))) static char *write_json(const char *format
     enum { MOST = 256 * 1024 };
     char *text = memory_new(MOST, 1);
     if (vsnprintf(text, MOST, format, arguments) >= MOST)
-        broken("too long", format);
+        world_failed("too long", format);
     for (char *at = text; *at != '\0'; at++)
         if (*at == '\'')
             *at = '"';
@@ -166,7 +166,7 @@ bool far_line(struct lichess_world *world, struct site_request *request, const c
     va_list arguments;
     (void)world;
     if (number == 0 || !request->handlers.line)
-        broken("no such stream", format);
+        world_failed("no such stream", format);
     va_start(arguments, format);
     text = write_json(format, arguments);
     va_end(arguments);
@@ -185,7 +185,7 @@ void far_finish(struct lichess_world *world, struct site_request *request, int s
     char *text;
     va_list arguments;
     if (!request || request->number == 0)
-        broken("no such request", format);
+        world_failed("no such request", format);
     va_start(arguments, format);
     text = write_json(format, arguments);
     va_end(arguments);
@@ -207,7 +207,7 @@ void far_wait(struct lichess_world *world, int64_t milliseconds)
         world->now = due > world->now ? due : world->now;
         gateway_check_time(world->gateway);
         if (gateway_deadline(world->gateway) == due)
-            broken("what is due is not done", "");
+            world_failed("what is due is not done", "");
     }
     world->date += until - world->now;
     world->now = until;

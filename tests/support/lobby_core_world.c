@@ -22,23 +22,23 @@ static void add_bytes(char **text, size_t *length, size_t *size, const char *byt
     (*text)[*length] = '\0';
 }
 
-/* ---- ports --------------------------------------------------------------------------------- */
+/* ---- callbacks ---------------------------------------------------------------------- */
 
 static void on_send(void *context, void *client, const char *lines, size_t length)
 {
-    struct sitter *sitter = client;
+    struct peer *peer = client;
     (void)context;
-    add_bytes(&sitter->heard, &sitter->length, &sitter->size, lines, length);
+    add_bytes(&peer->heard, &peer->length, &peer->size, lines, length);
 }
 
 static void on_part(void *context, void *client)
 {
     (void)context;
-    ((struct sitter *)client)->parted = true;
+    ((struct peer *)client)->parted = true;
 }
 
-/* The game as it is kept, once it is over. */
-static void read_paper(struct world *world, int64_t game)
+/* Reads a finished game from the store. */
+static void read_finished(struct world *world, int64_t game)
 {
     struct lobby_game lobby_game;
     struct error error;
@@ -63,7 +63,7 @@ static bool on_put(void *context, const struct store_record *jobs, size_t count,
         if (world->kept)
             world->kept(&jobs[i]);
         if (jobs[i].kind == STORE_GAME_OVER)
-            read_paper(world, jobs[i].over.game);
+            read_finished(world, jobs[i].over.game);
     }
     return true;
 }
@@ -81,9 +81,9 @@ static const char *on_user(void *context, int64_t uid)
     return uid == 0 ? "root" : uid == 1000 ? "anna" : uid == 1001 ? "boris" : "_apt$";
 }
 
-/* ---- beginning and end -------------------------------------------------------------------------- */
+/* ---- start and end ------------------------------------------------------------------ */
 
-static void make_hall(struct world *world)
+static void make_core(struct world *world)
 {
     struct lobby_core_callbacks callbacks = {.context = world,
                                              .send = on_send,
@@ -114,14 +114,14 @@ void world_begin(struct world *world)
     world->store = store_open(NULL, STORE_SERVE, &error);
     if (!world->store)
         world_broken(error.text);
-    make_hall(world);
+    make_core(world);
 }
 
-static void free_sitters(struct world *world)
+static void free_peers(struct world *world)
 {
     for (int i = 0; i < world->count; i++) {
-        free(world->sitters[i]->heard);
-        free(world->sitters[i]);
+        free(world->peers[i]->heard);
+        free(world->peers[i]);
     }
     world->count = 0;
 }
@@ -129,7 +129,7 @@ static void free_sitters(struct world *world)
 void world_end(struct world *world)
 {
     lobby_core_destroy(world->core);
-    free_sitters(world);
+    free_peers(world);
     store_close(world->store);
     free(world->paper);
 }
@@ -146,10 +146,10 @@ void world_restart(struct world *world, bool killed)
     if (!killed) {
         lobby_core_announce_shutdown(world->core);
         for (int i = 0; i < world->count; i++)
-            sitter_leave(world->sitters[i]);
+            peer_leave(world->peers[i]);
     }
     for (int i = 0; i < world->count; i++)
-        world->sitters[i]->session = NULL;
+        world->peers[i]->session = NULL;
     lobby_core_destroy(world->core);
-    make_hall(world);
+    make_core(world);
 }

@@ -1,4 +1,4 @@
-/* lobby_core_world.h - a hall with people, a clock and a store that a test holds in its hands.
+/* lobby_core_world.h - a lobby core with clients, a clock and a store that the test controls.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TESTS_HALL_WORLD_H
@@ -12,12 +12,12 @@
 
 enum { WORLD_SITTERS = 600, SECOND = 1000, MINUTE = 60 * SECOND, DAY = 24 * 60 * MINUTE };
 
-/* Somebody's session, with all that it was told. */
-struct sitter {
+/* A client and everything it has received. */
+struct peer {
     struct world *world;
-    struct core_session *session; /* NULL: gone */
+    struct core_session *session; /* NULL: disconnected */
     char name[32];
-    char *heard; /* lines, with a NUL behind */
+    char *heard; /* lines, with a NUL at the end */
     size_t length, size, read;
     bool parted;
     unsigned tag;
@@ -28,65 +28,66 @@ struct world {
     struct lobby_core *core;
     struct lobby_core_options options;
     int64_t now, date;
-    struct sitter *sitters[WORLD_SITTERS];
+    struct peer *peers[WORLD_SITTERS];
     int count;
     struct store *store;                          /* a real one, in memory */
-    bool full;                                    /* it takes nothing */
-    int puts;                                     /* how often it took something */
-    void (*kept)(const struct store_record *job); /* hears of all that it took; or NULL */
-    int remarks; /* for who runs the host, and the last of them */
+    bool full;                                    /* it saves nothing */
+    int puts;                                     /* number of successful saves */
+    void (*kept)(const struct store_record *job); /* called with all that is saved; or NULL */
+    int remarks; /* messages for the administrator, and the last of them */
     char remark[400];
-    char *paper; /* the last game that ended, as it is kept */
+    char *paper; /* the last finished game, as saved */
 };
 
 void world_begin(struct world *world);
 void world_end(struct world *world);
 
-/* A test's own world is broken: it ends, and says why. */
+/* Ends the test program with this message, because the world itself is inconsistent. */
 void world_broken(const char *what);
 
-/* Time goes by, and is looked at. */
+/* Advances the clock and checks the time. */
 void world_wait(struct world *world, int64_t milliseconds);
 
-/* The process ends at once, or in good order, and is started anew; everybody's line is gone. */
+/* Ends the process, by kill or in order, and starts it again; all connections are lost. */
 void world_restart(struct world *world, bool killed);
 
-/* Come in, as a person of the kiosk's account, or as an account of one's own. */
-struct sitter *world_sit(struct world *world, const char *name);
-/* hello: NULL: it says nothing yet. */
-struct sitter *world_enter(struct world *world, const struct core_caller *caller,
-                           const char *hello);
-void sitter_leave(struct sitter *sitter);
+/* Connects, as a person of the kiosk's account or with an account of one's own. */
+struct peer *world_join(struct world *world, const char *name);
+/* hello: NULL: no hello is sent yet. */
+struct peer *world_open(struct world *world, const struct core_caller *caller,
+                        const char *hello);
+void peer_leave(struct peer *peer);
 
-/* Ask, and have the answer: "ok ...", "no code=...", or "" where none came yet. */
-const char *sitter_ask(struct sitter *sitter, const char *format, ...)
+/* Sends a request and returns its answer: "ok ...", "no code=...", or "" if there is none
+ * yet. */
+const char *peer_ask(struct peer *peer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Bytes as they are. */
-void sitter_say(struct sitter *sitter, const char *bytes, size_t length);
+/* Sends raw bytes. */
+void peer_send(struct peer *peer, const char *bytes, size_t length);
 
-/* The next line that was not read yet, without '\n'; NULL: none. */
-const char *sitter_line(struct sitter *sitter, char line[LOBBY_LINE_SIZE]);
+/* Returns the next unread line, without '\n', or NULL. */
+const char *peer_line(struct peer *peer, char line[LOBBY_LINE_SIZE]);
 
-/* Whether some line that was not read yet has this in it; all are read then. */
-bool sitter_hears(struct sitter *sitter, const char *part);
-void sitter_forget(struct sitter *sitter);
+/* Returns whether any unread line contains this; all lines become read. */
+bool peer_heard(struct peer *peer, const char *part);
+void peer_forget(struct peer *peer);
 
-/* A number of the last answer: "n", "id", "game". Fails the test where there is none. */
-int64_t sitter_number(const struct sitter *sitter, const char *key);
+/* Returns a number of the last answer: "n", "id", "game". Fails the test if it is missing. */
+int64_t peer_number(const struct peer *peer, const char *key);
 
-/* ---- for tests of cmocka's -------------------------------------------------------------- */
+/* ---- for cmocka tests --------------------------------------------------------------- */
 
-/* Ask; the test fails unless the answer has that in it. */
-#define SAYS(sitter, expected, ...)                                                           \
+/* Sends a request; fails the test unless the answer contains this. */
+#define SAYS(peer, expected, ...)                                                             \
     do {                                                                                      \
-        const char *answer_ = sitter_ask(sitter, __VA_ARGS__);                                \
+        const char *answer_ = peer_ask(peer, __VA_ARGS__);                                    \
         if (!strstr(answer_, expected))                                                       \
             fail_msg("%s:%d: expected '%s', was answered '%s'", __FILE__, __LINE__, expected, \
                      answer_);                                                                \
     } while (0)
 
-/* Each test has a world of its own. */
+/* Each test has its own world. */
 #define WORLD_FIXTURE(world)                                                                  \
     static int begin(void **state)                                                            \
     {                                                                                         \
@@ -102,10 +103,10 @@ int64_t sitter_number(const struct sitter *sitter, const char *key);
         world_end(&(world));                                                                  \
         return 0;                                                                             \
     }
-/* These two play: `white` challenges. The game's number. */
-int64_t begin_game(struct sitter *white, struct sitter *black, const char *terms);
+/* `white` challenges `black`, who accepts. Returns the number of the game. */
+int64_t begin_game(struct peer *white, struct peer *black, const char *terms);
 
-/* Moves in turn, from the first one on, parted by blanks. */
-void play(struct sitter *white, struct sitter *black, int64_t game, const char *moves);
+/* Plays moves, separated by spaces, from the start of the game. */
+void play(struct peer *white, struct peer *black, int64_t game, const char *moves);
 
 #endif

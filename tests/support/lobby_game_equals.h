@@ -1,4 +1,4 @@
-/* lobby_game_equals.h - whether two copies of a game of the lobby are the same.
+/* lobby_game_equals.h - compares two copies of a lobby game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TESTS_TABLE_EQUALS_H
@@ -6,7 +6,8 @@
 
 #include "lobby/lobby_game.h"
 
-/* But for what each machine's own clock says. Where they differ, the reason. */
+/* Ignores the readings of the two machines' clocks. If the copies differ, sets *error to the
+ * first difference. */
 bool lobby_game_equals(const struct lobby_game *one, const struct lobby_game *other,
                        struct error *error);
 

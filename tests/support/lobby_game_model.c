@@ -25,7 +25,7 @@ static void model_moves(struct lobby_game_model *model, const struct game_event 
     int mover = model->plies % 2;
     int64_t used = model->used + (model->runs ? now - model->since : 0);
     assert_int_equal(event->color, mover);
-    if (model->plies >= 2) { /* the first move of each side is free */
+    if (model->plies >= 2) { /* the first move of each side takes no time */
         assert_int_equal(event->spent, used);
         assert_true(used < model->left[mover]);
         model->left[mover] += 1000 - used;
@@ -75,7 +75,7 @@ static void model_ends(struct lobby_game_model *model, const struct game_event *
                        int64_t now)
 {
     model->over = true;
-    if (event->ending == LOBBY_ENDING_AGREED) /* only what was offered is agreed on */
+    if (event->ending == LOBBY_ENDING_AGREED) /* an agreement needs an offer */
         assert_true(model->offered[!event->color][0]);
     if (event->ending == LOBBY_ENDING_TIME)
         assert_true(model->used + (model->runs ? now - model->since : 0) >=
@@ -104,10 +104,11 @@ void lobby_game_model_follows(struct lobby_game_model *model, const struct game_
     if (event->kind == EVENT_END ||
         (event->kind == EVENT_CLOCK_STOP && event->cause == STOP_SERVER_RESTART)) {
         assert_in_range(event->used, 0, model->used);
-        model->used = event->used; /* nobody's time went by while the store took nothing */
+        model->used = event->used; /* no time passes while the store cannot save */
     }
     if (event->used == 0 && model->used > 0 && event->kind == EVENT_DISCONNECT)
-        model->used = 0; /* in front of the stop of a restart: the move begins anew */
+        model->used = 0; /* after a stop for a restart the time of the move is counted from
+                          * zero */
     model->runs = event->clock_runs;
     model->since = now;
     assert_int_equal(event->left[WHITE], model->left[WHITE]);

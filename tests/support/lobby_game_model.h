@@ -1,8 +1,9 @@
-/* lobby_game_model.h - which offers stand at a table, and what its clocks must show, reckoned anew.
+/* lobby_game_model.h - a simple second implementation of the offers and clocks of a lobby
+ * game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Of games of one minute and a second a move. What does not follow from the events before fails
- * the running cmocka test.
+ * For games of one minute and one second a move. Events that do not follow from the earlier
+ * ones fail the running cmocka test.
  */
 #ifndef TTYCHESS_TESTS_TABLE_MODEL_H
 #define TTYCHESS_TESTS_TABLE_MODEL_H
@@ -13,7 +14,7 @@
 enum { MODEL_OFFERS = 3 }; /* draw, takeback, abort */
 
 struct lobby_game_model {
-    bool offered[2][MODEL_OFFERS]; /* by enum color */
+    bool offered[2][MODEL_OFFERS]; /* indexed by enum color */
     int64_t left[2], used, since;  /* milliseconds */
     bool runs, over;
     int plies;
@@ -22,11 +23,11 @@ struct lobby_game_model {
 
 void lobby_game_model_begin(struct lobby_game_model *model);
 
-/* What an event must have been, by what was before it; `now`: of the clock the hall goes by. */
+/* Checks an event against the previous ones; `now` is the time of the lobby's clock. */
 void lobby_game_model_follows(struct lobby_game_model *model, const struct game_event *event,
                               int64_t now);
 
-/* The same offers stand at this table. */
+/* Checks that the game has the same open offers as the model. */
 void lobby_game_model_check_offers(const struct lobby_game_model *model,
                                    const struct lobby_game *lobby_game);
 

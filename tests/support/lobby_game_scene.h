@@ -1,7 +1,7 @@
-/* lobby_game_scene.h - a table and its arbiter, with a clock that a test holds in its hand.
+/* lobby_game_scene.h - a lobby game and its arbiter, with a clock that the test controls.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What cannot be fails the running test.
+ * Impossible requests fail the running test.
  */
 #ifndef TTYCHESS_TESTS_TABLE_SCENE_H
 #define TTYCHESS_TESTS_TABLE_SCENE_H
@@ -13,7 +13,7 @@
 
 enum { EVENTS_KEPT = 4000, MINUTE = 60 * 1000 };
 
-/* The server's table, its clocks, and all that it told. */
+/* The server's game, its clocks, and all its events. */
 struct scene {
     struct lobby_game lobby_game;
     int64_t now, date;
@@ -21,23 +21,23 @@ struct scene {
     int count;
 };
 
-/* Begin a game on these terms, as fields of a line; end it. */
+/* Begins a game with these match terms, written as fields of a line; ends it. */
 void scene_begin(struct scene *scene, const char *fields);
 void scene_end(struct scene *scene);
 
-/* Time goes by, and the arbiter looks. */
+/* Advances the clock and has the arbiter check the time. */
 void scene_pass(struct scene *scene, int64_t milliseconds);
 
-/* What a player asks; what follows is applied. */
+/* A player requests something; the resulting events are applied. */
 const char *scene_ask(struct scene *scene, const struct player_action *action);
 const char *scene_move(struct scene *scene, const char *text);
 const char *scene_offer(struct scene *scene, enum color color, enum offer_kind what);
 void scene_presence(struct scene *scene, enum color color, bool here, bool on_purpose);
 
-/* The server was started anew. */
+/* Simulates a restart of the server. */
 void scene_restart(struct scene *scene);
 
-/* Moves that are all taken, with a space between. */
+/* Plays moves separated by spaces; all must be accepted. */
 void scene_play(struct scene *scene, const char *moves);
 
 #endif

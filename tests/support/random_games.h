@@ -1,4 +1,4 @@
-/* random_games.h - games that nobody played, for what writes and reads files of them.
+/* random_games.h - random games, to test writing and reading of game files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TESTS_RANDOM_GAMES_H
@@ -6,14 +6,14 @@
 
 #include "engine/games_file.h"
 
-/* Random moves, scores that wander and leap, any start and result; at most `plies`. The same
- * one from the same state each time. */
+/* Makes a game of at most `plies` random moves, with scores that drift and jump, and any start
+ * position and result. The same random state gives the same game. */
 void random_game(struct scored_game *game, int plies, uint64_t *random);
 
-/* The legal move from one square to another; fails the running test where there is none. */
+/* Returns the legal move between two squares; fails the running test if there is none. */
 chess_move legal_move(const struct position *position, enum square from, enum square to);
 
-/* Fail the running test unless they are the same game. */
+/* Fails the running test unless the games are equal. */
 void assert_same_game(const struct scored_game *one, const struct scored_game *other);
 
 #endif

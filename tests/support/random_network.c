@@ -1,4 +1,4 @@
-/* random_network.c - a network that knows nothing.
+/* random_network.c - see random_network.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/random_network.h"

@@ -1,4 +1,4 @@
-/* random_network.h - a network that knows nothing: for tests that need only some network.
+/* random_network.h - a network with random weights, for tests that need just any network.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TESTS_RANDOM_NETWORK_H
@@ -6,8 +6,8 @@
 
 #include "engine/network/network.h"
 
-/* Random weights, the same ones each time, that make values such as chess has; every weight
- * matters to them. The caller frees it. */
+/* The weights are the same each time; the values are of a size usual in chess, and depend on
+ * every weight. The caller frees the network. */
 struct network *random_network_new(void);
 
 #endif

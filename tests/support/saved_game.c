@@ -1,7 +1,7 @@
-/* saved_game.c - a game of 40 moves, saved move by move.
+/* saved_game.c - see saved_game.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The engine played it against itself.
+ * The game was played by the engine against itself.
  */
 #include "support/saved_game.h"
 #include "support/test.h"
@@ -17,12 +17,12 @@ const char *const saved_game[SAVED_MOVES] = {
     "Kh3",  "Kf7",  "Kxh4", "Kg6",  "Bb2",   "Nd5",  "Bc1",  "Nc3", "Bb2", "Nd5",
 };
 
-char *saved_game_text(size_t half_moves, size_t *length)
+char *saved_game_text(size_t plies, size_t *length)
 {
     struct game game;
     char *text;
     game_init(&game, NULL);
-    for (size_t i = 0; i < half_moves; i++) {
+    for (size_t i = 0; i < plies; i++) {
         const char *san = saved_game[i];
         chess_move move;
         assert_int_equal(san_parse(&game.position, san, strlen(san), &move, NULL), SAN_OK);
@@ -33,12 +33,12 @@ char *saved_game_text(size_t half_moves, size_t *length)
     return text;
 }
 
-bool saved_game_save(const struct archive *archive, struct locked_game *held,
-                     size_t half_moves, struct error *error)
+bool saved_game_save(const struct archive *archive, struct locked_game *locked, size_t plies,
+                     struct error *error)
 {
     size_t length;
-    char *text = saved_game_text(half_moves, &length);
-    bool saved = archive_save(archive, held, text, length, error);
+    char *text = saved_game_text(plies, &length);
+    bool saved = archive_save(archive, locked, text, length, error);
     free(text);
     return saved;
 }
@@ -47,11 +47,11 @@ long saved_game_on_disk(void)
 {
     struct archive archive;
     struct game game;
-    long half_moves = -1;
+    long plies = -1;
     assert_true(archive_open(&archive, NULL));
     if (archive_load(&archive, "g", &game, NULL) == PGN_OK) {
-        half_moves = (long)game.count;
+        plies = (long)game.count;
         game_free(&game);
     }
-    return half_moves;
+    return plies;
 }

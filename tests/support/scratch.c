@@ -1,4 +1,4 @@
-/* scratch.c - make a scratch directory, and take it away with all in it.
+/* scratch.c - see scratch.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int take_away(const char *path, const struct stat *status, int type, struct FTW *place)
+static int remove_one(const char *path, const struct stat *status, int type, struct FTW *place)
 {
     (void)status;
     (void)type;
@@ -33,7 +33,7 @@ int scratch_make(void **state)
 
 int scratch_remove(void **state)
 {
-    int status = nftw(*state, take_away, 16, FTW_DEPTH | FTW_PHYS);
+    int status = nftw(*state, remove_one, 16, FTW_DEPTH | FTW_PHYS);
     free(*state);
     return status;
 }

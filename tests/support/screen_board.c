@@ -1,4 +1,4 @@
-/* screen_board.c - from the text of a screen to the first field of a FEN.
+/* screen_board.c - reads the first field of a FEN from the text of a screen.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/screen_board.h"
@@ -14,7 +14,8 @@
 
 enum { MIDDLE_DOT = 0xB7 };
 
-/* Squares painted with more than the first sixteen colours: those tell White from Black. */
+/* Returns whether a square is painted with more than the first 16 colours: only then colours
+ * distinguish White from Black. */
 static bool colours_tell(const struct terminal *terminal, struct rectangle square)
 {
     return terminal_behind(terminal, square.row, square.column) >= 16;
@@ -25,10 +26,10 @@ static bool is_tint(int colour, int number)
     int direct = (int)colour_number_to_rgb(number);
     return colour == number ||
            colour ==
-               TERMINAL_DIRECT + (direct < 8 ? 8 : direct); /* 0 to 7 are the palette's */
+               TERMINAL_DIRECT + (direct < 8 ? 8 : direct); /* 0 to 7 belong to the palette */
 }
 
-/* In cells that a line crosses the piece is what is behind. */
+/* In cells with an edge of the board, the background has the colour of the piece. */
 static bool cell_is_of(const struct terminal *terminal, int row, int column, bool inside,
                        enum piece piece)
 {
@@ -38,8 +39,8 @@ static bool cell_is_of(const struct terminal *terminal, int row, int column, boo
                    tint);
 }
 
-/* Whether a picture stands in the middle of a square, and, where colours tell, in the colour
- * of the piece. */
+/* Returns whether the square shows the picture in its middle and, if colours are
+ * distinguishable, in the colour of the piece. */
 static bool picture_matches(const struct terminal *terminal, struct rectangle square,
                             const struct piece_picture *picture, enum piece piece)
 {
@@ -61,7 +62,7 @@ static bool picture_matches(const struct terminal *terminal, struct rectangle sq
     return true;
 }
 
-/* Nothing but blanks, marks, and dots. */
+/* Returns whether the square contains only spaces, marks and dots. */
 static bool square_is_empty(const struct terminal *terminal, struct rectangle square)
 {
     for (int i = 0; i < square.rows; i++)
@@ -96,7 +97,7 @@ static char read_square(const struct terminal *terminal, struct rectangle square
     return square_is_empty(terminal, square) ? ' ' : '?';
 }
 
-/* Append what a rank says; blanks are counted, as FEN does. */
+/* Appends the FEN of a rank, with empty squares counted. */
 static char *write_rank(char *end, const char rank[8])
 {
     int empty = 0;
@@ -136,7 +137,7 @@ static bool is_placement_of(const char *placement, const char *fen)
     return strlen(placement) == length && strncmp(placement, fen, length) == 0;
 }
 
-/* Squares are parted by lines or not: whichever way the position can be read is meant. */
+/* Squares may have edges between them or not: try to read the position either way. */
 const char *board_read(const struct terminal *terminal, const struct board_view *view,
                        char placement[PLACEMENT_SIZE])
 {

@@ -1,4 +1,4 @@
-/* screen_play.c - a person at the prompt.
+/* screen_play.c - see screen_play.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/screen_play.h"
@@ -27,7 +27,7 @@ static bool has_copied(struct terminal *terminal, const void *unused)
            terminal_find(terminal, "this terminal has no clipboard", NULL, NULL);
 }
 
-/* A row that is a FEN, as `fen` shows it. */
+/* Returns whether any row is a FEN, as `fen` shows it. */
 static bool shows_fen(struct terminal *terminal, const void *context)
 {
     char text[TERMINAL_ROW_SIZE], *fen = (char *)(uintptr_t)context;
@@ -80,12 +80,12 @@ bool play_prompt_shows(struct terminal *terminal, const void *context)
     terminal_cursor(terminal, &row, &column);
     terminal_row(terminal, row, text);
     if ((int)strlen(text) > column + 2 && memcmp(text + column, "  ", 2) == 0)
-        text[column] = '\0'; /* behind it stand the moves that it can still become */
+        text[column] = '\0'; /* the possible completions are shown after the cursor */
     for (length = strlen(text); length > 0 && text[length - 1] == ' ';)
         text[--length] = '\0';
     snprintf(end, sizeof end, "%s%s", wanted->prompt ? wanted->prompt : "> ", wanted->typed);
     for (length = strlen(end); length > 0 && end[length - 1] == ' '; blanks++)
-        end[--length] = '\0'; /* rows come without the blanks at their end */
+        end[--length] = '\0'; /* rows have no trailing spaces */
     return strlen(text) >= length && strcmp(text + strlen(text) - length, end) == 0 &&
            column == (int)strlen(text) + blanks;
 }

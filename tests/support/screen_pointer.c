@@ -1,4 +1,4 @@
-/* screen_pointer.c - a mouse for tests.
+/* screen_pointer.c - see screen_pointer.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/screen_pointer.h"
@@ -57,14 +57,14 @@ void pointer_wheel(struct terminal *terminal, int button, const char *square)
     pointer_report(terminal, button, row, column, 'M');
 }
 
-void pointer_over(struct terminal *terminal, int button, const char *text, int behind)
+void pointer_over(struct terminal *terminal, int button, const char *text, int offset)
 {
     int row, column;
     if (!terminal_wait_text(terminal, text) || !terminal_find(terminal, text, &row, &column)) {
         tap_check(terminal, false, "'%s' is on the screen", text);
         return;
     }
-    pointer_report(terminal, button, row, column + behind, 'M');
+    pointer_report(terminal, button, row, column + offset, 'M');
     if (button == POINTER_BUTTON)
-        pointer_report(terminal, button, row, column + behind, 'm');
+        pointer_report(terminal, button, row, column + offset, 'm');
 }

@@ -8,10 +8,11 @@
 
 enum { POINTER_BUTTON = 0, POINTER_DRAG = 32, POINTER_WHEEL_UP = 64, POINTER_WHEEL_DOWN = 65 };
 
-/* Send a report as terminals do (mode 1006); it ends with 'M', or 'm' for a button let go. */
+/* Sends a report as terminals do (mode 1006); it ends with 'M', or 'm' when the button is
+ * released. */
 void pointer_report(struct terminal *terminal, int button, int row, int column, char end);
 
-/* The middle of a square, White at the bottom unless `flipped`. */
+/* Returns the middle of a square, with White at the bottom unless `flipped`. */
 void pointer_find_square(const struct terminal *terminal, const char *square, bool flipped,
                          int *row, int *column);
 
@@ -19,11 +20,11 @@ void pointer_press(struct terminal *terminal, const char *square, bool flipped, 
 void pointer_click(struct terminal *terminal, const char *square);
 void pointer_drag(struct terminal *terminal, const char *from, const char *to);
 
-/* Turn the wheel over a square. */
+/* Turns the wheel over a square. */
 void pointer_wheel(struct terminal *terminal, int button, const char *square);
 
-/* Click, or turn the wheel, over the `behind`-th character of a text that is waited for; a text
- * that does not come is a failed check. */
-void pointer_over(struct terminal *terminal, int button, const char *text, int behind);
+/* Waits for a text, then clicks, or turns the wheel, on the character at `offset` in it; a
+ * missing text is a failed check. */
+void pointer_over(struct terminal *terminal, int button, const char *text, int offset);
 
 #endif

@@ -1,4 +1,4 @@
-/* search_watch.c - run a search in a test and keep what it says.
+/* search_watch.c - see search_watch.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/search_watch.h"

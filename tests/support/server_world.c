@@ -28,7 +28,7 @@ enum { LONG_WHILE = 120 * 1000 };
 
 static int ready_pipe[2];
 
-static void tell_ready(const struct server_options *options)
+static void on_ready(const struct server_options *options)
 {
     (void)options;
     if (write(ready_pipe[1], "r", 1) != 1)
@@ -66,14 +66,14 @@ void running_end(struct running *running)
     nftw(running->directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 
-/* In the child, until it is told to end. */
+/* Runs the server in the child process until it is told to stop. */
 static int serve(const struct running *running)
 {
     struct server_options options = {.socket = running->socket,
                                      .store = running->store,
                                      .host = "test",
                                      .clients = running->clients,
-                                     .ready = tell_ready,
+                                     .ready = on_ready,
                                      .log = say};
     struct error error;
     uid_list_add(&options.trusted, "0", &error);
@@ -127,7 +127,7 @@ int running_stop(struct running *running)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
-/* ---- clients ----------------------------------------------------------------------------------- */
+/* ---- clients ------------------------------------------------------------------------ */
 
 bool talker_begin(struct talker *talker, const struct running *running, const char *name)
 {

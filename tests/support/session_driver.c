@@ -1,4 +1,4 @@
-/* session_driver.c - a session driven by typed lines.
+/* session_driver.c - see session_driver.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/session_driver.h"
@@ -60,7 +60,7 @@ bool driver_poll(const struct session *session, int milliseconds)
     return session_is_due(session, set);
 }
 
-/* Take in one piece of news, if any comes before long. */
+/* Handles one event if one comes soon. */
 void driver_wake(struct session *session)
 {
     driver_poll(session, 100);
@@ -68,10 +68,10 @@ void driver_wake(struct session *session)
     driver_listen(session);
 }
 
-/* Go on until neither engine nor disk is at work. */
+/* Waits until neither engine nor disk is busy. */
 void driver_settle(struct session *session)
 {
-    /* Trees of a million nodes, under a sanitizer, on busy cores: only what hangs ends here. */
+    /* Long enough for trees of a million nodes under a sanitizer on busy cores. */
     int64_t end = monotonic_milliseconds() + 10 * DRIVER_PATIENCE;
     while (monotonic_milliseconds() < end) {
         enum thinking_purpose purpose;
@@ -81,7 +81,7 @@ void driver_settle(struct session *session)
         if ((purpose == THINKING_NONE || purpose == THINKING_ANALYSIS) &&
             session_save_state(session, NULL) != SAVE_PENDING &&
             !session_has_state(session, STATE_REVIEW)) {
-            session_wake(session); /* what came in between */
+            session_wake(session); /* events that arrived in the meantime */
             driver_listen(session);
             return;
         }
@@ -90,7 +90,7 @@ void driver_settle(struct session *session)
     fail_msg("the session does not settle");
 }
 
-/* Type a line and do not wait for what follows. */
+/* Types a line without waiting for its effects. */
 enum session_action driver_type(struct session *session, const char *line)
 {
     enum session_action action;

@@ -1,8 +1,8 @@
-/* session_driver.h - a session driven by typed lines, with the real engine: what the tests
- * of the session share.
+/* session_driver.h - a session driven by typed lines, with the real engine: shared by the
+ * tests of the session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All of it fails the running cmocka test when something goes wrong.
+ * Every function fails the running cmocka test if something goes wrong.
  */
 #ifndef TTYCHESS_TESTS_SESSION_DRIVER_H
 #define TTYCHESS_TESTS_SESSION_DRIVER_H
@@ -11,42 +11,43 @@
 #include "base/file.h"
 
 enum {
-    DRIVER_PATIENCE = 30000, /* milliseconds for what takes a few */
+    DRIVER_PATIENCE = 30000, /* milliseconds, for what takes a few */
     DRIVER_SAID_SIZE = 65536
 };
 
-/* As if the command line had said this option. */
+/* Sets an option as on the command line. */
 void driver_tell(const char *option);
 
 extern struct settings driver_settings;    /* of the session under test */
 extern char driver_said[DRIVER_SAID_SIZE]; /* its messages since the last line */
 
-/* Settings for a quick engine, and who plays. */
+/* Sets a quick engine, and the colour of the user. */
 void driver_set_up(enum user_color color);
 
-/* Begin a session of these settings; never NULL. */
+/* Starts a session with these settings; never returns NULL. */
 struct session *driver_start(void);
 
-/* End it, and forget the settings. */
+/* Ends the session and frees the settings. */
 void driver_end(struct session *session);
 
-/* Take the messages that wait. */
+/* Collects the pending messages. */
 void driver_listen(struct session *session);
 
-/* Take in one piece of news, if any comes before long. */
+/* Handles one event if one comes soon. */
 void driver_wake(struct session *session);
 
-/* Wait until session_wake() has something to do; false: it had nothing for so long. */
+/* Waits until session_wake() has something to do; returns false if there is nothing for this
+ * long. */
 bool driver_poll(const struct session *session, int milliseconds);
 
-/* Go on until neither engine nor disk is at work. */
+/* Waits until neither engine nor disk is busy. */
 void driver_settle(struct session *session);
 
-/* Type a line, and do not wait for what follows; or do. */
+/* driver_type() types a line without waiting for its effects, driver_play() waits for them. */
 enum session_action driver_type(struct session *session, const char *line);
 void driver_play(struct session *session, const char *line);
 
-/* How many half-moves of the game played last are on the disk; -1: there is none. */
+/* Returns the number of plies on the disk of the game played last; -1 if there is none. */
 long driver_find_on_disk(void);
 
 void driver_check_said(const char *words);

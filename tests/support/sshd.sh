@@ -1,9 +1,8 @@
-# sshd.sh - a private sshd on 127.0.0.1, for scripts that source this.
-# SPDX-License-Identifier: GPL-3.0-or-later
+# sshd.sh - a private sshd on 127.0.0.1, for scripts that source this file.
 #
-# `sshd_begin` wants $scratch, a directory of the script's own, and leaves ssh_config there
-# with the host "host"; it fails with $why. `sshd_end` ends it. Whoever logs in is root, with
-# $scratch/home as HOME.
+# `sshd_begin` needs $scratch, a temporary directory of the script, and writes ssh_config there,
+# with the host "host"; if it fails, it sets $why. `sshd_end` stops the server. Users log in as
+# root, with $scratch/home as HOME.
 
 made_directory=
 
@@ -17,7 +16,7 @@ sshd_until() # COMMAND...: try for ten minutes
     done
 }
 
-find_sshd() # sshd lives beside the ordinary programs, often not in PATH itself
+find_sshd() # sshd is often not in PATH
 {
     for folder in $(printf %s "$PATH" | tr : ' '); do
         for sshd in "$folder/sshd" "${folder%bin}sbin/sshd"; do
@@ -27,7 +26,7 @@ find_sshd() # sshd lives beside the ordinary programs, often not in PATH itself
     return 1
 }
 
-sshd_can() # PROGRAM...: whether there is all it takes, and these
+sshd_can() # PROGRAM...: whether everything needed is installed, and these programs
 {
     why="only root can run an sshd that lets somebody in"
     [ "$(id -u)" = 0 ] || return 1

@@ -1,4 +1,4 @@
-/* tap.c - numbered results on standard output.
+/* tap.c - prints numbered results on standard output.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/tap.h"
@@ -14,7 +14,7 @@ enum { NAME_SIZE = 200 };
 static int checks, failures;
 static char watched[NAME_SIZE] = "what comes before the first check";
 
-/* Before main(): the way to the first check may hang as well. */
+/* Before main(), because the code before the first check may hang too. */
 __attribute__((constructor)) static void watch_from_the_start(void)
 {
     watchdog_watch(watched);

@@ -1,7 +1,6 @@
 #!/bin/sh
-# tap_awk.sh - AWK [ARGUMENT]...: what automake's driver has read a test's words.
-# SPDX-License-Identifier: GPL-3.0-or-later
+# tap_awk.sh - AWK [ARGUMENT]...: corrects a test's output for automake's TAP driver.
 #
-# cmocka 1.1.5 says "not ok 2 # SKIP" of a test that was passed over, which the driver holds for
-# failed: to TAP it is "ok 2 # SKIP".
+# For a skipped test cmocka 1.1.5 prints "not ok 2 # SKIP", which the driver takes for a failure;
+# TAP requires "ok 2 # SKIP".
 sed 's/^not ok \([0-9][0-9]* # SKIP\)/ok \1/' | exec "$@"

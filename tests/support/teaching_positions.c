@@ -1,12 +1,14 @@
-/* teaching_positions.c - from games the engine played against itself and at random, and
- * some made by hand. SPDX-License-Identifier: GPL-3.0-or-later
+/* teaching_positions.c - see teaching_positions.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From games of the engine against itself, from random games, and made by hand.
  */
 #include "support/teaching_positions.h"
 
 #include <stddef.h>
 
 const char *const teaching_positions[] = {
-    /* openings and middle games */
+    /* openings and middlegames */
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1", /* Chess960 */
     "rn2k2r/1pq2p1p/3p1p1b/1B1Pp3/8/5N2/P1P2PPP/1R1Q1RK1 b kq - 0 16",
@@ -17,7 +19,7 @@ const char *const teaching_positions[] = {
     "5r2/6kp/2p2np1/p1P1Q3/6N1/4P1P1/P6P/5K2 w - - 0 37",
     "7k/7p/4p3/2rb4/6p1/P7/5PPP/3R1NK1 w - - 0 36",
     "2k5/p1p4p/8/2PP1pP1/1p5K/1P5Q/P6q/8 b - - 4 50",
-    /* castling, over each other and through attacked squares too */
+    /* castling, also in Chess960 and through attacked squares */
     "rk6/pp6/7p/P1r5/8/5R2/6PP/6KR w Ha - 0 5",
     "1rk4r/R6p/8/1p6/8/7P/P5P1/6KR b H - 0 4",
     "2rBkr2/1P6/8/8/8/8/1p6/R3K3 w - - 8 6",
@@ -32,13 +34,13 @@ const char *const teaching_positions[] = {
     "6n1/1p1P4/1P4p1/2K1P3/2P5/4k3/8/8 b - - 0 27",
     "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", /* Saavedra, 1895 */
     "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",  /* Reti, 1921 */
-    /* en passant, pinned and not */
+    /* en passant, with and without a pin */
     "8/8/8/2k5/3pP3/8/8/4K3 b - e3 0 1",
     "8/8/8/K2pP2r/8/8/8/7k w - d6 0 2",
     "3k4/8/8/1pP5/8/8/5p2/3K4 w - b6 0 3",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "4k3/2p3B1/8/3P1p2/2p2Pp1/1R2p2P/1P1P4/4bK2 b - - 2 8",
-    /* mates near */
+    /* mate is near */
     "4k3/8/8/8/8/1r6/r7/6K1 b - - 0 1",
     "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
     "8/8/7Q/5P2/3N2k1/8/1PP1P2P/1K3B1R w - - 1 33",
@@ -49,7 +51,7 @@ const char *const teaching_positions[] = {
     "2B5/5Q2/1n6/2k5/8/1Q1K4/5p1p/5N1n b - - 4 13",
     "8/4Q3/1Kp5/4p3/R1p1Pk2/5pp1/2P5/8 b - - 1 15",
     "8/8/8/8/8/5k2/5p1r/4K3 w - - 0 1",
-    /* stalemates near */
+    /* stalemate is near */
     "7k/8/5K2/6Q1/8/8/8/8 b - - 0 1",
     "k7/8/1K6/8/8/8/8/1Q6 w - - 0 1",
     "k7/p7/P7/8/8/p7/P7/K7 w - - 0 1",
@@ -73,6 +75,6 @@ const char *const teaching_positions[] = {
     "8/8/8/K1pQp1q1/2p5/5p2/2P1k3/8 w - - 4 34",
     "b6k/2pp2n1/1B6/1PP5/6PP/3K1p2/5b2/5B1R b - - 0 59",
     "8/4p3/1p6/1Pp1P1p1/2R2p2/K1P2kP1/8/7r w - - 7 15",
-    "8/8/2nk4/8/2K5/8/5B2/8 w - - 23 43", /* one capture from a dead draw */
+    "8/8/2nk4/8/2K5/8/5B2/8 w - - 23 43", /* one capture from a dead position */
     NULL,
 };

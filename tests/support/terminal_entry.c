@@ -1,8 +1,8 @@
-/* terminal_entry.c - control sequences compared with the strings of a terminfo entry.
+/* terminal_entry.c - compares control sequences with the strings of a terminfo entry.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A string with parameters is a small program. Here it is taken as the pattern of all it can
- * print: conditions may go either way, and a number is any number.
+ * A string with parameters is a small program. It is treated as a pattern of everything that
+ * it can print: either branch of a condition matches, and any number matches a number.
  */
 #include "config.h"
 
@@ -20,13 +20,14 @@ enum { STRINGS_MAX = 1200 };
 
 static struct {
     const char *name, *pattern;
-    char *piece; /* ours to free, or NULL */
+    char *piece; /* owned, or NULL */
 } strings[STRINGS_MAX];
 static size_t string_count;
 
 /* ---- the entry ---------------------------------------------------------------------- */
 
-/* What keys send, what reset programs send, and what makes files and printers known. */
+/* Returns whether a string is never sent by programs: strings of keys, reset strings, and
+ * those for files and printers. */
 static bool is_never_sent(const char *name)
 {
     static const char *const never[] = {"rs1", "rs2",   "rs3",   "rf",  "is1",  "is2", "is3",
@@ -56,8 +57,8 @@ void terminal_entry_forget(void)
         del_curterm(cur_term);
 }
 
-/* The string, and the sequences it is made of: who is told to clear its screen by going home
- * and erasing what follows knows how to erase. */
+/* Adds a string and the sequences it consists of: a terminal whose clear string goes home and
+ * then erases the rest understands both. */
 static void add_string(const char *name)
 {
     const char *pattern = is_never_sent(name) ? NULL : tigetstr((char *)(size_t)name);
@@ -109,8 +110,8 @@ const char *terminal_entry_string(const char *name)
 
 /* ---- patterns ----------------------------------------------------------------------- */
 
-/* Behind the "%e" (if it is wanted) or the "%;" that ends the branch. */
-static const char *behind_branch(const char *pattern, bool stop_at_else)
+/* Returns the position after the "%e" (if wanted) or the "%;" that ends the branch. */
+static const char *after_branch(const char *pattern, bool stop_at_else)
 {
     int depth = 0;
     for (; *pattern != '\0'; pattern++) {
@@ -135,7 +136,7 @@ static const char *behind_branch(const char *pattern, bool stop_at_else)
 
 static long match(const char *pattern, const char *text, const char *end);
 
-/* At least `least` characters of a class, then the rest; the longest. */
+/* Matches at least `least` characters of a class, as many as possible, and then the rest. */
 static long match_run(int (*is_in)(int), int least, const char *pattern, const char *text,
                       const char *end)
 {
@@ -156,7 +157,7 @@ static long longer(long left, long right)
     return left > right ? left : right;
 }
 
-/* `pattern` stands behind a '%'. */
+/* `pattern` is after a '%'. */
 static long match_operation(const char *pattern, const char *text, const char *end)
 {
     long rest;
@@ -168,8 +169,8 @@ static long match_operation(const char *pattern, const char *text, const char *e
     case '{': return match(strchr(pattern, '}') + 1, text, end);
     case 't':
         return longer(match(pattern + 1, text, end),
-                      match(behind_branch(pattern + 1, true), text, end));
-    case 'e': return match(behind_branch(pattern + 1, false), text, end);
+                      match(after_branch(pattern + 1, true), text, end));
+    case 'e': return match(after_branch(pattern + 1, false), text, end);
     case 'c':
         rest = text < end ? match(pattern + 1, text + 1, end) : -1;
         return rest < 0 ? -1 : rest + 1;
@@ -181,10 +182,10 @@ static long match_operation(const char *pattern, const char *text, const char *e
     }
     if (isdigit((unsigned char)*pattern) || *pattern == ':') /* "%02d", "%:-3d", "%2x" */
         return match_run(isxdigit, 1, pattern + strcspn(pattern, "doxX") + 1, text, end);
-    return match(pattern + 1, text, end); /* reckons, prints nothing */
+    return match(pattern + 1, text, end); /* computes, prints nothing */
 }
 
-/* How many bytes the pattern takes, at most; -1: it does not fit. */
+/* Returns the length of the longest match in bytes; -1 if there is none. */
 static long match(const char *pattern, const char *text, const char *end)
 {
     const char *padding;
@@ -195,7 +196,7 @@ static long match(const char *pattern, const char *text, const char *end)
         return match(padding + 1, text, end);
     if (*pattern == '%')
         return match_operation(pattern + 1, text, end);
-    if (text >= end || (*pattern & 0x7F) != *text) /* NUL is written as 0x80 */
+    if (text >= end || (*pattern & 0x7F) != *text) /* 0x80 stands for NUL */
         return -1;
     rest = match(pattern + 1, text + 1, end);
     return rest < 0 ? -1 : rest + 1;
@@ -214,7 +215,7 @@ size_t terminal_entry_longest(const char *text, size_t length)
     return (size_t)best;
 }
 
-/* Whether the entry has some string that sets this, alone or beside others. */
+/* Returns whether any string of the entry sets this attribute, alone or with others. */
 bool terminal_entry_has_look(const char *group, size_t length)
 {
     char alone[64];

@@ -1,9 +1,8 @@
-/* terminal_harness.c - the traffic between a program and the emulator.
+/* terminal_harness.c - the data between a program and the emulator.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All of it passes through terminal_pump(): what the program writes goes into the
- * emulator, what was typed (and what the emulator answers to questions of the program)
- * goes out as fast as the program takes it.
+ * All of it passes through terminal_pump(): the program's output goes to the emulator; typed
+ * input, and the emulator's answers to queries, go to the program as fast as it reads.
  */
 #define _GNU_SOURCE /* memmem() */
 #include "support/terminal_harness.h"
@@ -27,7 +26,7 @@ double terminal_clock(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* How many bytes at the end begin a UTF-8 character that has not wholly arrived. */
+/* Returns the number of bytes at the end that begin an incomplete UTF-8 character. */
 static size_t unfinished_bytes(const char *bytes, size_t length)
 {
     for (size_t back = 1; back <= 3 && back <= length; back++) {
@@ -39,8 +38,8 @@ static size_t unfinished_bytes(const char *bytes, size_t length)
     return 0;
 }
 
-/* How many bytes at the end begin an OSC or DCS string (at most 1,024 bytes) whose end is not
- * here. */
+/* Returns the number of bytes at the end that begin an incomplete OSC or DCS string (at most
+ * 1,024 bytes). */
 static size_t unfinished_string(const char *bytes, size_t length)
 {
     for (size_t back = 2; back <= 1024 && back <= length; back++) {
@@ -53,8 +52,8 @@ static size_t unfinished_string(const char *bytes, size_t length)
     return 0;
 }
 
-/* What GNU screen makes of bytes: it drops OSC 52, but passes on what a DCS string holds. Returns
- * the new length. */
+/* Changes bytes as GNU screen does: drops OSC 52, but passes on the contents of a DCS string.
+ * Returns the new length. */
 static size_t pass_screen(char *bytes, size_t length)
 {
     char *string, *end, *at = bytes;
@@ -75,8 +74,8 @@ static size_t pass_screen(char *bytes, size_t length)
     return length;
 }
 
-/* libvterm 0.1 loses a character or a string whose bytes come in two parts, so none is handed
- * over before it is whole. */
+/* libvterm 0.1 loses a character or string that arrives in two parts, so it gets only complete
+ * ones. */
 static void take_input(struct terminal *terminal)
 {
     char *bytes = terminal->incoming;
@@ -84,7 +83,7 @@ static void take_input(struct terminal *terminal)
     ssize_t count = read(terminal->master, bytes + terminal->incoming_count, room);
     if (count <= 0) {
         if (count == 0 || (errno != EAGAIN && errno != EINTR))
-            terminal->line_ended = true; /* EIO: nobody holds the other end any more */
+            terminal->line_ended = true; /* EIO: the other end is closed */
         return;
     }
     terminal->received += (size_t)count;
@@ -235,11 +234,11 @@ void terminal_hang_up(struct terminal *terminal)
     terminal->line_ended = true;
 }
 
-/* ---- waiting ----------------------------------------------------------------------- */
+/* ---- waiting ------------------------------------------------------------------------ */
 
 bool terminal_running(const struct terminal *terminal)
 {
-    /* Reaping is bookkeeping, not a change anybody can see. */
+    /* Reaping a child changes nothing that callers can see. */
     struct terminal *mutable = (struct terminal *)(uintptr_t)terminal;
 
     if (!terminal->reaped && waitpid(terminal->process, &mutable->status, WNOHANG) > 0)
@@ -295,7 +294,7 @@ int terminal_exit_status(struct terminal *terminal)
 {
     if (!terminal_wait(terminal, has_ended, NULL))
         return -1;
-    for (int i = 0; i < 1000 && !terminal->line_ended; i++) { /* its last words */
+    for (int i = 0; i < 1000 && !terminal->line_ended; i++) { /* its last output */
         size_t before = terminal->received;
 
         terminal_pump(terminal, 0);

@@ -1,4 +1,4 @@
-/* terminal_private.h - what the files of the harness know of each other.
+/* terminal_private.h - functions and data shared by the files of the terminal harness.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TESTS_TERMINAL_PRIVATE_H
@@ -13,11 +13,11 @@ enum { INCOMING_SIZE = 1 << 14, OUTGOING_SIZE = 1 << 16 };
 struct terminal {
     VTerm *vterm;
     VTermScreen *screen;
-    int master; /* -1 after the line was cut */
+    int master; /* -1 after a hang-up */
     pid_t process;
     bool line_ended, reaped;
-    int status;              /* as waitpid gives it, when reaped */
-    struct termios original; /* modes before the program began */
+    int status;              /* as from waitpid(), once reaped */
+    struct termios original; /* modes before the program started */
     size_t received;
     bool cursor_visible, alternate_screen, mouse, asked_background, in_screen, bell;
     char strange[80], clipboard[4096];
@@ -25,13 +25,14 @@ struct terminal {
     char incoming[INCOMING_SIZE], outgoing[OUTGOING_SIZE];
 };
 
-/* Make the emulator of a terminal that has none yet; false: no memory. */
+/* Creates the emulator of a new terminal; returns false if memory runs out. */
 bool emulator_make(struct terminal *terminal, const struct terminal_settings *settings);
 
-/* Change its size, within 300 rows and 500 columns, and forget what it showed. */
+/* Changes its size, within 300 rows and 500 columns, and clears the screen. */
 void emulator_resize(struct terminal *terminal, int rows, int columns);
 
-/* Bytes for the program: typed, or an answer of the emulator. Returns how many fitted. */
+/* Queues bytes for the program: typed, or an answer of the emulator. Returns how many
+ * fitted. */
 size_t terminal_queue(struct terminal *terminal, const char *bytes, size_t length);
 
 #endif

@@ -1,8 +1,7 @@
-/* terminal_screen.c - the emulated terminal: what the program draws, and reading it back.
+/* terminal_screen.c - the emulated terminal, and reading its contents.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * It also notes every sequence that it does not know: a program that sends such bytes
- * would spoil somebody's screen.
+ * It also notes every unknown sequence, because such bytes would corrupt a real screen.
  */
 #include "support/terminal_harness.h"
 
@@ -54,7 +53,7 @@ static int on_unknown_control(unsigned char control, void *user)
     return note_strange(user, "control", hexadecimal, 2);
 }
 
-/* What terminfo's entries send and libvterm does not know: the stack of window titles
+/* Sequences in terminfo entries that libvterm does not know: the stack of window titles
  * (xterm) and the shape of the cursor (linux). */
 static int on_unknown_csi(const char *leader, const long args[], int count,
                           const char *intermediate, char command, void *user)
@@ -69,7 +68,7 @@ static int on_unknown_csi(const char *leader, const long args[], int count,
     return note_strange(user, "CSI", text, strlen(text));
 }
 
-/* A text for the clipboard, in base 64. */
+/* Stores text for the clipboard, which is in base 64. */
 static int keep_copy(struct terminal *terminal, const char *text, size_t length)
 {
     static const char digits[] =
@@ -88,8 +87,8 @@ static int keep_copy(struct terminal *terminal, const char *text, size_t length)
     return 1;
 }
 
-/* 104 resets the palette: xterm's entry does it at the end. 11 asks for the background, once;
- * tests answer where they want to. */
+/* OSC 104 resets the palette, as xterm's entry does at the end. OSC 11 asks for the background
+ * colour, once; each test decides how to answer. */
 static int on_unknown_osc(const char *command, size_t length, void *user)
 {
     struct terminal *terminal = user;
@@ -138,7 +137,7 @@ void emulator_resize(struct terminal *terminal, int rows, int columns)
     vterm_input_write(terminal->vterm, forget, sizeof forget - 1);
 }
 
-/* ---- what there is to see ---------------------------------------------------------- */
+/* ---- screen contents ---------------------------------------------------------------- */
 
 void terminal_size(const struct terminal *terminal, int *rows, int *columns)
 {
@@ -167,9 +166,9 @@ bool terminal_is_coloured(const struct terminal *terminal, int row, int column)
            (!VTERM_COLOR_IS_DEFAULT_FG(&cell.fg) || !VTERM_COLOR_IS_DEFAULT_BG(&cell.bg));
 }
 
-static int colour_of(const VTermColor *colour, bool is_own)
+static int colour_number(const VTermColor *colour, bool is_default)
 {
-    if (is_own)
+    if (is_default)
         return -1;
     if (VTERM_COLOR_IS_INDEXED(colour))
         return colour->indexed.idx;
@@ -183,8 +182,8 @@ static int cell_colour(const struct terminal *terminal, int row, int column, boo
     if (!get_cell(terminal, row, column, &cell))
         return -1;
     return in_front != cell.attrs.reverse
-               ? colour_of(&cell.fg, VTERM_COLOR_IS_DEFAULT_FG(&cell.fg))
-               : colour_of(&cell.bg, VTERM_COLOR_IS_DEFAULT_BG(&cell.bg));
+               ? colour_number(&cell.fg, VTERM_COLOR_IS_DEFAULT_FG(&cell.fg))
+               : colour_number(&cell.bg, VTERM_COLOR_IS_DEFAULT_BG(&cell.bg));
 }
 
 int terminal_foreground(const struct terminal *terminal, int row, int column)
@@ -220,8 +219,8 @@ static size_t write_utf8(char *text, uint32_t character)
     return 3;
 }
 
-/* starts[i] is the offset of column i; may be NULL. The second half of a wide character
- * takes no text. */
+/* starts[i] is the offset of column i; may be NULL. The second half of a wide character has no
+ * text. */
 static size_t row_text(const struct terminal *terminal, int row, char *text, size_t *starts)
 {
     int rows, columns;

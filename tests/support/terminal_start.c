@@ -1,4 +1,4 @@
-/* terminal_start.c - starting programs on a pseudo-terminal, and leaving none behind.
+/* terminal_start.c - starts programs on a pseudo-terminal, and kills them at exit.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -22,7 +22,7 @@
 
 enum { MAX_TERMINALS = 16 };
 
-static struct terminal *terminals[MAX_TERMINALS]; /* those to kill at exit */
+static struct terminal *terminals[MAX_TERMINALS]; /* to be killed at exit */
 static char scratch[64];
 
 static void give_up(const char *what)
@@ -69,7 +69,7 @@ static void set_directory(const char *name, const char *below)
     setenv(name, path, 1);
 }
 
-/* In the child: nothing of the person who runs the tests may show. */
+/* In the child process: hides the environment of the user who runs the tests. */
 static void set_environment(const struct terminal_settings *settings)
 {
     static const char *const foreign[] = {
@@ -112,10 +112,10 @@ static struct terminal_settings complete(struct terminal_settings settings)
     return settings;
 }
 
-struct terminal *terminal_start(const struct terminal_settings *wanted,
+struct terminal *terminal_start(const struct terminal_settings *options,
                                 const char *const argv[])
 {
-    const struct terminal_settings settings = complete(*wanted);
+    const struct terminal_settings settings = complete(*options);
     struct winsize size = {.ws_row = (unsigned short)settings.rows,
                            .ws_col = (unsigned short)settings.columns};
     struct terminal *terminal = calloc(1, sizeof *terminal);

@@ -1,4 +1,4 @@
-/* terminal_stream.c - a program's stream, taken apart.
+/* terminal_stream.c - see terminal_stream.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/terminal_stream.h"
@@ -14,7 +14,7 @@
 
 enum { MODES_MAX = 64 };
 
-/* ---- what is switched on ------------------------------------------------------------ */
+/* ---- modes that are switched on ----------------------------------------------------- */
 
 static const char *const pairs[][2] = {{"smcup", "rmcup"},
                                        {"smkx", "rmkx"},
@@ -28,14 +28,14 @@ static struct {
     struct {
         int number;
         bool set;
-    } modes[MODES_MAX]; /* of DEC */
+    } modes[MODES_MAX]; /* DEC private mode */
     size_t mode_count;
     bool attribute, foreground, background;
 } state;
 
 static char fault[160];
 
-/* The sequence as one writes it. */
+/* The sequence in printable notation. */
 static void complain(const char *what, const char *bytes, size_t length)
 {
     int used = snprintf(fault, sizeof fault, "%s ", what);
@@ -79,7 +79,7 @@ static void note_look(int number)
         *((number / 10) % 2 == 1 ? &state.foreground : &state.background) = true;
 }
 
-/* Bytes of a group, which begins at `text`. */
+/* Returns the length of a group, which begins at `text`. */
 static size_t group_length(const char *text)
 {
     size_t length = strspn(text, "0123456789:");
@@ -92,7 +92,7 @@ static size_t group_length(const char *text)
     return length;
 }
 
-/* On cons25 what is dim is a colour. */
+/* On cons25 dim text is a colour. */
 static bool dim_is_colour(void)
 {
     const char *dim = terminal_entry_string("dim");
@@ -104,8 +104,8 @@ static bool is_colour(int number)
     return number >= 30 && number != 39 && number != 49 && !dim_is_colour();
 }
 
-/* Take the groups of "\E[1;38;5;20m", note what they set. False: `entry_only` is wanted and the
- * entry has one of them in no string; or it is a colour and `colours` may not come. */
+/* Reads the groups of "\E[1;38;5;20m" and notes what they set. Returns false if `entry_only`
+ * and no string of the entry has one of them, or if one is a colour and `colours` is false. */
 static bool take_look(const char *text, size_t length, bool entry_only, bool colours)
 {
     char groups[128];
@@ -126,7 +126,7 @@ static bool take_look(const char *text, size_t length, bool entry_only, bool col
 
 /* ---- sequences ---------------------------------------------------------------------- */
 
-/* The length of "\E[...m", 0: it is not that. */
+/* Returns the length of "\E[...m", or 0 if the text is something else. */
 static size_t look_length(const char *text, size_t length)
 {
     size_t size = 2;
@@ -137,7 +137,7 @@ static size_t look_length(const char *text, size_t length)
     return size < length && text[size] == 'm' ? size + 1 : 0;
 }
 
-/* All strings that make these bytes tell something, as more than one may. */
+/* Notes the effects of all strings that match, as there may be several. */
 static void note_strings(const char *text, size_t length)
 {
     static const char *const looks[] = {"bold", "rev", "dim", "smso", "smul", "blink", "setf"};
@@ -177,7 +177,7 @@ static void note_modes(const char *text, size_t length)
         note_mode(atoi(at), set);
 }
 
-/* A sequence that no entry names; 0: it is none. */
+/* Returns the length of a sequence that no entry has; 0 if there is none. */
 static size_t extra_length(const char *text, size_t length, unsigned *extra)
 {
     static const struct {
@@ -206,7 +206,7 @@ static size_t extra_length(const char *text, size_t length, unsigned *extra)
     return 0;
 }
 
-/* What the sequences in these bytes switch on and off. */
+/* Notes what the sequences in these bytes switch on and off. */
 static void note_all(const char *text, size_t length)
 {
     note_strings(text, length);
@@ -218,7 +218,7 @@ static void note_all(const char *text, size_t length)
     }
 }
 
-/* A control sequence; its length, 0: a fault. */
+/* Reads a control sequence; returns its length, or 0 if it is wrong. */
 static size_t take_sequence(const char *text, size_t length, const struct stream_rules *rules)
 {
     size_t best = terminal_entry_longest(text, length), look = look_length(text, length), size;
@@ -227,7 +227,7 @@ static size_t take_sequence(const char *text, size_t length, const struct stream
         best = 1;
     if (look > 0 && !take_look(text, look, best < look, !rules->plain_colours))
         best = 0;
-    else if (look > best) /* many in one */
+    else if (look > best) /* several groups in one */
         best = look;
     if (best == 0 && (size = extra_length(text, length, &extra)) > 0 &&
         (extra & rules->extras))
@@ -252,7 +252,8 @@ static size_t take_character(const char *text, size_t length, const struct strea
 
 /* ---- the end ------------------------------------------------------------------------ */
 
-/* Cursor and wrapping are on in a terminal one was given; blinking is its own affair. */
+/* The cursor and wrapping are on in a new terminal; whether the cursor blinks does not
+ * matter. */
 static void check_end(void)
 {
     for (size_t i = 0; i < PAIRS; i++)
@@ -268,7 +269,7 @@ static void check_end(void)
         snprintf(fault, sizeof fault, "colours or attributes are left");
 }
 
-/* What was begun when the program crashed: the next sequence ends it. */
+/* Returns the length of a sequence that a crash cut off, which the next sequence ends. */
 static size_t cut_length(const char *text, size_t length)
 {
     const char *next = length < 2 ? NULL : memchr(text + 1, '\033', length - 1);

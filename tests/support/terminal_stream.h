@@ -1,9 +1,9 @@
-/* terminal_stream.h - whether what a program sends is what its terminal's entry has.
+/* terminal_stream.h - checks a program's output against the terminfo entry of its terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A stream is taken apart into characters and control sequences, and each sequence has to be
- * one that a string of the terminfo entry can make, whatever its parameters; or one of the
- * few that no entry names, where the test allows them. One thread.
+ * The output is split into characters and control sequences. Each sequence must be one that a
+ * string of the entry can produce with some parameters, or one of a few that no entry has, if
+ * the test allows them. For one thread.
  */
 #ifndef TTYCHESS_TESTS_TERMINAL_STREAM_H
 #define TTYCHESS_TESTS_TERMINAL_STREAM_H
@@ -11,9 +11,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What no entry names; bits. */
+/* Sequences that no entry has; bits. */
 enum terminal_extra {
-    EXTRA_COLOURS = 1,      /* OSC 11: what the background is */
+    EXTRA_COLOURS = 1,      /* OSC 11: asks for the background colour */
     EXTRA_CLIPBOARD = 2,    /* OSC 52 */
     EXTRA_MOUSE = 4,        /* modes 1000 to 1006 */
     EXTRA_PASTES = 8,       /* mode 2004 */
@@ -21,15 +21,15 @@ enum terminal_extra {
 };
 
 struct stream_rules {
-    unsigned extras;    /* those that may come */
-    bool utf8;          /* characters beyond ASCII may come */
-    bool plain_colours; /* no colours may come */
-    bool cut;           /* the program was ended: once something may be cut off by the next */
+    unsigned extras;    /* the allowed ones */
+    bool utf8;          /* characters beyond ASCII are allowed */
+    bool plain_colours; /* colours are not allowed */
+    bool cut;           /* the program was killed: one sequence may be cut off by the next */
 };
 
-/* What is wrong with a stream from its beginning to the end of the program: a sequence that
- * the entry that is loaded (terminal_entry.h) lacks, or something that was switched on and not off. NULL: nothing. The text
- * stands until the next call. */
+/* Returns what is wrong with the output from start to end of the program: a sequence that the
+ * loaded entry (terminal_entry.h) lacks, or a mode that was switched on but not off; NULL if
+ * nothing is. The text is valid until the next call. */
 const char *terminal_stream_fault(const char *bytes, size_t length,
                                   const struct stream_rules *rules);
 

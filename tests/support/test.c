@@ -1,4 +1,4 @@
-/* test.c - the cases of a test program: registered, watched, and run.
+/* test.c - registers, watches and runs the cases of a test program.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
@@ -13,7 +13,7 @@ static struct {
     int next;
 } registered;
 
-/* Of the rules, if they are linked: they need no test to ask for their tables. */
+/* From the rules, if they are linked: tests need not initialise the tables themselves. */
 void attacks_init(void) __attribute__((weak));
 
 static int begin_next(void **state)
@@ -29,7 +29,7 @@ void test_register(const char *name, void (*run)(void **state), test_fixture *se
     int i = registered.count++;
     if (i == MAX_TESTS)
         abort();
-    for (; i > 0 && registered.lines[i - 1] > line; i--) { /* constructors have no order */
+    for (; i > 0 && registered.lines[i - 1] > line; i--) { /* constructors run in any order */
         registered.tests[i] = registered.tests[i - 1];
         registered.set_ups[i] = registered.set_ups[i - 1];
         registered.lines[i] = registered.lines[i - 1];
@@ -39,7 +39,7 @@ void test_register(const char *name, void (*run)(void **state), test_fixture *se
     registered.lines[i] = line;
 }
 
-/* Weak is what a test may have of its own. */
+/* Weak: a test may define its own. */
 test_fixture *test_group_set_up __attribute__((weak)) = NULL;
 test_fixture *test_group_tear_down __attribute__((weak)) = NULL;
 
@@ -54,7 +54,8 @@ __attribute__((weak)) int main(int argc, char **argv)
     if (attacks_init)
         attacks_init();
     test_begin(argc, argv);
-    setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* what was well is told, even if the next hangs */
+    setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* results are printed at once, in case the next
+                                            * case hangs */
     watchdog_watch(argv[0]);
     return _cmocka_run_group_tests(argv[0], registered.tests, (size_t)registered.count,
                                    test_group_set_up, test_group_tear_down);

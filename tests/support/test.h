@@ -1,15 +1,15 @@
-/* test.h - tests of cmocka whose cases register themselves.
+/* test.h - cmocka tests whose cases register themselves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *     FIXTURE(scratch_make, scratch_remove);     before and after each case, if need be
+ *     FIXTURE(scratch_make, scratch_remove);     before and after each case, optional
  *
  *     TEST(castling)
  *     {
  *         assert_true(...);
  *     }
  *
- * main() is in test.c: it makes the tables of the rules, if the program has them, and runs the
- * cases in the order in which they stand. Each is watched (watchdog.h).
+ * main() is in test.c: it initialises the tables of the rules, if the program has them, and
+ * runs the cases in the order of the file. A watchdog watches each (watchdog.h).
  */
 #ifndef TTYCHESS_TESTS_TEST_H
 #define TTYCHESS_TESTS_TEST_H
@@ -33,24 +33,25 @@
 
 #include <cmocka.h>
 
-/* A set-up or tear-down: *state is what the case finds as its `state`. 0, or it has failed. */
+/* A set-up or tear-down: *state is passed to the case as `state`. Returns 0, or nonzero on
+ * failure. */
 typedef int test_fixture(void **state);
 
-/* The case `name`; without FIXTURE it has neither set-up nor tear-down. */
+/* Defines the case `name`; without FIXTURE it has neither set-up nor tear-down. */
 #define TEST(name) TEST_CASE(name, test_set_up, test_tear_down)
 
-/* A case with others than those of the file; NULL is none. */
+/* Defines a case with its own set-up and tear-down; NULL: none. */
 #define TEST_WITH(set_up, tear_down, name) TEST_CASE(name, set_up, tear_down)
 
-/* What is done before and after each TEST of this file, wherever it stands. */
+/* Sets what is done before and after each TEST of this file, even those above it. */
 #define FIXTURE(set_up, tear_down)                                                            \
     static test_fixture *const test_set_up = set_up, *const test_tear_down = tear_down
 
-/* What is done once, before and after all cases. */
+/* Sets what is done once, before and after all cases. */
 #define GROUP(set_up, tear_down)                                                              \
     test_fixture *test_group_set_up = set_up, *test_group_tear_down = tear_down
 
-/* The head of a function that main() calls first, with what it has got itself. */
+/* The head of a function that main() calls first, with its arguments. */
 #define BEFORE_ALL                                                                            \
     void test_begin(int argc __attribute__((unused)), char **argv __attribute__((unused)))
 
@@ -62,7 +63,7 @@ typedef int test_fixture(void **state);
     }                                                                                         \
     static void name(void **state __attribute__((unused)))
 
-/* What the macros call. */
+/* Used by the macros. */
 void test_register(const char *name, void (*run)(void **state), test_fixture *set_up,
                    test_fixture *tear_down, int line);
 extern test_fixture *test_group_set_up, *test_group_tear_down;

@@ -19,7 +19,7 @@
 #include "base/thread.h"
 #include "rules/attacks.h"
 
-/* What is broken is the test's own. */
+/* A fault here is a fault of the test. */
 #define MUST(what)                                                                            \
     do {                                                                                      \
         if (!(what)) {                                                                        \
@@ -34,7 +34,7 @@ static int64_t date_of(const struct test_lobby *test_lobby)
     return test_lobby->now + TEST_LOBBY_DATE;
 }
 
-/* ---- ports ----------------------------------------------------------------------------------- */
+/* ---- callbacks ---------------------------------------------------------------------- */
 
 static void on_send(void *context, void *client, const char *lines, size_t length)
 {
@@ -67,9 +67,9 @@ static const char *on_user(void *context, int64_t uid)
     return ((struct test_lobby *)context)->doors[uid - 1000].name;
 }
 
-/* ---- the hall -------------------------------------------------------------------------------- */
+/* ---- the lobby core ----------------------------------------------------------------- */
 
-static void open_hall(struct test_lobby *test_lobby)
+static void open_core(struct test_lobby *test_lobby)
 {
     struct lobby_core_options options = {
         .host = "club", .unrated = test_lobby->unrated, .seed = 1};
@@ -130,7 +130,7 @@ static void open_inside(struct test_lobby *test_lobby)
     struct error error;
     test_lobby->store = store_open(NULL, STORE_SERVE, &error);
     MUST(test_lobby->store);
-    open_hall(test_lobby);
+    open_core(test_lobby);
 }
 
 void test_lobby_open(struct test_lobby *test_lobby, const char *path, const char *const *names)
@@ -179,7 +179,7 @@ const char *test_lobby_door(const struct test_lobby *test_lobby, const char *nam
     return test_lobby->doors[i].path;
 }
 
-/* ---- what comes -------------------------------------------------------------------------------- */
+/* ---- input -------------------------------------------------------------------------- */
 
 static bool welcome(struct test_lobby *test_lobby, int door)
 {
@@ -214,7 +214,7 @@ static void take_lines(struct test_lobby *test_lobby, struct guest *guest)
     }
 }
 
-static bool hear(struct test_lobby *test_lobby, struct guest *guest)
+static bool read_lines(struct test_lobby *test_lobby, struct guest *guest)
 {
     ssize_t count;
     if (guest->line < 0)
@@ -235,12 +235,12 @@ bool test_lobby_step(struct test_lobby *test_lobby)
     for (int i = 0; i < TEST_LOBBY_DOORS; i++)
         moved = (test_lobby->doors[i].listener >= 0 && welcome(test_lobby, i)) || moved;
     for (int i = 0; i < TEST_LOBBY_GUESTS; i++)
-        moved = hear(test_lobby, &test_lobby->guests[i]) || moved;
+        moved = read_lines(test_lobby, &test_lobby->guests[i]) || moved;
     lobby_core_check_time(test_lobby->core, test_lobby->now, date_of(test_lobby));
     return moved;
 }
 
-/* ---- what goes wrong ----------------------------------------------------------------------------- */
+/* ---- faults ------------------------------------------------------------------------- */
 
 void test_lobby_drop(struct test_lobby *test_lobby, const char *name)
 {
@@ -263,7 +263,7 @@ void test_lobby_restart(struct test_lobby *test_lobby, int64_t milliseconds)
 {
     hang_up(test_lobby);
     test_lobby->now += milliseconds;
-    open_hall(test_lobby);
+    open_core(test_lobby);
 }
 
 void test_lobby_tell(struct test_lobby *test_lobby, const char *name, const char *bytes)
@@ -274,7 +274,7 @@ void test_lobby_tell(struct test_lobby *test_lobby, const char *name, const char
             MUST(write(test_lobby->guests[i].line, bytes, strlen(bytes)) > 0);
 }
 
-/* ---- in a process of its own ---------------------------------------------------------------------- */
+/* ---- in a child process ------------------------------------------------------------- */
 
 pid_t test_lobby_begin(struct test_lobby *test_lobby, const char *path,
                        const char *const *names)

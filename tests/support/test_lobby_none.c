@@ -1,4 +1,5 @@
-/* test_lobby_none.c - test_lobby.h where the program is built without a server: no test may come here.
+/* test_lobby_none.c - test_lobby.h in a build without a server: no test may call these
+ * functions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdlib.h>

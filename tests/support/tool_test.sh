@@ -1,10 +1,9 @@
-# tool_test.sh - what the tests of one command share; they set $tool and read this first.
-# SPDX-License-Identifier: GPL-3.0-or-later
+# tool_test.sh - shared by the tests of subcommands, which set $tool and then source this file.
 
 scratch=$(mktemp -d) && cd "$scratch" || exit 1
 trap 'rm -rf "$scratch"' EXIT
 
-# run ARGUMENT... - leaves the files out and err, and $status.
+# run ARGUMENT... - writes the files out and err, and sets $status.
 run() {
     # shellcheck disable=SC2154
     timeout 600 "$TTYCHESS" "$tool" "$@" >out 2>err

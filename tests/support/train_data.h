@@ -1,7 +1,7 @@
-/* train_data.h - positions that the trainer's tests learn from.
+/* train_data.h - positions for the trainer's tests.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Of random walks, with the scores of somebody who counts pieces; the same ones each time.
+ * They come from random games, with scores by material; the same ones each time.
  */
 #ifndef TTYCHESS_TESTS_TRAIN_DATA_H
 #define TTYCHESS_TESTS_TRAIN_DATA_H
@@ -10,14 +10,14 @@
 
 extern struct data data;
 
-/* Nothing is passed over, one game in 8 is held out. */
+/* No example is filtered out; one game in 8 is held out. */
 extern const struct examples_filter everything;
 
-/* For cmocka, before all tests and after them. */
+/* cmocka set-up and tear-down of the group. */
 int train_data_make(void **state);
 int train_data_free(void **state);
 
-/* One bit of that byte of a file changes. */
+/* Changes one bit of this byte of a file. */
 void train_data_damage(const char *path, long place);
 
 #endif

@@ -1,4 +1,4 @@
-/* watchdog.c - an alarm that prints whose time is over.
+/* watchdog.c - an alarm that names the test that took too long.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/watchdog.h"
@@ -18,7 +18,7 @@ static void say(const char *text)
     (void)written;
 }
 
-static void bark(int number)
+static void on_alarm(int number)
 {
     (void)number;
     say("\nnot ok - hangs: ");
@@ -29,7 +29,7 @@ static void bark(int number)
 
 void watchdog_watch(const char *what)
 {
-    struct sigaction action = {.sa_handler = bark};
+    struct sigaction action = {.sa_handler = on_alarm};
     const char *seconds = getenv("WATCHDOG");
     watched = what;
     sigaction(SIGALRM, &action, NULL);

@@ -1,14 +1,14 @@
-/* watchdog.h - a test that hangs ends, as a failure with a name.
+/* watchdog.h - ends a test that hangs, and reports its name as a failure.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tests of cmocka are watched one by one (test.c), those of the screen from check
- * to check (tap.c), talks case by case. It is for hangs alone: no test relies on it.
+ * cmocka tests are watched one by one (test.c), screen tests from check to check (tap.c),
+ * talks case by case. This is only for hangs: no test relies on it.
  */
 #ifndef TTYCHESS_TESTS_WATCHDOG_H
 #define TTYCHESS_TESTS_WATCHDOG_H
 
-/* From now on `what` (the caller keeps it) may take a quarter of an hour, or the seconds that
- * the environment has as WATCHDOG; then the process says "not ok" with its name, and ends. */
+/* From now on `what` (owned by the caller) may take 15 minutes, or the seconds in the
+ * environment variable WATCHDOG; then the process prints "not ok" with this name and exits. */
 void watchdog_watch(const char *what);
 
 #endif

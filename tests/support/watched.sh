@@ -1,7 +1,6 @@
-# watched.sh - read first by every test that is a script: what hangs for half an hour (or the
-# seconds that the environment has as WATCHDOG) ends, with all that it has started, and fails.
-# And how a check is told, for those that have no way of their own.
-# SPDX-License-Identifier: GPL-3.0-or-later
+# watched.sh - sourced first by every shell test: it ends the script and all its children after half
+# an hour (or the seconds in the environment variable WATCHDOG) and makes it fail. It also has check
+# and skip, for scripts without checks of their own.
 if [ -z "${WATCHED-}" ]; then
     WATCHED=1
     export WATCHED
@@ -12,8 +11,8 @@ if [ -z "${WATCHED-}" ]; then
 fi
 unset WATCHED
 
-# check NAME COMMAND... - one line of TAP: the command succeeds. Otherwise what the files out and
-# err end with is shown, and $status; failed=1.
+# check NAME COMMAND... - prints a line of TAP: whether the command succeeds. If not, prints $status
+# and the ends of the files out and err, and sets failed=1.
 number=0 failed=0
 check() {
     name=$1
@@ -31,7 +30,7 @@ check() {
     failed=1
 }
 
-# skip REASON - one line of TAP: a check that cannot be made here.
+# skip REASON - prints a line of TAP: a check that is not possible here.
 skip() {
     number=$((number + 1))
     echo "ok $number - # SKIP $1"

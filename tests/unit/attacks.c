@@ -1,11 +1,11 @@
-/* attacks.c - the attack tables against walking the board square by square.
+/* attacks.c - compares the attack tables with a walk over the board, square by square.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/attacks.h"
 #include "support/test.h"
 #include "support/random_moves.h"
 
-/* Go from a square by (file, rank) steps until the edge or something in the way. */
+/* Steps by (file, rank) from a square to the edge or the first occupied square. */
 static bitboard walk_ray(int square, int file_step, int rank_step, int longest,
                          bitboard occupied)
 {
@@ -36,7 +36,8 @@ static bitboard walk_bishop(int square, bitboard occupied)
            walk_ray(square, 1, -1, 7, occupied) | walk_ray(square, -1, -1, 7, occupied);
 }
 
-/* Every way to occupy the squares that matter, and some with the rest full as well. */
+/* Tests every occupancy of the relevant squares, and some with all other squares occupied as
+ * well. */
 static void check_square(int index)
 {
     enum square square = (enum square)index;
@@ -65,7 +66,7 @@ TEST(test_sliders_by_magic)
         check_square(square);
 }
 
-/* Where there is no PEXT this tests magic again. */
+/* On processors without PEXT this tests magic bitboards again. */
 TEST(test_sliders_by_pext)
 {
     attacks_use_pext(true);

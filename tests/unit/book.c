@@ -1,5 +1,5 @@
-/* book.c - opening books: found, chosen and refused; all books are written here, byte by
- * byte.
+/* book.c - opening books: finding and choosing moves, and invalid files. The test writes all
+ * books byte by byte.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/book.h"
@@ -16,9 +16,9 @@ enum { ENTRY_SIZE = 16, ENTRIES_MAX = 16 };
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-/* Squares as books number them: a1 0, b1 1 ... h8 63. */
+/* Squares as numbered in books: a1 0, b1 1 ... h8 63. */
 #define BOOK_MOVE(from, to) ((from) << 6 | (to))
-#define PROMOTED_TO(piece)  ((piece) << 12) /* 1 a knight .. 4 a queen */
+#define PROMOTED_TO(piece)  ((piece) << 12) /* 1 knight ... 4 queen */
 
 static char folder[512], path[520];
 static unsigned char bytes[ENTRIES_MAX * ENTRY_SIZE];
@@ -88,7 +88,7 @@ static const char *found(const struct position *position)
     return text;
 }
 
-/* ---- finding ----------------------------------------------------------------------- */
+/* ---- finding moves ------------------------------------------------------------------ */
 
 TEST_WITH(set_up, tear_down, test_moves_by_weight)
 {
@@ -106,7 +106,7 @@ TEST_WITH(set_up, tear_down, test_moves_by_weight)
     assert_string_equal(found(&start), "");
 }
 
-/* ---- choosing ---------------------------------------------------------------------- */
+/* ---- choosing moves ----------------------------------------------------------------- */
 
 TEST(test_choice_by_weight)
 {
@@ -123,7 +123,7 @@ TEST(test_choice_by_weight)
     assert_int_equal(book_choose(moves, 0, &random), MOVE_NONE);
 }
 
-/* ---- bad files --------------------------------------------------------------------- */
+/* ---- invalid files ------------------------------------------------------------------ */
 
 static void assert_refused(const char *file, const char *what)
 {
@@ -136,7 +136,7 @@ TEST_WITH(set_up, tear_down, test_bad_files)
 {
     struct position start = search_watch_position(START);
     add(start.key, BOOK_MOVE(D2, D4), 1);
-    open_written(); /* stays open through all that follows */
+    open_written(); /* stays open until the end of the test */
 
     char other[sizeof path + 4];
     snprintf(other, sizeof other, "%s.no", path);
@@ -155,7 +155,7 @@ TEST_WITH(set_up, tear_down, test_bad_files)
     assert_string_equal(found(&start), "d2d4:1");
 }
 
-/* ---- the engine -------------------------------------------------------------------- */
+/* ---- the engine --------------------------------------------------------------------- */
 
 static int told;
 
@@ -167,7 +167,7 @@ static void on_book(void *listener, const struct book_move *moves, int count)
     assert_int_equal(moves[0].weight, 1);
 }
 
-/* Whether a search with these limits plays the book's only move. */
+/* Returns whether a search with these limits plays the book's only move. */
 static bool plays_book(struct engine *engine, struct search_limits limits)
 {
     struct search_watch watch;
@@ -201,7 +201,7 @@ TEST_WITH(set_up, tear_down, test_engine_plays_book)
     assert_true(plays_book(engine, (struct search_limits){.move_time = 1}));
     assert_true(plays_book(engine, (struct search_limits){.has_clock = true}));
 
-    /* Who wants to know is not answered from a book. */
+    /* Analysis is never answered from a book. */
     assert_false(plays_book(engine, (struct search_limits){.infinite = true}));
     assert_false(plays_book(engine, (struct search_limits){.depth = 2, .ponder = true}));
     assert_false(plays_book(engine, (struct search_limits){.depth = 2, .mate = 1}));

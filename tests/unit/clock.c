@@ -1,4 +1,4 @@
-/* clock.c - time controls, and clocks that are told what time it is.
+/* clock.c - time controls, and clocks whose time the test sets.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/chess_clock.h"
@@ -18,7 +18,7 @@ static struct chess_clock clock_of(const char *text)
     return clock;
 }
 
-/* ---- time controls ----------------------------------------------------------------- */
+/* ---- time controls ------------------------------------------------------------------ */
 
 TEST(test_controls_are_read)
 {
@@ -102,7 +102,7 @@ TEST(test_no_controls)
     }
 }
 
-/* ---- running ----------------------------------------------------------------------- */
+/* ---- running clocks ----------------------------------------------------------------- */
 
 TEST(test_increment)
 {
@@ -116,7 +116,7 @@ TEST(test_increment)
     assert_int_equal(clock_press(&clock, false, 12000), MINUTES(5) + 2000);
 }
 
-/* The delay is free, and what is left of it is lost. */
+/* Time within the delay is free; the unused part of the delay is lost. */
 TEST(test_delay)
 {
     struct chess_clock clock = clock_of("1d5");
@@ -132,9 +132,9 @@ TEST(test_delay)
     assert_true(clock_flag_has_fallen(&clock, 9000 + 5000 + MINUTES(1)));
 }
 
-static void play_moves(struct chess_clock *clock, int half_moves, int64_t *now, int64_t step)
+static void play_moves(struct chess_clock *clock, int plies, int64_t *now, int64_t step)
 {
-    for (int i = 0; i < half_moves; i++)
+    for (int i = 0; i < plies; i++)
         clock_press(clock, false, *now += step);
 }
 
@@ -163,7 +163,7 @@ TEST(test_stop)
     assert_int_equal(clock_press(&clock, true, 50000), MINUTES(1));
     assert_int_equal(clock.moves[WHITE], 1);
     clock_start(&clock, 60000);
-    clock_start(&clock, 65000); /* it runs already */
+    clock_start(&clock, 65000); /* already running */
     clock_stop(&clock, 70000);
     clock_stop(&clock, 75000);
     assert_int_equal(clock_time_left(&clock, BLACK, 80000), MINUTES(1) - 10000);
@@ -172,7 +172,7 @@ TEST(test_stop)
     assert_int_equal(clock_press(&clock, false, 91000), MINUTES(1) - 11000);
 }
 
-TEST(test_fall)
+TEST(test_flag_fall)
 {
     struct chess_clock clock = clock_of("1+5");
     clock_start(&clock, 0);
@@ -182,7 +182,7 @@ TEST(test_fall)
     assert_int_equal(clock_time_left(&clock, WHITE, MINUTES(2)), -MINUTES(1));
 }
 
-/* ---- shown ------------------------------------------------------------------------- */
+/* ---- displayed times ---------------------------------------------------------------- */
 
 TEST(test_texts)
 {
@@ -212,7 +212,7 @@ TEST(test_texts)
     }
 }
 
-/* From one change to the next nothing new is shown, and at each there is. */
+/* The displayed time is constant between two changes, and differs at each change. */
 TEST(test_changes)
 {
     struct chess_clock clock = clock_of("0.25d1");
@@ -235,7 +235,7 @@ TEST(test_changes)
     assert_int_equal(changes, 5 + 100);
 }
 
-/* ---- in a PGN file ----------------------------------------------------------------- */
+/* ---- clock comments in PGN ---------------------------------------------------------- */
 
 TEST(test_readings)
 {

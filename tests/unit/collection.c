@@ -1,4 +1,4 @@
-/* collection.c - files of games are found by what was asked, and a damaged cache is noticed.
+/* collection.c - queries on game files, and damaged caches.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <dirent.h>
@@ -46,7 +46,7 @@ static struct collection *open_games(const char *why)
     return collection;
 }
 
-/* Games and half-moves of the answers, "1:6 2:6". */
+/* Returns games and plies of the results, such as "1:6 2:6". */
 static const char *ask(const struct collection *collection, const char *words)
 {
     static char text[200];
@@ -68,7 +68,7 @@ static const char *ask(const struct collection *collection, const char *words)
     return text;
 }
 
-TEST(test_questions)
+TEST(test_queries)
 {
     static const char *const answers[][2] = {
         {"player frank", "1:0 2:0"},
@@ -83,7 +83,7 @@ TEST(test_questions)
         {"elo 2350-2400", ""},
         {"year -1999", "1:0"},
         {"year 2001", "2:0"},
-        {"eco B3", "1:0 2:0"}, /* told, and by its moves */
+        {"eco B3", "1:0 2:0"}, /* by its ECO tag, and by its moves */
         {"eco A99-B32", "2:0"},
         {"position r1bqkbnr/pp1ppppp/2n5/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R w", "1:4 2:4"},
         {"position rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b - - 0 1 eco B", "1:1"},
@@ -107,8 +107,8 @@ TEST(test_questions)
     collection_close(collection);
 }
 
-/* The column of what is wrong. */
-TEST(test_refusals)
+/* Checks the column of the error. */
+TEST(test_query_errors)
 {
     static const struct {
         const char *words;
@@ -183,7 +183,7 @@ TEST(test_read)
     collection_close(collection);
 }
 
-/* ---- the cache ------------------------------------------------------------------------- */
+/* ---- the cache ---------------------------------------------------------------------- */
 
 static char *find_cache(void)
 {
@@ -240,7 +240,7 @@ TEST(test_change)
     collection_close(collection);
 }
 
-/* What becomes of the cache while the collection is open does not matter. */
+/* The open collection does not depend on its cache file. */
 TEST(test_truncated)
 {
     struct collection *collection = open_games("");
@@ -250,7 +250,7 @@ TEST(test_truncated)
     collection_close(open_games("damaged"));
 }
 
-/* ---- two at once ----------------------------------------------------------------------- */
+/* ---- two processes at once ---------------------------------------------------------- */
 
 static struct collection *beside;
 
@@ -261,7 +261,7 @@ static void *open_beside(void *unused)
     return NULL;
 }
 
-/* While one has its cache made another one does the same, and is ready first. */
+/* While one cache is being written, another thread writes the same one and finishes first. */
 static bool meanwhile(void *context, uint64_t done, uint64_t bytes, size_t count)
 {
     pthread_t thread;

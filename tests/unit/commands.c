@@ -1,4 +1,4 @@
-/* commands.c - the words that are commands, and those that are not.
+/* commands.c - words that are commands, and words that are not.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/commands.h"
@@ -30,7 +30,7 @@ TEST(test_arguments)
     check("help undo", COMMAND_HELP, "undo");
 }
 
-TEST(test_no_requests)
+TEST(test_no_commands)
 {
     check("", COMMAND_UNKNOWN, "");
     check(":", COMMAND_UNKNOWN, "");

@@ -1,5 +1,5 @@
-/* config.c - the config file: what is understood, what is told, and that it is written again
- * as it was but for what was changed.
+/* config.c - the config file: its values, its errors, and changes, which leave the rest of the
+ * file as it was.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/attacks.h"
@@ -19,7 +19,7 @@ static void write_file(const char *text)
     fclose(file);
 }
 
-/* The file holds this text; read it. */
+/* Writes this text to the file and reads it. */
 static void read_text(const char *directory, const char *text)
 {
     char folder[4200];
@@ -32,7 +32,7 @@ static void read_text(const char *directory, const char *text)
     config_read(&config, &settings);
 }
 
-static void done(void)
+static void free_all(void)
 {
     settings_free(&settings);
     config_free(&config);
@@ -65,8 +65,7 @@ TEST(values_are_taken)
     assert_true(settings.no_save);
     assert_false(settings.plain);
     assert_int_equal(settings.color, USER_COLOR_BLACK);
-    assert_false(
-        settings_are_given(&settings, "color", false)); /* a kept game does not obey it */
+    assert_false(settings_are_given(&settings, "color", false)); /* saved games ignore it */
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "/a/b#c 'd e'");
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].options[0], "Hash=3");
     assert_string_equal(config_find_preset(&config, "sf")->command, "stockfish");
@@ -74,11 +73,11 @@ TEST(values_are_taken)
     assert_string_equal(config_find_preset(&config, "x y")->command, "x");
     assert_null(config_find_preset(&config, "z"));
     assert_null(config_find_preset(NULL, "sf"));
-    done();
+    free_all();
 }
 
-/* What the command line says is not mixed with it. */
-TEST(the_command_line_knows_better)
+/* Options on the command line take precedence over the file. */
+TEST(the_command_line_takes_precedence)
 {
     char *argv[] = {(char[]){"play"}, (char[]){"--elo=1500"}, (char[]){"--engine=b"}, NULL};
     read_text(*state, "depth = 7\nengine = a\nengine-option = Hash=3\n");
@@ -88,10 +87,10 @@ TEST(the_command_line_knows_better)
     assert_true(settings_are_given(&settings, SETTINGS_OF_LEVEL, false));
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "b");
     assert_null(settings.engines[ENGINE_FOR_BOTH].options);
-    done();
+    free_all();
 }
 
-TEST(faults_are_told_and_passed_over)
+TEST(errors_are_reported_and_skipped)
 {
     static const char *const expected[] = {
         "config, line 1, column 1: no option 'colour'; 'ttychess --help=all' lists them",
@@ -106,7 +105,7 @@ TEST(faults_are_told_and_passed_over)
     read_text(*state, "theme = pink\n");
     assert_non_null(strstr(config.errors[0].text, "column 9: theme: expected auto|oak"));
     assert_null(settings.theme);
-    done();
+    free_all();
     read_text(*state, "colour = red\ndepth =x\ndepth = 3\nlevel = 4\nplain = maybe\n"
                       "fen = startpos\nhash\n[engine a]\nopton = b\n[engine b\ncommand = c\n"
                       "[engine d]\ncommand = e\n");
@@ -115,12 +114,13 @@ TEST(faults_are_told_and_passed_over)
         if (strncmp(config.errors[i].text, expected[i], strlen(expected[i])) != 0)
             fail_msg("wanted '%s', found '%s'", expected[i], config.errors[i].text);
     assert_int_equal(settings.depth, 3);
-    assert_null(config_find_preset(&config, "a")->command); /* not that of the next one */
+    assert_null(config_find_preset(&config, "a")->command); /* not the command of the next
+                                                             * preset */
     assert_string_equal(config_find_preset(&config, "d")->command, "e");
-    done();
+    free_all();
 }
 
-TEST(it_is_written_as_it_was)
+TEST(the_rest_of_the_file_is_kept)
 {
     struct error error;
     read_text(*state, "# mine\ntheme = green  # nice\ncolour = odd\n\nlevel 4\n[engine a]\n"
@@ -130,7 +130,7 @@ TEST(it_is_written_as_it_was)
     assert_false(config_set(&settings, "hash", "0", &error));
     assert_false(config_set(&settings, "fen", "x", &error));
     assert_false(config_set(&settings, "hash", "6\n4", &error));
-    assert_true(config_set(&settings, "elo", "1500", &error)); /* instead of the level */
+    assert_true(config_set(&settings, "elo", "1500", &error)); /* replaces the level */
     assert_null(settings.given[settings_find("level")]);
     assert_string_equal(settings.given[settings_find("elo")], "1500");
     assert_true(config.changed);
@@ -138,10 +138,10 @@ TEST(it_is_written_as_it_was)
     assert_false(config.changed);
     assert_file("# mine\ntheme = blue  # nice\ncolour = odd\n\nelo = 1500\nhash = 64\n"
                 "[engine a]\ncommand = b\n");
-    done();
+    free_all();
 }
 
-/* The link stands there still. */
+/* The symbolic link remains. */
 TEST(a_link_is_followed)
 {
     struct error error;
@@ -155,11 +155,11 @@ TEST(a_link_is_followed)
     assert_int_equal(remove(path), 0);
     assert_int_equal(rename(link, path), 0);
     assert_file("# mine\ntheme = iris  # nice\n");
-    done();
+    free_all();
 }
 
 /* Two sessions read the file, and each changes a setting. */
-TEST(changes_of_two_sessions_are_kept)
+TEST(two_sessions_keep_all_changes)
 {
     struct settings other;
     struct config other_config;
@@ -174,7 +174,7 @@ TEST(changes_of_two_sessions_are_kept)
     assert_file("# mine\ntheme = iris  # nice\nelo = 1500\n");
     config_free(&other_config);
     settings_free(&other);
-    done();
+    free_all();
 }
 
 static void check_refused(const char *expected)
@@ -190,14 +190,13 @@ static void check_refused(const char *expected)
     config_free(&config);
 }
 
-/* What is there and could not be read, or is no file, is never replaced by what was typed
- * today: not behind a link, either. */
-TEST(what_is_no_file_stays)
+/* An unreadable or special file is never replaced, even behind a symbolic link. */
+TEST(special_files_are_not_replaced)
 {
     struct stat status;
     char other[600];
     read_text(*state, "");
-    done();
+    free_all();
     snprintf(other, sizeof other, "%s/pipe", (const char *)*state);
     assert_int_equal(mkfifo(other, 0600), 0);
     assert_int_equal(symlink(other, path), 0);

@@ -1,18 +1,18 @@
-/* decoder.c - bytes from a terminal taken apart, torn anywhere, however slowly they come.
+/* decoder.c - parses bytes from a terminal, torn at any point and with any delays.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
 #include "tui/input/decoder.h"
 
-/* What came of some bytes, as text: bytes as they are, [esc], [press 3,4], [paste TEXT],
- * [answer TEXT]. */
+/* The decoded input as text: bytes unchanged, [esc], [press 3,4], [paste TEXT], [answer
+ * TEXT]. */
 struct listener {
     struct decoder decoder;
     int64_t now;
     char text[8192];
 };
 
-static void hear(struct listener *listener)
+static void collect(struct listener *listener)
 {
     static const char *const actions[] = {"press", "drag", "release", "up", "down"};
     struct key key;
@@ -41,16 +41,16 @@ static void pass_time(struct listener *listener, int milliseconds)
 {
     listener->now += milliseconds;
     decoder_handle_timeout(&listener->decoder, listener->now);
-    hear(listener);
+    collect(listener);
 }
 
-/* Bytes with so much time before each. */
+/* Feeds bytes, with this much time before each. */
 static void feed(struct listener *listener, const char *bytes, size_t length, int gap)
 {
     for (size_t i = 0; i < length; i++) {
         pass_time(listener, gap);
         decoder_feed(&listener->decoder, (unsigned char)bytes[i], listener->now);
-        hear(listener);
+        collect(listener);
     }
 }
 
@@ -84,7 +84,7 @@ TEST(test_keys)
     decoder_free(&listener.decoder);
 }
 
-/* Torn at every byte, each of them late; only behind Escape the wait has an end. */
+/* Sequences torn at every byte, each byte late; only an Escape is decided by a timeout. */
 TEST(test_torn_keys)
 {
     static struct listener listener;
@@ -150,7 +150,7 @@ TEST(test_control_strings)
     decoder_free(&listener.decoder);
 }
 
-/* Escape leaves a paste that does not end, though keys follow at once. */
+/* Escape ends a paste without an end mark, even if keys follow at once. */
 TEST(test_endless_paste)
 {
     static struct listener listener;
@@ -186,7 +186,7 @@ TEST(test_pastes)
     feed(&listener, " e5\033[201~", 9, 0);
     assert_string_equal(listener.text, "[pasting][paste e4 e5]");
     assert_string_equal(heard(&listener, "\033[200~e4\033[201~", 149, SOON), "[paste e4]");
-    /* Its end mark was lost: Escape or ^C and a second lead out. */
+    /* If the end mark was lost, Escape or ^C and a second end the paste. */
     assert_string_equal(heard(&listener, "\033[200~e4\033", 0, PASTE_ABORT_TIMEOUT),
                         "[paste e4\033...]");
     assert_string_equal(heard(&listener, "\033[200~e4\003", 0, PASTE_ABORT_TIMEOUT),
@@ -194,7 +194,7 @@ TEST(test_pastes)
     assert_string_equal(heard(&listener, "\033[200~e4\003x", 0, PASTE_ABORT_TIMEOUT),
                         "[pasting]");
     feed(&listener, "\033[201~", 6, 0);
-    /* One beyond the limit ends where it ends. */
+    /* A paste that exceeds the limit by one byte ends at the limit. */
     decoder_free(&listener.decoder);
     listener.text[0] = '\0';
     feed(&listener, "\033[200~", 6, 0);

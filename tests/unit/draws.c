@@ -1,4 +1,4 @@
-/* draws.c - how games end: mate, stalemate, repetition, move counts, too little material.
+/* draws.c - how games end: mate, stalemate, repetition, move counts, insufficient material.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/attacks.h"
@@ -47,7 +47,7 @@ TEST(test_mate_and_stalemate)
     assert_int_equal(verdict_of(FEN_START), VERDICT_NONE);
     assert_int_equal(verdict_of("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"), VERDICT_CHECKMATE);
     assert_int_equal(verdict_of("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"), VERDICT_STALEMATE);
-    /* Mate comes before any count of moves. */
+    /* Mate takes precedence over move counts. */
     assert_int_equal(verdict_of("k7/1Q6/1K6/8/8/8/8/8 b - - 200 150"), VERDICT_CHECKMATE);
 }
 
@@ -75,15 +75,15 @@ TEST(test_repetition)
     assert_int_equal(repetitions(), 1);
 }
 
-TEST(test_what_makes_positions_different)
+TEST(test_different_positions)
 {
-    /* The right to castle is lost on the way: the board is the same, the position not. */
+    /* The right to castle is lost in between: the same board, but another position. */
     set_up("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     play("Rb1 Rb8 Ra1 Ra8");
     assert_int_equal(repetitions(), 1);
     play("Rb1 Rb8 Ra1 Ra8");
     assert_int_equal(repetitions(), 2);
-    /* An en passant capture was possible the first time. */
+    /* En passant was possible the first time. */
     set_up("4k3/8/8/8/3p4/8/4P3/4K2N w - - 0 1");
     play("e4 Kf8 Ng3 Ke8 Nh1");
     assert_int_equal(repetitions(), 1);
@@ -106,8 +106,8 @@ TEST(test_insufficient_material)
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", true},
         {"4k3/8/8/8/8/8/8/4KN2 w - - 0 1", true},
         {"4kb2/8/8/8/8/8/8/4K3 w - - 0 1", true},
-        {"4kb2/8/8/8/8/8/8/4K1B1 w - - 0 1", true}, /* f8 and g1 are both dark */
-        {"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", false}, /* f1 is light */
+        {"4kb2/8/8/8/8/8/8/4K1B1 w - - 0 1", true}, /* f8 and g1 are both dark squares */
+        {"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", false}, /* f1 is a light square */
         {"4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1", true},
         {"4k3/8/8/8/8/8/8/BB2K3 w - - 0 1", false},
         {"4k3/8/8/8/8/8/8/NN2K3 w - - 0 1", false},
@@ -124,7 +124,7 @@ TEST(test_insufficient_material)
     }
 }
 
-TEST(test_who_could_mate)
+TEST(test_who_can_mate)
 {
     static const struct {
         const char *fen;

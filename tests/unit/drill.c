@@ -1,4 +1,4 @@
-/* drill.c - which positions are drilled, and what attempts are worth.
+/* drill.c - which positions are drilled, and how attempts are scored.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/score.h"
@@ -50,7 +50,7 @@ static void begin(struct review *review)
     review_classify(review);
 }
 
-/* Try a move; `after` is the score behind it, of its player, should somebody search. */
+/* Tries a move; `after` is the score after it, for the player, if a search is needed. */
 static bool attempt(struct drill *drill, const char *san, int after,
                     char text[DRILL_TEXT_SIZE])
 {

@@ -1,4 +1,4 @@
-/* endgame.c - tables of endings agree with the rules of chess, and with what is known of them.
+/* endgame.c - checks solved endgames against the rules of chess and known results.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/fen.h"
@@ -6,8 +6,8 @@
 #include "study/endgame.h"
 #include "support/test.h"
 
-/* What the moves, by the rules' own generator, and the positions behind them say. */
-static int reckon(const struct endgame *endgame, const struct position *position)
+/* Computes the distance from the legal moves and the positions after them. */
+static int compute(const struct endgame *endgame, const struct position *position)
 {
     struct move_list list;
     int best = 0, worst = -1;
@@ -40,13 +40,13 @@ static struct endgame *create(const char *name)
     return endgame;
 }
 
-/* Random wins and draws are played on; each position is reckoned anew. */
+/* Plays random won and drawn positions on, and recomputes each one. */
 static void check(const char *name, int games)
 {
     struct endgame *endgame = create(name);
     struct position position;
     uint64_t random = 1;
-    bool pawns = strchr(name, 'P'); /* without them hardly a draw is hard to hold */
+    bool pawns = strchr(name, 'P'); /* without pawns few draws are hard to hold */
     for (int game = 0; game < games; game++) {
         if (!endgame_random_position(endgame, game % 4 > 0 || !pawns, &random, &position))
             continue;
@@ -54,7 +54,7 @@ static void check(const char *name, int games)
             chess_move move = endgame_best_move(endgame, &position);
             int plies = endgame_distance(endgame, &position);
             struct undo undo;
-            assert_int_equal(plies, reckon(endgame, &position));
+            assert_int_equal(plies, compute(endgame, &position));
             if (move == MOVE_NONE)
                 break;
             position_make_move(&position, move, &undo);
@@ -65,7 +65,7 @@ static void check(const char *name, int games)
     endgame_destroy(endgame);
 }
 
-/* Of all positions with White to move, three men. */
+/* Over all positions of three pieces with White to move. */
 static int find_longest(const char *name, enum piece piece)
 {
     struct endgame *endgame = create(name);
@@ -91,7 +91,7 @@ static int find_longest(const char *name, enum piece piece)
     return longest;
 }
 
-/* The longest wins are in every book. */
+/* The longest wins are published in many books. */
 TEST(test_tables)
 {
     assert_int_equal(find_longest("KQK", WHITE_QUEEN), 19);

@@ -1,4 +1,4 @@
-/* endings.c - pieces against a bare king: the engine knows the way to mate.
+/* endings.c - mates against a bare king: the engine finds the way.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/evaluation/endings.h"
@@ -21,7 +21,7 @@ static chess_move think(const struct position *position, const uint64_t *keys, s
     return watch.best;
 }
 
-/* The engine plays both sides, little as it may think. */
+/* The engine plays both sides with short searches. */
 static void expect_mate(const char *fen)
 {
     struct position position = search_watch_position(fen);

@@ -1,8 +1,8 @@
-/* engine.c - the facade: searches start, stop and end once; options hold or are refused.
+/* engine.c - the engine interface: searches start, stop and finish exactly once; options are
+ * applied or rejected.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * No test depends on how fast the machine is: those that must end by the clock only ask
- * that they end.
+ * No test depends on the speed of the machine: searches limited by a clock must only end.
  */
 #include "engine/evaluation/win_chance.h"
 #include "engine/search_control.h"
@@ -48,9 +48,9 @@ static void wait_for_reports(int count)
 
 GROUP(engine_set_up, engine_tear_down);
 
-/* Listeners hear scores as they are told, who learns from a search has them plainly, and what is
- * counted by hand is told as it was counted. */
-TEST(test_how_scores_are_told)
+/* Monitors get scores on the reported scale; code that learns from searches gets raw scores;
+ * and counts of material stay as counted. */
+TEST(test_reported_scores)
 {
     static const char fen[] = "4k3/ppp2ppp/8/8/8/2N5/PPP2PPP/4K3 w - - 0 1";
     static const char *const evaluations[] = {"full", "material"};
@@ -147,7 +147,7 @@ TEST(test_time_limits_end)
     assert_int_not_equal(watch.best, MOVE_NONE);
 }
 
-/* Long before its time is up: the only move needs no thought, and a mate is a mate. */
+/* The search ends early with a forced move or a mate. */
 TEST(test_clock_is_not_wasted)
 {
     struct search_limits limits = {.has_clock = true, .time = {36000000, 36000000}};
@@ -160,7 +160,7 @@ TEST(test_clock_is_not_wasted)
     assert_string_equal(search_watch_move(&mate, watch.best), "a1a8");
 }
 
-/* All is known, but nobody has asked yet. */
+/* The result is known before it is requested. */
 TEST(test_infinite_waits_for_stop)
 {
     static const char *const fens[] = {"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
@@ -181,11 +181,11 @@ TEST(test_ponder)
     struct search_limits limits = {.has_clock = true, .time = {50, 50}, .ponder = true};
     start(limits);
     pause_ms(120);
-    assert_int_equal(watch.finished, 0); /* clock stopped still */
+    assert_int_equal(watch.finished, 0); /* the clock is not running yet */
     engine_ponderhit(engine);
     engine_wait(engine);
     assert_int_equal(watch.finished, 1);
-    start(limits); /* the opponent played something else */
+    start(limits); /* the opponent played another move */
     engine_stop(engine);
     engine_wait(engine);
     assert_int_equal(watch.finished, 1);
@@ -267,7 +267,7 @@ TEST(test_options)
     run((struct search_limits){.depth = 4});
 }
 
-/* A handler must never run on a thinking thread: they block every signal. */
+/* A signal handler must not run on a search thread: they block every signal. */
 TEST(test_threads_block_signals)
 {
     sigset_t alarm_only, before, pending;
@@ -275,7 +275,7 @@ TEST(test_threads_block_signals)
     sigaddset(&alarm_only, SIGUSR1);
     pthread_sigmask(SIG_BLOCK, &alarm_only, &before);
     start((struct search_limits){.infinite = true});
-    kill(getpid(), SIGUSR1); /* would end the program if any thread took it */
+    kill(getpid(), SIGUSR1); /* would end the program if any thread received it */
     pause_ms(20);
     sigpending(&pending);
     assert_true(sigismember(&pending, SIGUSR1));

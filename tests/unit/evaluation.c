@@ -1,4 +1,4 @@
-/* evaluation.c - symmetric, bounded, and of some judgement; exchanges counted right.
+/* evaluation.c - symmetry, bounds and plausibility of the evaluation; static exchanges.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/evaluation/evaluation.h"
@@ -13,7 +13,7 @@
 #include "support/test.h"
 #include "support/random_moves.h"
 
-/* The same position with colours exchanged, built square by square. */
+/* Builds the position with colours exchanged, square by square. */
 static struct position mirror(const struct position *position)
 {
     struct position mirrored = {.en_passant = NO_SQUARE,
@@ -47,7 +47,7 @@ TEST(test_symmetry)
     random_moves_visit(20, 80, check_symmetry);
 }
 
-/* No number of the tables is changed by a slip. */
+/* Detects accidental changes to the tables. */
 TEST(test_square_values)
 {
     struct position position = {.side_to_move = WHITE};
@@ -70,12 +70,12 @@ static int for_white(const char *fen)
     return position.side_to_move == WHITE ? score : -score;
 }
 
-/* What can be checked by hand: 500 + 3 * 100 against 900 + 325. */
+/* Computed by hand: 500 + 3 * 100 against 900 + 325. */
 TEST(test_simple_evaluations)
 {
     struct position position = search_watch_position("3qkb2/8/8/8/8/8/5PPP/4K2R b - - 0 1");
     assert_int_equal(evaluate_by_kind(EVALUATION_MATERIAL, &position, NULL), 425);
-    /* A knight in the centre is worth more than one in the corner. */
+    /* A knight is worth more in the centre than in the corner. */
     struct position centre = search_watch_position("4k3/8/8/4N3/8/8/8/4K3 w - - 0 1");
     struct position corner = search_watch_position("4k3/8/8/8/8/8/8/4K2N w - - 0 1");
     assert_int_equal(evaluate_by_kind(EVALUATION_MATERIAL, &centre, NULL),
@@ -84,9 +84,9 @@ TEST(test_simple_evaluations)
                 evaluate_by_kind(EVALUATION_TABLES, &corner, NULL) + 30);
 }
 
-TEST(test_judgement)
+TEST(test_plausibility)
 {
-    /* a queen, a rook, a piece, a pawn ahead: in this order */
+    /* a queen, rook, piece and pawn ahead, in this order */
     int queen = for_white("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     int rook = for_white("rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQq - 0 1");
     int knight = for_white("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
@@ -95,12 +95,12 @@ TEST(test_judgement)
     /* the start is about even */
     int start = for_white("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert_true(start >= 0 && start < 30);
-    /* a passed pawn is worth more the further it has come */
+    /* a passed pawn is worth more the further it has advanced */
     assert_true(for_white("4k3/8/8/8/8/8/P7/4K3 w - - 0 1") <
                 for_white("4k3/8/P7/8/8/8/8/4K3 w - - 0 1"));
     /* a bishop alone cannot win */
     assert_true(abs(for_white("4k3/8/8/8/8/8/4B3/4K3 w - - 0 1")) < 60);
-    /* a bare king in the corner is worse off than one in the centre */
+    /* a bare king is worse in the corner than in the centre */
     assert_true(for_white("k7/8/8/8/8/4K3/8/1R6 w - - 0 1") >
                 for_white("8/8/8/4k3/8/4K3/8/1R6 w - - 0 1"));
 }
@@ -119,16 +119,16 @@ static const struct exchange_case exchanges[] = {
     {"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 100},
     {"4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 0},
     {"4k3/8/2p5/3p4/8/4N3/8/4K3 w - - 0 1", "e3d5", 100 - 320},
-    {"4k3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100}, /* the rook behind joins in */
+    {"4k3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100}, /* the rook behind recaptures */
     {"4k3/3r4/2p5/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100 - 500},
-    {"4k3/3q4/8/3p4/4P3/8/8/3RK3 w - - 0 1", "e4d5", 100},        /* she had better not */
+    {"4k3/3q4/8/3p4/4P3/8/8/3RK3 w - - 0 1", "e4d5", 100},        /* the queen should not */
     {"3r2k1/1b6/5n2/R2p4/4P3/8/8/3Q2K1 w - - 0 1", "a5d5", -180}, /* nor at the end */
     {"4k3/8/8/8/3q4/8/8/3QK3 w - - 0 1", "d1d4", 950},
     {"3rk3/8/8/8/3q4/8/8/3QK3 w - - 0 1", "d1d4", 0},
-    {"8/8/3k4/4p3/5P2/8/8/4K3 w - - 0 1", "f4e5", 0},    /* the king may retake */
-    {"8/8/3k4/4p3/5P2/8/7B/4K3 w - - 0 1", "f4e5", 100}, /* not what is defended */
+    {"8/8/3k4/4p3/5P2/8/8/4K3 w - - 0 1", "f4e5", 0},    /* the king may recapture */
+    {"8/8/3k4/4p3/5P2/8/7B/4K3 w - - 0 1", "f4e5", 100}, /* not a defended piece */
     {"4k3/8/8/n7/8/8/8/4KB2 w - - 0 1", "f1h3", 0},      /* a quiet move to a safe square */
-    {"4k3/8/6p1/8/8/8/8/4KQ2 w - - 0 1", "f1f5", -950},  /* and to one that is not */
+    {"4k3/8/6p1/8/8/8/8/4KQ2 w - - 0 1", "f1f5", -950},  /* and to an attacked one */
 };
 
 TEST(test_exchanges)
@@ -144,7 +144,7 @@ TEST(test_exchanges)
     }
 }
 
-/* ---- chances add up -------------------------------------------------------------- */
+/* ---- win, draw and loss add up to 1 ------------------------------------------------- */
 
 static const char *const fens[] = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -197,9 +197,9 @@ TEST(test_mates)
     }
 }
 
-/* What is told of a better score is no worse, the same for both sides, certain where the score
- * is, and a pawn wins half of the games. */
-TEST(test_told_scores)
+/* Reported scores grow with the internal ones, are symmetric and exact for known results, and
+ * one pawn wins half of the games. */
+TEST(test_reported_scores)
 {
     for (int i = 0; i < FEN_COUNT; i++) {
         struct position position = position_of(fens[i]);

@@ -1,5 +1,5 @@
-/* evaluation_terms.c - what the evaluation tells of itself is what it does; known
- * endings. SPDX-License-Identifier: GPL-3.0-or-later
+/* evaluation_terms.c - the reported terms add up to the evaluation; known endgames.
+ * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/evaluation/endings.h"
 #include "engine/evaluation/trace.h"
@@ -23,8 +23,7 @@ static int limited(int score)
                                        : score;
 }
 
-/* ---- counts, terms and cache say the same -------------------------------------------
- */
+/* ---- counts, terms and cache agree -------------------------------------------------- */
 
 static void check_counts(struct position *position, const struct move_list *legal)
 {
@@ -48,7 +47,7 @@ TEST(test_counts)
     random_moves_visit(30, 120, check_counts);
 }
 
-/* What the terms of a report come to, in centipawns for White. */
+/* Returns the sum of the reported terms, in centipawns for White. */
 static int sum_of(const struct evaluation_report *report)
 {
     struct tapered_score sum = {0, 0};
@@ -97,8 +96,7 @@ TEST(test_pairs)
         }
 }
 
-/* ---- endings -------------------------------------------------------------------------
- */
+/* ---- endgames ----------------------------------------------------------------------- */
 
 static struct position position_of(const char *fen)
 {
@@ -115,12 +113,12 @@ TEST(test_king_pawn)
         const char *fen;
         bool wins;
     } cases[] = {
-        {"4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", true}, /* king on the sixth: won */
+        {"4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", true}, /* king on the sixth rank: won */
         {"4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", true},
         {"8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", false}, /* Black has the opposition */
         {"8/8/4k3/8/4K3/4P3/8/8 b - - 0 1", true},
         {"8/8/8/8/4p3/4k3/8/4K3 w - - 0 1", true}, /* the same for Black */
-        {"k7/8/K7/P7/8/8/8/8 w - - 0 1", false},   /* a rook's pawn */
+        {"k7/8/K7/P7/8/8/8/8 w - - 0 1", false},   /* a rook pawn */
         {"7k/8/7K/7P/8/8/8/8 w - - 0 1", false},
         {"8/8/8/8/8/k7/7P/K7 w - - 0 1", true}, /* outside the square */
         {"8/8/8/8/4k3/8/7P/K7 b - - 0 1", false},
@@ -145,8 +143,8 @@ TEST(test_drawn_endings)
         {"4k3/8/8/8/8/8/4B3/4K3 w - - 0 1", 0, 0},
         {"4k3/8/8/8/8/8/3NN3/4K3 w - - 0 1", 0, 0},      /* two knights */
         {"k7/8/8/P7/8/4B3/8/4K3 w - - 0 1", 0, 0},       /* the wrong bishop */
-        {"k7/8/8/P7/8/3B4/8/4K3 w - - 0 1", 300, 2000},  /* the right one */
-        {"8/8/8/4k3/p7/5b2/8/K7 w - - 0 1", -60, 60},    /* for Black: wrong as well */
+        {"k7/8/8/P7/8/3B4/8/4K3 w - - 0 1", 300, 2000},  /* the right bishop */
+        {"8/8/8/4k3/p7/5b2/8/K7 w - - 0 1", -60, 60},    /* for Black: also the wrong bishop */
         {"8/8/4k3/8/8/3n4/3R4/4K3 w - - 0 1", 0, 80},    /* rook against knight */
         {"8/8/4k3/8/8/8/3R4/4K3 w - - 0 1", 300, 2000},  /* rook against nothing */
         {"8/8/4k3/8/8/3BB3/8/4K3 w - - 0 1", 300, 2000}, /* two bishops */

@@ -1,4 +1,4 @@
-/* exercise.c - rows of puzzles are read, chosen and solved.
+/* exercise.c - reading, selecting and solving puzzles.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "study/exercise.h"
@@ -6,7 +6,7 @@
 #include "support/scratch.h"
 #include "support/test.h"
 
-/* A back rank: the rook leaves it, and is punished in one move or two. */
+/* A back rank: after the rook leaves it, there is a mate in one or two. */
 #define ROW_ONE "a1,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1,h2h3 a1e1 g1h2 e1e2,1500,80,0,0,"
 #define ROW_TWO "b2,3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1,h2h3 d8d1 g1h2 d1d2,900,70,0,0,"
 
@@ -56,7 +56,7 @@ TEST(test_wrong_rows)
         "a1,8/8/8/8/8/8/8/8 w - - 0 1,h2h3 a1e1,1,1,0,0,x,y,",
         "a1,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1,h2h3,1,1,0,0,x,y,",
         "a1,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1,h2h3 h2h4,1,1,0,0,x,y,",
-        /* A draw by itself, before the move that is to be found. */
+        /* The position before the solution is already a draw. */
         "a1,8/8/4k3/8/8/3K4/8/5n2 w - - 0 1,d3d4 f1e3,1,1,0,0,x,y,",
         "a1,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 149 100,g1h1 a1e1,1,1,0,0,x,y,",
     };
@@ -66,7 +66,7 @@ TEST(test_wrong_rows)
     }
 }
 
-/* What is no rating is none, and the log can hold it. */
+/* A text that is no number means no rating, and the log can store that. */
 TEST(test_rating)
 {
     static const char *const ratings[] = {"-2147483648", "-1", "2147483647", "10000", "x", ""};
@@ -115,7 +115,7 @@ TEST_WITH(scratch_make, scratch_remove, test_file)
     assert_false(exercise_file_open(&file, "/nonexistent", &error));
 }
 
-/* Each once, behind a line that was torn, too. */
+/* Each puzzle once, also after an incomplete line. */
 TEST_WITH(scratch_make, scratch_remove, test_added)
 {
     struct exercise_keys known = {.tree = NULL};
@@ -150,8 +150,8 @@ TEST_WITH(scratch_make, scratch_remove, test_added)
     assert_null(known.tree);
 }
 
-/* Rows that were read before are not read again, those of another program are; a file that became shorter is
- * another file. */
+/* Only new rows are read, including those of other programs; a file that became shorter is
+ * read again. */
 TEST_WITH(scratch_make, scratch_remove, test_added_later)
 {
     struct exercise_keys known = {.tree = NULL};
@@ -173,7 +173,7 @@ TEST_WITH(scratch_make, scratch_remove, test_added_later)
 
 #define BOARD "6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1"
 
-/* What the first line names, wherever it stands; what stands between quotes; other separators. */
+/* Columns in any order, as named by the first line; quoted fields; other separators. */
 TEST_WITH(scratch_make, scratch_remove, test_formats)
 {
     static const struct {
@@ -211,7 +211,7 @@ TEST_WITH(scratch_make, scratch_remove, test_formats)
     }
 }
 
-/* The reason has the line and what was expected there. */
+/* The error has the line and what was expected there. */
 TEST_WITH(scratch_make, scratch_remove, test_no_puzzles)
 {
     static const char *const files[][2] = {
@@ -234,11 +234,11 @@ TEST_WITH(scratch_make, scratch_remove, test_no_puzzles)
     assert_false(exercise_file_open(&file, *state, &error));
 }
 
-/* A file of several blocks: each row is read once, a line longer than a block is passed over, and a file may be
- * truncated between two rows. */
+/* A file of several blocks: each row is read once, a line longer than a block is skipped, and
+ * the file may be truncated between two rows. */
 TEST_WITH(scratch_make, scratch_remove, test_blocks)
 {
-    enum { ROWS = 9000, LONG = 5000 /* row after which the long line comes */ };
+    enum { ROWS = 9000, LONG = 5000 /* the row before the long line */ };
     struct exercise_file file;
     size_t at = 0, count = 0;
     char id[16];
@@ -280,7 +280,7 @@ TEST(test_solving)
                      EXERCISE_ATTEMPT_SOLVED);
     assert_int_equal(exercise_attempt_move(&solving), MOVE_NONE);
 
-    /* Another mate than the noted one. */
+    /* A mate other than the listed one. */
     assert_true(read_row("d4,7k/R7/8/8/8/8/8/KR6 b - - 0 1,h8g8 b1g1 g8f8 g1g6,1,1,0,0,x,y,"));
     exercise.before = solving.position;
     assert_true(fen_parse(&solving.position, "7k/R7/8/8/8/8/8/KR6 w - - 0 1", NULL));

@@ -1,4 +1,4 @@
-/* explain.c - evaluations, looks ahead and a network in words.
+/* explain.c - evaluations, shallow searches and a network, explained in words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/evaluation/endings.h"
@@ -8,7 +8,7 @@
 #include "strategies/strategies.h"
 #include "support/test.h"
 
-static char text[4096]; /* the table, each line with a newline */
+static char text[4096]; /* the table, one line after another */
 static char sentence[EXPLAIN_SENTENCE_SIZE];
 static struct position position;
 static struct shallow_search seen;
@@ -78,7 +78,7 @@ TEST(test_verdicts)
     assert_string_equal(sentence, "Black is known to win this ending.");
 }
 
-/* ---- the sentence, of numbers made up ------------------------------------------------- */
+/* ---- the sentence, with invented numbers -------------------------------------------- */
 
 static void check_sentence(const struct evaluation_report *report, int total,
                            const char *expected, const char *rest)
@@ -119,7 +119,7 @@ TEST(test_reasons)
     struct evaluation_report report = report_of(70);
     report.terms[TERM_KING][BLACK].middle = 12;
     report.terms[TERM_MOBILITY][WHITE].middle = 45;
-    report.terms[TERM_SPACE][WHITE].middle = 11; /* the third: not told */
+    report.terms[TERM_SPACE][WHITE].middle = 11; /* the third reason is not mentioned */
     report.terms[TERM_PASSED][WHITE].middle = 30;
     check_sentence(&report, 70,
                    "White is slightly better, 0.70 ahead: mobility and free pawns.",
@@ -133,31 +133,31 @@ TEST(test_reasons)
                                   "Black king safety.");
 }
 
-/* ---- what a look ahead finds ------------------------------------------------------------ */
+/* ---- shallow searches --------------------------------------------------------------- */
 
-static bool look(const char *fen)
+static bool search_shallow(const char *fen)
 {
     set_position(fen);
     assert_true(shallow_search_run(strategies, NULL, &position, &seen));
     return explain_shallow_search(&position, &seen, evaluate(&position, NULL), sentence);
 }
 
-static void check_look(const char *fen, const char *expected)
+static void check_search(const char *fen, const char *expected)
 {
-    if (!look(fen) || strncmp(sentence, expected, strlen(expected)) != 0)
+    if (!search_shallow(fen) || strncmp(sentence, expected, strlen(expected)) != 0)
         fail_msg("%s: '%s' rather than '%s'", fen, sentence, expected);
 }
 
-TEST(test_looks)
+TEST(test_shallow_searches)
 {
-    check_look("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
-               "White mates in 1: Qxf7#.");
-    check_look("7k/8/8/8/8/5qp1/8/7K w - - 0 1",
-               "Black mates in 2 whatever White plays: Kg1 is answered by Q");
-    assert_true(look("4k3/ppp2ppp/8/3q4/8/2N5/PPP2PPP/4K3 w - - 0 1"));
+    check_search("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+                 "White mates in 1: Qxf7#.");
+    check_search("7k/8/8/8/8/5qp1/8/7K w - - 0 1",
+                 "Black mates in 2 whatever White plays: Kg1 is answered by Q");
+    assert_true(search_shallow("4k3/ppp2ppp/8/3q4/8/2N5/PPP2PPP/4K3 w - - 0 1"));
     assert_memory_equal(sentence, "White is ", 9);
     assert_non_null(strstr(sentence, " ahead after Nxd5, a capture."));
-    assert_false(look(FEN_START));
+    assert_false(search_shallow(FEN_START));
     assert_string_equal(sentence, "");
 }
 

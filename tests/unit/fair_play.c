@@ -20,7 +20,7 @@ FIXTURE(begin, scratch_remove);
 
 static const uint64_t line[] = {1, 0xABC, 3};
 
-/* After so many of the positions above. */
+/* Returns whether help is allowed after this many of the positions above. */
 static bool allows(size_t count)
 {
     return fair_play_allows(NULL, line, count, NULL);
@@ -49,7 +49,7 @@ TEST(a_correspondence_game_forbids_its_positions_and_what_follows)
     assert_true(allows(3));
 }
 
-TEST(a_game_with_a_clock_forbids_all)
+TEST(a_game_with_a_clock_forbids_everything)
 {
     struct error error;
     fair_play_write("lichess.org/0FgNPGRz Boris *\n");
@@ -74,13 +74,13 @@ TEST(a_record_expires)
     assert_false(allows(2));
     set_age(31);
     assert_true(allows(2));
-    set_age(-31); /* the clock of the machine was wrong */
+    set_age(-31); /* the machine's clock was wrong */
     assert_true(allows(2));
     fair_play_write(NULL);
     assert_false(allows(0));
 }
 
-TEST(what_cannot_be_read_forbids_nothing)
+TEST(an_unreadable_record_forbids_nothing)
 {
     static const char *const texts[] = {"\n",
                                         " \n \n",
@@ -104,7 +104,7 @@ TEST(what_cannot_be_read_forbids_nothing)
     assert_false(allows(3));
 }
 
-/* For programs that cannot open it any more. */
+/* For programs that cannot open the file later. */
 TEST(a_record_that_was_read_before)
 {
     char *games;

@@ -1,4 +1,4 @@
-/* fen.c - FEN accepted, written back the same, and refused with a good reason.
+/* fen.c - reading FEN, writing it back unchanged, and error messages.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/attacks.h"
@@ -29,7 +29,7 @@ TEST(test_missing_fields_and_blanks)
     check_written(" \t4k3/8/8/8/8/8/8/4K3\tw  -\n- 7  9 \r\n",
                   "4k3/8/8/8/8/8/8/4K3 w - - 7 9");
     check_written("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-    /* Operations of EPD are passed over. */
+    /* EPD operations are ignored. */
     check_written("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id \"no. 1\";",
                   "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     check_written("4k3/8/8/8/8/8/8/4K3 b - - 3 9 ;", "4k3/8/8/8/8/8/8/4K3 b - - 3 9");
@@ -39,12 +39,12 @@ TEST(test_castling)
 {
     check_written("r3k2r/8/8/8/8/8/8/R3K2R w qkQK - 0 1",
                   "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-    /* Letters of files mean Chess960, whose castling is written in letters of files. */
+    /* File letters mean Chess960, whose castling rights are written as file letters. */
     check_written("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1",
                   "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1");
     check_written("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1",
                   "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1");
-    /* K and Q mean the outermost rook, a file the rook on it. */
+    /* K and Q mean the outermost rook, a file letter the rook on that file. */
     check_written("3k4/8/8/8/8/8/8/RR1K1R1R w KQ - 0 1",
                   "3k4/8/8/8/8/8/8/RR1K1R1R w HA - 0 1");
     check_written("3k4/8/8/8/8/8/8/RR1K1R1R w FB - 0 1",
@@ -61,7 +61,7 @@ TEST(test_en_passant)
 struct refusal {
     const char *text;
     int column;
-    const char *error; /* a part of it */
+    const char *error; /* part of it */
 };
 
 static void check_refused(const struct refusal *refusals, size_t size)
@@ -132,15 +132,15 @@ TEST(test_bad_fields)
     check_refused(refusals, sizeof refusals);
 }
 
-/* ---- what no game leads to, and can be played on ------------------------------------- */
+/* ---- positions that no game reaches, but that are playable -------------------------- */
 
 struct oddity {
     const char *text;
     const char *written;
-    const char *remark; /* a part of it; "": none */
+    const char *remark; /* part of it; "": none */
 };
 
-static void check_odd(const struct oddity *oddities, size_t size)
+static void check_unusual(const struct oddity *oddities, size_t size)
 {
     for (size_t i = 0; i < size / sizeof *oddities; i++) {
         struct position position;
@@ -160,7 +160,7 @@ static void check_odd(const struct oddity *oddities, size_t size)
         text, text, remark                                                                    \
     }
 
-TEST(test_odd_pieces)
+TEST(test_unusual_pieces)
 {
     static const struct oddity oddities[] = {
         AS_IT_IS("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1",
@@ -172,10 +172,10 @@ TEST(test_odd_pieces)
         AS_IT_IS(FEN_FULL_OF_QUEENS, "White has 61 pieces, 0 of them pawns"),
         AS_IT_IS("qqqqk3/qqqqq3/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", ""),
     };
-    check_odd(oddities, sizeof oddities);
+    check_unusual(oddities, sizeof oddities);
 }
 
-TEST(test_rights_left_out)
+TEST(test_ignored_rights)
 {
     static const struct oddity oddities[] = {
         {"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
@@ -195,7 +195,7 @@ TEST(test_rights_left_out)
         {"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/3n4/3pP3/8/8/8/4K3 w - - 0 1",
          "no pawn has just passed d6"},
     };
-    check_odd(oddities, sizeof oddities);
+    check_unusual(oddities, sizeof oddities);
 }
 
 static void visit_round_trip(struct position *position, const struct move_list *legal)

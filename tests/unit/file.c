@@ -1,4 +1,4 @@
-/* file.c - whole files: what is read, replaced, and left alone.
+/* file.c - reading, replacing and updating whole files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/file.h"
@@ -41,7 +41,7 @@ TEST(reading)
     assert_string_equal(error.text, "text: larger than 9 bytes");
     assert_int_equal(errno, EFBIG);
     assert_null(file_read(".", 10, &length, &error));
-    assert_int_equal(mkfifo("pipe", 0600), 0); /* is not waited for */
+    assert_int_equal(mkfifo("pipe", 0600), 0); /* does not block */
     assert_null(file_read("pipe", 10, &length, &error));
     assert_string_equal(error.text, "pipe: expected a file");
 }
@@ -55,7 +55,7 @@ TEST(replacing)
     check_text("a", "one");
     assert_int_equal(stat("a", &status), 0);
     assert_int_equal(status.st_mode & 0777, 0600);
-    assert_int_equal(symlink("elsewhere", ".a.tmp"), 0); /* is not followed */
+    assert_int_equal(symlink("elsewhere", ".a.tmp"), 0); /* not followed */
     assert_false(file_replace_using("a", ".a.tmp", "two", 3, NULL, &error));
     check_text("a", "one");
     assert_int_not_equal(stat("elsewhere", &status), 0);
@@ -63,8 +63,8 @@ TEST(replacing)
     assert_non_null(strstr(error.text, strerror(ENOENT)));
 }
 
-/* Only the file that is known, or none. */
-TEST(replacing_what_is_known)
+/* Replaces the file only if it is unchanged, or still missing. */
+TEST(replacing_an_unchanged_file)
 {
     struct file_stamp mark = {.inode = 0}, other;
     struct error error;
@@ -80,7 +80,7 @@ TEST(replacing_what_is_known)
     mark.inode = 0;
     assert_false(file_replace_using("a", ".t", "three", 5, &mark, &error));
     check_text("a", "theirs");
-    assert_int_equal(unlink("a"), 0); /* one that is gone comes back */
+    assert_int_equal(unlink("a"), 0); /* a removed file is created again */
     assert_true(file_replace_using("a", ".t", "three", 5, &mark, NULL));
     assert_int_equal(access(".t", F_OK), -1);
     write_text("c", "c");
@@ -89,7 +89,8 @@ TEST(replacing_what_is_known)
     check_text("a", "three");
 }
 
-/* A file that several processes change: behind a link, with a last line that is not finished. */
+/* Several processes change one file, behind a symbolic link and with an incomplete last
+ * line. */
 TEST(changing)
 {
     char target[PATH_MAX];
@@ -113,7 +114,7 @@ TEST(changing)
     assert_int_equal(mkfifo("pipe", 0600), 0);
     assert_int_equal(file_lock("./pipe", target, &error), -1);
     assert_string_equal(error.text, "./pipe: expected a file");
-    file = open("there", O_RDONLY); /* a process that is stopped */
+    file = open("there", O_RDONLY); /* a process that is suspended */
     assert_int_equal(flock(file, LOCK_EX), 0);
     assert_int_equal(file_lock("./there", target, &error), -1);
     assert_string_equal(error.text, "./there: another process has locked it");

@@ -1,4 +1,4 @@
-/* game.c - moves forth and back, and every way a game can end.
+/* game.c - moves forward and back, and all endings of a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
@@ -9,7 +9,7 @@
 #include "support/test.h"
 #include "support/random_moves.h"
 
-/* Play moves parted by blanks; fails the test at the first that cannot be played. */
+/* Plays moves separated by spaces; fails the test at the first illegal one. */
 static void play(struct game *game, const char *moves)
 {
     while (*moves) {
@@ -49,7 +49,7 @@ static void check_end(struct game *game, enum result result, enum ending ending,
     game_free(game);
 }
 
-TEST(test_forth_and_back)
+TEST(test_forward_and_back)
 {
     struct game game;
     game_init(&game, NULL);
@@ -67,7 +67,7 @@ TEST(test_forth_and_back)
     game_free(&game);
 }
 
-static void check_lost(const struct game *game, enum color color, const char *expected)
+static void check_captured(const struct game *game, enum color color, const char *expected)
 {
     int lost[KING];
     char text[64];
@@ -77,21 +77,22 @@ static void check_lost(const struct game *game, enum color color, const char *ex
     assert_string_equal(text, expected);
 }
 
-TEST(test_lost)
+TEST(test_captured)
 {
     struct game game;
     game_init(&game, NULL);
-    check_lost(&game, WHITE, "0 0 0 0 0");
+    check_captured(&game, WHITE, "0 0 0 0 0");
     play(&game, "e4 a6 e5 d5 exd6 Qxd6 Nc3 Qxd2+ Bxd2");
-    check_lost(&game, WHITE, "2 0 0 0 0"); /* that on d6 had taken in passing */
-    check_lost(&game, BLACK, "1 0 0 0 1");
+    check_captured(&game, WHITE, "2 0 0 0 0"); /* the pawn on d6 had captured en passant */
+    check_captured(&game, BLACK, "1 0 0 0 1");
     assert_true(game_back(&game));
-    check_lost(&game, BLACK, "1 0 0 0 0");
+    check_captured(&game, BLACK, "1 0 0 0 0");
     game_free(&game);
-    begin(&game, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"); /* nobody took what is missing */
+    begin(&game, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"); /* pieces missing from the start count as
+                                                       * not captured */
     play(&game, "O-O");
-    check_lost(&game, WHITE, "0 0 0 0 0");
-    check_lost(&game, BLACK, "0 0 0 0 0");
+    check_captured(&game, WHITE, "0 0 0 0 0");
+    check_captured(&game, BLACK, "0 0 0 0 0");
     game_free(&game);
 }
 
@@ -180,8 +181,8 @@ TEST(test_tags)
     game_free(&game);
 }
 
-/* Random games forth, all the way back, and forth again. */
-/* What can be claimed follows from the position alone, whichever way it was reached. */
+/* Random games forward, all the way back, and forward again. */
+/* The draw that can be claimed depends on the position alone, not on how it was reached. */
 static void check_claim(const struct game *game)
 {
     enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
@@ -219,7 +220,7 @@ TEST(test_random_games)
     assert_true(claims > 0);
 }
 
-/* Any number may be asked for. */
+/* Any number may be requested. */
 TEST(test_numbers)
 {
     static const long none[] = {0, -1, 3, 1L << 61, 1L << 62, LONG_MAX, LONG_MIN};

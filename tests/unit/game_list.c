@@ -1,4 +1,4 @@
-/* game_list.c - an index of a file of games, the order of moves in print, what is said in
+/* game_list.c - an index of a file of games, the reading order of moves, and descriptions in
  * words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -25,7 +25,7 @@ static void write_games(void **state, int count)
     fclose(file);
 }
 
-/* It is gone through in portions, and each game is found where it was. */
+/* The file is read in portions, and each game is found at its place. */
 TEST_WITH(scratch_make, scratch_remove, test_portions)
 {
     struct game_list *list;
@@ -48,7 +48,8 @@ TEST_WITH(scratch_make, scratch_remove, test_portions)
     assert_int_equal(game_list_count(list), 3000);
     assert_string_equal(game_list_text(list, 2999, LIST_WHITE), "Player 2999");
     assert_int_equal(game_list_plies(list, 49), 49);
-    assert_int_equal(game_list_plies(list, 50), 2); /* the tag said nothing: counted */
+    assert_int_equal(game_list_plies(list, 50), 2); /* counted, because the tag has no
+                                                     * number */
     assert_int_equal(game_list_load(list, 1234, &game, &error), PGN_OK);
     assert_string_equal(game.white, "Player 1234");
     game_free(&game);
@@ -89,9 +90,9 @@ TEST(test_reading_order)
     game_free(&game);
 }
 
-/* ---- saving in the encoding of the file ------------------------------------------------ */
+/* ---- saving in the encoding of the file --------------------------------------------- */
 
-/* Replace the first of the two games of a file by "1. c4 {TEXT} *"; what the file holds then. */
+/* Replaces the first of the two games of a file by "1. c4 {TEXT} *"; returns the new file. */
 static const char *patch_first(void **state, const char *bytes, size_t size, const char *text,
                                bool converts, size_t *length)
 {
@@ -147,7 +148,7 @@ TEST_WITH(scratch_make, scratch_remove, test_saving_keeps_encoding)
         {"[White \"A\"]\n\n1. e4 *\n\n[White \"J\xF6rg\"]\n\n1. d4 {\u00E9} *\n", "\u0416",
          "[White \"C\"]\n\n1. c4 {\u0416} *\n\n[White \"J\xF6rg\"]\n\n1. d4 {\u00E9} *\n",
          false},
-        /* a game that ends without a result, before a tag that does not begin its line */
+        /* a game without a result, before a tag that does not begin its line */
         {"[White \"A\"]\n\n1. e4\n\n [White \"J\u00F6rg\"]\n\n1. d4 *\n", "x",
          "[White \"C\"]\n\n1. c4 {x} *\n\n[White \"J\u00F6rg\"]\n\n1. d4 *\n", false},
     };

@@ -1,4 +1,4 @@
-/* games_file.c - files of games of the engine against itself: written, read, cut and damaged.
+/* games_file.c - files of selfplay games: written, read, truncated and damaged.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/games_file.h"
@@ -9,9 +9,9 @@ enum { GAMES = 40, PLIES = 200 };
 
 static struct scored_game games[GAMES];
 static uint8_t bytes[GAMES * (SCORED_GAME_BYTES_MAX + 20)];
-static size_t ends[GAMES + 1], size; /* of each game; ends[0] is that of the first line */
+static size_t ends[GAMES + 1], size; /* of each game; ends[0]: of the first line */
 
-/* A file of all games; a first line stands before each tenth one, as cat leaves it. */
+/* Makes a file of all games, with another first line before each tenth game, as after cat. */
 static int make_file(void **state)
 {
     const size_t line = strlen(GAMES_HEADER_LINE);
@@ -33,7 +33,8 @@ static int make_file(void **state)
 
 GROUP(make_file, NULL);
 
-/* How many games are read from the first bytes; they are the first games. */
+/* Returns how many games are read from the first bytes of the file, and checks that they are
+ * the first games. */
 static int read_games(size_t length, enum games_status *end, uint64_t *whole)
 {
     static struct scored_game game;
@@ -57,8 +58,8 @@ TEST(test_written_and_read)
     assert_int_equal(whole, size);
 }
 
-/* Cut anywhere: the games before the cut are there, and where the last of them ends is told. */
-TEST(test_cut)
+/* Truncated anywhere, the file gives the games before the cut and the end of the last one. */
+TEST(test_truncated)
 {
     int before = 0;
     for (size_t length = ends[0]; length < size; length++) {

@@ -1,4 +1,4 @@
-/* glicko.c - Glicko-2 against figures that were reckoned elsewhere.
+/* glicko.c - compares Glicko-2 with figures computed elsewhere.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
@@ -15,7 +15,7 @@ static void assert_strength(const struct glicko *player, double rating, double d
                  player->deviation, player->volatility, rating, deviation, volatility);
 }
 
-TEST(test_two_new_people)
+TEST(test_two_new_players)
 {
     struct glicko white = GLICKO_START, black = GLICKO_START;
     glicko_play(&white, &black, 1);
@@ -29,7 +29,7 @@ TEST(test_two_new_people)
     assert_true(fabs(white.rating - 1500) < 1e-9 && fabs(black.rating - 1500) < 1e-9);
 }
 
-/* Where a plain iteration runs long. */
+/* Where a plain iteration takes long. */
 TEST(test_a_great_surprise)
 {
     struct glicko weak = {400, 350, 0.06}, strong = {2800, 45, 0.06};
@@ -43,13 +43,13 @@ TEST(test_both_count_from_before)
     const struct glicko one = {1800, 60, 0.06}, other = {1500, 350, 0.06};
     struct glicko white = one, black = other, again = one, anew = other;
     glicko_play(&white, &black, 0);
-    glicko_play(&anew, &again, 1); /* the same game, the board turned round */
+    glicko_play(&anew, &again, 1); /* the same game from the other side */
     assert_strength(&white, again.rating, again.deviation, again.volatility);
     assert_strength(&black, anew.rating, anew.deviation, anew.volatility);
 }
 
-/* A year without a game makes somebody who is sure provisional again, and not much more. */
-TEST(test_time_away)
+/* After a year without a game a certain rating is provisional again, but not much more. */
+TEST(test_inactivity)
 {
     const struct glicko sure = {1700, 60, 0.06};
     struct glicko rested = glicko_after_rest(&sure, 365);
@@ -78,9 +78,9 @@ static bool is_within_bounds(const struct glicko *player)
            player->volatility <= GLICKO_VOLATILITY_HIGHEST;
 }
 
-/* Whatever is read back from a disk: it comes to an end, within the bounds, and who wins does
- * not fall. */
-TEST(test_any_figures)
+/* Any figures read from a disk lead to a result within the bounds, and a win does not lower
+ * the rating. */
+TEST(test_extreme_figures)
 {
     static const double ratings[] = {-1e300, 0, 400, 1500, 2800, 4000, 1e9, INFINITY, NAN};
     static const double deviations[] = {-1, 0, 1e-9, 45, 110, 500, 1e8, NAN};
@@ -101,8 +101,8 @@ TEST(test_any_figures)
         }
 }
 
-/* Who plays somebody of his own strength again and again becomes sure, and stays where he is. */
-TEST(test_it_settles)
+/* With many games against an equal player, a rating becomes certain and does not change. */
+TEST(test_convergence)
 {
     struct glicko white = GLICKO_START, black = GLICKO_START;
     for (int game = 0; game < 200; game++)

@@ -1,4 +1,4 @@
-/* info_reader.c - what another engine says of its thinking, word by word.
+/* info_reader.c - parses the `info` lines of UCI engines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/score.h"
@@ -30,7 +30,7 @@ TEST(test_scores)
     check_score("score mate 1 pv e2e4", SCORE_MATE - 1);
     check_score("score mate 3 pv e2e4", SCORE_MATE - 5);
     check_score("score mate -1 pv e2e4", 2 - SCORE_MATE);
-    check_score("score mate 0 pv e2e4", -SCORE_MATE); /* mated */
+    check_score("score mate 0 pv e2e4", -SCORE_MATE); /* checkmated */
     check_score("score cp 99999999 pv e2e4", SCORE_CERTAIN_BOUND - 1);
     check_score("score cp -99999999 pv e2e4", 1 - SCORE_CERTAIN_BOUND);
 }

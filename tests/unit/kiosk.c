@@ -1,10 +1,8 @@
-/* kiosk.c - what a kiosk has: all requests and all options, walked through in the
- * restricted mode.
+/* kiosk.c - all commands and all options in kiosk mode.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Whoever adds a row has to say in its column what a kiosk has of it, and here, if that is not
- * nothing, nothing more is needed: what opens a file that lies elsewhere, or would start a
- * program, fails the test.
+ * Every row of these tables states what is available in kiosk mode. A new row needs no other
+ * change here: a command that opens a file outside, or would start a program, fails the test.
  */
 #include "base/file.h"
 #include "rules/attacks.h"
@@ -19,18 +17,18 @@
 #include "settings/settings.h"
 #include "support/test.h"
 
-/* ---- every file that is not a kept game's is seen -------------------------------------- */
+/* ---- detection of files outside ----------------------------------------------------- */
 
-static char strange[256]; /* the last file that was asked for and is no kept game; "" none */
+static char outside_path[256]; /* the last file opened that is not a saved game; "": none */
 static bool refuses_all;
 
-/* All that is a person's is beneath the directory in which a kiosk is; so is the record of fair play, by an
- * absolute path. */
-static void look_at(const char *path)
+/* All files of a user are below the working directory of the kiosk, including the fair play
+ * record, which has an absolute path. */
+static void check_path(const char *path)
 {
     if (((*path == '/' && strncmp(path, "/proc/", 6) != 0) || strstr(path, "..")) &&
         strcmp(path, "/nonexistent/ttychess/playing") != 0)
-        snprintf(strange, sizeof strange, "%s", path);
+        snprintf(outside_path, sizeof outside_path, "%s", path);
 }
 
 /* NOLINTBEGIN: the names are the linker's */
@@ -49,27 +47,27 @@ int __wrap_open(const char *path, int flags, ...)
     va_start(arguments, flags);
     mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
     va_end(arguments);
-    look_at(path);
+    check_path(path);
     errno = EIO;
     return refuses_all ? -1 : __real_open(path, flags, mode);
 }
 
 int __wrap_stat(const char *path, struct stat *status)
 {
-    look_at(path);
+    check_path(path);
     return __real_stat(path, status);
 }
 
 DIR *__wrap_opendir(const char *path)
 {
-    look_at(path);
+    check_path(path);
     errno = EIO;
     return refuses_all ? NULL : __real_opendir(path);
 }
 
 int __wrap_mkdir(const char *path, mode_t mode)
 {
-    look_at(path);
+    check_path(path);
     errno = EIO;
     return refuses_all ? -1 : __real_mkdir(path, mode);
 }
@@ -82,7 +80,7 @@ static struct session *start_with(struct config *config)
     if (config)
         config_read(config, &driver_settings);
     struct session *session = driver_start();
-    strange[0] = '\0';
+    outside_path[0] = '\0';
     return session;
 }
 
@@ -91,9 +89,9 @@ static struct session *start(void)
     return start_with(NULL);
 }
 
-/* ---- requests -------------------------------------------------------------------------- */
+/* ---- commands ----------------------------------------------------------------------- */
 
-TEST(test_requests_are_decided)
+TEST(test_every_command_has_a_rule)
 {
     for (int i = 0; i < COMMAND_COUNT; i++) {
         const struct command_entry *entry = &command_table[i];
@@ -104,8 +102,8 @@ TEST(test_requests_are_decided)
     }
 }
 
-/* Each with arguments that somebody tries who wants out. */
-TEST(test_requests)
+/* Each with arguments that an attacker might try. */
+TEST(test_commands)
 {
     static const char *const arguments[] = {
         "",           "/etc/passwd", "~/.ssh/authorized_keys", "../../etc/passwd",
@@ -118,8 +116,8 @@ TEST(test_requests)
             driver_said[0] = '\0';
             enum session_action action = driver_type(session, line);
             driver_listen(session);
-            if (*strange)
-                fail_msg("'%s' looked at %s", line, strange);
+            if (*outside_path)
+                fail_msg("'%s' looked at %s", line, outside_path);
             if (command_table[i].kiosk == KIOSK_REFUSED) {
                 driver_check_said(": not available in kiosk mode");
                 assert_int_equal(action, SESSION_DONE);
@@ -130,7 +128,7 @@ TEST(test_requests)
         }
 }
 
-/* ---- where all this is ----------------------------------------------------------------- */
+/* ---- paths of the host -------------------------------------------------------------- */
 
 static const char *const tried[] = {
     "",     "x",       "1",          "99999",           "/etc/passwd",  "~/x",
@@ -138,8 +136,9 @@ static const char *const tried[] = {
     "\"",   "anna",    "2026",       "book x",          "e4",
 };
 
-/* A file of somebody's that is no file, and what else is wrong below one's own directory. */
-static void spoil(void)
+/* Puts a directory in the place of a file, and causes other faults below the user's
+ * directory. */
+static void damage_files(void)
 {
     assert_int_equal(system("rm -f ttychess/config && "
                             "mkdir -p ttychess/games/1.pgn ttychess/config && "
@@ -148,7 +147,7 @@ static void spoil(void)
                      0);
 }
 
-static void check_tells_no_place(const char *line)
+static void check_shows_no_path(const char *line)
 {
     const char *path = strstr(driver_said, getenv("HOME"));
     if (path)
@@ -159,10 +158,10 @@ static void say(struct session *session, const char *line)
 {
     driver_type(session, line);
     driver_listen(session);
-    check_tells_no_place(line);
+    check_shows_no_path(line);
 }
 
-/* A word with all that somebody says who wants to be told, one behind the other. */
+/* Types a command with each argument that might make it print a path. */
 static void try_all(enum command_id request)
 {
     struct config config;
@@ -180,22 +179,22 @@ static void try_all(enum command_id request)
     settings_free(&driver_settings);
 }
 
-/* Where the disk is well, where it is in disorder, and where it refuses everything: no answer
- * names a path of the host. */
-TEST(test_no_place_is_told)
+/* With a good disk, a damaged one, and one that fails every call: no answer contains a path of
+ * the host. */
+TEST(test_no_path_is_shown)
 {
     for (int round = 0; round < 3; round++) {
         refuses_all = round == 2;
         if (round == 1)
-            spoil();
+            damage_files();
         for (int i = 0; i < COMMAND_COUNT; i++)
             try_all((enum command_id)i);
     }
     refuses_all = false;
 }
 
-/* `explore` cannot take one here. */
-TEST(test_no_file_is_suggested)
+/* `explore` cannot take a file here. */
+TEST(test_no_file_is_completed)
 {
     struct config config;
     struct session *session = start_with(&config);
@@ -208,9 +207,9 @@ TEST(test_no_file_is_suggested)
     settings_free(&driver_settings);
 }
 
-/* ---- options --------------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------------------ */
 
-TEST(test_options_are_decided)
+TEST(test_every_option_has_a_rule)
 {
     for (const struct option_row *row = setting_options; row->name; row++) {
         bool names = row->kind == VALUE_FILE || row->kind == VALUE_DIRECTORY ||
@@ -252,7 +251,7 @@ TEST(test_options)
     assert_true(takes("theme", "moss", &error));
 }
 
-/* A config file that somebody else has written, or an older version. */
+/* A config file written by another program or an older version. */
 TEST(test_config)
 {
     static const char text[] = "book = /etc/passwd\nhash = 64000\nthreads = 64\n"

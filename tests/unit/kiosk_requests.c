@@ -1,4 +1,4 @@
-/* kiosk_requests.c - what decides who may do what in a kiosk: words, variables, keys.
+/* kiosk_requests.c - permissions in a kiosk: words, environment variables, keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h> /* clearenv() and pipe2() are not in POSIX */
@@ -12,7 +12,7 @@
     "ssh-ed25519 "                                                                            \
     "AAAAC3NzaC1lZDI1NTE5AAAAIA0NiybeB+hYnKzcI0mMLY/b/rosV0M+eIVjpSlQ261C"
 
-TEST(test_wishes)
+TEST(test_requests)
 {
     static const char *const others[] = {
         "id",   "play ",    " play", "Play",  "play\n", "plainly",     "lobby  --stdio",
@@ -108,14 +108,14 @@ TEST(test_keys)
     assert_false(public_key_read(&key, ED25519 "\0x", sizeof ED25519 + 1, &error));
 }
 
-/* Who plays by the key that sshd says they came in by, in a file of keys; NULL: nobody has it. */
+/* Returns the player whose key, as reported by sshd, is in a file of keys; NULL: nobody's. */
 static const char *who(const char *auth, const char *keys)
 {
     static char name[LOBBY_NAME_SIZE];
     return kiosk_find_key_owner(auth, keys, name) ? name : NULL;
 }
 
-TEST(test_whose_key)
+TEST(test_owner_of_a_key)
 {
     static const char keys[] =
         "# people\n\nssh-ed25519 AAAA1 anna\n"
@@ -127,7 +127,7 @@ TEST(test_whose_key)
     assert_string_equal(who("publickey ssh-ed25519 AAAA1\n", keys), "anna"); /* the first */
     assert_string_equal(who("publickey ssh-rsa AAAA2", keys), "boris");
     assert_string_equal(who("password\npublickey ssh-ed25519 AAAA7\n", keys), "gerd");
-    assert_string_equal(who("password\n", keys), ""); /* by no key */
+    assert_string_equal(who("password\n", keys), ""); /* without a key */
     assert_string_equal(who("", keys), "");
     assert_null(who("publickey ssh-ed25519 AAAA\n", keys));
     assert_null(who("publickey ssh-ed25519 AAAA11\n", keys));
@@ -139,7 +139,8 @@ TEST(test_whose_key)
     assert_null(who("publickey ssh-ed25519 AAAA1\n", ""));
 }
 
-/* Who floods a server that takes ten lines a second, and goes, does not stay as a process. */
+/* A client that floods a server limited to ten lines a second, and leaves, does not remain as
+ * a process. */
 TEST(test_relay_ends)
 {
     static const char words[4096] = "\n";

@@ -1,4 +1,4 @@
-/* layout.c - tests of src/tui/style/layout.c: every window from 1x1 to 200x100.
+/* layout.c - tests of src/tui/style/layout.c with every window from 1x1 to 200x100.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
@@ -6,7 +6,7 @@
 
 enum { MAX_ROWS = 100, MAX_COLUMNS = 200 };
 
-/* Call `check` with the layout of every window, with and without lines. */
+/* Calls `check` with the layout of every window, with and without edges of the squares. */
 static void for_every_window(void (*check)(const struct layout *layout))
 {
     struct layout layout;
@@ -48,7 +48,7 @@ static void list_parts(const struct layout *layout, struct rectangle parts[PARTS
     memcpy(parts, list, sizeof list);
 }
 
-/* In the smallest windows thinking has the row of the messages. */
+/* In the smallest windows the engine's output takes the row of the messages. */
 static void check_parts(const struct layout *layout)
 {
     const struct rectangle window = {0, 0, layout->rows, layout->columns};
@@ -65,7 +65,8 @@ static void check_parts(const struct layout *layout)
     }
 }
 
-/* With what the moves spare, too, which leaves them some, and is covered by a study. */
+/* Includes the area that the moves give up, which leaves some rows to them and is covered by a
+ * study. */
 static void check_parts_all(const struct layout *layout)
 {
     struct layout own = *layout;
@@ -77,7 +78,7 @@ static void check_parts_all(const struct layout *layout)
     assert_true(own.moves.rows == layout->moves.rows || own.moves.rows >= 7);
 }
 
-TEST(test_parts_are_inside_and_apart)
+TEST(test_parts_are_inside_and_disjoint)
 {
     for_every_window(check_parts_all);
 }
@@ -102,7 +103,7 @@ static void check_board(const struct layout *layout)
     }
 }
 
-TEST(test_squares_are_inside_and_apart)
+TEST(test_squares_are_inside_and_disjoint)
 {
     for_every_window(check_board);
 }
@@ -122,7 +123,7 @@ TEST(test_floor)
     for_every_window(check_floor);
 }
 
-/* In a wide window only the height decides. */
+/* In a wide window only the height matters. */
 TEST(test_squares_grow_with_the_window)
 {
     struct layout layout;
@@ -145,7 +146,7 @@ static void check_size(int rows, int columns, int square_columns, int square_row
     assert_int_equal(layout.edges, edges);
 }
 
-TEST(test_promised_sizes)
+TEST(test_documented_sizes)
 {
     struct layout layout;
     check_size(12, 40, 3, 1, EDGES_NONE);
@@ -176,8 +177,8 @@ TEST(test_promised_sizes)
     assert_int_equal(layout.files.rows, 1);
 }
 
-/* What lies over others covers them whole; a message that needs a row more has it from the keys,
- * or from what stands above the prompt, but never from the squares. */
+/* Overlays cover other parts completely; a message that needs a second row takes it from the
+ * keys or from what is above the prompt, but never from the squares. */
 static void check_message(const struct layout *layout)
 {
     struct layout own = *layout;
@@ -196,7 +197,7 @@ static void check_message(const struct layout *layout)
     assert_false(overlap(own.prompt, own.squares));
 }
 
-TEST(test_covers_and_messages)
+TEST(test_overlays_and_messages)
 {
     struct layout layout;
     for_every_window(check_message);
@@ -221,7 +222,7 @@ TEST(test_cutting_and_scrolling)
     assert_int_equal(layout_scroll(11, 0, 3), 0);
 }
 
-/* The clocks stand in the window and cover nothing but the ends of the players' lines. */
+/* The clocks are in the window and cover only the ends of the players' lines. */
 static void check_clocks(const struct layout *layout)
 {
     const struct rectangle window = {0, 0, layout->rows, layout->columns};
@@ -251,7 +252,8 @@ TEST(test_clocks)
     for_every_window(check_clocks);
 }
 
-/* From 80x24 up nothing is left out, however large the pieces: src/tui/README has the table. */
+/* From 80x24 on nothing is left out, however large the pieces are; src/tui/README has the
+ * table. */
 static void check_everything(const struct layout *layout)
 {
     struct layout own = *layout;
@@ -270,7 +272,7 @@ static void check_everything(const struct layout *layout)
     assert_true(own.thinking.rows >= 5 && own.thinking.columns >= 26);
     assert_true(own.moves.rows >= 5 && own.moves.columns >= 19 - 1);
     assert_false(overlap(own.bar_number, own.thinking) || overlap(own.bar_number, own.moves));
-    /* It is not read together with the last file's name, nor with a clock. */
+    /* The coordinate must not touch the name of the last file, nor a clock. */
     int last = layout_square(&own, 7, 0).column + (layout_square(&own, 7, 0).columns - 1) / 2;
     assert_true(own.bar_number.row > own.files.row || own.bar_number.column > last + 2);
     struct rectangle apart = own.bar_number;

@@ -1,4 +1,4 @@
-/* lichess_account.c - logging in and out, by the program itself, against a server of the tests.
+/* lichess_account.c - login and logout by the real program, against a test server.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
@@ -18,7 +18,7 @@
 enum { PATIENCE = 10000 };
 
 static struct fake_server *server;
-static char kept[512]; /* where the token is kept */
+static char token_path[512]; /* path of the saved token */
 
 static int begin(void **state)
 {
@@ -27,7 +27,7 @@ static int begin(void **state)
     unsetenv("DISPLAY");
     unsetenv("WAYLAND_DISPLAY");
     server = fake_open();
-    snprintf(kept, sizeof kept, "%s/ttychess/lichess/%s", (char *)*state,
+    snprintf(token_path, sizeof token_path, "%s/ttychess/lichess/%s", (char *)*state,
              fake_url(server) + strlen("http://"));
     return 0;
 }
@@ -46,9 +46,9 @@ static void run(const char *word)
     program_run(word, fake_url(server));
 }
 
-/* ---- the browser ------------------------------------------------------------------------- */
+/* ---- the browser -------------------------------------------------------------------- */
 
-/* A field of an address, or of a body. */
+/* Returns a field of an address or a body. */
 static const char *field(const char *text, const char *key)
 {
     static char values[4][1100];
@@ -64,7 +64,7 @@ static const char *field(const char *text, const char *key)
     return value;
 }
 
-static char address[2048]; /* that it says is to be opened */
+static char address[2048]; /* the address that it asks the user to open */
 
 static void read_address(void)
 {
@@ -93,7 +93,7 @@ static int visit(void)
     return file;
 }
 
-/* The answer to a request, its status. */
+/* Returns the status of the answer. */
 static int answer_of(int file)
 {
     char text[1024];
@@ -108,20 +108,20 @@ static int answer_of(int file)
     return status;
 }
 
-static int lead(const char *path, const char *state)
+static int redirect(const char *path, const char *state)
 {
     int file = visit();
     dprintf(file, "GET %s%s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", path, state);
     return answer_of(file);
 }
 
-/* ---- what is kept ------------------------------------------------------------------------ */
+/* ---- the saved token ---------------------------------------------------------------- */
 
-static void assert_kept(const char *token)
+static void assert_saved(const char *token)
 {
     char line[1100] = "";
     struct stat status;
-    FILE *file = fopen(kept, "r");
+    FILE *file = fopen(token_path, "r");
     assert_true((file != NULL) == (token != NULL));
     if (!file)
         return;
@@ -129,29 +129,29 @@ static void assert_kept(const char *token)
     fclose(file);
     line[strcspn(line, "\n")] = '\0';
     assert_string_equal(line, token);
-    assert_int_equal(stat(kept, &status), 0);
+    assert_int_equal(stat(token_path, &status), 0);
     assert_int_equal(status.st_mode & 07777, 0600);
-    *strrchr(kept, '/') = '\0';
-    assert_int_equal(stat(kept, &status), 0);
+    *strrchr(token_path, '/') = '\0';
+    assert_int_equal(stat(token_path, &status), 0);
     assert_int_equal(status.st_mode & 07777, 0700);
-    kept[strlen(kept)] = '/';
+    token_path[strlen(token_path)] = '/';
 }
 
-static void assert_not_told(const char *secret)
+static void assert_not_shown(const char *secret)
 {
     assert_null(strstr(program.said, secret));
 }
 
-static void keep(const char *token)
+static void save_token(const char *token)
 {
     struct http *http = http_create(fake_url(server), NULL);
     assert_true(account_save_token(http, token, NULL));
     http_destroy(http);
 }
 
-/* ---- the sum, and the file --------------------------------------------------------------- */
+/* ---- the checksum, and the file ----------------------------------------------------- */
 
-static void assert_sum(const char *text, const char *expected)
+static void assert_checksum(const char *text, const char *expected)
 {
     char letters[2 * SHA256_BYTES + 1];
     uint8_t sum[SHA256_BYTES];
@@ -161,16 +161,17 @@ static void assert_sum(const char *text, const char *expected)
     assert_string_equal(letters, expected);
 }
 
-/* The examples of NIST that are short enough, and the longest one that is, by sha256sum. */
-TEST(sums)
+/* The examples of NIST that are short enough, and the longest possible one, computed by
+ * sha256sum. */
+TEST(checksums)
 {
-    assert_sum("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-    assert_sum("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    assert_sum("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-               "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
+    assert_checksum("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    assert_checksum("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    assert_checksum("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+                    "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
 }
 
-TEST(what_a_token_is)
+TEST(valid_tokens)
 {
     char text[ACCOUNT_TOKEN_SIZE + 1];
     memset(text, 'a', sizeof text);
@@ -184,7 +185,7 @@ TEST(what_a_token_is)
     assert_false(account_is_token("lip\r\nX: y"));
 }
 
-TEST(a_token_is_kept_and_forgotten)
+TEST(a_token_is_saved_and_removed)
 {
     struct http *http = http_create(fake_url(server), NULL);
     struct error error;
@@ -193,23 +194,23 @@ TEST(a_token_is_kept_and_forgotten)
     assert_false(there);
     assert_true(account_delete_token(http, &error));
     assert_true(account_save_token(http, "lip_first", &error));
-    assert_kept("lip_first");
+    assert_saved("lip_first");
     assert_true(account_save_token(http, "lip_second", &error));
-    assert_kept("lip_second");
+    assert_saved("lip_second");
     assert_true(account_load_token(http, &there, &error));
     assert_true(there);
     assert_true(account_delete_token(http, &error));
-    assert_kept(NULL);
+    assert_saved(NULL);
     http_destroy(http);
 }
 
-TEST(a_file_that_is_no_token)
+TEST(a_file_without_a_token)
 {
     struct http *http = http_create(fake_url(server), NULL);
     struct error error;
     bool there;
-    keep("lip_first");
-    FILE *file = fopen(kept, "w");
+    save_token("lip_first");
+    FILE *file = fopen(token_path, "w");
     fputs("lip\x1b secret\n", file);
     fclose(file);
     assert_false(account_load_token(http, &there, &error));
@@ -218,9 +219,9 @@ TEST(a_file_that_is_no_token)
     http_destroy(http);
 }
 
-/* ---- logging in -------------------------------------------------------------------------- */
+/* ---- logging in --------------------------------------------------------------------- */
 
-/* RFC 4648's letters, in another way than the program's. */
+/* Base64url (RFC 4648), implemented in another way than in the program. */
 static void encode(char text[44], const uint8_t sum[32])
 {
     static const char alphabet[] =
@@ -234,7 +235,7 @@ static void encode(char text[44], const uint8_t sum[32])
     text[43] = '\0';
 }
 
-/* The server gives a token for the code, and says who that is. */
+/* The server gives a token for the code, and the name of its user. */
 static void give_token(const char *code, const char *token)
 {
     struct fake_request *request = fake_await(server);
@@ -256,7 +257,7 @@ static void give_token(const char *code, const char *token)
     sha256(verifier, sum);
     encode(challenge, sum);
     assert_string_equal(field(address, "code_challenge"), challenge);
-    assert_not_told(verifier);
+    assert_not_shown(verifier);
     snprintf(text, sizeof text,
              "{\"token_type\":\"Bearer\",\"access_token\":\"%s\",\"expires_in\":31536000}",
              token);
@@ -270,7 +271,7 @@ static void give_token(const char *code, const char *token)
     fake_look(server, PATIENCE);
 }
 
-TEST(by_a_browser)
+TEST(login_with_a_browser)
 {
     run("login");
     read_address();
@@ -279,16 +280,17 @@ TEST(by_a_browser)
     assert_string_equal(field(address, "scope"),
                         "board%3Aplay%20challenge%3Aread%20challenge%3Awrite%20puzzle%3Aread");
     assert_int_equal(strlen(field(address, "state")), 43);
-    assert_int_equal(lead("/?code=liu_abc&state=", field(address, "state")), 200);
+    assert_int_equal(redirect("/?code=liu_abc&state=", field(address, "state")), 200);
     give_token("liu_abc", "lio_secret");
     program_until("You are WGM Anna on 127.0.0.1:");
     assert_int_equal(program_finish(), 0);
-    assert_not_told("lio_secret");
-    assert_kept("lio_secret");
+    assert_not_shown("lio_secret");
+    assert_saved("lio_secret");
 }
 
-/* Lines that a browser opens and does not use, other pages, answers to other logins; slow bytes. */
-TEST(by_a_browser_with_its_ways)
+/* Connections that a browser opens without using them, other pages, answers to other logins,
+ * and slow bytes. */
+TEST(login_with_stray_connections)
 {
     int idle[12], file;
     char whole[256];
@@ -296,13 +298,13 @@ TEST(by_a_browser_with_its_ways)
     read_address();
     for (int i = 0; i < 12; i++)
         idle[i] = visit();
-    assert_int_equal(lead("/favicon.ico", ""), 400);
-    assert_int_equal(lead("/?code=liu_abc&state=", ""), 400);
-    assert_int_equal(lead("/?code=liu_abc&state=x", field(address, "state")), 400);
-    assert_int_equal(lead("/?code=liu_abc&state=", "otherwise"), 400);
-    assert_int_equal(lead("/?code=liu_abc", ""), 400);
-    assert_int_equal(lead("/?code=&state=", field(address, "state")), 400);
-    assert_int_equal(lead("/?code=a%22&state=", field(address, "state")), 200);
+    assert_int_equal(redirect("/favicon.ico", ""), 400);
+    assert_int_equal(redirect("/?code=liu_abc&state=", ""), 400);
+    assert_int_equal(redirect("/?code=liu_abc&state=x", field(address, "state")), 400);
+    assert_int_equal(redirect("/?code=liu_abc&state=", "otherwise"), 400);
+    assert_int_equal(redirect("/?code=liu_abc", ""), 400);
+    assert_int_equal(redirect("/?code=&state=", field(address, "state")), 400);
+    assert_int_equal(redirect("/?code=a%22&state=", field(address, "state")), 200);
     for (int i = 0; i < 12; i++)
         close(idle[i]);
     give_token("a%22", "lio_secret");
@@ -323,8 +325,8 @@ TEST(by_a_browser_with_its_ways)
     assert_int_equal(program_finish(), 0);
 }
 
-/* Anybody on the host may speak to that port, for ever. */
-TEST(by_a_browser_while_somebody_talks)
+/* Any process of the host may connect to this port and send data forever. */
+TEST(login_with_flooded_port)
 {
     pid_t other;
     run("login");
@@ -338,12 +340,12 @@ TEST(by_a_browser_while_somebody_talks)
     }
     while (waitpid(other, NULL, 0) < 0)
         ;
-    assert_int_equal(lead("/?code=liu_abc&state=", field(address, "state")), 200);
+    assert_int_equal(redirect("/?code=liu_abc&state=", field(address, "state")), 200);
     give_token("liu_abc", "lio_secret");
     assert_int_equal(program_finish(), 0);
 }
 
-/* Where there is a display the address is opened, too. */
+/* If there is a display, the address is also opened. */
 TEST(a_browser_is_opened)
 {
     char path[600], directory[512], *old = strdup(getenv("PATH"));
@@ -374,8 +376,8 @@ TEST(a_browser_is_opened)
     assert_string_equal(directory, address);
 }
 
-/* Two logins have other secrets. */
-TEST(secrets_are_new_each_time)
+/* Each login has new secrets. */
+TEST(each_login_has_new_secrets)
 {
     char first[44], challenge[44];
     run("login");
@@ -390,7 +392,7 @@ TEST(secrets_are_new_each_time)
     assert_string_not_equal(field(address, "code_challenge"), challenge);
 }
 
-TEST(by_the_address_pasted)
+TEST(login_with_pasted_address)
 {
     run("login");
     read_address();
@@ -401,10 +403,10 @@ TEST(by_the_address_pasted)
                  field(address, "state"), field(address, "state"));
     give_token("liu_abc", "lio_secret");
     assert_int_equal(program_finish(), 0);
-    assert_kept("lio_secret");
+    assert_saved("lio_secret");
 }
 
-/* The site may make them as long as this. */
+/* The maximum length that the site may use. */
 TEST(long_codes_and_tokens)
 {
     char code[1000], token[1000];
@@ -416,14 +418,14 @@ TEST(long_codes_and_tokens)
     program_type("http://127.0.0.1:9/?code=%s&state=%s\n", code, field(address, "state"));
     give_token(code, token);
     assert_int_equal(program_finish(), 0);
-    assert_kept(token);
+    assert_saved(token);
     run("logout");
     fake_answer(fake_await(server), 204, "");
     fake_look(server, PATIENCE);
     assert_int_equal(program_finish(), 0);
 }
 
-TEST(by_a_token_pasted)
+TEST(login_with_pasted_token)
 {
     struct fake_request *request;
     run("login");
@@ -436,35 +438,35 @@ TEST(by_a_token_pasted)
     fake_look(server, PATIENCE);
     program_until("You are anna on ");
     assert_int_equal(program_finish(), 0);
-    assert_not_told("lip_pasted");
-    assert_kept("lip_pasted");
+    assert_not_shown("lip_pasted");
+    assert_saved("lip_pasted");
 }
 
-/* ---- logins that come to nothing --------------------------------------------------------- */
+/* ---- failed logins ------------------------------------------------------------------ */
 
-TEST(refused_by_the_person_there)
+TEST(refused_by_the_user)
 {
     run("login");
     read_address();
     assert_int_equal(
-        lead("/?error=access_denied&error_description=no&state=", field(address, "state")),
+        redirect("/?error=access_denied&error_description=no&state=", field(address, "state")),
         200);
     program_until("the site refused the login (access_denied)");
     assert_int_equal(program_finish(), 1);
-    assert_kept(NULL);
+    assert_saved(NULL);
 }
 
-TEST(broken_off)
+TEST(aborted_login)
 {
     run("login");
     read_address();
     program_hang_up();
     program_until("the login was cancelled");
     assert_int_equal(program_finish(), 1);
-    assert_kept(NULL);
+    assert_saved(NULL);
 }
 
-TEST(answers_to_a_code_that_are_no_token)
+TEST(answers_without_a_token)
 {
     static const struct {
         int status;
@@ -485,17 +487,17 @@ TEST(answers_to_a_code_that_are_no_token)
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
         run("login");
         read_address();
-        assert_int_equal(lead("/?code=a&state=", field(address, "state")), 200);
+        assert_int_equal(redirect("/?code=a&state=", field(address, "state")), 200);
         fake_answer(fake_await(server), answers[i].status, answers[i].body);
         fake_look(server, PATIENCE);
         program_until(answers[i].said);
         assert_int_equal(program_finish(), 1);
         assert_null(strchr(program.said, '\033'));
-        assert_kept(NULL);
+        assert_saved(NULL);
     }
 }
 
-TEST(a_token_that_is_not_valid)
+TEST(an_invalid_token)
 {
     run("login");
     read_address();
@@ -504,11 +506,11 @@ TEST(a_token_that_is_not_valid)
     fake_look(server, PATIENCE);
     program_until("the login is not valid, or no longer valid");
     assert_int_equal(program_finish(), 1);
-    assert_not_told("lip_pasted");
-    assert_kept(NULL);
+    assert_not_shown("lip_pasted");
+    assert_saved(NULL);
 }
 
-TEST(nobody_there)
+TEST(no_server)
 {
     run("login");
     read_address();
@@ -516,10 +518,10 @@ TEST(nobody_there)
     program_type("%s\n", "lip_pasted");
     assert_int_equal(program_finish(), 1);
     assert_non_null(strstr(program.said, fake_url(server)));
-    assert_kept(NULL);
+    assert_saved(NULL);
 }
 
-/* ---- at a terminal ----------------------------------------------------------------------- */
+/* ---- at a terminal ------------------------------------------------------------------ */
 
 static struct termios run_at_terminal(int *terminal)
 {
@@ -540,7 +542,7 @@ static void assert_modes(int terminal, const struct termios *expected)
     assert_int_equal(modes.c_lflag, expected->c_lflag);
 }
 
-TEST(what_is_pasted_at_a_terminal_is_not_shown)
+TEST(pasted_secrets_are_not_echoed)
 {
     int terminal;
     struct termios modes = run_at_terminal(&terminal);
@@ -550,13 +552,13 @@ TEST(what_is_pasted_at_a_terminal_is_not_shown)
     fake_look(server, PATIENCE);
     program_until("You are anna on ");
     assert_int_equal(program_wait(), 0);
-    assert_not_told("lip_pasted");
+    assert_not_shown("lip_pasted");
     assert_modes(terminal, &modes);
     program_kill();
     close(terminal);
 }
 
-TEST(a_signal_leaves_the_terminal_as_it_was)
+TEST(a_signal_restores_the_terminal)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
@@ -571,8 +573,8 @@ TEST(a_signal_leaves_the_terminal_as_it_was)
     }
 }
 
-/* ^Z and fg: the shell has it as it was, and then what is pasted is hidden again. */
-TEST(a_stop_and_then_it_goes_on)
+/* ^Z and fg: the shell gets the original modes, and then pasted text is hidden again. */
+TEST(suspended_and_resumed)
 {
     struct termios modes, hidden;
     int64_t limit = monotonic_milliseconds() + PATIENCE;
@@ -595,12 +597,12 @@ TEST(a_stop_and_then_it_goes_on)
     close(terminal);
 }
 
-/* ---- who is logged in, and logs out ------------------------------------------------------ */
+/* ---- current user, logout ----------------------------------------------------------- */
 
-TEST(who_is_logged_in_stays_so)
+TEST(a_valid_token_is_used_again)
 {
     struct fake_request *request;
-    keep("lip_first");
+    save_token("lip_first");
     run("login-once");
     assert_int_equal(program_finish(), 0);
     assert_string_equal(program.said, "");
@@ -613,23 +615,23 @@ TEST(who_is_logged_in_stays_so)
     fake_look(server, PATIENCE);
     program_until("You are logged in as anna");
     assert_int_equal(program_finish(), 0);
-    run("login"); /* it is not valid any more */
+    run("login"); /* not valid any more */
     fake_answer(fake_await(server), 401, "");
     fake_look(server, 0);
     read_address();
-    assert_int_equal(lead("/?code=liu_abc&state=", field(address, "state")), 200);
+    assert_int_equal(redirect("/?code=liu_abc&state=", field(address, "state")), 200);
     give_token("liu_abc", "lio_second");
     assert_int_equal(program_finish(), 0);
-    assert_kept("lio_second");
+    assert_saved("lio_second");
 }
 
-TEST(logging_out)
+TEST(logout_removes_the_token)
 {
     struct fake_request *request;
     run("logout");
     program_until("Nobody is logged in.");
     assert_int_equal(program_finish(), 0);
-    keep("lip_first");
+    save_token("lip_first");
     run("logout");
     request = fake_await(server);
     assert_string_equal(request->method, "DELETE");
@@ -639,24 +641,24 @@ TEST(logging_out)
     fake_look(server, PATIENCE);
     program_until("Logged out.");
     assert_int_equal(program_finish(), 0);
-    assert_kept(NULL);
+    assert_saved(NULL);
 }
 
-TEST(logging_out_when_the_site_does_not_take_it_back)
+TEST(logout_without_revocation)
 {
-    keep("lip_first");
+    save_token("lip_first");
     run("logout");
     fake_answer(fake_await(server), 401, "");
     fake_look(server, PATIENCE);
     program_until("Logged out.");
     assert_int_equal(program_finish(), 0);
-    assert_kept(NULL);
-    keep("lip_first");
+    assert_saved(NULL);
+    save_token("lip_first");
     run("logout");
     fake_answer(fake_await(server), 500, "");
     fake_look(server, PATIENCE);
     program_until("The login was removed here; revoke it at ");
     assert_int_equal(program_finish(), 1);
-    assert_not_told("lip_first");
-    assert_kept(NULL);
+    assert_not_shown("lip_first");
+    assert_saved(NULL);
 }

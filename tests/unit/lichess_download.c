@@ -1,4 +1,4 @@
-/* lichess_download.c - games and puzzles brought home, by the program itself, from a server of the tests.
+/* lichess_download.c - downloads of games and puzzles by the real program, from a test server.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
@@ -18,7 +18,7 @@
 enum { PATIENCE = 10000, GAMES = 4, WHOLE = 4096 };
 
 static struct fake_server *server;
-static char path[512]; /* of the file that is written */
+static char path[512]; /* path of the file written */
 
 static int begin(void **state)
 {
@@ -39,9 +39,9 @@ static int end(void **state)
 
 FIXTURE(begin, end);
 
-/* ---- what there is ----------------------------------------------------------------------- */
+/* ---- data of the site --------------------------------------------------------------- */
 
-/* A game of the site, begun in the minute of its number. */
+/* Makes a game that began in the minute with its number. */
 struct site_text {
     char text[700];
     long long time;
@@ -67,8 +67,8 @@ static void write_games(void)
         write_game(&games[i], i + 1, "Anna");
 }
 
-/* As the site has them: two empty lines behind each. */
-static char *tell_games(int first, int count)
+/* Returns games as the site sends them, with two empty lines after each. */
+static char *games_text(int first, int count)
 {
     char *all = memory_new(WHOLE, 1);
     for (int i = first; i < first + count; i++)
@@ -76,7 +76,7 @@ static char *tell_games(int first, int count)
     return all;
 }
 
-/* As they are kept. */
+/* Checks the saved games. */
 static void assert_file(const char *file, int count)
 {
     char whole[WHOLE] = "", *found;
@@ -98,7 +98,7 @@ static void put_file(const char *file, const char *text)
     fclose(stream);
 }
 
-/* ---- the program and the site ------------------------------------------------------------ */
+/* ---- the program and the site ------------------------------------------------------- */
 
 static void run_games(const char *more, const char *value)
 {
@@ -129,7 +129,7 @@ static void answer_games(struct fake_request *request)
         first++;
     if (strstr(request->path, "perfType"))
         first = GAMES;
-    char *text = tell_games(first, GAMES - first);
+    char *text = games_text(first, GAMES - first);
     fake_stream(request);
     fake_send(request, text, strlen(text));
     fake_end(request);
@@ -144,7 +144,7 @@ static struct fake_request *await(const char *beginning)
     return request;
 }
 
-static void assert_ends(int status, const char *said)
+static void expect_end(int status, const char *said)
 {
     assert_int_equal(program_finish(), status);
     if (!strstr(program.said, said))
@@ -163,9 +163,9 @@ static int serve_to_the_end(void)
     return program_finish();
 }
 
-/* ---- games ------------------------------------------------------------------------------- */
+/* ---- games -------------------------------------------------------------------------- */
 
-TEST(all_games)
+TEST(games_of_a_player)
 {
     struct fake_request *request;
     write_games();
@@ -176,18 +176,18 @@ TEST(all_games)
     assert_string_equal(fake_header(request, "Accept"), "application/x-chess-pgn");
     answer_games(request);
     fake_look(server, PATIENCE);
-    assert_ends(0, "4 new games, 4 in all\n");
+    expect_end(0, "4 new games, 4 in all\n");
     assert_file(path, GAMES);
 }
 
-/* One that was begun before the newest may have ended later: so a day is looked through again, and of games by
- * days a year; what is there already is passed over. */
-TEST(the_next_time_what_is_new)
+/* A game that began before the newest one may have ended later, so a day is downloaded again,
+ * and a year of correspondence games; games already in the file are skipped. */
+TEST(only_new_games)
 {
     struct fake_request *request;
     char *text;
     write_games();
-    text = tell_games(1, 2);
+    text = games_text(1, 2);
     put_file(path, text);
     free(text);
     run_games(NULL, NULL);
@@ -197,22 +197,22 @@ TEST(the_next_time_what_is_new)
     fake_look(server, PATIENCE);
     request = await("/api/games/user/Anna?");
     assert_non_null(strstr(request->path, "&perfType=correspondence"));
-    text = tell_games(2, 1);
+    text = games_text(2, 1);
     *(strstr(text, "abcdefg3") + 7) = '9';
     fake_stream(request);
     fake_send(request, text, strlen(text));
     fake_end(request);
     free(text);
     fake_look(server, PATIENCE);
-    assert_ends(0, "2 new games, 4 in all\n");
+    expect_end(0, "2 new games, 4 in all\n");
 }
 
-TEST(since_a_day)
+TEST(games_since_a_day)
 {
     struct fake_request *request;
     char *text;
     write_games();
-    text = tell_games(1, 2);
+    text = games_text(1, 2);
     put_file(path, text);
     free(text);
     run_games("--since", "2026-01-01");
@@ -220,10 +220,10 @@ TEST(since_a_day)
     assert_int_equal(since_of(request), 1767225600000LL);
     answer_games(request);
     fake_look(server, PATIENCE);
-    assert_ends(0, "2 new games, 4 in all\n");
+    expect_end(0, "2 new games, 4 in all\n");
 }
 
-/* Games of others in the file say nothing of where these go on. */
+/* Games of another player in the file do not affect where the download resumes. */
 TEST(two_players_in_a_file)
 {
     struct fake_request *request;
@@ -235,18 +235,18 @@ TEST(two_players_in_a_file)
     assert_int_equal(since_of(request), 0);
     answer_games(request);
     fake_look(server, PATIENCE);
-    assert_ends(0, "4 new games, 5 in all\n");
+    expect_end(0, "4 new games, 5 in all\n");
 }
 
-/* Cut behind any byte: what was whole is kept, and it goes on by itself where something was, else when it
- * is asked again. */
-TEST(a_stream_that_is_cut)
+/* Cut after any byte: complete games are saved. The download resumes by itself if there was
+ * progress, otherwise at the next call. */
+TEST(an_interrupted_stream)
 {
-    enum { CHUNK = 5 }; /* bytes before what is sent */
+    enum { CHUNK = 5 }; /* bytes before the cut */
     char *all;
     size_t length;
     write_games();
-    all = tell_games(0, GAMES);
+    all = games_text(0, GAMES);
     length = strlen(all);
     for (size_t bytes = 1; bytes < length; bytes += 17) {
         struct fake_request *request;
@@ -268,15 +268,15 @@ TEST(a_stream_that_is_cut)
     free(all);
 }
 
-/* What is told at a terminal, and ^C there. */
-TEST(stopped)
+/* Progress on a terminal, and ^C. */
+TEST(interrupted_by_user)
 {
     int master, slave;
     struct fake_request *request;
     const char *const words[] = {"Anna", "-o", path};
     char *all;
     write_games();
-    all = tell_games(0, GAMES);
+    all = games_text(0, GAMES);
     memcpy(program.words, words, sizeof words);
     assert_int_equal(openpty(&master, &slave, NULL, NULL, NULL), 0);
     program_start("games", fake_url(server), slave, slave);
@@ -288,7 +288,7 @@ TEST(stopped)
     program_until("\r1 game");
     kill(program.process, SIGINT);
     program_until("stopped; run it again to continue from here");
-    assert_ends(1, "1 new game, 1 in all");
+    expect_end(1, "1 new game, 1 in all");
     assert_file(path, 1);
     free(all);
     run_games(NULL, NULL);
@@ -305,12 +305,12 @@ TEST(to_standard_output)
     answer_games(await("/api/games/user/Anna?"));
     fake_look(server, PATIENCE);
     assert_int_equal(program_finish(), 0);
-    all = tell_games(0, GAMES);
+    all = games_text(0, GAMES);
     assert_int_equal(strlen(program.said), strlen(all) - GAMES - 1);
     free(all);
 }
 
-/* What would repaint a terminal. */
+/* Characters that would corrupt a terminal. */
 TEST(control_characters)
 {
     struct fake_request *request;
@@ -329,7 +329,7 @@ TEST(control_characters)
     assert_non_null(strstr(program.said, "[White \"??na\"]\n"));
 }
 
-TEST(a_game_without_end)
+TEST(an_endless_game)
 {
     static const char line[] = "[Event \"x\"]\n";
     char *all = memory_new(2 << 20, 1);
@@ -341,12 +341,12 @@ TEST(a_game_without_end)
     fake_stream(request);
     fake_send(request, all, strlen(all));
     fake_look(server, PATIENCE);
-    assert_ends(1, "a game is too long\n");
+    expect_end(1, "a game is too long\n");
     free(all);
 }
 
-/* What does not fit on the disk leaves the file as it was before that game. */
-TEST(a_disk_that_is_full)
+/* If the disk is full, the file ends after the last complete game. */
+TEST(a_full_disk)
 {
     struct rlimit before, little;
     write_games();
@@ -360,11 +360,11 @@ TEST(a_disk_that_is_full)
     signal(SIGXFSZ, SIG_DFL);
     answer_games(await("/api/games/user/Anna?"));
     fake_look(server, PATIENCE);
-    assert_ends(1, "File too large (");
+    expect_end(1, "File too large (");
     assert_file(path, 1);
 }
 
-/* It was there before. */
+/* The file existed before. */
 TEST(an_empty_file_stays)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
@@ -373,56 +373,56 @@ TEST(an_empty_file_stays)
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 404, "{\"error\":\"Not found\"}");
     fake_look(server, PATIENCE);
-    assert_ends(1, "there is no player Anna\n");
+    expect_end(1, "there is no player Anna\n");
     assert_int_equal(access(path, F_OK), 0);
 }
 
-TEST(games_that_cannot_be_had)
+TEST(unavailable_games)
 {
     struct fake_request *request;
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 404, "{\"error\":\"Not found\"}");
     fake_look(server, PATIENCE);
-    assert_ends(1, "there is no player Anna\n");
+    expect_end(1, "there is no player Anna\n");
     assert_int_equal(access(path, F_OK), -1);
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 429, "");
     fake_look(server, PATIENCE);
-    assert_ends(1, "wait a minute, then try again");
+    expect_end(1, "wait a minute, then try again");
     run_games(NULL, NULL);
     request = await("/api/games");
     fake_stream(request);
     fake_send(request, "[Event \"x\"]\n", 12);
     fake_end(request);
     fake_look(server, PATIENCE);
-    assert_ends(1, "a game was cut short\n");
+    expect_end(1, "a game was cut short\n");
     run_games(NULL, NULL);
     fake_cut(await("/api/games"), false);
-    assert_ends(1, "ttychess lichess: http://127.0.0.1:");
+    expect_end(1, "ttychess lichess: http://127.0.0.1:");
     run_games("--since", "yesterday");
-    assert_ends(2, "--since: expected a date such as 2026-01-31");
+    expect_end(2, "--since: expected a date such as 2026-01-31");
     run_games("Ben", NULL);
-    assert_ends(2, "expected the name of a player");
+    expect_end(2, "expected the name of a player");
 }
 
-TEST(files_that_cannot_be_used)
+TEST(unusable_files)
 {
     int file;
     put_file(path, "[Event \"x\"]\n\n1. e4 e5\n");
     run_games(NULL, NULL);
-    assert_ends(1, "its last game is incomplete");
+    expect_end(1, "its last game is incomplete");
     put_file(path, "");
     file = open(path, O_RDWR | O_CLOEXEC);
     flock(file, LOCK_EX);
     run_games(NULL, NULL);
-    assert_ends(1, "another download is writing to it");
+    expect_end(1, "another download is writing to it");
     close(file);
     snprintf(path, sizeof path, "/dev/null");
     run_games(NULL, NULL);
-    assert_ends(1, "expected a file (/dev/null)");
+    expect_end(1, "expected a file (/dev/null)");
 }
 
-/* ---- puzzles ----------------------------------------------------------------------------- */
+/* ---- puzzles ------------------------------------------------------------------------ */
 
 #define MATE                                                                                  \
     "{\"game\":{\"id\":\"abcdefgh\",\"pgn\":\"e4 e5 Qh5 Nc6 Bc4 Nf6\"},\"puzzle\":{\"id\":"   \
@@ -492,7 +492,7 @@ TEST(another_puzzle)
     assert_row(said_row(), mate_row, "AbC01", 812, 2);
 }
 
-/* What is in the file already is not written again; one that cannot be played is left out. */
+/* Puzzles already in the file are not written again; unplayable ones are skipped. */
 TEST(puzzles_to_a_file)
 {
     struct exercise_file file;
@@ -500,11 +500,11 @@ TEST(puzzles_to_a_file)
     size_t at = 0, count = 0;
     run_puzzle("-o", path, NULL, NULL, NULL);
     answer_puzzle("/api/puzzle/daily", MATE);
-    assert_ends(0, "games.pgn: 1 new puzzle\n");
+    expect_end(0, "games.pgn: 1 new puzzle\n");
     run_puzzle("batch", "3", "Italian_Game", "-o", path);
     answer_puzzle("/api/puzzle/batch/Italian_Game?nb=3",
                   "{\"puzzles\":[" MATE "," BAD "," CASTLE "]}");
-    assert_ends(0, "games.pgn: 1 new puzzle\n");
+    expect_end(0, "games.pgn: 1 new puzzle\n");
     assert_true(exercise_file_open(&file, path, NULL));
     while (exercise_file_next(&file, NULL, &at, &exercise))
         count++;
@@ -512,18 +512,18 @@ TEST(puzzles_to_a_file)
     assert_int_equal(count, 2);
 }
 
-TEST(puzzles_that_cannot_be_had)
+TEST(unavailable_puzzles)
 {
     static const char *const wrong[] = {BAD, "{}", "17", "{\"puzzles\":[]}", "no JSON"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         run_puzzle(NULL, NULL, NULL, NULL, NULL);
         answer_puzzle("/api/puzzle/daily", wrong[i]);
-        assert_ends(1, "the reply contains no puzzle\n");
+        expect_end(1, "the reply contains no puzzle\n");
     }
     run_puzzle("batch", "51", NULL, NULL, NULL);
-    assert_ends(2, "expected next [THEME], batch N [THEME]");
+    expect_end(2, "expected next [THEME], batch N [THEME]");
     run_puzzle("next", "../x", NULL, NULL, NULL);
-    assert_ends(2, "expected next [THEME], batch N [THEME]");
+    expect_end(2, "expected next [THEME], batch N [THEME]");
     run_puzzle("--help", NULL, NULL, NULL, NULL);
-    assert_ends(0, "Usage: ttychess lichess games NAME");
+    expect_end(0, "Usage: ttychess lichess games NAME");
 }

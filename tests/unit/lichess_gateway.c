@@ -1,4 +1,4 @@
-/* lichess_gateway.c - games on lichess.org as tables of a lobby: whole games, lines that drop.
+/* lichess_gateway.c - games on lichess.org as lobby games: whole games, lost connections.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
@@ -28,7 +28,7 @@ static int end(void **state)
 
 FIXTURE(begin, end);
 
-/* ---- what the site says ---------------------------------------------------------------------- */
+/* ---- messages of the site ----------------------------------------------------------- */
 
 static const char ID[] = "0FgNPGRz";
 static const char GAME[] = "GET /api/board/game/stream/0FgNPGRz";
@@ -76,7 +76,7 @@ static void start(const char *color)
              ID, ID, color);
 }
 
-/* `terms`: its clock; `white`: whose game. */
+/* `terms`: its time control; `white`: whether the user has White. */
 static void tell_full(bool white, const char *terms, const char *state)
 {
     far_line(&world, game(),
@@ -137,21 +137,21 @@ static void play(const char *move, int ply)
     SAYS("", "move game=%" PRId64 " move=%s ply=%d", number(), move, ply);
     snprintf(what, sizeof what, "POST /api/board/game/%s/move/%s", ID, move);
     far_finish(&world, far_find(&world, what), 200, "{'ok':true}");
-    assert_string_equal(world.answer, ""); /* before it stands on the board */
+    assert_string_equal(world.answer, ""); /* before the site confirms it */
 }
 
-/* ---- hello ----------------------------------------------------------------------------------- */
+/* ---- hello -------------------------------------------------------------------------- */
 
-/* It has no reason of its own. */
-TEST(events_that_are_refused)
+/* The site gives no reason. */
+TEST(refused_event_streams)
 {
     log_in();
     far_finish(&world, events(), 403, "Forbidden");
     TELLS("Your games cannot be followed: the site replied 403.");
 }
 
-/* Whatever the site or the user asks for; each is told once, or answered. */
-TEST(there_are_limits)
+/* Whatever the site or the user requests; each refusal is reported once, or answered. */
+TEST(limits)
 {
     const int many = 2000;
     char name[SITE_ID_SIZE];
@@ -179,7 +179,7 @@ TEST(there_are_limits)
     SAYS("ok", "quit");
 }
 
-TEST(names_are_numbers_and_back)
+TEST(ids_and_numbers)
 {
     char id[SITE_ID_SIZE];
     assert_int_equal(site_id_to_number("00000000"), 1);
@@ -197,12 +197,12 @@ TEST(names_are_numbers_and_back)
     assert_int_equal(site_ai_level("anna"), 0);
 }
 
-TEST(who_is_not_known_may_not_ask)
+TEST(requests_need_a_hello)
 {
     SAYS("no code=hello", "seek clock=10+0");
 }
 
-TEST(a_token_that_is_no_good_ends_it)
+TEST(an_invalid_token_ends_it)
 {
     SAYS("", "hello v=2");
     far_finish(&world, far_find(&world, "GET /api/account"), 401, "{'error':'No such'}");
@@ -218,14 +218,14 @@ TEST(a_token_that_was_revoked_ends_it)
     assert_true(gateway_is_over(world.gateway));
 }
 
-TEST(without_a_line_somebody_else_dials_again)
+TEST(a_connection_lost_during_hello)
 {
     SAYS("", "hello v=2");
     far_finish(&world, far_find(&world, "GET /api/account"), 0, " ");
     ANSWERED("no code=busy text=the line was lost");
 }
 
-TEST(nobody_dials_at_once_where_too_much_was_asked)
+TEST(no_quick_retry_after_too_many_requests)
 {
     SAYS("", "hello v=2");
     far_finish(&world, far_find(&world, "GET /api/account"), 429, "{}");
@@ -238,7 +238,7 @@ TEST(unknown_words_are_answered)
 {
     log_in();
     SAYS("no code=unknown", "frobnicate");
-    SAYS("no code=busy", "move game=17 move=e2e4 ply=1"); /* it may come yet */
+    SAYS("no code=busy", "move game=17 move=e2e4 ply=1"); /* may still come */
     far_wait(&world, 5 * SECOND);
     SAYS("no code=no_game", "move game=17 move=e2e4 ply=1");
     SAYS("ok count=8", "who");
@@ -248,7 +248,7 @@ TEST(unknown_words_are_answered)
     assert_true(gateway_is_over(world.gateway));
 }
 
-/* ---- whole games ----------------------------------------------------------------------------- */
+/* ---- whole games -------------------------------------------------------------------- */
 
 TEST(a_game_as_white_is_won_by_mate)
 {
@@ -284,7 +284,7 @@ TEST(a_game_as_white_is_won_by_mate)
     assert_null(game());
 }
 
-TEST(a_game_that_ends_while_its_line_is_gone)
+TEST(a_game_that_ends_during_a_disconnect)
 {
     begin_game(true);
     far_finish(&world, game(), 0, " ");
@@ -306,7 +306,7 @@ TEST(a_gateway_that_ends_leaves_its_game)
     assert_string_equal(playing, "lichess.org/0FgNPGRz Boris *\n");
 }
 
-/* The record of fair play: 1. e4 e5 2. h4 is in the opening book, 2... h5 is not. */
+/* The fair play record: 1. e4 e5 2. h4 is in the opening book, 2... h5 is not. */
 TEST(correspondence_games_forbid_help_after_the_opening)
 {
     static const char days[] = "'rated':false,'speed':'correspondence','daysPerTurn':3";
@@ -379,7 +379,7 @@ TEST(moves_are_taken_back)
     assert_int_equal(lobby_game()->game.current, 4);
 }
 
-TEST(clocks_are_the_servers_less_half_the_way)
+TEST(clocks_are_corrected_by_half_the_round_trip)
 {
     world.round_trip = 300;
     begin_game(true);
@@ -400,7 +400,7 @@ TEST(clocks_are_the_servers_less_half_the_way)
     assert_int_equal(lobby_game()->ending, LOBBY_ENDING_TIME);
 }
 
-TEST(who_has_gone_may_be_claimed_from)
+TEST(victory_over_an_absent_opponent)
 {
     begin_game(true);
     tell_state("e2e4 e7e5", 600000, 600000, GOES);
@@ -465,14 +465,14 @@ TEST(all_other_ends)
     }
 }
 
-TEST(a_draw_by_repetition_is_one)
+TEST(a_draw_by_repetition)
 {
     begin_game(true);
     tell_state("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", 600000, 600000, "'status':'draw'");
     assert_int_equal(lobby_game()->ending, LOBBY_ENDING_THREEFOLD);
 }
 
-TEST(a_game_by_days)
+TEST(a_correspondence_game)
 {
     static const char days[] = "'rated':false,'speed':'correspondence','daysPerTurn':3";
     log_in();
@@ -494,7 +494,7 @@ TEST(a_game_by_days)
     ANSWERED("ok count=1");
 }
 
-TEST(a_game_without_end_has_no_clock)
+TEST(an_unlimited_game_has_no_clock)
 {
     log_in();
     start("black");
@@ -520,7 +520,7 @@ TEST(the_king_takes_the_rook_in_chess960)
     assert_true(lobby_game()->terms.chess960 && lobby_game()->terms.rated);
     assert_int_equal(lobby_game()->game.current, 4);
     tell_state("c2c4 d7d5 d1b3 a8b6 c1b1", 1000, 1000, GOES);
-    assert_int_equal(lobby_game()->game.current, 5); /* which cannot be but castling */
+    assert_int_equal(lobby_game()->game.current, 5); /* can only be castling */
 }
 
 TEST(other_games_are_not_played_here)
@@ -541,15 +541,15 @@ TEST(other_games_are_not_played_here)
     far_finish(&world, far_find(&world, "POST /api/challenge/jWAgu6ga/decline"), 200, "{}");
 }
 
-/* ---- lines that drop ------------------------------------------------------------------------- */
+/* ---- lost connections --------------------------------------------------------------- */
 
-TEST(streams_are_taken_up_again_with_pauses_that_grow)
+TEST(streams_reconnect_with_growing_delays)
 {
     int64_t pauses[10];
     begin_game(true);
     tell_state("e2e4", 600000, 600000, GOES);
     for (int i = 0; i < 10; i++) {
-        if (i % 3 == 0) /* lines alone are no life */
+        if (i % 3 == 0) /* empty lines alone do not show that the site works */
             far_line(&world, game(), "%s", "");
         far_finish(&world, game(), i % 2 ? 0 : 502, " ");
         assert_null(game());
@@ -570,7 +570,7 @@ TEST(streams_are_taken_up_again_with_pauses_that_grow)
     assert_int_equal(gateway_deadline(world.gateway) - world.now, 60000);
 }
 
-TEST(a_site_that_does_not_answer_is_told_of_once)
+TEST(a_silent_site_is_reported_once)
 {
     log_in();
     for (int i = 0; i < 6; i++) {
@@ -588,7 +588,7 @@ TEST(a_site_that_does_not_answer_is_told_of_once)
     TELLS("answers again");
 }
 
-TEST(a_move_that_was_not_answered_is_looked_up)
+TEST(an_unanswered_move_is_looked_up)
 {
     static const char move[] = "POST /api/board/game/0FgNPGRz/move/e2e4";
     begin_game(true);
@@ -632,7 +632,7 @@ TEST(a_move_waits_for_the_stream)
     TELLS("text=The game 0FgNPGRz: No such game.");
 }
 
-TEST(a_session_that_comes_back_finds_its_game)
+TEST(a_reconnected_session_gets_its_game)
 {
     log_in();
     SAYS("", "watch game=%" PRId64, number());
@@ -655,9 +655,9 @@ TEST(a_session_that_comes_back_finds_its_game)
     SAYS("ok game=", "watch");
 }
 
-/* ---- offers ---------------------------------------------------------------------------------- */
+/* ---- offers ------------------------------------------------------------------------- */
 
-TEST(seeks_are_held)
+TEST(seeks_stay_open)
 {
     struct site_request *seek;
     log_in();
@@ -687,8 +687,8 @@ TEST(seeks_are_held)
     ANSWERED("ok");
 }
 
-/* A name there whose number is that of a seek. */
-TEST(a_challenge_called_as_a_seek_is_another_one)
+/* The challenged user's number equals that of a seek. */
+TEST(a_challenge_with_the_number_of_a_seek)
 {
     log_in();
     far_line(&world, events(),
@@ -701,7 +701,7 @@ TEST(a_challenge_called_as_a_seek_is_another_one)
     assert_non_null(far_find(&world, "POST /api/challenge/00000000/cancel"));
 }
 
-TEST(somebody_is_challenged)
+TEST(a_challenge_to_a_user)
 {
     struct site_request *challenge;
     log_in();
@@ -733,7 +733,7 @@ TEST(somebody_is_challenged)
     ANSWERED("no code=no_person");
 }
 
-TEST(the_computer_is_challenged)
+TEST(a_challenge_to_the_computer)
 {
     struct site_request *challenge;
     log_in();
@@ -749,7 +749,7 @@ TEST(the_computer_is_challenged)
     ANSWERED("ok id=");
 }
 
-TEST(a_challenge_is_accepted_and_another_is_gone)
+TEST(one_challenge_accepted_another_withdrawn)
 {
     static const char format[] =
         "{'type':'challenge','challenge':{'id':'%s','variant':{'key':'standard'},"
@@ -771,14 +771,14 @@ TEST(a_challenge_is_accepted_and_another_is_gone)
     assert_int_equal(world.replica.offer_count, 1);
     far_finish(&world, events(), 0, " ");
     far_wait(&world, SECOND);
-    assert_int_equal(world.replica.offer_count, 0); /* what stands is told anew */
+    assert_int_equal(world.replica.offer_count, 0); /* open offers are sent again */
     far_line(&world, events(), format, "jWAgu6gb");
     assert_int_equal(world.replica.offer_count, 1);
 }
 
-/* ---- words, people, games of others ---------------------------------------------------------- */
+/* ---- chat, users, games of others --------------------------------------------------- */
 
-TEST(words_are_exchanged)
+TEST(chat_messages)
 {
     struct site_request *chat;
     begin_game(true);
@@ -799,7 +799,7 @@ TEST(words_are_exchanged)
     far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/chat"), 200, "{}");
 }
 
-TEST(a_person_and_past_games)
+TEST(a_user_and_past_games)
 {
     struct site_request *history;
     log_in();
@@ -830,7 +830,7 @@ static const char WATCHED[] =
     "'players':{'white':{'user':{'name':'Carl'},'rating':3000},'black':{'user':{'name':"
     "'Dora'}}}}";
 
-TEST(a_game_of_others_is_watched)
+TEST(a_game_of_others_can_be_watched)
 {
     static const char *const places[] = {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
@@ -887,7 +887,7 @@ TEST(a_game_of_others_is_watched)
     assert_string_equal(world.playing, "");
 }
 
-TEST(a_game_that_is_over_is_shown)
+TEST(a_finished_game_is_shown)
 {
     struct site_request *featured;
     log_in();
@@ -905,7 +905,7 @@ TEST(a_game_that_is_over_is_shown)
     ANSWERED("ok game=");
 }
 
-TEST(games_that_are_played_are_listed)
+TEST(current_games_are_listed)
 {
     struct site_request *list;
     begin_game(true);

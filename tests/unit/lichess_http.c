@@ -1,4 +1,4 @@
-/* lichess_http.c - requests and streams, against a server that does what a test says.
+/* lichess_http.c - requests and streams, with a server controlled by the test.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
@@ -13,7 +13,7 @@ enum { PATIENCE = 10000 };
 
 extern char **environ;
 
-/* The clock goes ahead when a test says so. */
+/* Time that the test adds to the clock. */
 static int64_t ahead;
 int64_t __real_monotonic_milliseconds(void);
 int64_t __wrap_monotonic_milliseconds(void);
@@ -22,9 +22,9 @@ int64_t __wrap_monotonic_milliseconds(void)
     return __real_monotonic_milliseconds() + ahead;
 }
 
-/* What was heard of one request. */
+/* What was received for one request. */
 struct heard {
-    int lines, ends, status, enough; /* `enough`: behind so many lines; 0: never */
+    int lines, ends, status, enough; /* `enough`: cancel after this many lines; 0: never */
     char text[4096];                 /* lines, each in <>; then the body */
     size_t longest;
     char error[240];
@@ -82,7 +82,7 @@ static void take_end(void *context, const struct http_answer *answer)
     assert_true((answer->status == 0) == (*answer->error.text != '\0'));
 }
 
-static uint64_t ask(struct heard *heard, const char *method, const char *path, bool stream)
+static uint64_t fetch(struct heard *heard, const char *method, const char *path, bool stream)
 {
     const struct http_request request = {.method = method,
                                          .path = path,
@@ -93,23 +93,23 @@ static uint64_t ask(struct heard *heard, const char *method, const char *path, b
     return http_start(http, &request);
 }
 
-/* Both go on until it is so; false: it never was. */
+/* Client and server run until the condition holds; false: it never did. */
 #define UNTIL(condition)                                                                      \
     do {                                                                                      \
         int64_t until_ = __real_monotonic_milliseconds() + PATIENCE;                          \
         while (!(condition)) {                                                                \
             assert_true(__real_monotonic_milliseconds() < until_);                            \
-            go_on();                                                                          \
+            run_step();                                                                       \
         }                                                                                     \
     } while (0)
 
-static void go_on(void)
+static void run_step(void)
 {
     if (http_wait(http, fake_descriptor(server), monotonic_milliseconds() + 1000))
         fake_look(server, 0);
 }
 
-/* All that is under way has come. */
+/* Waits until everything pending has arrived. */
 static void settle(void)
 {
     for (int quiet = 0; quiet < 3; quiet++)
@@ -126,9 +126,9 @@ static struct fake_request *next(void)
     return request;
 }
 
-/* ---- which server ------------------------------------------------------------------------ */
+/* ---- permitted servers -------------------------------------------------------------- */
 
-TEST(servers_that_may_be_asked)
+TEST(permitted_servers)
 {
     static const char *const good[][2] = {{"https://lichess.org", "https://lichess.org"},
                                           {"https://lichess.org/", "https://lichess.org"},
@@ -166,14 +166,14 @@ TEST(servers_that_may_be_asked)
     }
 }
 
-/* ---- what is asked ----------------------------------------------------------------------- */
+/* ---- requests ----------------------------------------------------------------------- */
 
-TEST(a_request_as_it_comes)
+TEST(format_of_a_request)
 {
     struct heard heard = {0};
     struct fake_request *request;
     http_set_token(http, "lip_secret");
-    ask(&heard, "GET", "/api/account?a=b%20c", false);
+    fetch(&heard, "GET", "/api/account?a=b%20c", false);
     request = next();
     assert_string_equal(request->method, "GET");
     assert_string_equal(request->path, "/api/account?a=b%20c");
@@ -187,7 +187,7 @@ TEST(a_request_as_it_comes)
     assert_string_equal(heard.text, "{\"id\":\"anna\"}");
 }
 
-TEST(other_methods_bodies_and_nobody)
+TEST(other_methods_and_bodies)
 {
     struct heard heard = {0};
     struct fake_request *request;
@@ -212,13 +212,13 @@ TEST(other_methods_bodies_and_nobody)
     assert_string_equal(fake_header(request, "Accept"), "text/plain");
     http_set_token(http, "");
     fake_answer(request, 200, "");
-    ask(&heard, "POST", "/b", false);
+    fetch(&heard, "POST", "/b", false);
     request = next();
     assert_string_equal(request->method, "POST");
     assert_string_equal(fake_header(request, "Content-Length"), "0");
     assert_string_equal(fake_header(request, "Authorization"), "");
     fake_answer(request, 200, "");
-    ask(&heard, "DELETE", "/api/token", false);
+    fetch(&heard, "DELETE", "/api/token", false);
     assert_string_equal(next()->method, "DELETE");
 }
 
@@ -229,7 +229,7 @@ TEST(every_status_comes_with_its_body)
         struct heard heard = {0};
         const char *body = statuses[i] == 204 ? "" : "{\"error\":\"No\"}";
         fake_rule(server, "GET /", statuses[i], body);
-        ask(&heard, "GET", "/", false);
+        fetch(&heard, "GET", "/", false);
         UNTIL(heard.ends);
         assert_int_equal(heard.status, statuses[i]);
         assert_string_equal(heard.text, body);
@@ -245,26 +245,26 @@ TEST(an_answer_that_is_too_long)
     fake_rule(server, "GET /good", 200, body);
     body[HTTP_MAX_SIZE] = 'a';
     fake_rule(server, "GET /long", 200, body);
-    ask(&heard, "GET", "/good", false);
+    fetch(&heard, "GET", "/good", false);
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 200);
-    ask(&heard, "GET", "/long", false);
+    fetch(&heard, "GET", "/long", false);
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 0);
     assert_non_null(strstr(heard.error, "the reply is too long"));
     free(body);
 }
 
-TEST(one_at_a_time_and_streams_beside)
+TEST(one_request_at_a_time_beside_streams)
 {
     struct heard heard[6];
     struct fake_request *streams[2], *request;
     memset(heard, 0, sizeof heard);
-    ask(&heard[0], "GET", "/0", false);
-    ask(&heard[1], "GET", "/1", false);
-    ask(&heard[2], "GET", "/s2", true);
-    ask(&heard[3], "GET", "/3", false);
-    ask(&heard[4], "GET", "/s4", true);
+    fetch(&heard[0], "GET", "/0", false);
+    fetch(&heard[1], "GET", "/1", false);
+    fetch(&heard[2], "GET", "/s2", true);
+    fetch(&heard[3], "GET", "/3", false);
+    fetch(&heard[4], "GET", "/s4", true);
     for (int i = 0; i < 2;) {
         request = next();
         if (request->path[1] == 's')
@@ -287,17 +287,17 @@ TEST(one_at_a_time_and_streams_beside)
     assert_string_equal(request->path, "/3");
     fake_answer(request, 200, "");
     UNTIL(heard[3].ends);
-    assert_int_equal(fake_most_at_once(server), 3); /* until streams were said to be some */
+    assert_int_equal(fake_most_at_once(server), 3); /* until they were declared as streams */
 }
 
-/* ---- streams ----------------------------------------------------------------------------- */
+/* ---- streams ------------------------------------------------------------------------ */
 
-TEST(lines_however_they_come)
+TEST(lines_in_pieces)
 {
     static const char text[] = "{\"a\":1}\n\n{\"b\":\"\xc3\xa4\"}\r\n{}\n";
     struct heard heard = {0};
     struct fake_request *request;
-    ask(&heard, "GET", "/api/stream/event", true);
+    fetch(&heard, "GET", "/api/stream/event", true);
     request = next();
     assert_string_equal(fake_header(request, "Accept"), "application/x-ndjson");
     fake_stream(request);
@@ -319,7 +319,7 @@ TEST(a_line_that_is_too_long)
     struct fake_request *request;
     char *line = calloc(2 * HTTP_MAX_SIZE + 1, 1);
     memset(line, 'a', 2 * HTTP_MAX_SIZE);
-    ask(&heard, "GET", "/", true);
+    fetch(&heard, "GET", "/", true);
     fake_stream(request = next());
     fake_tell(request, line + HTTP_MAX_SIZE);
     UNTIL(heard.lines == 1);
@@ -339,12 +339,12 @@ TEST(ten_megabytes_of_chat)
     char line[1001];
     memset(line, 'x', 1000);
     line[1000] = '\0';
-    ask(&heard, "GET", "/", true);
+    fetch(&heard, "GET", "/", true);
     fake_stream(request = next());
     for (int i = 0; i < 10000; i++) {
         fake_tell(request, line);
         if (i % 64 == 0)
-            go_on();
+            run_step();
     }
     UNTIL(heard.lines == 10000);
     assert_int_equal(heard.ends, 0);
@@ -354,18 +354,18 @@ TEST(a_stream_that_is_refused)
 {
     struct heard heard = {0};
     fake_rule(server, "GET /", 401, "{\"error\":\"No such token\"}\n");
-    ask(&heard, "GET", "/", true);
+    fetch(&heard, "GET", "/", true);
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 401);
     assert_int_equal(heard.lines, 0);
     assert_string_equal(heard.text, "{\"error\":\"No such token\"}\n");
 }
 
-TEST(enough_of_a_stream)
+TEST(a_stream_cancelled_by_its_handler)
 {
     struct heard heard = {.enough = 2};
     struct fake_request *request;
-    ask(&heard, "GET", "/", true);
+    fetch(&heard, "GET", "/", true);
     fake_stream(request = next());
     fake_send(request, "1\n2\n3\n4\n", 8);
     UNTIL(!request->line);
@@ -373,15 +373,15 @@ TEST(enough_of_a_stream)
     assert_int_equal(heard.ends, 0);
 }
 
-/* Of a stream that is cut anywhere, head and frames of HTTP included, whole lines are told, and its
- * end once. */
+/* Of a stream that is cut anywhere, even in HTTP headers or chunk sizes, complete lines are
+ * reported, and its end once. */
 TEST(a_stream_cut_at_every_byte)
 {
     static const char whole[] = "<{\"type\":\"gameFull\"}><><{\"moves\":\"e2e4\"}>";
     for (size_t cut = 0;; cut++) {
         struct heard heard = {0};
         struct fake_request *request;
-        ask(&heard, "GET", "/", true);
+        fetch(&heard, "GET", "/", true);
         request = next();
         fake_cut_after(request, cut);
         fake_stream(request);
@@ -403,12 +403,12 @@ TEST(a_stream_cut_at_every_byte)
     }
 }
 
-TEST(an_answer_cut_at_every_byte_is_none)
+TEST(an_answer_cut_at_every_byte)
 {
     for (size_t cut = 0;; cut++) {
         struct heard heard = {0};
         struct fake_request *request;
-        ask(&heard, "POST", "/", false);
+        fetch(&heard, "POST", "/", false);
         request = next();
         fake_cut_after(request, cut);
         fake_answer(request, 200, "{\"ok\":true}");
@@ -420,18 +420,18 @@ TEST(an_answer_cut_at_every_byte_is_none)
             break;
         }
         assert_string_equal(heard.text, "");
-        assert_null(fake_next(server)); /* what was sent is not sent again by itself */
+        assert_null(fake_next(server)); /* requests are not repeated automatically */
     }
 }
 
-TEST(what_is_no_http)
+TEST(invalid_http)
 {
     static const char *const answers[] = {"SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1\r\n\r\n",
                                           "\033[2J\033]0;x\007\r\n\r\n"};
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
         struct heard heard = {0};
         struct fake_request *request;
-        ask(&heard, "GET", "/", i % 2);
+        fetch(&heard, "GET", "/", i % 2);
         request = next();
         fake_raw(request, answers[i], strlen(answers[i]));
         fake_cut(request, false);
@@ -441,15 +441,15 @@ TEST(what_is_no_http)
     }
 }
 
-/* ---- time -------------------------------------------------------------------------------- */
+/* ---- time --------------------------------------------------------------------------- */
 
-TEST(silence_is_a_lost_line)
+TEST(silence_is_a_lost_connection)
 {
     struct heard heard = {0}, again = {0};
     struct fake_request *request;
-    ask(&heard, "GET", "/", true);
+    fetch(&heard, "GET", "/", true);
     fake_stream(request = next());
-    for (int i = 0; i < 5; i++) { /* an empty line now and then tells that it lives */
+    for (int i = 0; i < 5; i++) { /* empty lines show that the connection works */
         fake_tell(request, "");
         UNTIL(heard.lines == i + 1);
         ahead += HTTP_SILENCE_LIMIT - 1000;
@@ -462,18 +462,18 @@ TEST(silence_is_a_lost_line)
     assert_int_equal(heard.status, 0);
     assert_non_null(strstr(heard.error, "no data for 20 seconds"));
     UNTIL(!request->line);
-    ask(&again, "GET", "/", true);
+    fetch(&again, "GET", "/", true);
     fake_stream(request = next());
     fake_tell(request, "{}");
     UNTIL(again.lines);
 }
 
-TEST(an_answer_that_never_comes)
+TEST(a_missing_answer)
 {
     struct heard heard = {0}, other = {0};
     struct fake_request *request;
-    ask(&heard, "POST", "/", false);
-    ask(&other, "GET", "/other", false);
+    fetch(&heard, "POST", "/", false);
+    fetch(&other, "GET", "/other", false);
     request = next();
     ahead += HTTP_SILENCE_LIMIT;
     UNTIL(heard.ends);
@@ -484,12 +484,12 @@ TEST(an_answer_that_never_comes)
     UNTIL(other.ends);
 }
 
-/* It sleeps until there is something to do: no longer, and not less either. */
-TEST(it_wakes_when_somebody_is_silent)
+/* It sleeps exactly until there is something to do. */
+TEST(it_wakes_at_a_timeout)
 {
     struct heard heard = {0};
     int64_t before;
-    ask(&heard, "GET", "/", true);
+    fetch(&heard, "GET", "/", true);
     fake_stream(next());
     settle();
     ahead += HTTP_SILENCE_LIMIT - 100;
@@ -505,7 +505,7 @@ TEST(the_round_trip)
     for (int i = 0; i < 2; i++) {
         struct heard heard = {0};
         struct fake_request *request;
-        ask(&heard, methods[i], "/", false);
+        fetch(&heard, methods[i], "/", false);
         request = next();
         ahead += 500;
         fake_answer(request, 200, "{}");
@@ -518,12 +518,12 @@ TEST(a_minute_after_429)
 {
     struct heard heard = {0}, waits = {0}, stream = {0};
     struct fake_request *request;
-    ask(&heard, "GET", "/a", false);
-    ask(&waits, "GET", "/b", false);
+    fetch(&heard, "GET", "/a", false);
+    fetch(&waits, "GET", "/b", false);
     fake_answer(next(), 429, "{\"error\":\"Too many requests\"}");
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 429);
-    ask(&stream, "GET", "/s", true);
+    fetch(&stream, "GET", "/s", true);
     ahead += HTTP_RATE_LIMIT_PAUSE - PATIENCE;
     settle();
     assert_null(fake_next(server));
@@ -532,27 +532,27 @@ TEST(a_minute_after_429)
     fake_stream(request->path[1] == 's' ? request : next());
 }
 
-/* ---- who does not want to know any more -------------------------------------------------- */
+/* ---- cancellation ------------------------------------------------------------------- */
 
-TEST(given_up)
+TEST(cancelled)
 {
     struct heard heard[4];
     struct fake_request *request, *stream;
     uint64_t numbers[4];
     memset(heard, 0, sizeof heard);
-    numbers[0] = ask(&heard[0], "GET", "/0", false);
-    numbers[1] = ask(&heard[1], "GET", "/1", false);
-    numbers[2] = ask(&heard[2], "GET", "/2", false);
+    numbers[0] = fetch(&heard[0], "GET", "/0", false);
+    numbers[1] = fetch(&heard[1], "GET", "/1", false);
+    numbers[2] = fetch(&heard[2], "GET", "/2", false);
     request = next();
-    numbers[3] = ask(&heard[3], "GET", "/s", true);
+    numbers[3] = fetch(&heard[3], "GET", "/s", true);
     stream = next();
     fake_stream(stream);
     fake_tell(stream, "1");
     UNTIL(heard[3].lines);
-    http_cancel(http, numbers[0]); /* it runs */
-    http_cancel(http, numbers[1]); /* it waits */
+    http_cancel(http, numbers[0]); /* running */
+    http_cancel(http, numbers[1]); /* waiting */
     http_cancel(http, numbers[3]);
-    http_cancel(http, numbers[3] + 1); /* there is none */
+    http_cancel(http, numbers[3] + 1); /* unknown */
     UNTIL(!stream->line && !request->line);
     request = next();
     assert_string_equal(request->path, "/2");
@@ -566,25 +566,25 @@ struct chain {
     uint64_t give_up;
 };
 
-static void ask_again(void *context, const struct http_answer *answer)
+static void fetch_again(void *context, const struct http_answer *answer)
 {
     struct chain *chain = context;
     const struct http_request request = {
-        .method = "GET", .path = "/again", .end = ask_again, .context = chain};
+        .method = "GET", .path = "/again", .end = fetch_again, .context = chain};
     assert_int_equal(answer->status, 200);
     http_cancel(http, chain->give_up);
     if (--chain->left > 0)
         http_start(http, &request);
 }
 
-TEST(handlers_may_ask_and_give_up)
+TEST(handlers_may_request_and_cancel)
 {
     struct chain chain = {.left = 3};
     struct heard heard = {0};
     const struct http_request request = {
-        .method = "GET", .path = "/again", .end = ask_again, .context = &chain};
+        .method = "GET", .path = "/again", .end = fetch_again, .context = &chain};
     fake_rule(server, "GET /again", 200, "");
-    chain.give_up = ask(&heard, "GET", "/s", true);
+    chain.give_up = fetch(&heard, "GET", "/s", true);
     fake_stream(next());
     http_start(http, &request);
     UNTIL(chain.left == 0);
@@ -592,18 +592,18 @@ TEST(handlers_may_ask_and_give_up)
     assert_int_equal(heard.ends, 0);
 }
 
-/* What was asked before the end is dropped with it. */
-TEST(destroyed_with_all_that_runs)
+/* Requests made before the end are dropped with it. */
+TEST(destroyed_with_running_requests)
 {
     struct heard heard[3];
     memset(heard, 0, sizeof heard);
-    ask(&heard[0], "GET", "/0", false);
-    ask(&heard[1], "GET", "/1", false);
-    ask(&heard[2], "GET", "/s", true);
+    fetch(&heard[0], "GET", "/0", false);
+    fetch(&heard[1], "GET", "/1", false);
+    fetch(&heard[2], "GET", "/s", true);
     next();
 }
 
-/* ---- waiting ----------------------------------------------------------------------------- */
+/* ---- waiting ------------------------------------------------------------------------ */
 
 TEST(it_wakes_for_another_descriptor)
 {
@@ -617,35 +617,35 @@ TEST(it_wakes_for_another_descriptor)
     assert_int_equal(read(ends[0], &byte, 1), 1);
     assert_false(http_wait(http, ends[0], 0));
     close(ends[1]);
-    assert_true(http_wait(http, ends[0], -1)); /* its end */
+    assert_true(http_wait(http, ends[0], -1)); /* end of file */
     close(ends[0]);
 }
 
-/* ---- the way there ----------------------------------------------------------------------- */
+/* ---- connections -------------------------------------------------------------------- */
 
-TEST(nobody_listens)
+TEST(no_server)
 {
     struct heard heard = {0};
     fake_vanish(server);
-    ask(&heard, "GET", "/", true);
+    fetch(&heard, "GET", "/", true);
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 0);
     assert_int_equal(strncmp(heard.error, fake_url(server), strlen(fake_url(server))), 0);
     fake_return(server);
-    ask(&heard, "GET", "/", false);
+    fetch(&heard, "GET", "/", false);
     fake_answer(next(), 200, "");
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 200);
 }
 
-/* https goes by the proxy of the environment; what is not encrypted goes to loopback and by nobody. */
+/* https uses the proxy of the environment; unencrypted connections go directly to loopback. */
 TEST(proxies)
 {
     struct heard heard = {0};
     struct fake_request *request;
     setenv("http_proxy", "http://127.0.0.1:1", 1);
     setenv("all_proxy", "http://127.0.0.1:1", 1);
-    ask(&heard, "GET", "/", false);
+    fetch(&heard, "GET", "/", false);
     fake_answer(next(), 200, "");
     UNTIL(heard.ends);
     unsetenv("http_proxy");
@@ -654,7 +654,7 @@ TEST(proxies)
     setenv("https_proxy", fake_url(server), 1);
     http = http_create("https://lichess.example", NULL);
     http_set_token(http, "lip_secret");
-    ask(&heard, "GET", "/", false);
+    fetch(&heard, "GET", "/", false);
     request = next();
     assert_string_equal(request->method, "CONNECT");
     assert_string_equal(request->path, "lichess.example:443");
@@ -665,7 +665,7 @@ TEST(proxies)
     unsetenv("https_proxy");
 }
 
-/* A certificate that nobody vouches for: openssl says its port on a line, then serves. */
+/* A self-signed certificate: openssl prints its port on a line, then serves. */
 static bool start_openssl(pid_t *child, int *port)
 {
     const char *words[] = {"sh", "-c",
@@ -711,7 +711,7 @@ TEST(certificates_are_checked)
         snprintf(name, sizeof name, "https://localhost:%d", port);
         http = http_create(name, NULL);
         http_set_token(http, "lip_secret");
-        ask(&heard, "GET", "/", false);
+        fetch(&heard, "GET", "/", false);
         UNTIL(heard.ends);
         assert_int_equal(heard.status, 0);
         assert_non_null(strstr(heard.error, "certificate"));

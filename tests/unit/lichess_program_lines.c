@@ -1,4 +1,5 @@
-/* lichess_program_lines.c - the program between a session and the site: lines in, requests out, and both ends of it.
+/* lichess_program_lines.c - the program between session and site: lines, requests, and the
+ * ends of both connections.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
@@ -46,7 +47,7 @@ static void run(void)
     program_run("gateway", fake_url(server));
 }
 
-/* What the session awaits; the server goes on meanwhile. */
+/* Waits for this output of the program while the server runs. */
 static void until(const char *text)
 {
     int64_t limit = monotonic_milliseconds() + PATIENCE;
@@ -93,7 +94,7 @@ TEST(it_ends_with_its_input)
     assert_null(strstr(program.said, "lip_secret"));
 }
 
-TEST(it_ends_when_nobody_reads_it)
+TEST(it_ends_when_its_output_is_closed)
 {
     struct fake_request *events;
     run();
@@ -105,7 +106,7 @@ TEST(it_ends_when_nobody_reads_it)
     await_gone(events);
 }
 
-TEST(it_ends_when_that_is_said)
+TEST(it_ends_on_request)
 {
     run();
     greet();
@@ -113,7 +114,7 @@ TEST(it_ends_when_that_is_said)
     assert_int_equal(program_finish(), 0);
 }
 
-TEST(lines_however_they_come)
+TEST(lines_in_pieces)
 {
     char text[3 * LOBBY_LINE_SIZE] = "";
     run();
@@ -148,7 +149,7 @@ static void await_help(bool allowed)
     }
 }
 
-TEST(fair_play_while_a_game_goes_on)
+TEST(fair_play_during_a_game)
 {
     struct fake_request *events;
     run();
@@ -167,7 +168,7 @@ TEST(fair_play_while_a_game_goes_on)
     await_help(true);
 }
 
-TEST(what_cannot_be_started)
+TEST(invalid_arguments)
 {
     program_run("gateway", "http://lichess.org");
     assert_int_equal(program_finish(), 2);
@@ -176,7 +177,7 @@ TEST(what_cannot_be_started)
     assert_int_equal(program_finish(), 2);
 }
 
-/* The whole way: what the session says and is told, by HTTP. */
+/* Everything from the session's lines to HTTP and back. */
 TEST(a_game_is_played)
 {
     struct fake_request *events, *game, *move;

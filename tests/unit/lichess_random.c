@@ -1,5 +1,5 @@
-/* lichess_random.c - many games on a site that plays at random, while lines are cut at any line: no move is lost,
- * doubled, or played for a board that has changed, and the clocks are the site's.
+/* lichess_random.c - random games on a simulated site, with connections cut at any line: no
+ * move is lost, doubled, or played on a changed board, and the clocks are the site's.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
@@ -17,29 +17,29 @@ enum { GAMES = 200, QUEUE = 32, LINE = 8192, PLIES = 80, TIME = 6000 * 1000, LAG
 static struct lichess_world world;
 static uint64_t seed = 88172645463325252u;
 
-/* The site: one game, and the lines of its stream that are on their way. */
+/* The site: one game, and the lines of its stream that are not delivered yet. */
 static struct site {
     struct game game;
     enum color me;
     unsigned offers[2];
     int64_t left[2], since;
     const char *status, *winner;
-    uint64_t stream; /* the request that is answered; 0: none */
+    uint64_t stream; /* the open request; 0: none */
     char lines[QUEUE][LINE];
     int count;
-    int64_t written; /* when the last line was */
+    int64_t written; /* time of the last line */
 } site;
 
-/* The session: the move it waits for. */
+/* The session: the move that is not confirmed yet. */
 static struct {
     uint64_t tag;
     chess_move move;
     char text[UCI_MOVE_SIZE];
     int ply;
     uint64_t key;
-} waits;
+} pending;
 
-static unsigned counts[3]; /* moves of ours, takebacks, cuts */
+static unsigned counts[3]; /* moves of the user, takebacks, cuts */
 
 static bool chance(int of)
 {
@@ -54,7 +54,7 @@ static chess_move random_move(const struct position *position)
     return legal.moves[random_moves_random(&seed) % (unsigned)legal.count];
 }
 
-/* ---- the site -------------------------------------------------------------------------------- */
+/* ---- the site ----------------------------------------------------------------------- */
 
 static bool goes_on(void)
 {
@@ -160,7 +160,7 @@ static void cut(void)
     far_finish(&world, request, chance(2) ? 0 : 200, " ");
 }
 
-/* Who asks is answered with the game as it stands. */
+/* A new stream begins with the current state of the game. */
 static void connect_stream(void)
 {
     struct site_request *request = far_find(&world, "GET /api/board/game/stream/abcdefgh");
@@ -205,12 +205,13 @@ static void play(chess_move move)
     tell_stream();
 }
 
-/* At once, or the line is cut: else the session might play on what it cannot know to be gone. */
+/* Delivered at once, or the connection is cut: otherwise the session might play a move on a
+ * board that it cannot know to be outdated. */
 static void take_back(enum color proposer)
 {
     size_t plies = site.game.position.side_to_move == proposer ? 2 : 1;
     enum color mover = site.game.position.side_to_move;
-    if (site.game.current < plies || waits.tag != 0)
+    if (site.game.current < plies || pending.tag != 0)
         return;
     counts[1]++;
     site.left[mover] = left(mover);
@@ -231,13 +232,13 @@ static bool take_move(const char *text)
     const struct position *position = &site.game.position;
     chess_move move = uci_move_parse(position, text, strlen(text));
     const struct game *game = &site.game;
-    assert_true(waits.tag != 0);
-    assert_string_equal(text, waits.text);
+    assert_true(pending.tag != 0);
+    assert_string_equal(text, pending.text);
     if (!goes_on())
         return false;
-    if (game->current >= (size_t)waits.ply)
-        assert_false(game->moves[waits.ply - 1].move == waits.move); /* it would be doubled */
-    assert_int_equal(position->key, waits.key);
+    if (game->current >= (size_t)pending.ply)
+        assert_false(game->moves[pending.ply - 1].move == pending.move); /* no duplicate */
+    assert_int_equal(position->key, pending.key);
     assert_int_equal(position->side_to_move, site.me);
     assert_true(move != MOVE_NONE);
     play(move);
@@ -263,7 +264,8 @@ static bool take_order(const char *order)
     return true;
 }
 
-/* A request is taken, or lost on its way; its answer is heard, or lost on its way back. */
+/* A request is received, or lost on its way; its answer is received, or lost on its way
+ * back. */
 static void answer(bool faults)
 {
     static const char front[] = "POST /api/board/game/abcdefgh/", move[] = "move/";
@@ -300,17 +302,17 @@ static void opponent_acts(void)
     }
 }
 
-/* ---- the session ----------------------------------------------------------------------------- */
+/* ---- the session -------------------------------------------------------------------- */
 
-static void hear(void)
+static void receive(void)
 {
     const struct game *game = &site.game;
-    bool played = game->current >= (size_t)waits.ply && waits.ply > 0 &&
-                  game->moves[waits.ply - 1].move == waits.move;
-    if (waits.tag == 0 || world.answered != waits.tag)
+    bool played = game->current >= (size_t)pending.ply && pending.ply > 0 &&
+                  game->moves[pending.ply - 1].move == pending.move;
+    if (pending.tag == 0 || world.answered != pending.tag)
         return;
     assert_true(played == (strncmp(world.answer, "ok", 2) == 0));
-    waits.tag = 0;
+    pending.tag = 0;
 }
 
 static void session_acts(void)
@@ -319,7 +321,7 @@ static void session_acts(void)
     const struct followed_game *seat = replica_find_game(&world.replica, id);
     const struct lobby_game *lobby_game = seat ? &seat->lobby_game : NULL;
     unsigned offers;
-    if (!lobby_game || waits.tag != 0 || lobby_game->phase == LOBBY_GAME_OVER)
+    if (!lobby_game || pending.tag != 0 || lobby_game->phase == LOBBY_GAME_OVER)
         return;
     offers = lobby_game->offers[!site.me];
     if (offers && chance(3))
@@ -333,21 +335,21 @@ static void session_acts(void)
     else if (chance(10))
         far_say(&world, "withdraw game=%" PRId64, id);
     else if (lobby_game_turn(lobby_game) == site.me) {
-        waits.move = random_move(&lobby_game->game.position);
-        uci_move_write(&lobby_game->game.position, waits.move, waits.text);
-        waits.ply = (int)lobby_game->game.current + 1;
-        waits.key = lobby_game->game.position.key;
-        waits.tag = world.tag + 1;
-        far_say(&world, "move game=%" PRId64 " move=%s ply=%d", id, waits.text, waits.ply);
+        pending.move = random_move(&lobby_game->game.position);
+        uci_move_write(&lobby_game->game.position, pending.move, pending.text);
+        pending.ply = (int)lobby_game->game.current + 1;
+        pending.key = lobby_game->game.position.key;
+        pending.tag = world.tag + 1;
+        far_say(&world, "move game=%" PRId64 " move=%s ply=%d", id, pending.text, pending.ply);
     }
 }
 
-/* ---- games ----------------------------------------------------------------------------------- */
+/* ---- games -------------------------------------------------------------------------- */
 
 static void begin_game(void)
 {
     memset(&site, 0, sizeof site);
-    memset(&waits, 0, sizeof waits);
+    memset(&pending, 0, sizeof pending);
     game_init_undated(&site.game, NULL);
     site.me = chance(2) ? WHITE : BLACK;
     site.left[WHITE] = site.left[BLACK] = TIME;
@@ -374,10 +376,10 @@ static void step(void)
     case 5: far_wait(&world, (int64_t)(random_moves_random(&seed) % 900)); break;
     default: deliver(); break;
     }
-    hear();
+    receive();
 }
 
-/* Nothing is cut any more: all that was asked comes to its end. */
+/* Without further cuts, all requests complete. */
 static void settle(void)
 {
     for (int i = 0; i < 300; i++) {
@@ -385,7 +387,7 @@ static void settle(void)
         connect_stream();
         deliver();
         far_wait(&world, 1000);
-        hear();
+        receive();
     }
 }
 
@@ -394,7 +396,7 @@ static void compare(void)
     const struct followed_game *seat =
         replica_find_game(&world.replica, site_id_to_number("abcdefgh"));
     const struct lobby_game *lobby_game = &seat->lobby_game;
-    assert_int_equal(waits.tag, 0);
+    assert_int_equal(pending.tag, 0);
     assert_int_equal(lobby_game->phase, LOBBY_GAME_OVER);
     assert_string_equal(world.playing, "");
     assert_int_equal(lobby_game->game.current, site.game.current);
@@ -404,7 +406,7 @@ static void compare(void)
         assert_int_equal(lobby_game->game.result, site.game.result);
 }
 
-TEST(games_with_lines_that_are_cut)
+TEST(games_with_cut_connections)
 {
     for (int i = 0; i < GAMES; i++) {
         int steps = 0;

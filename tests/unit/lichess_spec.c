@@ -1,8 +1,10 @@
-/* lichess_spec.c - every example of lichess.org's specification, and each of its fields added, missing,
- * null and of another type, wherever the site could say it: what is told is lines that fit.
+/* lichess_spec.c - every example of lichess.org's API specification, with each field also
+ * added, missing, null and of another type, as an answer to every request: the output consists
+ * of valid lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * LICHESS_SPEC names the folder "doc/specs" of github.com/lichess-org/api; else this is skipped.
+ * LICHESS_SPEC names the folder "doc/specs" of github.com/lichess-org/api; without it the test
+ * is skipped.
  */
 #include "support/test.h"
 
@@ -20,7 +22,7 @@
 static struct lichess_world world;
 static unsigned examples, values, puzzles;
 
-/* A row of each puzzle, one alone or many. */
+/* Writes the puzzles of a text, one or many. */
 static void write_rows(const char *text)
 {
     char row[PUZZLE_ROW_SIZE];
@@ -31,7 +33,7 @@ static void write_rows(const char *text)
     site_close(value);
 }
 
-/* Everything that can be asked is, and each is answered with this. */
+/* Makes every possible request and answers each with this text. */
 static void feed(const char *text)
 {
     static const char *const asked[] = {"person name=Carl",
@@ -81,7 +83,7 @@ static void feed_value(const json_t *root)
 
 static void vary(json_t *root, json_t *value);
 
-/* A member, as something else, or missing; then it is there again. */
+/* Replaces or removes a member, then restores it. */
 static void vary_member(json_t *root, json_t *value, const char *key)
 {
     static const char *const others[] = {"null", "17", "-1e300", "\"x\"", "true", "[]", "{}"};
@@ -104,7 +106,7 @@ static void vary(json_t *root, json_t *value)
     json_t *member;
     size_t place, count = 0;
     json_array_foreach(value, place,
-                       member) if (place < 2) /* each of a list is as the first */
+                       member) if (place < 2) /* elements of a list are all like the first */
         vary(root, member);
     if (!json_is_object(value))
         return;
@@ -119,7 +121,7 @@ static void vary(json_t *root, json_t *value)
     json_object_del(value, "added");
 }
 
-/* YAML is JSON here, but for commas behind the last of a list. */
+/* The YAML is JSON except for trailing commas in lists. */
 static void drop_commas(char *text)
 {
     bool quoted = false;
@@ -154,7 +156,7 @@ static void try_file(const char *path, const char *key)
         if (value) {
             examples++;
             feed_value(value);
-            if (size < 6000) /* longer ones have more of the same */
+            if (size < 6000) /* longer ones only have more of the same */
                 vary(value, value);
         }
         json_decref(value);

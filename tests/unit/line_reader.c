@@ -1,4 +1,4 @@
-/* line_reader.c - lines come out whole, and as they went in; memory stays bounded.
+/* line_reader.c - lines are read unchanged from pieces of any size, with bounded memory.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/line_reader.h"
@@ -75,7 +75,7 @@ TEST(test_portions)
     lines.max_length = MOST;
 }
 
-/* The longest line allowed, then one byte more, then far more. */
+/* Lines of the maximum length, of one byte more, and far longer. */
 static void feed(size_t length)
 {
     static char block[4096];

@@ -1,5 +1,5 @@
-/* lobby_client.c - a client's end of the line, at a real hall: lines that drop, torn and strange ones,
- * and how the line is had.
+/* lobby_client.c - the lobby client with a real lobby core: lost connections, torn and unknown
+ * lines, and ways to connect.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <sys/socket.h>
@@ -21,7 +21,7 @@ static struct lobby_client *clients[2];
 static int counts[2][KINDS];
 static char lost_by[240];
 
-static int open_house(void **state)
+static int open_lobby(void **state)
 {
     char path[100];
     assert_int_equal(scratch_make(state), 0);
@@ -34,7 +34,7 @@ static int open_house(void **state)
     return 0;
 }
 
-static int close_house(void **state)
+static int close_lobby(void **state)
 {
     for (int i = 0; i < 2; i++)
         lobby_client_destroy(clients[i]);
@@ -65,14 +65,14 @@ static void settle(void)
             pump(i);
 }
 
-static void come(int who)
+static void join(int who)
 {
     clients[who] = lobby_client_create(&addresses[who]);
     settle();
     assert_int_equal(lobby_client_state(clients[who]), CLIENT_CONNECTED);
 }
 
-static bool ask(int who, const char *text)
+static bool request(int who, const char *text)
 {
     char verb[32];
     size_t length = strcspn(text, " ");
@@ -111,8 +111,8 @@ static const struct step {
 };
 enum { STEPS = sizeof script / sizeof *script };
 
-/* Both have the hall's game, if it has one. */
-static void check_tables(void)
+/* Checks that both clients have the lobby's copy of the game, if there is one. */
+static void check_games(void)
 {
     const struct lobby_game *lobby_game = lobby_core_find_game(test_lobby.core, 1);
     struct error error;
@@ -124,7 +124,7 @@ static void check_tables(void)
     }
 }
 
-static void come_back(void)
+static void connect_again(void)
 {
     for (int i = 0; i < 3; i++) {
         test_lobby.now += CLIENT_RECONNECT_MAX / 3;
@@ -132,27 +132,27 @@ static void come_back(void)
     }
 }
 
-FIXTURE(open_house, close_house);
+FIXTURE(open_lobby, close_lobby);
 
-/* At each step a line drops, or the server ends and comes again. */
-TEST(a_line_drops_at_each_step)
+/* At each step a connection is lost, or the server restarts. */
+TEST(a_connection_lost_at_each_step)
 {
     for (int step = 2; step < STEPS; step++)
         for (int who = 0; who < 3; who++) {
-            close_house(state);
-            open_house(state);
-            come(0);
-            come(1);
+            close_lobby(state);
+            open_lobby(state);
+            join(0);
+            join(1);
             for (int i = 0; i < STEPS; i++) {
                 if (i == step && who < 2)
                     test_lobby_drop(&test_lobby, names[who]);
                 if (i == step && who == 2)
                     test_lobby_restart(&test_lobby, 500);
                 if (i == step)
-                    come_back();
-                ask(script[i].who, script[i].line);
+                    connect_again();
+                request(script[i].who, script[i].line);
                 if (i > 0)
-                    check_tables();
+                    check_games();
             }
             for (int i = 0; i < 2; i++)
                 assert_int_equal(replica_find_game(replica_of(i), 1)->lobby_game.phase,
@@ -160,53 +160,53 @@ TEST(a_line_drops_at_each_step)
         }
 }
 
-/* What happened while the line was gone is there at once when it is back. */
-TEST(a_game_goes_on_and_ends_meanwhile)
+/* After a reconnect the client knows at once what happened in between. */
+TEST(a_game_that_ends_during_a_disconnect)
 {
-    come(0);
-    come(1);
+    join(0);
+    join(1);
     for (int i = 0; i < 3; i++)
-        ask(script[i].who, script[i].line);
+        request(script[i].who, script[i].line);
     test_lobby_shut(&test_lobby, true);
     test_lobby_drop(&test_lobby, "anna");
     settle();
     assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
-    ask(1, script[3].line);
+    request(1, script[3].line);
     test_lobby_shut(&test_lobby, false);
-    come_back();
-    check_tables();
+    connect_again();
+    check_games();
     assert_int_equal(replica_find_game(replica_of(0), 1)->lobby_game.game.current, 2);
     test_lobby_shut(&test_lobby, true);
     test_lobby_drop(&test_lobby, "anna");
     settle();
-    ask(1, "resign game=1");
+    request(1, "resign game=1");
     test_lobby_shut(&test_lobby, false);
-    come_back();
+    connect_again();
     assert_int_equal(replica_find_game(replica_of(0), 1)->lobby_game.ending,
                      LOBBY_ENDING_RESIGNED);
     assert_true(replica_find_game(replica_of(0), 1)->closed);
     assert_false(replica_plays_with_clock(replica_of(0)));
 }
 
-/* The server is gone, and comes again at the same place. */
-TEST(requests_without_a_line)
+/* The server stops, and restarts at the same address. */
+TEST(requests_without_a_connection)
 {
-    come(0);
-    come(1);
+    join(0);
+    join(1);
     test_lobby_drop(&test_lobby, "anna");
     pump(0);
     assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
-    assert_false(ask(0, "who"));
+    assert_false(request(0, "who"));
     assert_int_equal(replica_of(0)->people_count, 0);
     assert_true(lobby_client_deadline(clients[0]) > test_lobby.now);
-    come_back();
+    connect_again();
     assert_int_equal(counts[0][NOTIFICATION_JOINED], 2);
     assert_int_equal(replica_of(0)->people_count, 2);
 }
 
-/* It is told once, and tried again after pauses that grow. */
-TEST(nobody_listens)
+/* The failure is reported once; the client retries after growing delays. */
+TEST(no_server)
 {
     int64_t last = test_lobby.now, pause = 0;
     test_lobby_shut(&test_lobby, true);
@@ -235,11 +235,11 @@ TEST(a_server_that_does_not_answer)
     pump(0);
     assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
     test_lobby.deaf = false;
-    come_back();
+    connect_again();
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
 }
 
-/* ---- lines ------------------------------------------------------------------------------------ */
+/* ---- lines -------------------------------------------------------------------------- */
 
 static void tell(const char *text)
 {
@@ -252,7 +252,7 @@ static void tell(const char *text)
     "* moves game=7 ply=1 text=e2e4:300000 e7e5:300000\n"                                     \
     "* state game=7 n=2 at=7 spent=0 turn=0 w=300000 b=300000 used=0\n"
 
-/* Lines of a younger server, torn anywhere, between those that matter. */
+/* Lines of a newer server, torn anywhere, between known ones. */
 TEST(torn_and_unknown_lines)
 {
     static const char text[] =
@@ -260,7 +260,7 @@ TEST(torn_and_unknown_lines)
         "* event game=7 n=3 at=6 e=move c=w ply=3 move=g1f3 w=1 b=2 used=0 spent=0 hue=red\n"
         "* event game=7 n=2 at=7 e=move c=b ply=2 move=e7e5\n"
         "*\n\n=\n* \n* person\n* moves game=7\n* state\n";
-    come(0);
+    join(0);
     test_lobby.deaf = true;
     for (const char *c = text; *c; c++) {
         char byte[2] = {*c, '\0'};
@@ -274,13 +274,13 @@ TEST(torn_and_unknown_lines)
     assert_int_equal(counts[0][NOTIFICATION_GAME], 1);
 }
 
-/* They close the table; what is told of it then is passed over. */
+/* They end the replica of the game; later events of it are ignored. */
 TEST(events_that_do_not_fit)
 {
     static const char *const events[] = {"n=4 at=8 e=move c=b ply=4 move=d7d5",
                                          "n=3 at=8 e=move c=w ply=3 move=d4d5"};
     const struct followed_game *seat;
-    come(0);
+    join(0);
     test_lobby.deaf = true;
     for (int i = 0; i < 2; i++) {
         char line[100];
@@ -296,8 +296,8 @@ TEST(events_that_do_not_fit)
     }
 }
 
-/* A snapshot that makes no game is none. */
-TEST(snapshots_that_are_none)
+/* An inconsistent snapshot is rejected. */
+TEST(invalid_snapshots)
 {
     static const char *const texts[] = {
         "* moves game=7 ply=2 text=e2e4\n* state game=7 n=1 at=7\n",
@@ -308,7 +308,7 @@ TEST(snapshots_that_are_none)
         "* state game=8 n=1 at=7\n",
     };
     char text[400];
-    come(0);
+    join(0);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         snprintf(text, sizeof text,
                  "* table game=7 white=anna black=boris clock=5+3 begun=5 seat=white\n%s",
@@ -323,7 +323,7 @@ TEST(snapshots_that_are_none)
 
 TEST(a_line_that_is_too_long)
 {
-    come(0);
+    join(0);
     for (int i = 0; i < 3 * LOBBY_LINE_SIZE; i++) {
         test_lobby_tell(&test_lobby, "anna", "x");
         pump(0);
@@ -332,12 +332,12 @@ TEST(a_line_that_is_too_long)
     assert_true(replica_has_person(replica_of(0), "Dora"));
 }
 
-/* A server that knows no lists is one all the same. */
+/* A server without lists is accepted. */
 TEST(lists_have_bounds)
 {
     const struct replica *replica;
     char line[240];
-    come(0);
+    join(0);
     replica = replica_of(0);
     for (int i = 1; i <= REPLICA_MAX_OFFERS + 50; i++) {
         snprintf(line, sizeof line,
@@ -360,9 +360,9 @@ TEST(lists_have_bounds)
     assert_int_equal(replica->people_count, REPLICA_MAX_OFFERS + 50);
 }
 
-TEST(who_is_not_wanted)
+TEST(a_banned_client_does_not_reconnect)
 {
-    come(0);
+    join(0);
     test_lobby_tell(&test_lobby, "anna", "* bye code=banned\n");
     test_lobby_drop(&test_lobby, "anna");
     pump(0);
@@ -371,10 +371,10 @@ TEST(who_is_not_wanted)
     assert_int_equal(lobby_client_deadline(clients[0]), -1);
 }
 
-/* ---- how the line is had ------------------------------------------------------------------------ */
+/* ---- ways to connect ---------------------------------------------------------------- */
 
-/* A program that brings it, until it has brought it or ended. */
-static void bring(const char *const *command, enum lobby_notification_kind until)
+/* Runs a connection command until it connects or ends. */
+static void connect_by_command(const char *const *command, enum lobby_notification_kind until)
 {
     addresses[0] = (struct lobby_address){.command = command};
     lobby_client_destroy(clients[0]);
@@ -387,13 +387,13 @@ static void bring(const char *const *command, enum lobby_notification_kind until
     assert_int_equal(counts[0][until], 1);
 }
 
-TEST(a_program_brings_the_line)
+TEST(connection_by_a_program)
 {
     static const char *const command[] = {
         "sh", "-c",
         "read hello; echo '1 ok name=zoe host=far now=5'; read x; read y; cat >/dev/null",
         NULL};
-    bring(command, NOTIFICATION_JOINED);
+    connect_by_command(command, NOTIFICATION_JOINED);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
     assert_string_equal(replica_of(0)->host, "far");
 }
@@ -403,7 +403,7 @@ TEST(a_server_of_the_first_version)
     static const char *const command[] = {
         "sh", "-c", "read hello; echo '1 ok v=1 name=zoe session=1 host=far now=5'; read x",
         NULL};
-    bring(command, NOTIFICATION_CONNECTION_LOST);
+    connect_by_command(command, NOTIFICATION_CONNECTION_LOST);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_CLOSED);
     assert_string_equal(lost_by, "the server speaks another version");
 }
@@ -412,15 +412,15 @@ TEST(nobody_is_logged_in)
 {
     static const char *const command[] = {
         "sh", "-c", "read hello; echo '1 no code=login text=nobody is logged in'", NULL};
-    bring(command, NOTIFICATION_CONNECTION_LOST);
+    connect_by_command(command, NOTIFICATION_CONNECTION_LOST);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_NEEDS_LOGIN);
     assert_string_equal(lost_by, "nobody is logged in");
     lobby_client_reconnect_now(clients[0]);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
 }
 
-/* At most the last one is left. */
-TEST(programs_that_ended_are_waited_for)
+/* At most the last one remains. */
+TEST(ended_programs_are_reaped)
 {
     static const char *const command[] = {"sh", "-c", "exec sleep 100", NULL};
     int left = 0;
@@ -440,36 +440,37 @@ TEST(programs_that_ended_are_waited_for)
     assert_int_equal(left, 1);
 }
 
-static void complain(const char *complaint)
+static void run_failing(const char *complaint)
 {
     char shell[300];
     const char *const command[] = {"sh", "-c", shell, NULL};
     snprintf(shell, sizeof shell, "seq 1000 >&2; printf '%%b' '%s' >&2; exit 255", complaint);
-    bring(command, NOTIFICATION_CONNECTION_LOST);
+    connect_by_command(command, NOTIFICATION_CONNECTION_LOST);
 }
 
-/* What would need somebody who types is not dialled again by itself; a host's key that has changed
- * is not hidden behind one's own that is not taken; a host that is down is dialled again. */
+/* There is no automatic retry if someone would have to type something. A changed host key is
+ * reported even if the user's own key is also rejected. If a host is down, the client
+ * retries. */
 TEST(a_program_that_complains)
 {
-    complain("Offending key in known_hosts:3\\nHost key verification failed.\\r\\n");
+    run_failing("Offending key in known_hosts:3\\nHost key verification failed.\\r\\n");
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_NEEDS_LOGIN);
     assert_string_equal(lost_by, "ssh cannot log in: Host key verification failed");
-    complain("Warning: x.\\nanna@far: Permission denied (publickey).\\r\\n");
+    run_failing("Warning: x.\\nanna@far: Permission denied (publickey).\\r\\n");
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_NEEDS_LOGIN);
     assert_string_equal(lost_by, "ssh cannot log in: anna@far: Permission denied (publickey)");
     assert_int_equal(lobby_client_deadline(clients[0]), -1);
-    complain("bash: line 1: /usr/bin/ttychess: Permission denied\\n");
+    run_failing("bash: line 1: /usr/bin/ttychess: Permission denied\\n");
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
-    complain("ssh: connect to host far port 22: Connection refused\\n");
+    run_failing("ssh: connect to host far port 22: Connection refused\\n");
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_DISCONNECTED);
     assert_true(lobby_client_deadline(clients[0]) > test_lobby.now);
 }
 
-/* A kiosk on the way has said hello for us, by the tag 1, and swallows ours. */
+/* A kiosk in between has already sent hello with tag 1, and drops the client's hello. */
 TEST(hello_has_the_same_tag_on_each_line)
 {
-    come(0);
+    join(0);
     test_lobby_drop(&test_lobby, "anna");
     settle();
     test_lobby.deaf = true;
@@ -480,10 +481,10 @@ TEST(hello_has_the_same_tag_on_each_line)
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
 }
 
-/* What the server says to it is told, not what its code usually means. */
+/* The server's text is reported, not the usual meaning of its code. */
 TEST(a_hello_that_is_refused)
 {
-    come(0);
+    join(0);
     test_lobby_drop(&test_lobby, "anna");
     settle();
     test_lobby.deaf = true;
@@ -494,20 +495,21 @@ TEST(a_hello_that_is_refused)
     assert_string_equal(lost_by, "you have three sessions already");
 }
 
-/* Somebody else has said hello; when that line goes, it is dialled as the address says. */
-TEST(a_line_that_was_greeted)
+/* Another program has sent hello on this connection; if it is lost, the client connects by its
+ * address. */
+TEST(a_connection_with_an_earlier_hello)
 {
     struct error error;
     pid_t child;
     addresses[0].connected_socket = lobby_open_connection(&addresses[0], &child, NULL, &error);
     assert_true(addresses[0].connected_socket > 0);
     assert_int_equal(write(addresses[0].connected_socket, "1 hello v=2\n", 12), 12);
-    come(0);
-    assert_true(ask(0, "who"));
+    join(0);
+    assert_true(request(0, "who"));
     test_lobby_drop(&test_lobby, "anna");
     settle();
-    come_back();
-    assert_true(ask(0, "who"));
+    connect_again();
+    assert_true(request(0, "who"));
 }
 
 static void check_ssh(const char *text, const char *words)

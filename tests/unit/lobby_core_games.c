@@ -1,4 +1,4 @@
-/* lobby_core_games.c - a lobby without sockets: at the table, and who looks on.
+/* lobby_core_games.c - the lobby core without sockets: players and spectators of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/lobby_core_world.h"
@@ -12,8 +12,8 @@ FIXTURE(begin, end);
 
 TEST(test_game)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
-    struct sitter *carl = world_sit(&world, "carl");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    struct peer *carl = world_join(&world, "carl");
     int64_t game = begin_game(anna, boris, "clock=5+3 rated=yes");
     SAYS(boris, "no code=not_your_turn", "move game=%lld ply=1 move=e2e4", (long long)game);
     SAYS(carl, "no code=not_yours", "move game=%lld ply=1 move=e2e4", (long long)game);
@@ -22,41 +22,41 @@ TEST(test_game)
     SAYS(anna, "no code=no_game", "move game=77 ply=1 move=e2e4");
     SAYS(anna, "no code=illegal", "move game=%lld ply=1 move=e2e4e4e4e4", (long long)game);
     play(anna, boris, game, "f2f3 e7e5 g2g4");
-    SAYS(anna, "no code=", "move game=%lld ply=3 move=g2g4", (long long)game); /* once more */
+    SAYS(anna, "no code=", "move game=%lld ply=3 move=g2g4", (long long)game); /* again */
     SAYS(anna, "no code=", "move game=%lld ply=3 move=g2g3", (long long)game);
     SAYS(boris, "ok n=5", "move game=%lld ply=4 move=d8h4", (long long)game);
-    assert_true(sitter_hears(anna, "ending=checkmate"));
-    assert_true(sitter_hears(boris, "* rated game="));
+    assert_true(peer_heard(anna, "ending=checkmate"));
+    assert_true(peer_heard(boris, "* rated game="));
     SAYS(anna, "no code=no_game", "move game=%lld ply=5 move=a2a3", (long long)game);
     assert_non_null(strstr(world.paper, "0-1"));
-    /* who was not there hears of it, too; and who comes is told with the rating */
-    assert_true(sitter_hears(carl, "* person name=boris here=yes blitz=1741?\n"));
-    sitter_leave(anna);
-    sitter_forget(carl);
-    world_sit(&world, "anna");
-    assert_true(sitter_hears(carl, "* person name=anna here=yes blitz=1259?\n"));
+    /* users connected later are notified too, and new ones get the rating */
+    assert_true(peer_heard(carl, "* person name=boris here=yes blitz=1741?\n"));
+    peer_leave(anna);
+    peer_forget(carl);
+    world_join(&world, "anna");
+    assert_true(peer_heard(carl, "* person name=anna here=yes blitz=1259?\n"));
     SAYS(carl, "ok", "person name=boris");
-    assert_true(sitter_hears(carl, "blitz=1741?"));
+    assert_true(peer_heard(carl, "blitz=1741?"));
 }
 
-/* Nor is a chair whose owner has gone anybody's. */
-TEST(test_an_empty_chair)
+/* Nobody may take the place of a disconnected player. */
+TEST(test_an_absent_player)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
-    struct sitter *carl = world_sit(&world, "carl");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    struct peer *carl = world_join(&world, "carl");
     int64_t game = begin_game(anna, boris, "clock=5+3");
-    sitter_leave(boris);
-    sitter_leave(anna);
+    peer_leave(boris);
+    peer_leave(anna);
     SAYS(carl, "no code=not_yours", "resign game=%lld", (long long)game);
     SAYS(carl, "no code=not_yours", "takeover game=%lld", (long long)game);
     assert_int_equal(lobby_core_find_game(world.core, game)->phase, LOBBY_GAME_IN_PROGRESS);
 }
 
-/* A game that is over is seen by whom it might have been seen before. */
-TEST(test_over)
+/* A finished game is visible to those who could see it before. */
+TEST(test_finished_game)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
-    struct sitter *carl = world_sit(&world, "carl");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    struct peer *carl = world_join(&world, "carl");
     int64_t game = begin_game(anna, boris, "clock=5+3");
     play(anna, boris, game, "e2e4 e7e5");
     SAYS(boris, "ok", "resign game=%lld", (long long)game);
@@ -71,27 +71,28 @@ TEST(test_over)
 
 TEST(test_watching)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
-    struct sitter *carl = world_sit(&world, "carl"), *dora = world_sit(&world, "dora");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    struct peer *carl = world_join(&world, "carl"), *dora = world_join(&world, "dora");
     int64_t game = begin_game(anna, boris, "clock=5+3");
     play(anna, boris, game, "e2e4 e7e5");
     SAYS(carl, "ok", "watch game=%lld", (long long)game);
     SAYS(dora, "ok", "watch game=%lld", (long long)game);
     SAYS(dora, "no code=no_person", "watch game=%lld name=nobody", (long long)game);
-    assert_true(sitter_hears(carl, " e7e5:300000"));
+    assert_true(peer_heard(carl, " e7e5:300000"));
     SAYS(carl, "no code=not_yours", "say game=%lld text=well played", (long long)game);
-    assert_false(sitter_hears(anna, "well played"));
-    assert_false(sitter_hears(boris, "well played"));
+    assert_false(peer_heard(anna, "well played"));
+    assert_false(peer_heard(boris, "well played"));
     SAYS(anna, "ok", "say game=%lld text=and you?", (long long)game);
-    assert_true(sitter_hears(boris, "text=and you?"));
-    assert_false(sitter_hears(dora, "and you?"));
+    assert_true(peer_heard(boris, "text=and you?"));
+    assert_false(peer_heard(dora, "and you?"));
     SAYS(carl, "ok", "unwatch game=%lld", (long long)game);
 }
 
-/* Ten offers between two moves; what meets an offer, or takes one back, is none more. */
+/* At most ten offers between two moves; an offer that answers or withdraws another does not
+ * count. */
 TEST(test_many_offers)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "variant=standard");
     play(anna, boris, game, "e2e4 e7e5");
     for (int i = 0; i < 10; i++) {
@@ -101,7 +102,7 @@ TEST(test_many_offers)
     SAYS(anna, "no code=enough", "offer game=%lld offer=draw", (long long)game);
     SAYS(anna, "no code=enough", "offer game=%lld offer=takeback", (long long)game);
     SAYS(boris, "ok", "offer game=%lld offer=takeback", (long long)game);
-    /* a takeback is no move */
+    /* a takeback is not a move */
     SAYS(anna, "ok", "answer game=%lld offer=takeback yes=yes", (long long)game);
     SAYS(anna, "no code=enough", "offer game=%lld offer=draw", (long long)game);
     SAYS(boris, "ok", "move game=%lld ply=2 move=c7c5", (long long)game);
@@ -109,46 +110,47 @@ TEST(test_many_offers)
     SAYS(boris, "ok", "answer game=%lld offer=draw yes=yes", (long long)game);
 }
 
-/* However long two people make it, a game grows by moves alone in the end. */
-TEST(test_a_grown_game)
+/* However long two players continue a game, in the end only moves make it grow. */
+TEST(test_longest_game)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=60+0");
     const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
     uint32_t most = LOBBY_GAME_MAX_EVENTS;
     play(anna, boris, game, "e2e4 e7e5");
-    while (lobby_game->event_count < most) { /* a move, taken back */
+    while (lobby_game->event_count < most) { /* a move and its takeback */
         SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3", (long long)game);
         SAYS(anna, lobby_game->event_count < most ? "ok" : "no code=enough",
              "offer game=%lld offer=takeback", (long long)game);
         if (lobby_game->event_count < most)
             SAYS(boris, "ok", "answer game=%lld offer=takeback yes=yes", (long long)game);
-        sitter_forget(anna);
-        sitter_forget(boris);
+        peer_forget(anna);
+        peer_forget(boris);
     }
     SAYS(anna, "no code=enough", "offer game=%lld offer=draw", (long long)game);
-    sitter_leave(boris);
-    assert_false(lobby_game->away[BLACK]); /* it is not told any more; his clock runs */
-    boris = world_sit(&world, "boris");
+    peer_leave(boris);
+    assert_false(lobby_game->away[BLACK]); /* not announced any more; the clock runs */
+    boris = world_join(&world, "boris");
     assert_in_range(lobby_game->event_count, most, most + 2);
     SAYS(anna, "ok", "resign game=%lld", (long long)game);
 }
 
-/* However it is asked for, nobody sees more than 80 games; one's own are seen. */
+/* Nobody sees more than 80 games, in whatever way they are requested; a user's own games are
+ * always visible. */
 TEST(test_many_views)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = NULL;
+    struct peer *anna = world_join(&world, "anna"), *boris = NULL;
     int64_t game = 0;
     for (int i = 0; i < 81; i++) {
         char name[16];
-        struct sitter *one;
+        struct peer *one;
         snprintf(name, sizeof name, "player%d", 2 * i);
-        one = world_sit(&world, name);
+        one = world_join(&world, name);
         snprintf(name, sizeof name, "player%d", 2 * i + 1);
-        boris = world_sit(&world, name);
+        boris = world_join(&world, name);
         game = begin_game(one, boris, "clock=60+0");
         SAYS(anna, i < 80 ? "ok" : "no code=limit", "watch game=%lld", (long long)game);
     }
-    game = begin_game(anna, world_sit(&world, "clara"), "clock=60+0");
+    game = begin_game(anna, world_join(&world, "clara"), "clock=60+0");
     SAYS(anna, "ok", "watch game=%lld", (long long)game);
 }

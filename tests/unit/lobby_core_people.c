@@ -1,4 +1,4 @@
-/* lobby_core_people.c - a lobby without sockets: people, administrators, what they say.
+/* lobby_core_people.c - the lobby core without sockets: users, administrators, chat.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/line_reader.h"
@@ -9,17 +9,17 @@ static struct world world;
 
 WORLD_FIXTURE(world)
 
-/* A hello that is refused is the last that is heard on that line, whoever is named next. */
+/* After a refused hello the connection accepts nothing more, whatever name comes next. */
 static void refuses(const struct core_caller *caller, const char *code, const char *hello)
 {
-    struct sitter *sitter = world_enter(&world, caller, hello);
+    struct peer *peer = world_open(&world, caller, hello);
     char answer[40];
     snprintf(answer, sizeof answer, "no code=%s", code);
-    assert_non_null(strstr(sitter->answer, answer));
-    assert_true(sitter->parted);
-    lobby_core_handle_line(world.core, sitter->session, "9 hello v=2 as=dora", 19, world.now,
+    assert_non_null(strstr(peer->answer, answer));
+    assert_true(peer->parted);
+    lobby_core_handle_line(world.core, peer->session, "9 hello v=2 as=dora", 19, world.now,
                            world.date);
-    assert_null(strstr(sitter->heard, "9 "));
+    assert_null(strstr(peer->heard, "9 "));
 }
 
 FIXTURE(begin, end);
@@ -30,17 +30,17 @@ TEST(test_names)
     struct core_caller other = {.uid = 1001};
     struct core_caller kiosk = {.uid = 7, .trusted = true};
     struct core_caller odd = {.uid = 1002};
-    struct sitter *anna = world_enter(&world, &own, "hello v=2"), *sitter;
+    struct peer *anna = world_open(&world, &own, "hello v=2"), *peer;
     assert_non_null(strstr(anna->answer, "name=anna"));
     refuses(&other, "version", "hello v=0");
     refuses(&other, "version", "hello");
     refuses(&other, "name", "hello v=2 as=anna"); /* not from this account */
     refuses(&other, "name", "hello v=2 as=carl");
-    sitter = world_enter(&world, &other, NULL);
-    SAYS(sitter, "no code=hello", "who");
-    SAYS(sitter, "name=boris", "hello v=2 wonder=yes text=of a younger client");
-    SAYS(sitter, "no code=syntax", "hello v=2");
-    refuses(&kiosk, "taken", "hello v=2 as=anna"); /* the account's */
+    peer = world_open(&world, &other, NULL);
+    SAYS(peer, "no code=hello", "who");
+    SAYS(peer, "name=boris", "hello v=2 wonder=yes text=of a younger client");
+    SAYS(peer, "no code=syntax", "hello v=2");
+    refuses(&kiosk, "taken", "hello v=2 as=anna"); /* belongs to the account */
     refuses(&kiosk, "taken", "hello v=2 as=bor1s");
     refuses(&kiosk, "name", "hello v=2 as=../x");
     refuses(&kiosk, "name", "hello v=2 as=-o");
@@ -48,106 +48,106 @@ TEST(test_names)
     refuses(&kiosk, "name", "hello v=2 as=root");
     refuses(&kiosk, "name", "hello v=2 as=R00t");
     refuses(&kiosk, "name", "hello v=2 as=moderator");
-    sitter = world_enter(&world, &kiosk, NULL);
-    SAYS(sitter, "name=Carl", "hello v=2 as=Carl");
-    SAYS(sitter, "no code=syntax", "hello v=2 as=boris"); /* who sits there is known */
-    sitter = world_enter(&world, &kiosk, "hello v=2 as=cArL");
-    assert_non_null(strstr(sitter->answer, "name=Carl"));
-    sitter = world_enter(&world, &odd, "hello v=2");
-    assert_non_null(strstr(sitter->answer, "ok"));
-    assert_null(strstr(sitter->answer, "$"));
+    peer = world_open(&world, &kiosk, NULL);
+    SAYS(peer, "name=Carl", "hello v=2 as=Carl");
+    SAYS(peer, "no code=syntax", "hello v=2 as=boris"); /* that user is known */
+    peer = world_open(&world, &kiosk, "hello v=2 as=cArL");
+    assert_non_null(strstr(peer->answer, "name=Carl"));
+    peer = world_open(&world, &odd, "hello v=2");
+    assert_non_null(strstr(peer->answer, "ok"));
+    assert_null(strstr(peer->answer, "$"));
 }
 
 TEST(test_sessions)
 {
-    struct sitter *sitter;
+    struct peer *peer;
     for (int i = 0; i < 3; i++) {
-        sitter = world_sit(&world, "anna");
-        assert_non_null(strstr(sitter->answer, "ok"));
+        peer = world_join(&world, "anna");
+        assert_non_null(strstr(peer->answer, "ok"));
     }
-    sitter = world_sit(&world, "anna");
-    assert_non_null(strstr(sitter->answer, "no code=limit"));
-    assert_true(sitter->parted);
-    sitter = world_enter(&world, &(struct core_caller){.uid = 5}, NULL);
+    peer = world_join(&world, "anna");
+    assert_non_null(strstr(peer->answer, "no code=limit"));
+    assert_true(peer->parted);
+    peer = world_open(&world, &(struct core_caller){.uid = 5}, NULL);
     assert_int_equal(lobby_core_deadline(world.core, world.now, world.date),
                      world.now + 10000);
     world_wait(&world, 9999);
-    assert_false(sitter->parted);
+    assert_false(peer->parted);
     world_wait(&world, 1);
-    assert_true(sitter->parted);
-    assert_true(sitter_hears(sitter, "bye code=idle"));
+    assert_true(peer->parted);
+    assert_true(peer_heard(peer, "bye code=idle"));
     assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), -1);
 }
 
-/* Who comes and goes all the time is not told to everybody each time. */
+/* Frequent connects and disconnects are not announced to all users each time. */
 TEST(test_hellos)
 {
-    struct sitter *anna = world_sit(&world, "anna");
+    struct peer *anna = world_join(&world, "anna");
     int told = 0;
     for (int i = 0; i < 100; i++) {
-        struct sitter *boris = world_sit(&world, "boris");
+        struct peer *boris = world_join(&world, "boris");
         if (i == 99)
             assert_non_null(strstr(boris->answer, "no code=rate"));
-        sitter_leave(boris);
-        told += sitter_hears(anna, "* person name=boris here=yes");
+        peer_leave(boris);
+        told += peer_heard(anna, "* person name=boris here=yes");
     }
     assert_int_equal(told, 30);
     world_wait(&world, MINUTE);
-    assert_non_null(strstr(world_sit(&world, "boris")->answer, "ok name=boris"));
+    assert_non_null(strstr(world_join(&world, "boris")->answer, "ok name=boris"));
 }
 
 TEST(test_administrators)
 {
     struct core_caller root = {.uid = 0, .admin = true};
     struct core_caller owner = {.uid = 7, .admin = true, .trusted = true};
-    struct sitter *admin = world_enter(&world, &root, "hello v=2");
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
-    struct sitter *kiosk = world_enter(&world, &owner, "hello v=2 as=dora");
+    struct peer *admin = world_open(&world, &root, "hello v=2");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    struct peer *kiosk = world_open(&world, &owner, "hello v=2 as=dora");
     int64_t game = begin_game(anna, boris, "clock=5+3");
     SAYS(anna, "no code=admin", "ban name=boris");
-    SAYS(kiosk, "no code=admin", "unban name=boris"); /* who is spoken for is none */
+    SAYS(kiosk, "no code=admin", "unban name=boris"); /* the user is no administrator */
     SAYS(anna, "ok", "resign game=%lld", (long long)game);
     SAYS(admin, "no code=taken", "rename name=anna to=b0ris");
     SAYS(admin, "ok", "rename name=anna to=annette");
-    anna = world_sit(&world, "annette");
+    anna = world_join(&world, "annette");
     SAYS(admin, "no code=yourself", "ban name=root");
     SAYS(admin, "no code=yourself", "delete name=root");
     SAYS(admin, "no code=no_person", "delete name=nobody");
     begin_game(anna, boris, "clock=5+3");
     SAYS(admin, "ok", "ban name=boris");
     assert_true(boris->parted);
-    assert_true(sitter_hears(boris, "bye code=banned"));
-    boris = world_sit(&world, "boris");
+    assert_true(peer_heard(boris, "bye code=banned"));
+    boris = world_join(&world, "boris");
     assert_non_null(strstr(boris->answer, "no code=banned"));
     SAYS(admin, "ok", "delete name=annette");
     SAYS(admin, "no code=no_person", "person name=annette");
 }
 
-/* What was answered is so after kill -9, too: a ban, a name, a deletion. */
+/* Answered requests survive kill -9: a ban, a name, a deletion. */
 TEST(test_killed_administration)
 {
     struct core_caller root = {.uid = 0, .admin = true};
-    struct sitter *admin = world_enter(&world, &root, "hello v=2");
-    struct sitter *clara = world_sit(&world, "clara"), *dora = world_sit(&world, "dora");
-    world_sit(&world, "emil");
+    struct peer *admin = world_open(&world, &root, "hello v=2");
+    struct peer *clara = world_join(&world, "clara"), *dora = world_join(&world, "dora");
+    world_join(&world, "emil");
     begin_game(clara, dora, "clock=5+0");
     SAYS(admin, "ok", "ban name=emil");
     SAYS(admin, "ok", "rename name=clara to=klara");
     SAYS(admin, "ok", "delete name=dora");
     world_restart(&world, true);
     for (int i = 0; i < 2; i++) {
-        assert_non_null(strstr(world_sit(&world, "emil")->answer, "no code=banned"));
-        assert_non_null(strstr(world_sit(&world, "klara")->answer, "ok name=klara"));
-        SAYS(world.sitters[world.count - 1], "no code=no_person", "person name=dora");
+        assert_non_null(strstr(world_join(&world, "emil")->answer, "no code=banned"));
+        assert_non_null(strstr(world_join(&world, "klara")->answer, "ok name=klara"));
+        SAYS(world.peers[world.count - 1], "no code=no_person", "person name=dora");
         world_restart(&world, false);
     }
 }
 
-TEST(test_talk)
+TEST(test_chat)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     SAYS(anna, "ok", "tell name=boris text=\x1b[2Jhello \xff there");
-    assert_true(sitter_hears(boris, "text=?[2Jhello ? there"));
+    assert_true(peer_heard(boris, "text=?[2Jhello ? there"));
     for (int i = 0; i < 28; i++)
         SAYS(anna, "ok", "tell name=boris text=again");
     for (int i = 0; i < 3; i++)
@@ -158,59 +158,60 @@ TEST(test_talk)
 
 TEST(test_lines)
 {
-    struct sitter *anna = world_sit(&world, "anna");
+    struct peer *anna = world_join(&world, "anna");
     char line[1100];
     for (int i = 0; i < 28; i++)
         SAYS(anna, "ok", "who");
-    sitter_ask(anna, "who");
+    peer_ask(anna, "who");
     assert_in_range(core_session_delay(anna->session, world.now), 1, 100);
     world_wait(&world, 100);
     assert_int_equal(core_session_delay(anna->session, world.now), 0);
     SAYS(anna, "no code=unknown", "dance");
-    sitter_say(anna, "no tag", 6);
-    assert_true(sitter_hears(anna, "* no code=syntax"));
-    sitter_say(anna, "1 who\0x", 7);
-    assert_true(sitter_hears(anna, "* no code=syntax"));
-    sitter_say(anna, LINE_TOO_LONG, 0);
-    assert_true(sitter_hears(anna, "* no code=syntax"));
+    peer_send(anna, "no tag", 6);
+    assert_true(peer_heard(anna, "* no code=syntax"));
+    peer_send(anna, "1 who\0x", 7);
+    assert_true(peer_heard(anna, "* no code=syntax"));
+    peer_send(anna, LINE_TOO_LONG, 0);
+    assert_true(peer_heard(anna, "* no code=syntax"));
     memset(line, 'x', sizeof line);
-    sitter_say(anna, line, sizeof line);
-    assert_true(sitter_hears(anna, "* no code=syntax"));
-    sitter_say(anna, "", 0);
-    assert_false(sitter_hears(anna, "code"));
+    peer_send(anna, line, sizeof line);
+    assert_true(peer_heard(anna, "* no code=syntax"));
+    peer_send(anna, "", 0);
+    assert_false(peer_heard(anna, "code"));
 }
 
-/* A name is a person's at the table, too: on the screen, in the PGN, after a kill. */
-TEST(test_renamed_at_the_table)
+/* A user's new name also appears in their game: on the screen, in the PGN, and after a
+ * kill. */
+TEST(test_renamed_during_a_game)
 {
     struct core_caller root = {.uid = 0, .admin = true};
-    struct sitter *admin = world_enter(&world, &root, NULL);
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *admin = world_open(&world, &root, NULL);
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+3");
     play(anna, boris, game, "e2e4 e7e5");
     SAYS(admin, "no code=name", "rename name=anna to=deleted-7");
     SAYS(admin, "ok", "rename name=anna to=annette");
-    assert_true(sitter_hears(anna, "bye code=idle"));
+    assert_true(peer_heard(anna, "bye code=idle"));
     assert_string_equal(lobby_core_find_game(world.core, game)->names[WHITE], "annette");
     world_restart(&world, true);
     assert_string_equal(lobby_core_find_game(world.core, game)->names[WHITE], "annette");
-    anna = world_sit(&world, "annette");
+    anna = world_join(&world, "annette");
     assert_non_null(strstr(anna->heard, "white=annette"));
     SAYS(anna, "ok", "resign game=%lld", (long long)game);
     assert_non_null(strstr(world.paper, "[White \"annette\"]"));
 }
 
-/* A word of an administrator needs no person: nobody comes and goes by it. An account that speaks
- * for others has to say for whom first. */
+/* An administrator's command needs no user, and is not announced as a user's connect. An
+ * account that speaks for others must first say for whom. */
 TEST(test_administrators_without_hello)
 {
     struct core_caller root = {.uid = 0, .admin = true};
     struct core_caller kiosk = {.uid = 7, .admin = true, .trusted = true};
     struct core_caller other = {.uid = 1001};
-    struct sitter *anna = world_sit(&world, "anna"), *admin = world_enter(&world, &root, NULL);
+    struct peer *anna = world_join(&world, "anna"), *admin = world_open(&world, &root, NULL);
     SAYS(admin, "ok", "ban name=anna");
     SAYS(admin, "no code=hello", "who");
-    assert_false(sitter_hears(anna, "root"));
-    SAYS(world_enter(&world, &kiosk, NULL), "no code=hello", "unban name=anna");
-    SAYS(world_enter(&world, &other, NULL), "no code=hello", "unban name=anna");
+    assert_false(peer_heard(anna, "root"));
+    SAYS(world_open(&world, &kiosk, NULL), "no code=hello", "unban name=anna");
+    SAYS(world_open(&world, &other, NULL), "no code=hello", "unban name=anna");
 }

@@ -1,9 +1,10 @@
-/* lobby_core_random.c - two people, a watcher and a hall at random: all of them know the same game.
+/* lobby_core_random.c - random requests of two players and a spectator to a lobby core: all
+ * have the same game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * After each step the table of each client, made of what it was told, is the hall's, and so is one
- * made of the texts that the store was given. A small model of its own knows which offers stand
- * and what each clock must show. WALK_STEPS and WALK_SEED say how long and which walk.
+ * After each step each client's replica, made from the notifications, equals the lobby's game,
+ * and so does a copy made from the store. A separate simple model knows which offers are open
+ * and what each clock must show. WALK_STEPS and WALK_SEED set the length and the seed.
  */
 #include "support/lobby_core_world.h"
 #include "lobby/replica.h"
@@ -15,11 +16,11 @@
 enum { STEPS = 20000, PEOPLE = 3 };
 
 static struct world world;
-static struct sitter *sitters[PEOPLE]; /* White or Black, and one who watches */
+static struct peer *peers[PEOPLE]; /* White, Black, and a spectator */
 static const char *const names[PEOPLE] = {"anna", "boris", "carl"};
-static struct replica copies[PEOPLE]; /* what their clients make of what they are told */
+static struct replica copies[PEOPLE]; /* the clients' replicas, made from the notifications */
 static struct lobby_game_model model;
-static struct lobby_game kept; /* of what the store was given */
+static struct lobby_game kept; /* made from what was saved */
 static bool has_kept;
 static int64_t game;
 static uint64_t random_state;
@@ -34,9 +35,9 @@ static uint32_t chance(uint32_t below)
     return (uint32_t)((number >> 32) % below);
 }
 
-/* ---- the copies ------------------------------------------------------------------------------ */
+/* ---- replicas ----------------------------------------------------------------------- */
 
-static void copy_hears(struct replica *copy, const char *text)
+static void copy_apply(struct replica *copy, const char *text)
 {
     struct lobby_line line;
     struct lobby_notification news;
@@ -50,8 +51,8 @@ static void copy_hears(struct replica *copy, const char *text)
         fail_msg("'%s': %s", text, news.error.text);
 }
 
-/* What the store has taken: into the kept table and the model. */
-static void on_kept(const struct store_record *job)
+/* Applies what was saved to the copy and to the model. */
+static void on_saved(const struct store_record *job)
 {
     struct game_event event;
     struct error error;
@@ -80,16 +81,16 @@ static void check_all(void)
     if (real)
         compare("kept", real, &kept);
     for (int i = 0; i < PEOPLE; i++) {
-        while (sitter_line(sitters[i], line))
-            copy_hears(&copies[i], line);
-        sitter_forget(sitters[i]);
-        if (sitters[i]->session && replica_find_game(&copies[i], game))
+        while (peer_line(peers[i], line))
+            copy_apply(&copies[i], line);
+        peer_forget(peers[i]);
+        if (peers[i]->session && replica_find_game(&copies[i], game))
             compare(names[i], &kept, &replica_find_game(&copies[i], game)->lobby_game);
     }
     lobby_game_model_check_offers(&model, &kept);
 }
 
-/* ---- steps --------------------------------------------------------------------------------------- */
+/* ---- steps -------------------------------------------------------------------------- */
 
 static void new_game(void)
 {
@@ -101,24 +102,23 @@ static void new_game(void)
         lobby_game_free(&kept);
     has_kept = false;
     for (int i = 0; i < PEOPLE; i++)
-        if (!sitters[i]->session)
-            sitters[i] = world_sit(&world, names[i]);
+        if (!peers[i]->session)
+            peers[i] = world_join(&world, names[i]);
     world.full = false;
     world_wait(&world, 60000);
-    sitter_ask(sitters[0], "match name=boris clock=1+1 color=white");
-    answer =
-        sitter_ask(sitters[1], "accept id=%lld", (long long)sitter_number(sitters[0], "id"));
+    peer_ask(peers[0], "match name=boris clock=1+1 color=white");
+    answer = peer_ask(peers[1], "accept id=%lld", (long long)peer_number(peers[0], "id"));
     if (strncmp(answer, "ok game=", 8) != 0)
-        fail_msg("no new game: %s / %s", sitters[0]->answer, answer);
-    game = sitter_number(sitters[1], "game");
+        fail_msg("no new game: %s / %s", peers[0]->answer, answer);
+    game = peer_number(peers[1], "game");
     lobby_game = lobby_core_find_game(world.core, game);
     assert_true(
         lobby_game_init(&kept, game, &lobby_game->terms, seats, lobby_game->begun, &error));
     has_kept = true;
     lobby_game_model_begin(&model);
-    sitter_ask(sitters[2], "watch game=%lld", (long long)game);
+    peer_ask(peers[2], "watch game=%lld", (long long)game);
     games++;
-    /* what was heard of the game before is not forgotten: it is still in the lines */
+    /* earlier notifications of the game remain in the input */
 }
 
 static void step_move(int i)
@@ -133,8 +133,8 @@ static void step_move(int i)
         return;
     uci_move_write(&kept.game.position, list.moves[chance((uint32_t)list.count)], text);
     if (chance(20) == 0)
-        ply += (int)chance(3) - 1; /* of a board that has changed meanwhile */
-    sitter_ask(sitters[i], "move game=%lld ply=%d move=%s", (long long)game, ply, text);
+        ply += (int)chance(3) - 1; /* for a board that has changed */
+    peer_ask(peers[i], "move game=%lld ply=%d move=%s", (long long)game, ply, text);
 }
 
 static void step_talk(int i)
@@ -145,55 +145,54 @@ static void step_talk(int i)
     switch (chance(5)) {
     case 0:
     case 1:
-        sitter_ask(sitters[i], "offer game=%lld offer=%s ply=%d", (long long)game, offer, ply);
+        peer_ask(peers[i], "offer game=%lld offer=%s ply=%d", (long long)game, offer, ply);
         break;
     case 2:
-        sitter_ask(sitters[i], "answer game=%lld offer=%s yes=%s ply=%d", (long long)game,
-                   offer, chance(2) ? "yes" : "no", ply);
+        peer_ask(peers[i], "answer game=%lld offer=%s yes=%s ply=%d", (long long)game, offer,
+                 chance(2) ? "yes" : "no", ply);
         break;
-    case 3: sitter_ask(sitters[i], "withdraw game=%lld", (long long)game); break;
+    case 3: peer_ask(peers[i], "withdraw game=%lld", (long long)game); break;
     default:
         if (chance(20) == 0)
-            sitter_ask(sitters[i], "resign game=%lld", (long long)game);
+            peer_ask(peers[i], "resign game=%lld", (long long)game);
         break;
     }
 }
 
-static void sit_again(int i)
+static void join_again(int i)
 {
-    sitters[i] = world_sit(&world, names[i]);
-    if (!sitters[i]->session || i < 2)
+    peers[i] = world_join(&world, names[i]);
+    if (!peers[i]->session || i < 2)
         return;
-    sitter_ask(sitters[i], "watch game=%lld", (long long)game);
+    peer_ask(peers[i], "watch game=%lld", (long long)game);
 }
 
-static void step_line(int i)
+static void step_disconnect(int i)
 {
     drops++;
-    if (!sitters[i]->session) {
-        sit_again(i);
+    if (!peers[i]->session) {
+        join_again(i);
     } else if (chance(4) == 0) {
-        sitter_ask(sitters[i], "watch game=%lld", (long long)game);
+        peer_ask(peers[i], "watch game=%lld", (long long)game);
     } else if (chance(8) == 0) {
-        sitter_ask(sitters[i], "quit");
-        sitter_leave(sitters[i]);
+        peer_ask(peers[i], "quit");
+        peer_leave(peers[i]);
     } else {
-        sitter_leave(sitters[i]);
+        peer_leave(peers[i]);
     }
 }
 
-/* Old sessions are of no use any more. */
-static void forget_sitters(void)
+/* Frees old sessions, which are not needed any more. */
+static void forget_peers(void)
 {
     int count = 0;
     for (int i = 0; i < world.count; i++) {
-        struct sitter *sitter = world.sitters[i];
-        if (sitter->session || sitter == sitters[0] || sitter == sitters[1] ||
-            sitter == sitters[2]) {
-            world.sitters[count++] = sitter;
+        struct peer *peer = world.peers[i];
+        if (peer->session || peer == peers[0] || peer == peers[1] || peer == peers[2]) {
+            world.peers[count++] = peer;
         } else {
-            free(sitter->heard);
-            free(sitter);
+            free(peer->heard);
+            free(peer);
         }
     }
     world.count = count;
@@ -216,7 +215,7 @@ static void step(void)
     else if (kind < 92)
         world_wait(&world, chance(chance(20) == 0 ? 60000 : 2500));
     else if (kind < 96)
-        step_line((int)chance(PEOPLE));
+        step_disconnect((int)chance(PEOPLE));
     else if (kind < 99)
         world.full = chance(6) == 0;
     else if (chance(4) == 0)
@@ -227,15 +226,15 @@ static void step(void)
     }
 }
 
-TEST(test_walk)
+TEST(test_random_requests)
 {
     const char *steps = getenv("WALK_STEPS"), *seed = getenv("WALK_SEED");
     long count = steps ? atol(steps) : STEPS;
     random_state = seed ? strtoull(seed, NULL, 10) : 1;
     world_begin(&world);
-    world.kept = on_kept;
+    world.kept = on_saved;
     for (int i = 0; i < PEOPLE; i++)
-        sitters[i] = world_sit(&world, names[i]);
+        peers[i] = world_join(&world, names[i]);
     new_game();
     for (long n = 0; n < count; n++) {
         step();
@@ -245,7 +244,7 @@ TEST(test_walk)
             check_all();
         }
         if (world.count > WORLD_SITTERS / 2)
-            forget_sitters();
+            forget_peers();
     }
     printf("# %ld steps: %d games, %d moves, %d lines, %d restarts\n", count, games, moves,
            drops, restarts);

@@ -1,4 +1,5 @@
-/* lobby_core_time.c - a lobby without sockets: clocks, days, restarts, the store.
+/* lobby_core_time.c - the lobby core without sockets: clocks, correspondence games, restarts,
+ * the store.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/lobby_core_world.h"
@@ -12,7 +13,7 @@ FIXTURE(begin, end);
 
 TEST(test_flags)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=1+0");
     int64_t deadline;
     play(anna, boris, game, "e2e4 e7e5");
@@ -20,75 +21,76 @@ TEST(test_flags)
     assert_int_equal(deadline, world.now + MINUTE);
     world_wait(&world, MINUTE - 1);
     SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3",
-         (long long)game); /* with a millisecond */
+         (long long)game); /* with one millisecond left */
     world_wait(&world, MINUTE - 1);
-    assert_false(sitter_hears(anna, "ending=time"));
+    assert_false(peer_heard(anna, "ending=time"));
     world_wait(&world, 1);
-    assert_true(sitter_hears(anna, "result=1-0 ending=time"));
+    assert_true(peer_heard(anna, "result=1-0 ending=time"));
     assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), -1);
 }
 
-/* The flag counts when the move comes too late, whoever looks first. */
+/* The flag has fallen if the move is too late, whichever is handled first. */
 TEST(test_flag_and_move)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=1+0");
     play(anna, boris, game, "f2f3 e7e5 g2g4");
     world.now += MINUTE;
     world.date += MINUTE;
-    SAYS(boris, "no code=over", "move game=%lld ply=4 move=d8h4", (long long)game); /* mate! */
-    assert_true(sitter_hears(anna, "result=1-0 ending=time"));
+    SAYS(boris, "no code=over", "move game=%lld ply=4 move=d8h4", (long long)game); /* mate */
+    assert_true(peer_heard(anna, "result=1-0 ending=time"));
     game = begin_game(anna, boris, "clock=1+0");
     play(anna, boris, game, "f2f3 e7e5 g2g4");
     world.now += MINUTE - 1;
     world.date += MINUTE - 1;
     SAYS(boris, "ok", "move game=%lld ply=4 move=d8h4", (long long)game);
-    assert_true(sitter_hears(anna, "ending=checkmate"));
+    assert_true(peer_heard(anna, "ending=checkmate"));
 }
 
 TEST(test_many_flags)
 {
     enum { GAMES = 250 };
-    static const char letters[] = "acdefghjkm"; /* none that looks like another one */
-    struct sitter *sitters[2 * GAMES];
+    static const char letters[] = "acdefghjkm"; /* no two look alike */
+    struct peer *peers[2 * GAMES];
     int64_t games[GAMES];
     char name[32];
     for (int i = 0; i < 2 * GAMES; i++) {
         snprintf(name, sizeof name, "p%c%c%c", letters[i / 100], letters[i / 10 % 10],
                  letters[i % 10]);
-        sitters[i] = world_sit(&world, name);
+        peers[i] = world_join(&world, name);
     }
     for (int i = 0; i < GAMES; i++) {
-        games[i] = begin_game(sitters[2 * i], sitters[2 * i + 1], "clock=1+0");
-        play(sitters[2 * i], sitters[2 * i + 1], games[i], "e2e4 e7e5");
+        games[i] = begin_game(peers[2 * i], peers[2 * i + 1], "clock=1+0");
+        play(peers[2 * i], peers[2 * i + 1], games[i], "e2e4 e7e5");
     }
     world_wait(&world, MINUTE);
     for (int i = 0; i < GAMES; i++)
         assert_null(lobby_core_find_game(world.core, games[i]));
     for (int i = 0; i < 2 * GAMES; i++)
-        assert_true(sitter_hears(sitters[i], "ending=time"));
+        assert_true(peer_heard(peers[i], "ending=time"));
 }
 
-/* Days are counted by the date: an hour more or less at the change of summer time is none. */
+/* Days are counted by the date: an hour more or less at the change to summer time does not
+ * count. */
 TEST(test_days)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "days=1");
     play(anna, boris, game, "e2e4");
     assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), world.now + DAY);
-    world.date += DAY - 1000; /* somebody sets the date */
+    world.date += DAY - 1000; /* the date is set */
     assert_int_equal(lobby_core_deadline(world.core, world.now, world.date), world.now + 1000);
-    world.date -= 2 * DAY; /* and back */
+    world.date -= 2 * DAY; /* and set back */
     assert_in_range(lobby_core_deadline(world.core, world.now, world.date),
                     world.now + 2 * DAY, world.now + 3 * DAY);
     world.date += 2 * DAY;
     world_wait(&world, 1000);
-    assert_true(sitter_hears(anna, "ending=time"));
+    assert_true(peer_heard(anna, "ending=time"));
 }
 
 TEST(test_restart)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
     play(anna, boris, game, "e2e4 e7e5");
     world_wait(&world, 10 * SECOND);
@@ -96,11 +98,11 @@ TEST(test_restart)
     world_wait(&world, 5 * SECOND);
     SAYS(boris, "ok", "move game=%lld ply=4 move=b8c6", (long long)game);
     world_restart(&world, true);
-    world_wait(&world, 20 * SECOND); /* all clocks stand */
-    anna = world_sit(&world, "anna");
+    world_wait(&world, 20 * SECOND); /* all clocks are stopped */
+    anna = world_join(&world, "anna");
     assert_non_null(strstr(anna->heard, " b8c6:"));
     world_wait(&world, 20 * SECOND);
-    boris = world_sit(&world, "boris");
+    boris = world_join(&world, "boris");
     assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
                                           world.now, world.date),
                      290 * SECOND);
@@ -114,61 +116,61 @@ TEST(test_restart)
                      289 * SECOND);
 }
 
-/* Killed behind the end of a rated game: its ratings are reckoned once. */
+/* Killed after the end of a rated game: its ratings are computed once. */
 TEST(test_killed_at_the_end)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
     play(anna, boris, game, "e2e4 e7e5");
     SAYS(anna, "ok", "resign game=%lld", (long long)game);
     world_restart(&world, true);
-    anna = world_sit(&world, "anna");
+    anna = world_join(&world, "anna");
     SAYS(anna, "ok", "person name=boris");
-    assert_true(sitter_hears(anna, "blitz=1741?"));
+    assert_true(peer_heard(anna, "blitz=1741?"));
     world_restart(&world, true);
-    anna = world_sit(&world, "anna");
+    anna = world_join(&world, "anna");
     SAYS(anna, "ok", "person name=boris");
-    assert_true(sitter_hears(anna, "games=1"));
+    assert_true(peer_heard(anna, "games=1"));
 }
 
-/* What cannot be kept nobody is told, nor anything behind it; what was told stands in the hall that
- * begins anew. */
-TEST(test_full)
+/* Nothing that could not be saved is announced, nor anything after it; what was announced
+ * survives a restart. */
+TEST(test_full_disk)
 {
     static const char *const requests[] = {"move ply=3 move=g1f3", "resign",
                                            "match name=boris days=3 color=white"};
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
-        struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+        struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
         int64_t game = begin_game(anna, boris, "clock=5+3");
         play(anna, boris, game, "e2e4 e7e5");
         world_wait(&world, 10 * SECOND);
         world.full = true;
-        sitter_forget(boris);
-        assert_string_equal(sitter_ask(anna, "%s game=%lld", requests[i], (long long)game),
-                            "");
+        peer_forget(boris);
+        assert_string_equal(peer_ask(anna, "%s game=%lld", requests[i], (long long)game), "");
         assert_true(lobby_core_has_failed(world.core));
         world.full = false;
         SAYS(boris, "", "tell name=anna text=well?");
         world_wait(&world, 3600 * SECOND);
         assert_int_equal(boris->length, 0);
         world_restart(&world, true);
-        anna = world_sit(&world, "anna");
-        boris = world_sit(&world, "boris");
-        assert_false(sitter_hears(boris, "* offer "));
+        anna = world_join(&world, "anna");
+        boris = world_join(&world, "boris");
+        assert_false(peer_heard(boris, "* offer "));
         assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
                                               world.now, world.date),
                          300 * SECOND);
         SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3", (long long)game);
         SAYS(anna, "ok", "resign game=%lld", (long long)game);
-        sitter_leave(anna);
-        sitter_leave(boris);
+        peer_leave(anna);
+        peer_leave(boris);
     }
 }
 
-/* A server of before was killed between the end of a game and its result, which is reckoned once. */
+/* An older server was killed between the end of a game and its result, which is computed
+ * once. */
 TEST(test_an_end_without_a_result)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
     struct store_record job = {.kind = STORE_EVENT};
     struct error error;
@@ -179,19 +181,20 @@ TEST(test_an_end_without_a_result)
     for (int i = 0; i < 2; i++) {
         world_restart(&world, true);
         assert_null(lobby_core_find_game(world.core, game));
-        anna = world_sit(&world, "anna");
+        anna = world_join(&world, "anna");
         SAYS(anna, "ok", "person name=boris");
-        assert_true(sitter_hears(anna, "games=1"));
+        assert_true(peer_heard(anna, "games=1"));
     }
 }
 
-/* An older server knew games that wait for both to agree on going on: nobody loses one unawares. */
-TEST(test_put_aside)
+/* Older servers adjourned games until both players agreed to continue: nobody loses one
+ * without knowing. */
+TEST(test_adjourned)
 {
     static const char *const texts[] = {"n=3 at=5 e=adjourn c=b w=300000 b=300000 run=no",
                                         "n=4 at=5 e=resume c=b w=300000 b=300000 run=yes"};
-    for (int i = 1; i <= 2; i++) { /* and what both went on with goes on */
-        struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    for (int i = 1; i <= 2; i++) { /* and games that both had continued go on */
+        struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
         int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
         play(anna, boris, game, "e2e4 e7e5");
         for (int k = 0; k < i; k++) {
@@ -200,16 +203,16 @@ TEST(test_put_aside)
         }
         world_restart(&world, true);
         assert_int_equal(lobby_core_find_game(world.core, game) == NULL, i == 1);
-        anna = world_sit(&world, "anna");
+        anna = world_join(&world, "anna");
         SAYS(anna, "ok count=1", "history name=boris");
-        sitter_leave(anna);
+        peer_leave(anna);
     }
 }
 
-/* What a younger server told is kept, and the game continues. */
-TEST(test_other_kinds)
+/* Events of a newer server are kept, and the game continues. */
+TEST(test_unknown_events)
 {
-    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+0");
     struct store_record job = {.kind = STORE_EVENT};
     const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
@@ -221,8 +224,8 @@ TEST(test_other_kinds)
     job.event = (struct store_event){game, lobby_game->event_count + 1, text};
     assert_true(store_write(world.store, &job, 1, false, &error));
     world_restart(&world, true);
-    anna = world_sit(&world, "anna");
-    boris = world_sit(&world, "boris");
+    anna = world_join(&world, "anna");
+    boris = world_join(&world, "boris");
     assert_int_equal(lobby_core_find_game(world.core, game)->offers[WHITE], 0);
     SAYS(anna, "ok n=", "move game=%lld ply=3 move=g1f3", (long long)game);
 }

@@ -1,4 +1,5 @@
-/* lobby_game.c - a table and its arbiter: clocks, offers, takebacks, days.
+/* lobby_game.c - a lobby game and its arbiter: clocks, offers, takebacks, correspondence
+ * games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/lobby_game_scene.h"
@@ -40,7 +41,7 @@ TEST(test_a_flag_against_a_bare_king)
     scene_end(&scene);
 }
 
-/* The move was made in time, however late it is looked at; and the last moment is not in time. */
+/* A move made in time counts, however late it is handled; the last moment is not in time. */
 TEST(test_mate_on_zero)
 {
     struct scene scene;
@@ -94,9 +95,9 @@ TEST(test_offers)
     assert_null(scene_ask(&scene, &answer));
     assert_int_equal(scene.lobby_game.offers[WHITE], 0);
     assert_null(scene_offer(&scene, WHITE, OFFER_DRAW));
-    scene_play(&scene, "g1f3"); /* the own move does not take it back */
+    scene_play(&scene, "g1f3"); /* one's own move does not withdraw the offer */
     assert_int_equal(scene.lobby_game.offers[WHITE], OFFER_DRAW);
-    scene_play(&scene, "b8c6"); /* but the other's answers no */
+    scene_play(&scene, "b8c6"); /* but the opponent's move declines it */
     assert_int_equal(scene.lobby_game.offers[WHITE], 0);
     assert_null(scene_offer(&scene, BLACK, OFFER_DRAW));
     assert_null(scene_offer(&scene, WHITE, OFFER_DRAW));
@@ -104,7 +105,7 @@ TEST(test_offers)
     scene_end(&scene);
 }
 
-/* Who offers did not see the move that came meanwhile. */
+/* The offer was made before the opponent's move was seen. */
 TEST(test_an_offer_that_crosses_a_move)
 {
     struct scene scene;
@@ -147,7 +148,7 @@ TEST(test_days)
     const int64_t day = 24 * 60 * (int64_t)MINUTE;
     scene_begin(&scene, "days=2");
     scene_presence(&scene, WHITE, false, true);
-    assert_int_equal(scene.count, 0); /* games by days know no lines */
+    assert_int_equal(scene.count, 0); /* connections do not matter in correspondence games */
     scene_pass(&scene, day);
     scene_play(&scene, "e2e4 e7e5");
     assert_int_equal(arbiter_deadline(&scene.lobby_game, scene.now, scene.date),
@@ -183,8 +184,8 @@ TEST(test_events_that_do_not_fit)
     scene_end(&scene);
 }
 
-/* Overdue by more than this machine has run: the flag falls at once. */
-TEST(test_days_that_are_long_over)
+/* Overdue for longer than this machine has run: the flag falls at once. */
+TEST(test_correspondence_long_overdue)
 {
     struct scene scene;
     scene_begin(&scene, "days=1");
@@ -193,9 +194,9 @@ TEST(test_days_that_are_long_over)
     scene_end(&scene);
 }
 
-/* ---- somebody, or the server, is away: patience, restarts ------------------------------------ */
+/* ---- a player or the server is absent: waiting times, restarts ---------------------- */
 
-TEST(test_who_stays_away)
+TEST(test_absent_player)
 {
     struct scene scene;
     scene_begin(&scene, "clock=5+3");
@@ -204,16 +205,16 @@ TEST(test_who_stays_away)
     scene_pass(&scene, ARBITER_AWAY_LIMIT - 1);
     assert_int_equal(scene.lobby_game.phase, LOBBY_GAME_IN_PROGRESS);
     scene_presence(&scene, WHITE, true, false);
-    scene_presence(&scene, WHITE, false, true); /* by a word */
+    scene_presence(&scene, WHITE, false, true); /* on purpose */
     scene_pass(&scene, ARBITER_LEFT_LIMIT);
     assert_int_equal(scene.lobby_game.ending, LOBBY_ENDING_ABANDONED);
     assert_int_equal(scene.lobby_game.game.result, RESULT_BLACK_WINS);
     scene_end(&scene);
 }
 
-/* Only the own turn counts: who waits for the other one's move may be gone as long as it takes. Nobody
- * wins who is away, too. */
-TEST(test_away_in_the_other_turn)
+/* Only one's own turn counts: a player waiting for the opponent's move may stay disconnected.
+ * A player who is also absent cannot win. */
+TEST(test_absent_in_the_opponents_turn)
 {
     struct scene scene;
     scene_begin(&scene, "clock=5+3");
@@ -230,8 +231,9 @@ TEST(test_away_in_the_other_turn)
     scene_end(&scene);
 }
 
-/* Before both have moved nothing is won or lost: there or not, who does not begin ends the game. */
-TEST(test_away_before_the_first_move)
+/* Before both have moved nobody wins: the player who does not begin ends the game, connected
+ * or not. */
+TEST(test_absent_before_the_first_move)
 {
     struct scene scene;
     scene_begin(&scene, "clock=15+0");
@@ -247,7 +249,7 @@ TEST(test_away_before_the_first_move)
     scene_end(&scene);
 }
 
-TEST(test_patience_in_long_games)
+TEST(test_waiting_time_in_long_games)
 {
     struct scene scene;
     struct lobby_game *lobby_game = &scene.lobby_game;
@@ -265,7 +267,7 @@ TEST(test_patience_in_long_games)
                      10 * MINUTE - 6000);
     scene_presence(&scene, WHITE, false, false);
     scene_pass(&scene, 40000);
-    scene_pass(&scene, 30000); /* the clock went on when the patience had run out */
+    scene_pass(&scene, 30000); /* the clock continued when the waiting time was over */
     assert_int_equal(lobby_game->patience[WHITE], 0);
     assert_int_equal(lobby_game_time_left(lobby_game, WHITE, scene.now, 0),
                      10 * MINUTE - 36000);
@@ -283,7 +285,7 @@ TEST(test_a_restart)
     assert_true(lobby_game->clock_stopped && lobby_game->away[WHITE] &&
                 lobby_game->away[BLACK]);
     assert_int_equal(lobby_game_time_left(lobby_game, WHITE, scene.now, 0),
-                     5 * MINUTE); /* begins anew */
+                     5 * MINUTE); /* counts from zero */
     scene_presence(&scene, BLACK, true, false);
     scene_pass(&scene, 20000);
     assert_true(lobby_game->clock_stopped);
@@ -294,9 +296,9 @@ TEST(test_a_restart)
     scene_end(&scene);
 }
 
-/* Who is not back yet loses no time by the other one's move, nor the game, nor is a first move
- * that could not be made missing. */
-TEST(test_moves_while_the_clock_stands)
+/* A player who is not back yet loses neither time nor the game by the opponent's move, and is
+ * not blamed for a first move that was impossible. */
+TEST(test_moves_while_the_clock_is_stopped)
 {
     struct scene scene;
     struct lobby_game *lobby_game = &scene.lobby_game;
@@ -321,8 +323,8 @@ TEST(test_moves_while_the_clock_stands)
     scene_end(&scene);
 }
 
-/* A line that went in the other side's turn has the same patience. */
-TEST(test_patience_begins_with_the_turn)
+/* A disconnect in the opponent's turn gives the same waiting time. */
+TEST(test_waiting_time_begins_with_the_turn)
 {
     struct scene scene;
     struct lobby_game *lobby_game = &scene.lobby_game;

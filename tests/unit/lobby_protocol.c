@@ -1,4 +1,4 @@
-/* lobby_protocol.c - lines, names, terms and events, as they come over a socket.
+/* lobby_protocol.c - lines, names, match terms and events, as sent over a socket.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "lobby/arbiter.h"
@@ -16,7 +16,7 @@ static bool read_line(struct lobby_line *line, const char *text)
     return lobby_line_read(line, text, strlen(text), NULL);
 }
 
-/* ---- lines ---------------------------------------------------------------------------- */
+/* ---- lines -------------------------------------------------------------------------- */
 
 TEST(test_a_line_is_read)
 {
@@ -39,7 +39,7 @@ TEST(test_a_line_is_read)
     assert_int_equal(line.tag, NOTIFICATION_TAG);
 }
 
-TEST(test_no_lines)
+TEST(test_invalid_lines)
 {
     static const char *const texts[] = {"",         " ",       "12",          "12 ",
                                         "x hello",  "0 hello", "-1 hello",    "1 Hello",
@@ -60,8 +60,8 @@ TEST(test_no_lines)
     assert_int_equal(line.count, LOBBY_LINE_MAX_FIELDS);
 }
 
-/* Whatever is written is read again. */
-TEST(test_what_is_written_is_read)
+/* Every written line can be read back. */
+TEST(test_written_lines_are_read)
 {
     static const char *const values[] = {"",    "plain",       "a b", "100%",
                                          "%41", "caf\xC3\xA9", "="};
@@ -78,8 +78,8 @@ TEST(test_what_is_written_is_read)
     }
 }
 
-/* Nothing that comes out can move a cursor, whatever goes in. */
-TEST(test_what_comes_out_is_printable)
+/* Whatever the input, no output can move a cursor. */
+TEST(test_output_is_printable)
 {
     struct lobby_line line;
     assert_true(read_line(&line, "1 tell name=%1B[2J text=\x1B]0;x\x07 \xFF"));
@@ -105,7 +105,7 @@ TEST(test_a_long_text_is_cut)
     assert_int_equal(writer.length, strlen("1 tell\n"));
 }
 
-/* ---- names, terms ----------------------------------------------------------------------- */
+/* ---- names, match terms ------------------------------------------------------------- */
 
 TEST(test_names)
 {
@@ -178,7 +178,7 @@ TEST(test_terms)
         if (read_terms(&terms, bad[i]))
             fail_msg("%s was taken", bad[i]);
     assert_true(read_terms(&terms, "clock=5+3 rated=yes variant=chess960"));
-    assert_false(match_terms_check(&terms, NULL)); /* played elsewhere, not begun here */
+    assert_false(match_terms_check(&terms, NULL)); /* may be shown, but not started here */
     read_terms(&terms, good[1]);
     assert_string_equal(match_terms_text(&terms, text), "3 days a move, rated");
     read_terms(&terms, good[2]);
@@ -223,7 +223,7 @@ TEST(test_starts_of_chess960)
         assert_string_not_equal(fens[i - 1], fens[i]);
 }
 
-/* ---- events ------------------------------------------------------------------------------ */
+/* ---- events ------------------------------------------------------------------------- */
 
 TEST(test_events_are_read_as_written)
 {
@@ -258,7 +258,7 @@ TEST(test_events_are_read_as_written)
     }
 }
 
-TEST(test_no_events)
+TEST(test_invalid_events)
 {
     static const char *const texts[] = {"",
                                         "n=1 at=5 e=move c=w ply=1",

@@ -1,7 +1,7 @@
-/* lobby_replica.c - copies of a table, made of what it told: a random walk, and its PGN.
+/* lobby_replica.c - replicas of a lobby game, made from its events: random requests, and PGN.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * WALK_STEPS=N: how long the random walk is (make soak: a million).
+ * WALK_STEPS=N: the number of random steps (make soak: a million).
  */
 #include "base/memory.h"
 #include "rules/attacks.h"
@@ -12,11 +12,11 @@
 #include "support/lobby_game_scene.h"
 #include "support/test.h"
 
-/* ---- a random walk --------------------------------------------------------------------- */
+/* ---- random requests ---------------------------------------------------------------- */
 
 static uint64_t seed;
 
-static unsigned draw(unsigned below)
+static unsigned pick(unsigned below)
 {
     seed ^= seed << 13;
     seed ^= seed >> 7;
@@ -28,54 +28,54 @@ static void random_move(struct scene *scene)
 {
     struct lobby_game *lobby_game = &scene->lobby_game;
     struct player_action action = {.kind = ACTION_MOVE,
-                                   .color = draw(8) ? lobby_game_turn(lobby_game)
-                                                    : (enum color)draw(2)};
+                                   .color = pick(8) ? lobby_game_turn(lobby_game)
+                                                    : (enum color)pick(2)};
     struct move_list list;
     generate_legal(&lobby_game->game.position, &list);
     if (list.count == 0)
         return;
-    action.ply = draw(8) ? (int)lobby_game->game.current + 1 : (int)draw(100) - 1;
-    uci_move_write(&lobby_game->game.position, list.moves[draw((unsigned)list.count)],
+    action.ply = pick(8) ? (int)lobby_game->game.current + 1 : (int)pick(100) - 1;
+    uci_move_write(&lobby_game->game.position, list.moves[pick((unsigned)list.count)],
                    action.move);
     scene_ask(scene, &action);
 }
 
-static void random_question(struct scene *scene)
+static void random_request(struct scene *scene)
 {
-    struct player_action action = {.kind = (enum action_kind)(ACTION_OFFER + draw(4)),
-                                   .color = (enum color)draw(2),
-                                   .offer = (enum offer_kind)(1 << draw(3)),
-                                   .ply = draw(4) ? (int)scene->lobby_game.game.current
-                                                  : (int)draw(50)};
-    if (action.kind == ACTION_RESIGN && draw(20) > 0)
+    struct player_action action = {.kind = (enum action_kind)(ACTION_OFFER + pick(4)),
+                                   .color = (enum color)pick(2),
+                                   .offer = (enum offer_kind)(1 << pick(3)),
+                                   .ply = pick(4) ? (int)scene->lobby_game.game.current
+                                                  : (int)pick(50)};
+    if (action.kind == ACTION_RESIGN && pick(20) > 0)
         action.kind = ACTION_OFFER;
-    if (action.kind != ACTION_OFFER && draw(2))
+    if (action.kind != ACTION_OFFER && pick(2))
         action.offer = 0;
     scene_ask(scene, &action);
 }
 
 static void random_step(struct scene *scene)
 {
-    unsigned dice = draw(100);
+    unsigned dice = pick(100);
     if (dice < 55)
         random_move(scene);
     else if (dice < 80)
-        random_question(scene);
+        random_request(scene);
     else if (dice < 90)
-        scene_presence(scene, (enum color)draw(2), draw(2), draw(4) == 0);
+        scene_presence(scene, (enum color)pick(2), pick(2), pick(4) == 0);
     else if (dice < 99)
-        scene_pass(scene, draw(3) ? draw(3000) : draw(40000));
-    else if (draw(10) == 0)
+        scene_pass(scene, pick(3) ? pick(3000) : pick(40000));
+    else if (pick(10) == 0)
         scene_restart(scene);
 }
 
-/* Who follows from afar, with a clock of its own that has another beginning. */
+/* Applies the events with a client's clock that has another origin. */
 struct replica {
     struct lobby_game lobby_game;
     int known;
 };
 
-static void follow(struct replica *replica, const struct scene *scene, int64_t offset)
+static void apply_events(struct replica *replica, const struct scene *scene, int64_t offset)
 {
     struct game_event event;
     struct error error;
@@ -111,7 +111,7 @@ static void take_line(void *context, const struct line_writer *writer)
         fail_msg("%s", error.text);
 }
 
-/* Who is told the table as it stands knows as much, and resumes it. */
+/* A replica made from a snapshot is equal, and can resume the game. */
 static void check_snapshot(const struct scene *scene)
 {
     struct replica replica;
@@ -128,9 +128,9 @@ static void check_snapshot(const struct scene *scene)
     lobby_game_free(&replica.lobby_game);
 }
 
-/* One who sees each event at once, one who sees some late, and one who begins anew from what is
- * kept, as a server does. Time that nobody gave or used is no time. */
-static long walk_one_game(const char *fields, long most)
+/* Compares a replica that gets each event at once, one that gets some late, and one restarted
+ * from what was saved, as on a server. Periods that nobody used or added do not count. */
+static long play_random_game(const char *fields, long most)
 {
     struct scene scene;
     struct replica prompt, late, anew;
@@ -141,7 +141,7 @@ static long walk_one_game(const char *fields, long most)
     while (scene.lobby_game.phase != LOBBY_GAME_OVER && steps < most &&
            scene.count < EVENTS_KEPT - 20) {
         random_step(&scene);
-        follow(&prompt, &scene, -900);
+        apply_events(&prompt, &scene, -900);
         check_equal(&scene, &prompt);
         for (int color = WHITE; lobby_game_has_clock(&scene.lobby_game) && color <= BLACK;
              color++)
@@ -149,15 +149,15 @@ static long walk_one_game(const char *fields, long most)
                 lobby_game_time_left(&scene.lobby_game, (enum color)color, scene.now, 0),
                 lobby_game_time_left(&prompt.lobby_game, (enum color)color, scene.now - 900,
                                      0));
-        if (draw(10) == 0) {
-            follow(&late, &scene, 77777);
+        if (pick(10) == 0) {
+            apply_events(&late, &scene, 77777);
             check_equal(&scene, &late);
         }
-        if (draw(20) == 0 || scene.lobby_game.phase == LOBBY_GAME_OVER)
+        if (pick(20) == 0 || scene.lobby_game.phase == LOBBY_GAME_OVER)
             check_snapshot(&scene);
-        if (draw(200) == 0 || scene.lobby_game.phase == LOBBY_GAME_OVER) {
+        if (pick(200) == 0 || scene.lobby_game.phase == LOBBY_GAME_OVER) {
             begin_replica(&anew, &scene);
-            follow(&anew, &scene, 0);
+            apply_events(&anew, &scene, 0);
             check_equal(&scene, &anew);
             lobby_game_free(&anew.lobby_game);
         }
@@ -169,7 +169,7 @@ static long walk_one_game(const char *fields, long most)
     return steps;
 }
 
-TEST(test_a_walk)
+TEST(test_random_requests)
 {
     static const char *const fields[] = {
         "clock=1+1",      "clock=10+5 rated=yes",
@@ -179,12 +179,12 @@ TEST(test_a_walk)
     long steps = wish ? atol(wish) : 20000, done = 0, games = 0;
     seed = 20261122;
     while (done < steps)
-        done += walk_one_game(fields[games++ % 6], steps);
+        done += play_random_game(fields[games++ % 6], steps);
     print_message("# %ld steps, %ld games\n", done, games);
     assert_true(games > 10);
 }
 
-/* ---- PGN --------------------------------------------------------------------------------- */
+/* ---- PGN ---------------------------------------------------------------------------- */
 
 TEST(test_pgn_is_the_same_everywhere)
 {
@@ -202,7 +202,7 @@ TEST(test_pgn_is_the_same_everywhere)
     scene_play(&scene, "f1c4 b8c6 d1h5 g8f6");
     scene_pass(&scene, 2500);
     scene_play(&scene, "h5f7");
-    follow(&other, &scene, 5);
+    apply_events(&other, &scene, 5);
     here = lobby_game_write_pgn(&scene.lobby_game, "host.example", &length);
     there = lobby_game_write_pgn(&other.lobby_game, "host.example", &length_there);
     assert_int_equal(length, length_there);

@@ -1,4 +1,4 @@
-/* match_statistics.c - Elo, error bars and ratings against values worked out by hand.
+/* match_statistics.c - compares Elo, error bars and ratings with values computed by hand.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
@@ -27,7 +27,7 @@ TEST(test_elo)
 TEST(test_pairs)
 {
     struct match_estimate estimate;
-    /* Whoever has White wins: as games a wide bar, as pairs none at all. */
+    /* White always wins: a wide error bar from single games, none from pairs. */
     struct match_tally tally = {.wins = 50, .losses = 50, .pairs = {0, 1, 48, 1, 0}};
     tally.wins--, tally.losses--, tally.draws = 2;
     match_estimate(&tally, &estimate); /* of the mean: sqrt(0.125 / 50 / 50) = 0.00707 */
@@ -47,7 +47,7 @@ TEST(test_pairs)
     assert_near(estimate.score, 0.7, 1e-9);
     assert_near(estimate.elo, 147.19, 0.01);
     assert_near(estimate.low, 400 * log10((0.7 - 0.115953) / (0.3 + 0.115953)), 0.01);
-    /* A game too many: its pair is not whole, so games count. */
+    /* With an extra game one pair is incomplete, so single games are used. */
     tally.wins++;
     match_estimate(&tally, &estimate);
     assert_int_equal(estimate.pairs, 0);

@@ -1,4 +1,4 @@
-/* memory_model.c - due dates are those of FSRS-6's own vectors.
+/* memory_model.c - compares due dates with the test vectors of FSRS-6.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
@@ -8,7 +8,7 @@
 
 enum { DAY = 86400, START = 1700000000 };
 
-/* Always answered when it is due. */
+/* Each exercise is answered on its due date. */
 TEST(test_days)
 {
     static const enum grade grades[] = {

@@ -1,4 +1,5 @@
-/* move_picker.c - every legal move once, whatever the table says.
+/* move_picker.c - the move picker returns every legal move exactly once, whatever the hash
+ * move is.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/move_picker.h"
@@ -28,7 +29,7 @@ static void drain(struct move_picker *picker, struct move_list *list)
     qsort(list->moves, (size_t)list->count, sizeof *list->moves, compare_moves);
 }
 
-/* One of the legal moves, or any 16 bits. */
+/* Returns a legal move, or any 16 bits. */
 static chess_move some_move(const struct move_list *legal)
 {
     uint64_t number = random_moves_random(&seed);
@@ -98,7 +99,7 @@ static void expect(struct move_picker *picker, const struct position *position,
     assert_string_equal(search_watch_move(position, move_picker_next(picker)), text);
 }
 
-/* Table, captures by victim and attacker, counter move, history, losing captures. */
+/* Hash move, captures by victim and attacker, counter move, history, losing captures. */
 TEST(test_order)
 {
     static struct move_history history;
@@ -150,7 +151,7 @@ TEST(test_history_stays_in_bounds)
     assert_true(*value >= -HISTORY_LIMIT);
 }
 
-/* What was learnt of a move to where it is taken says nothing of it elsewhere. */
+/* The history of captures on a square does not affect other squares. */
 TEST(test_history_tells_attacks_apart)
 {
     static struct move_history history;

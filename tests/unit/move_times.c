@@ -1,4 +1,4 @@
-/* move_times.c - how long moves took, by the clocks noted in a game.
+/* move_times.c - time used for each move, from the clock comments of a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/chess_clock.h"
@@ -43,7 +43,7 @@ static void take(void *context, const char *line)
     strcat(strcat(context, line), "|");
 }
 
-/* The first moves are free, then each is given five seconds. */
+/* The first moves take no time; later ones get five seconds each. */
 TEST(test_increment)
 {
     static const char text[] =
@@ -70,7 +70,7 @@ TEST(test_increment)
     end(&game, &times, &review);
 }
 
-/* What a second period adds is no time given back. */
+/* The time added by a second period does not count as time gained. */
 TEST(test_periods)
 {
     static const char text[] =

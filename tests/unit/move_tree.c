@@ -1,4 +1,5 @@
-/* move_tree.c - variations: played, chosen, promoted, removed; written, read and streamed.
+/* move_tree.c - variations: playing, selecting, promoting and removing them; writing, reading
+ * and streaming.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <sys/types.h>
@@ -15,7 +16,7 @@ static void play(struct game *game, const char *san)
     assert_true(game_play(game, move));
 }
 
-/* The movetext a game is written as, on one line. */
+/* Checks the movetext of a game, on one line. */
 static void check_written(const struct game *game, const char *expected)
 {
     size_t length;
@@ -27,7 +28,7 @@ static void check_written(const struct game *game, const char *expected)
     free(text);
 }
 
-TEST(test_play_replaces_and_study_adds)
+TEST(test_playing_replaces_and_studying_adds)
 {
     struct game game;
     game_init(&game, NULL);
@@ -63,7 +64,7 @@ static const char annotated[] =
     "{first} 1. e4 $1 $14 { [%clk 0:05:00] [%csl Ge4] } (1. d4 d5 (1... Nf6 $6 2. c4) 2. c4 "
     "{x}) ({before} 1. c4) 1... e5 ; with a } in it\n2. -- (2. Nf3 Nc6) 2... Nf6 *";
 
-TEST(test_everything_comes_back)
+TEST(test_round_trip)
 {
     size_t length, again_length;
     char *text, *again;

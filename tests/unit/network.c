@@ -1,4 +1,4 @@
-/* network.c - what a network is worth: reckoned by hand, from scratch and from move to move.
+/* network.c - values of a network: computed by hand, from scratch, and incrementally.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/memory.h"
@@ -15,9 +15,10 @@ static struct network *network;
 static struct accumulators *accumulators;
 static int seen;
 
-/* ---- from scratch -------------------------------------------------------------------- */
+/* ---- from scratch ------------------------------------------------------------------- */
 
-/* The text of network.h once more, in another way: no bitboards, 64 bits, no tricks. */
+/* A second implementation of network.h without optimisations: no bitboards, 64-bit
+ * integers. */
 static int64_t sum_at(const struct position *position, enum color side, int index)
 {
     int64_t sum = network->feature_biases[index];
@@ -74,8 +75,8 @@ static int16_t largest(int16_t most, int i)
     return (int16_t)(i % 2 == 0 ? most : -most);
 }
 
-/* Nothing overflows where a file may be at its limits: the largest hidden values, then
- * values that would be beyond 16 bits if sums were not limited. */
+/* Nothing overflows if a file is at its limits: the largest hidden values, then values that
+ * would need more than 16 bits if the sums were not limited. */
 TEST(test_limits)
 {
     struct network *large = memory_new(1, sizeof *large), *kept = network;
@@ -93,7 +94,7 @@ TEST(test_limits)
     position_set_start(&start);
     assert_int_equal(network_evaluate_raw(large, &start), value_by_hand(&start));
     for (int i = 0; i < NETWORK_WIDTH; i++)
-        large->feature_biases[i] = 255; /* and all sums are at least that */
+        large->feature_biases[i] = 255; /* and every sum is at least this large */
     memset(large->feature_weights, 0, sizeof large->feature_weights);
     assert_int_equal(network_evaluate_raw(large, &start), value_by_hand(&start));
     large->scale = NETWORK_SCALE_MAX;
@@ -105,12 +106,12 @@ TEST(test_limits)
     network = kept;
 }
 
-/* ---- from move to move ----------------------------------------------------------------- */
+/* ---- incremental updates ------------------------------------------------------------ */
 
 static uint64_t dice = 3;
 
-/* Every position below, but some are not asked about: their sums are missing then. */
-static void walk_below(struct position *position, int depth)
+/* Evaluates all positions below, except some, whose sums are then missing. */
+static void visit_tree(struct position *position, int depth)
 {
     struct move_list legal;
     struct undo undo;
@@ -127,7 +128,7 @@ static void walk_below(struct position *position, int depth)
             continue;
         accumulators_push(accumulators, position, legal.moves[i]);
         position_make_move(position, legal.moves[i], &undo);
-        walk_below(position, depth - 1);
+        visit_tree(position, depth - 1);
         position_undo_move(position, legal.moves[i], &undo);
         accumulators_pop(accumulators);
     }
@@ -135,7 +136,7 @@ static void walk_below(struct position *position, int depth)
         return;
     accumulators_push(accumulators, position, MOVE_NONE);
     position_make_null(position, &undo);
-    walk_below(position, depth - 1);
+    visit_tree(position, depth - 1);
     position_undo_null(position, &undo);
     accumulators_pop(accumulators);
 }
@@ -145,7 +146,7 @@ static void visit_below(struct position *position, const struct move_list *legal
     (void)legal;
     if (network_can_evaluate(position) && random_moves_random(&dice) % 8 == 0) {
         accumulators_start(accumulators, network);
-        walk_below(position, 3);
+        visit_tree(position, 3);
     }
 }
 
@@ -156,9 +157,9 @@ TEST(test_moves)
     assert_true(seen > 50000);
 }
 
-/* ---- judgement ------------------------------------------------------------------------ */
+/* ---- plausibility ------------------------------------------------------------------- */
 
-/* The same position with colours exchanged, and as a looking-glass on the right shows it. */
+/* Returns the position with colours exchanged and mirrored left to right. */
 static struct position turned(const struct position *position, int orientation, bool exchange)
 {
     struct position other = {.en_passant = NO_SQUARE,
@@ -197,7 +198,7 @@ TEST(test_symmetry)
     assert_true(seen > 1000);
 }
 
-static int judge(const char *fen)
+static int evaluate_fen(const char *fen)
 {
     struct position position = search_watch_position(fen);
     return network_evaluate(network, &position, NULL);
@@ -208,17 +209,17 @@ TEST(test_known_endings)
     static const char *const known[] = {
         "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1",  /* king and pawn */
         "8/8/8/8/8/k7/p7/K7 b - - 0 1",     /* stalemate */
-        "8/8/8/4k3/8/4K3/8/1R6 b - - 0 1",  /* a bare king is hunted */
+        "8/8/8/4k3/8/4K3/8/1R6 b - - 0 1",  /* mating a bare king */
         "8/8/4k3/8/8/4KBN1/8/8 w - - 0 1",  /* bishop and knight */
-        "8/8/8/4k3/8/4K3/8/1N6 w - - 0 1",  /* not enough */
-        "8/8/8/4k3/8/4K3/8/1NN5 b - - 0 1", /* nor two knights */
+        "8/8/8/4k3/8/4K3/8/1N6 w - - 0 1",  /* insufficient material */
+        "8/8/8/4k3/8/4K3/8/1NN5 b - - 0 1", /* also two knights */
         "k7/8/8/P7/8/8/5B2/7K w - - 0 1",   /* the wrong bishop */
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct position position = search_watch_position(known[i]);
-        assert_int_equal(judge(known[i]), evaluate(&position, NULL));
+        assert_int_equal(evaluate_fen(known[i]), evaluate(&position, NULL));
     }
-    /* What is no fact is the network's to say. */
+    /* Otherwise the network decides. */
     struct position bishops = search_watch_position("8/2k5/2b1p3/8/4P3/3KB3/8/8 w - - 0 1");
     assert_int_equal(network_evaluate(network, &bishops, NULL),
                      network_evaluate_raw(network, &bishops));

@@ -1,4 +1,5 @@
-/* network_explain.c - what a network thinks of each piece, by networks whose thoughts are known.
+/* network_explain.c - the value of each piece to a network, with networks whose values are
+ * known.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/memory.h"
@@ -36,9 +37,9 @@ static const struct network_piece *piece_on(const char *square)
     return NULL;
 }
 
-/* A hidden value for each type of piece, which counts for who owns the piece: 61 centipawns,
- * on a square that is given with Knight and Rook another sum. All as seen by a side with its
- * king on the files e to h, turned round for Black. */
+/* A network with one hidden value for each piece type, which counts for the owner of the
+ * piece: 61 centipawns, and another sum on one square if a knight and a rook are also there.
+ * As seen by a side with its king on the files e to h; mirrored for Black. */
 static struct network *small_network(void)
 {
     struct network *network = memory_new(1, sizeof *network);
@@ -72,12 +73,12 @@ TEST(test_known_worth)
     assert_int_equal(report.count, 4);
     check_near(piece_on("d5")->worth, told(88 + 39) - told(39));
     check_near(piece_on("d5")->placement, told(88 + 39) - told(61 + 39));
-    assert_int_equal(piece_on("d5")->squares, 60 - 4 - 5); /* not in check, nor beside e8 */
+    assert_int_equal(piece_on("d5")->squares, 60 - 4 - 5); /* not in check, not next to e8 */
     check_near(piece_on("a1")->worth, told(88 + 39) - told(88));
     check_near(piece_on("a1")->placement, told(88 + 39) - told(88 + 61));
     assert_int_equal(piece_on("e1")->worth, 0);
     explain(network, "r3k3/8/8/8/3n4/8/8/4K3 w q - 0 1");
-    /* Good for its owner, whoever is to move. */
+    /* Good for its owner, whichever side is to move. */
     check_near(piece_on("d4")->worth, told(88 + 39) - told(39));
     check_near(piece_on("d4")->placement, told(88 + 39) - told(61 + 39));
     free(network);
@@ -87,18 +88,18 @@ TEST(test_places)
 {
     struct network *network = small_network();
     explain(network, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
-    assert_int_equal(piece_on("a2")->squares, 47 - 2 - 1); /* d7, f7 give check; e7 */
-    assert_int_equal(piece_on("e1")->squares, 61 - 5);     /* beside the other king */
+    assert_int_equal(piece_on("a2")->squares, 47 - 2 - 1); /* d7 and f7 give check; e7 */
+    assert_int_equal(piece_on("e1")->squares, 61 - 5);     /* next to the other king */
     explain(network, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
-    assert_int_equal(piece_on("e2")->squares, 61 - 4); /* White is in check already */
+    assert_int_equal(piece_on("e2")->squares, 61 - 4); /* White is already in check */
     free(network);
 }
 
-/* Where it would be lost for less it could not stand. */
+/* Squares where the piece would be lost to a cheaper one do not count. */
 TEST(test_safe_places)
 {
     struct network *network = small_network();
-    explain(network, "n3k3/8/8/P7/8/8/8/B3K3 w - - 0 1"); /* seven checks, three beside e8 */
+    explain(network, "n3k3/8/8/P7/8/8/8/B3K3 w - - 0 1"); /* seven checks, three next to e8 */
     assert_int_equal(piece_on("a1")->squares, 59 - 7 - 3 - 1);  /* c7; b6 is defended */
     explain(network, "n3k3/8/8/P7/8/8/8/R3K3 w - - 0 1");       /* twelve and two */
     assert_int_equal(piece_on("a1")->squares, 59 - 12 - 2 - 2); /* b6, too: for a knight */
@@ -107,7 +108,7 @@ TEST(test_safe_places)
     free(network);
 }
 
-/* With colours exchanged all is the same but the sign of the total. */
+/* With colours exchanged only the sign of the total changes. */
 TEST(test_symmetry)
 {
     static const char *const fens[][2] = {

@@ -1,4 +1,4 @@
-/* network_file.c - networks go into files and come out again, and damaged files do not.
+/* network_file.c - writing and reading network files, and rejecting damaged ones.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/memory.h"
@@ -55,7 +55,7 @@ TEST(test_round_trip)
     free(again);
 }
 
-/* The layout is for other programs to read, too. */
+/* Other programs may read this layout. */
 TEST(test_layout)
 {
     struct file *file = *state;
@@ -86,7 +86,7 @@ static void assert_refused(struct file *file, const char *expected)
         fail_msg("expected '%s' in '%s'", expected, file->error.text);
 }
 
-/* Other text in the place of the header. */
+/* Puts other text in place of the header. */
 static void assert_header_refused(struct file *file, const char *header)
 {
     memset(file->bytes, 0, NETWORK_FILE_MAX);
@@ -112,14 +112,14 @@ TEST(test_headers)
     char *large = memory_new(1, 5000);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_header_refused(file, wrong[i]);
-    memset(large, 'x', NETWORK_HEADER_MAX + 1); /* a line that does not end */
+    memset(large, 'x', NETWORK_HEADER_MAX + 1); /* an endless line */
     assert_header_refused(file, large);
     strcpy(file->network->origin, "data: yes\n\n");
     assert_int_equal(network_write(file->network, file->bytes, &file->error), 0);
     free(large);
 }
 
-/* What does not fit the sums is refused, and so is it when it is written. */
+/* Values that the sums cannot hold are rejected, also when a file is written. */
 TEST(test_limits)
 {
     struct file *file = *state;

@@ -1,4 +1,4 @@
-/* network_loops.c - the instructions of this processor come to what plain ones come to.
+/* network_loops.c - the processor's vector instructions give the same results as plain code.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/network/network_kernel.h"
@@ -6,7 +6,7 @@
 #include "support/test.h"
 #include "support/random_moves.h"
 
-/* No vectors at all. */
+/* Without vectors. */
 #define TARGET     __attribute__((noinline))
 #define LOOP(name) plain_##name
 #ifndef __clang__
@@ -17,8 +17,8 @@
 static struct network *network;
 static uint64_t dice = 5;
 
-/* Small and large ones, of both signs, as sums are. */
-static void draw_sums(int16_t sum[static NETWORK_WIDTH])
+/* Small and large values, of both signs, as in the sums. */
+static void make_sums(int16_t sum[static NETWORK_WIDTH])
 {
     for (int i = 0; i < NETWORK_WIDTH; i++) {
         int range = random_moves_random(&dice) % 4 == 0 ? 60000 : 400;
@@ -37,7 +37,7 @@ TEST(test_steps)
             delta.added[j] = (unsigned)(random_moves_random(&dice) % NETWORK_FEATURES);
             delta.removed[j] = (unsigned)(random_moves_random(&dice) % NETWORK_FEATURES);
         }
-        draw_sums(from);
+        make_sums(from);
         plain_apply_delta(network, expected, from, &delta);
         network_apply_delta(network, sum, from, &delta);
         assert_memory_equal(sum, expected, sizeof sum);
@@ -53,8 +53,8 @@ TEST(test_values)
     network->scale = 100; /* within the limits */
     for (unsigned i = 0; i < 1000; i++) {
         unsigned pieces = 2 + i % 31, bucket = network_bucket(pieces);
-        draw_sums(own);
-        draw_sums(other);
+        make_sums(own);
+        make_sums(other);
         int64_t output = plain_output(own, network->output_weights[bucket][0]) +
                          plain_output(other, network->output_weights[bucket][1]);
         assert_int_equal((output / 255 + network->output_biases[bucket]) * 100 / (255 * 64),
@@ -62,7 +62,7 @@ TEST(test_values)
     }
 }
 
-/* The most that a side can add: a block of it just fits. */
+/* The largest values that one side can add: a block of them just fits. */
 TEST(test_most)
 {
     int16_t sum[NETWORK_WIDTH];

@@ -1,8 +1,9 @@
-/* network_search.c - the search with a network: at every node what is kept from move to move
- * is what the position is worth from scratch; and who plays without one.
+/* network_search.c - searches with a network: at every node the incremental value equals the
+ * one from scratch; and searches without a network.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The linker leads network_evaluate() to the function here that compares.
+ * The linker redirects network_evaluate() to the function in this file that compares both
+ * values.
  */
 #include <stdatomic.h>
 
@@ -85,8 +86,8 @@ static void think(const char *fen, struct search_limits limits)
     assert_false(watch.line_illegal);
 }
 
-/* Castling, en passant, promotion, kings over the middle, Chess960; with what was kept of
- * the search before, and without. */
+/* Castling, en passant, promotion, kings that cross the middle, Chess960; with and without the
+ * data of the previous search. */
 TEST(test_every_node)
 {
     static const char *const fens[] = {
@@ -109,7 +110,7 @@ TEST(test_every_node)
     assert_int_equal(wrong, 0);
 }
 
-/* The nodes that a search of the position takes say which judge it had. */
+/* The number of nodes of a search shows which evaluation it used. */
 static uint64_t nodes(void)
 {
     engine_new_game(engine);
@@ -128,7 +129,7 @@ TEST(test_eval_file)
     uint64_t random = nodes();
     assert_true(judged > 0 && random != classical);
 
-    /* What is refused changes nothing, and says what is wrong. */
+    /* A rejected file changes nothing and sets the error. */
     assert_false(engine_set_option(engine, "EvalFile", "/", &error));
     assert_non_null(strstr(error.text, "network"));
     assert_int_equal(nodes(), random);
@@ -150,7 +151,7 @@ TEST(test_eval_file)
     assert_int_equal(nodes(), built_in);
 }
 
-/* A board of more pieces than the sums are made for, and all that follows from it. */
+/* A board with more pieces than the sums are made for, and the positions after it. */
 TEST(test_many_pieces)
 {
     set_option("EvalFile", path);

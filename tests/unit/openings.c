@@ -1,4 +1,4 @@
-/* openings.c - the table of openings whole, well-known names, the tags, the built-in book.
+/* openings.c - the whole table of openings, well-known names, tags, and the built-in book.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -13,7 +13,7 @@
 
 enum { CODES = 500, LINES_LEAST = 7800 };
 
-/* Play "1. e4 e5 2. Nf3"; false at a move that is not legal. */
+/* Plays "1. e4 e5 2. Nf3"; returns false at an illegal move. */
 static bool play_text(struct game *game, const char *text)
 {
     while (*text) {
@@ -50,7 +50,8 @@ TEST(test_every_code)
             fail_msg("no line for %c%02d", 'A' + i / 100, i % 100);
 }
 
-/* Every line is legal and leads to the position that has its name; so no position has two. */
+/* Every line is legal and leads to the position with its name, so no position has two
+ * names. */
 TEST(test_every_line)
 {
     struct opening opening, found;
@@ -72,7 +73,7 @@ TEST(test_every_line)
 /* ---- well-known names --------------------------------------------------------------- */
 
 static const struct {
-    const char *moves, *code, *name; /* the name begins so */
+    const char *moves, *code, *name; /* the beginning of the name */
 } known[] = {
     {"e4", "B00", "King's Pawn Game"},
     {"e4 e5 Nf3 Nc6 Bc4 Bc5", "C50", "Italian Game: Giuoco Piano"},
@@ -115,12 +116,12 @@ static const struct {
     {"c4 e5", "A20", "English Opening"},
     {"Nf3 d5 c4", "A09", "Réti Opening"},
     {"f3 e5 g4 Qh4", "A00", "Barnes Opening: Fool's Mate"},
-    /* By other moves. */
+    /* Transpositions. */
     {"Nf3 Nf6 c4 e6 Nc3 Bb4 d4", "E21", "Nimzo-Indian Defense"},
     {"c4 Nf6 d4 e6 Nc3 d5 Nf3", "D37", "Queen's Gambit Declined"},
     {"Nf3 c5 e4", "B27", "Sicilian Defense"},
     {"d4 e6 e4", "C00", "French Defense"},
-    /* What comes behind keeps the name. */
+    /* Later moves keep the name. */
     {"f3 e5 h3 d5 a3 a6 h4 h6", "A00", "Barnes Opening"},
 };
 
@@ -184,7 +185,7 @@ TEST(test_shortened)
 
 /* ---- the book ----------------------------------------------------------------------- */
 
-/* Walk the book, by other seeds each time, to where it ends. */
+/* Plays book moves until the book ends, with a new seed each time. */
 TEST(test_book_moves)
 {
     struct book book = {0};

@@ -1,4 +1,4 @@
-/* paste.c - what a text is that was pasted.
+/* paste.c - classification of pasted text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/pgn.h"
@@ -11,7 +11,7 @@
 
 static const char *const kinds[] = {"nothing", "fen", "moves", "pgn", "line", "lines"};
 
-/* "moves: Moves up to 1... e5", or the text where nothing is said. */
+/* "moves: Moves up to 1... e5", or the text if there is no message. */
 static const char *classify(const char *text, const char *board)
 {
     static char answer[512];
@@ -73,8 +73,8 @@ TEST(test_kinds)
         assert_string_equal(classify(texts[i].text, NULL), texts[i].answer);
 }
 
-/* Where a list of moves breaks off is counted in characters. */
-TEST(test_where_moves_break_off)
+/* The position of an error in a list of moves is counted in characters. */
+TEST(test_position_of_the_error)
 {
     static const char text[] = "e4 e5 nf3 nc6\n3.\u00A0bb5 a6 bxa8";
     struct paste paste;

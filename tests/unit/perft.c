@@ -1,8 +1,8 @@
-/* perft.c - leaf counts that are known.
+/* perft.c - published and other known leaf counts.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The first eight are published (chessprogramming.org, "Perft Results" and the promotion
- * position of "Perft"); the others are ours, counted with Stockfish 15.1 as well.
+ * position of "Perft"); the others were counted by this program and by Stockfish 15.1.
  */
 #include "rules/attacks.h"
 #include "rules/fen.h"
@@ -27,27 +27,27 @@ static const struct known_count published[] = {
 };
 
 static const struct known_count special[] = {
-    {"8/8/8/K1pP3r/8/8/4k3/8 w - c6 0 2", 6, 1625343}, /* en passant bares the rank */
+    {"8/8/8/K1pP3r/8/8/4k3/8 w - c6 0 2", 6, 1625343}, /* en passant exposes the rank */
     {"7b/8/8/3pP3/8/2K5/8/k7 w - d6 0 2", 6, 153645},  /* ... the diagonal */
     {"8/2b5/8/3pP3/5K2/8/8/k7 w - d6 0 2", 6, 565863}, /* ... along the pin */
     {"8/8/8/2k5/3Pp3/8/8/4K2B b - d3 0 1", 6, 518564}, /* ... ends a check */
     {"3r4/8/8/3Pp3/8/8/k7/3K4 w - e6 0 2", 6, 1034674},
     {"3r3k/8/8/3PpP2/8/8/8/3K4 w - e6 0 2", 5, 86369},           /* ... one of two is pinned */
-    {"r3k2r/p6p/8/3B4/3b4/8/P6P/R3K2R w KQkq - 0 1", 4, 346536}, /* rights lost far off */
-    {"4k2r/8/8/8/8/8/6p1/R3K2R b KQk - 0 1", 5, 3433215},        /* promotion takes a rook */
+    {"r3k2r/p6p/8/3B4/3b4/8/P6P/R3K2R w KQkq - 0 1", 4, 346536}, /* far rook captures */
+    {"4k2r/8/8/8/8/8/6p1/R3K2R b KQk - 0 1", 5, 3433215},        /* promoting capture */
     {"3k4/8/8/q6b/8/3PN3/2B1P3/r2K4 w - - 0 1", 5, 114373},      /* check and pins */
     {"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", 1, 218},
     {"k7/8/1KP5/8/8/8/8/6q1 w - - 0 1", 6, 968587},
 };
 
-/* What no game leads to, counted by Stockfish 15.1, but for the third: it has no room for so
- * many moves, and a plain mailbox generator counted them. */
+/* Positions that no game reaches, counted by Stockfish 15.1, except the third, which has too
+ * many moves for it and was counted by a plain mailbox generator. */
 static const struct known_count odd[] = {
     {"B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1", 5, 530585}, /* two bishops give check */
     {"4k3/4r3/8/8/8/3n4/8/q3K3 w - - 0 1", 4, 4545},  /* three pieces */
     {"QQQQQQQQ/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/Q5nn/KQQQQQnk w - - 0 1", 1, 259},
     {"4k3/8/8/8/8/8/8/q3K2q w - - 0 1", 5, 57552},      /* from both sides */
-    {"8/8/8/5k2/4Pp2/8/2B5/4K3 b - e3 0 1", 6, 424613}, /* a check from before: en passant */
+    {"8/8/8/5k2/4Pp2/8/2B5/4K3 b - e3 0 1", 6, 424613}, /* an earlier check: en passant */
     {"1b2k3/8/8/2Pp4/8/6K1/8/8 w - d6 0 2", 6, 642985}, /* ... ends it */
     {"4k3/pppppppp/pppppppp/8/8/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1", 4, 11896},
 };
@@ -82,7 +82,7 @@ TEST(test_special)
     check_counts(special, sizeof special);
 }
 
-TEST(test_odd)
+TEST(test_unreachable)
 {
     check_counts(odd, sizeof odd);
 }

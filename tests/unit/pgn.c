@@ -1,4 +1,4 @@
-/* pgn.c - games written as PGN and read again, and PGN as others write it.
+/* pgn.c - writing games as PGN and reading them back, and PGN by other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/pgn.h"
@@ -15,7 +15,7 @@ static void read_game(struct game *game, const char *text, size_t number,
         fail_msg("status %d instead of %d for: %s", (int)status, (int)expected, text);
 }
 
-/* The moves of a game as one string. */
+/* Returns the moves of a game as one string. */
 static const char *moves_of(const struct game *game)
 {
     static char text[4096];
@@ -35,7 +35,7 @@ static void check_moves(const char *text, const char *expected)
     game_free(&game);
 }
 
-/* Written, read and written again it must be the same text, and the same game. */
+/* Written, read and written again the text is the same, and so is the game. */
 static void check_identity(const struct game *game)
 {
     struct game other;
@@ -61,7 +61,7 @@ static void check_identity(const struct game *game)
     game_free(&other);
 }
 
-/* ---- writing ----------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------------------ */
 
 TEST(test_export_format)
 {
@@ -92,7 +92,8 @@ TEST(test_export_format)
     game_free(&game);
 }
 
-/* One's own that is over is looked through as one of a file is, but no file gave its tags an order. */
+/* A finished game can be browsed like one from a file, but its tags have no order given by a
+ * file. */
 TEST(test_tags_of_a_finished_game)
 {
     struct game game;
@@ -118,19 +119,19 @@ TEST(test_chess960)
     assert_true(game.start.chess960);
     assert_int_equal(position_king(&game.position, WHITE), G1);
     text = pgn_write(&game, &length);
-    assert_non_null(strstr(text, "[Variant \"Fischerandom\"]\n")); /* as it was read */
+    assert_non_null(strstr(text, "[Variant \"Fischerandom\"]\n")); /* as in the file */
     assert_non_null(strstr(text, " w KQ - 0 1\"]\n"));
     free(text);
     check_identity(&game);
     game_free(&game);
-    struct position start; /* number 518 has the men where standard chess has them */
+    struct position start; /* number 518 is the standard start position */
     position_set_chess960(&start, 518);
     game_init(&game, &start);
     check_identity(&game);
     game_free(&game);
 }
 
-TEST(test_every_ending_comes_back)
+TEST(test_every_ending_is_read_back)
 {
     for (int ending = ENDING_THREEFOLD; ending <= ENDING_OTHER; ending++)
         for (int result = RESULT_WHITE_WINS; result <= RESULT_DRAW; result++) {
@@ -162,7 +163,7 @@ TEST(test_random_games)
     random_moves_visit(1, 12, visit);
 }
 
-/* ---- reading ----------------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------------------ */
 
 TEST(test_import_format)
 {
@@ -198,10 +199,10 @@ TEST(test_tags)
     assert_string_equal(game_tag(&game, "ECO"), "C50");
     assert_string_equal(game_tag(&game, "Site"), "Riga");
     assert_null(game_tag(&game, "Result"));
-    assert_int_equal(game.result, RESULT_WHITE_WINS); /* no result behind the moves */
+    assert_int_equal(game.result, RESULT_WHITE_WINS); /* no result after the moves */
     game_free(&game);
     read_game(&game, "[Result \"0-1\"]\n1. e4 1-0", 1, PGN_OK, NULL);
-    assert_int_equal(game.result, RESULT_BLACK_WINS); /* another one after them */
+    assert_int_equal(game.result, RESULT_BLACK_WINS); /* another result after them */
     game_free(&game);
     read_game(&game, "[Result \"0-1\"]\n1. f3 e6 2. g4 Qh4# 1-0", 1, PGN_OK, NULL);
     assert_int_equal(game.ending, ENDING_CHECKMATE);
@@ -229,7 +230,7 @@ TEST(test_several_games)
     assert_string_equal(error.text, "no game in the PGN text");
 }
 
-/* ---- errors ------------------------------------------------------------------------ */
+/* ---- errors ------------------------------------------------------------------------- */
 
 static void check_broken(const char *text, const char *moves, const char *complaint, int line,
                          int column)
@@ -244,7 +245,7 @@ static void check_broken(const char *text, const char *moves, const char *compla
     game_free(&game);
 }
 
-TEST(test_what_came_before_an_error_is_kept)
+TEST(test_moves_before_an_error_are_kept)
 {
     check_broken("1. e4 e5\n2. Nf3 Nc9 *", "e4 e5 Nf3", "expected a move: 'Nc9'", 2, 8);
     check_broken("1. e4 e5 2. Ke3", "e4 e5", "illegal move: 'Ke3'", 1, 13);
@@ -255,7 +256,7 @@ TEST(test_what_came_before_an_error_is_kept)
     check_broken("1. e4 \x1B[2J", "e4", "expected a move: '?'", 1, 7);
 }
 
-TEST(test_games_that_cannot_begin)
+TEST(test_invalid_starts)
 {
     struct game game;
     struct error error;

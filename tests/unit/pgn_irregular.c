@@ -1,5 +1,5 @@
-/* pgn_irregular.c - PGN as books, web pages and word processors have it: every word is read, or
- * reported with its place and kept as a comment.
+/* pgn_irregular.c - PGN from books, web pages and word processors: every word is read, or
+ * reported with its position and kept as a comment.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/pgn.h"
@@ -7,11 +7,11 @@
 #include "support/test.h"
 
 struct sample {
-    const char *text, *moves; /* the movetext as it is written again */
-    int line, column;         /* of the first error; 0: there is none */
+    const char *text, *moves; /* the movetext when written again */
+    int line, column;         /* of the first error; 0: no error */
 };
 
-/* The moves, or with `tags` all, of what was read, on one line. */
+/* Returns the moves, or with `tags` everything, on one line. */
 static char *write_game(const struct game *game, bool tags)
 {
     size_t length;
@@ -40,7 +40,7 @@ static void check(const struct sample *sample, bool tags)
         error.column != sample->column)
         fail_msg("%s\nstatus %d, %d:%d %s", sample->text, status, error.line, error.column,
                  error.text);
-    file = pgn_write(&game, &length); /* nothing is in it that is not read again */
+    file = pgn_write(&game, &length); /* all that is written can be read */
     if (pgn_read(&again, file, length, 1, &error) != PGN_OK)
         fail_msg("%s\n%s", file, error.text);
     game_free(&again);
@@ -145,7 +145,7 @@ TEST(test_piece_letters)
          "1. e4 e5 2. Nf3 Nc6 3. Bb5 Ke7 *", 0, 0}, /* Russian */
         {"1. e4 e5 (1... Sf6) 2. Df3!", "1. e4 e5 (1... Nf6) 2. Qf3 $1 *", 0, 0},
         {"1. e4 e5 2. Sf3 Lb4 3. Lh5 a6", "1. e4 e5 {Sf3 Lb4 3. Lh5 a6} *", 1, 13},
-        /* Czech and German read another piece: neither is chosen. */
+        /* Czech and German letters mean different pieces: neither is chosen. */
         {"[FEN \"4k3/8/8/8/8/8/8/N2BK3 w - - 0 1\"]\n1. Sb3", "{Sb3} *", 2, 4},
     };
     CHECK(samples, false);
@@ -213,7 +213,7 @@ TEST(test_tags)
     CHECK(samples, true);
 }
 
-TEST(test_what_cannot_be_read_is_kept)
+TEST(test_unreadable_text_is_kept)
 {
     static const struct sample samples[] = {
         {"1. e4 e5\n2. Bxa7 {valuable\nwords} Nf6 1-0",

@@ -1,22 +1,24 @@
-/* pgn_linear_time.c - whatever a file holds, reading it looks at each byte a few times only.
+/* pgn_linear_time.c - reading any file takes linear time: each byte is examined a few times at
+ * most.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Bytes are counted, not time: texts made to be looked at again and again are read in full
- * and passed over, and the sum is held against their length.
+ * The test counts bytes instead of time: it reads and skips texts made to be examined again
+ * and again, and compares the count with their length.
  */
 #include "pgn/move_text.h"
 #include "pgn/pgn_stream.h"
 #include "rules/attacks.h"
 #include "support/test.h"
 
-/* ---- files of games that were made to cost much ---------------------------------------- */
+/* ---- game files made to be expensive ------------------------------------------------ */
 
 #define KNIGHTS "1. Nf3 Nf6 2. Ng1 Ng8 "
 #define TAG     "[Event \"x\"]\n"
 
 struct bomb {
     const char *name;
-    const char *before, *piece, *behind; /* a '#' in the piece is another number each time */
+    const char *before, *piece, *behind; /* '#' in the piece is replaced by another number each
+                                          * time */
 };
 
 static const struct bomb bombs[] = {
@@ -106,7 +108,7 @@ static size_t put_piece(char *to, const char *piece, size_t number)
     return length;
 }
 
-/* Some text before, the piece over and over to about `size` bytes, and some text behind. */
+/* Returns the text before, the piece repeated to about `size` bytes, and the text after. */
 static char *bomb_make(const struct bomb *bomb, size_t size, size_t *length)
 {
     const char *behind = bomb->behind ? bomb->behind : "";
@@ -122,17 +124,17 @@ static char *bomb_make(const struct bomb *bomb, size_t size, size_t *length)
     return text;
 }
 
-/* ---- the work ------------------------------------------------------------------------- */
+/* ---- bytes examined ----------------------------------------------------------------- */
 
-enum { SIZE = 300000, TIMES = 50 /* a game that cannot be read is tried in ten languages */ };
+enum { SIZE = 300000, TIMES = 50 /* an unreadable game is tried in ten languages */ };
 
 struct source {
     const char *text;
     size_t length, at, at_once;
-    size_t stop; /* a portion ends there, if none ended in the 64 bytes before; 0: none */
+    size_t stop; /* a portion ends here if none ended in the 64 bytes before; 0: none */
 };
 
-/* What the stream reads comes from here: the linker hands its read() to us. */
+/* The stream gets its input from here: the linker redirects read(). */
 static struct source *source_now;
 
 ssize_t __wrap_read(int file, void *buffer, size_t size);
@@ -162,18 +164,18 @@ struct heard {
     struct error last;
 };
 
-static void hear(void *context, const struct error *error)
+static void count_error(void *context, const struct error *error)
 {
     struct heard *heard = context;
     heard->count++;
     heard->last = *error;
 }
 
-/* Go through all games; returns the bytes looked at. */
+/* Reads all games; returns the number of bytes examined. */
 static size_t work(const char *text, size_t at_once, bool skip, struct heard *heard)
 {
     struct source source = {text, strlen(text), 0, at_once, 0};
-    struct pgn_stream *stream = pgn_stream_create(-1, hear, heard);
+    struct pgn_stream *stream = pgn_stream_create(-1, count_error, heard);
     source_now = &source;
     enum pgn_stream_status status;
     struct pgn_record record;
@@ -192,7 +194,7 @@ static size_t work(const char *text, size_t at_once, bool skip, struct heard *he
     return bytes;
 }
 
-/* Whatever bomb it is. */
+/* For every such file. */
 TEST(test_work_is_linear)
 {
     for (const struct bomb *bomb = bombs; bomb->name; bomb++) {
@@ -209,7 +211,7 @@ TEST(test_work_is_linear)
     }
 }
 
-/* A game has a size that it may have, and what else there is of it is passed over. */
+/* The size of a game is limited; the rest of it is skipped. */
 TEST(test_memory_of_a_game)
 {
     enum { SLACK = 2 * PGN_COMMENT_MAX + (1 << 20), LARGE = 6 << 20 };
@@ -235,7 +237,7 @@ TEST(test_memory_of_a_game)
     assert_in_range(full, 5, sizeof large / sizeof large[0]);
 }
 
-/* One comment or value that is too long costs itself, nothing else. */
+/* An overlong comment or value affects nothing else. */
 TEST(test_long_words)
 {
     static const struct {
@@ -278,7 +280,7 @@ TEST(test_a_stream_in_pieces_of_any_size)
     for (size_t step = 1; step < sizeof text; step++) {
         struct source source = {text, strlen(text), 0, step, 0};
         struct heard heard = {0};
-        struct pgn_stream *stream = pgn_stream_create(-1, hear, &heard);
+        struct pgn_stream *stream = pgn_stream_create(-1, count_error, &heard);
         source_now = &source;
         struct pgn_record record;
         struct error error;
@@ -300,7 +302,7 @@ TEST(test_a_stream_in_pieces_of_any_size)
     }
 }
 
-/* Where each game of a text begins and ends, as one of the ways through it sees them. */
+/* Finds where each game of a text begins and ends, by reading or skipping. */
 static size_t find_games(const char *text, size_t length, bool skip,
                          struct pgn_record *records, size_t most)
 {
@@ -323,7 +325,7 @@ static size_t find_games(const char *text, size_t length, bool skip,
     return count;
 }
 
-/* Who passes over games sees those that are read: text that is none counts for nobody. */
+/* Skipping finds the same games as reading; other text does not count in either. */
 TEST(test_skipping_sees_games)
 {
     static const struct {
@@ -364,8 +366,8 @@ TEST(test_skipping_sees_games)
     }
 }
 
-/* The game after it is found wherever a portion ends within the line that begins it. */
-TEST(test_what_comes_after)
+/* The next game is found wherever a portion ends within the line that begins it. */
+TEST(test_next_game)
 {
     static const char before[] = "[Event \"One\"]\n\n1. e4 {",
                       next[] = "}\n\n[Event \"Two\"]\n\n*\n";
@@ -383,7 +385,7 @@ TEST(test_what_comes_after)
         struct source source = {text, strlen(text), 0, SIZE_MAX, LENGTH + 2 + seen};
         struct heard heard = {0};
         struct error error;
-        struct pgn_stream *stream = pgn_stream_create(-1, hear, &heard);
+        struct pgn_stream *stream = pgn_stream_create(-1, count_error, &heard);
         source_now = &source;
         struct pgn_record record;
         struct game game;

@@ -1,4 +1,5 @@
-/* pgn_round_trip.c - what a PGN file holds is kept: read, written and read again it is the same.
+/* pgn_round_trip.c - the contents of a PGN file are unchanged after reading, writing and
+ * reading again.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <sys/types.h>
@@ -10,8 +11,8 @@
 #include "rules/attacks.h"
 #include "support/test.h"
 
-/* Read one game, and see that it comes back from what it is written as. */
-static void read_kept(struct game *game, const char *text, size_t length)
+/* Reads one game, and checks that it is the same after writing and reading it. */
+static void round_trip(struct game *game, const char *text, size_t length)
 {
     struct error error = {.text = ""};
     const char *difference;
@@ -30,12 +31,12 @@ static void read_kept(struct game *game, const char *text, size_t length)
     free(written);
 }
 
-static void read_kept_string(struct game *game, const char *text)
+static void round_trip_text(struct game *game, const char *text)
 {
-    read_kept(game, text, strlen(text));
+    round_trip(game, text, strlen(text));
 }
 
-/* The comments of a place, one after the other, '|' between them. */
+/* Returns the comments at a place, separated by '|'. */
 static const char *comments_text(const struct move_node *node, bool before)
 {
     static char text[512];
@@ -50,13 +51,13 @@ static const char *comments_text(const struct move_node *node, bool before)
     return text;
 }
 
-/* ---- text -------------------------------------------------------------------------- */
+/* ---- text --------------------------------------------------------------------------- */
 
 TEST(test_encodings)
 {
     struct game game;
-    read_kept_string(&game, "[White \"Fran\xE7ois\"]\n[Black \"Fran\xC3\xA7ois\"]\n\n"
-                            "1. e4 {na\xEFve} e5 {na\xC3\xAFve} 2. Nf3 {\x80 5} *");
+    round_trip_text(&game, "[White \"Fran\xE7ois\"]\n[Black \"Fran\xC3\xA7ois\"]\n\n"
+                           "1. e4 {na\xEFve} e5 {na\xC3\xAFve} 2. Nf3 {\x80 5} *");
     assert_string_equal(game.white, "Fran\xC3\xA7ois");
     assert_string_equal(game.black, "Fran\xC3\xA7ois");
     assert_string_equal(comments_text(game.moves[0].node, false), "na\xC3\xAFve");
@@ -68,8 +69,8 @@ TEST(test_encodings)
 TEST(test_escapes_in_tags)
 {
     struct game game;
-    read_kept_string(&game, "[Event \"the \\\"big\\\" one\"]\n[Site \"C:\\\\x\\y\"]\n"
-                            "[Annotator \"] [\"]\n[Source \"C:\\\\\"]\n\n1. e4 *");
+    round_trip_text(&game, "[Event \"the \\\"big\\\" one\"]\n[Site \"C:\\\\x\\y\"]\n"
+                           "[Annotator \"] [\"]\n[Source \"C:\\\\\"]\n\n1. e4 *");
     assert_string_equal(game_raw_tag(&game, "Event"), "the \"big\" one");
     assert_string_equal(game_raw_tag(&game, "Site"), "C:\\x\\y");
     assert_string_equal(game_raw_tag(&game, "Annotator"), "] [");
@@ -78,15 +79,15 @@ TEST(test_escapes_in_tags)
     game_free(&game);
 }
 
-/* ---- what is said ------------------------------------------------------------------ */
+/* ---- comments ----------------------------------------------------------------------- */
 
 TEST(test_comments_everywhere)
 {
     struct move_node *variation;
     struct game game;
-    read_kept_string(&game, "{one} {two}\n1. e4 ({three} 1. d4 {four} {five} d5 {six})\n"
-                            "({only words}) 1... e5 ; a } and a {\n"
-                            "2. Nf3 {[%clk 0:05:00]} {[%csl Gf3][%cal Rf3g5]} * {the end}");
+    round_trip_text(&game, "{one} {two}\n1. e4 ({three} 1. d4 {four} {five} d5 {six})\n"
+                           "({only words}) 1... e5 ; a } and a {\n"
+                           "2. Nf3 {[%clk 0:05:00]} {[%csl Gf3][%cal Rf3g5]} * {the end}");
     variation = game.tree.root->first->next;
     assert_string_equal(comments_text(game.tree.root, false), "one|two");
     assert_string_equal(comments_text(variation, true), "three");
@@ -99,24 +100,24 @@ TEST(test_comments_everywhere)
     game_free(&game);
 }
 
-/* A NUL is a blank, and a comment of blanks is none. */
-TEST(test_comments_of_nothing)
+/* A NUL counts as a space, and a comment of spaces is dropped. */
+TEST(test_empty_comments)
 {
     static const char text[] = "{\0 \0} 1. e4 {} {a\0b} e5 { \n } *";
     struct game game;
-    read_kept(&game, text, sizeof text - 1);
+    round_trip(&game, text, sizeof text - 1);
     assert_null(game.tree.root->notes);
     assert_string_equal(comments_text(game.moves[0].node, false), "a b");
     assert_string_equal(comments_text(game.moves[1].node, false), "");
     game_free(&game);
 }
 
-/* ---- results and starts ------------------------------------------------------------ */
+/* ---- results and starts ------------------------------------------------------------- */
 
 static void check_result(const char *text, enum result result)
 {
     struct game game;
-    read_kept_string(&game, text);
+    round_trip_text(&game, text);
     assert_int_equal(game.result, result);
     game_free(&game);
 }
@@ -137,7 +138,7 @@ static void check_tag(const char *text, const char *name, const char *value)
     size_t length;
     struct game game;
     char *written, line[128];
-    read_kept_string(&game, text);
+    round_trip_text(&game, text);
     written = pgn_write(&game, &length);
     snprintf(line, sizeof line, "\n[%s \"%s\"]\n", name, value ? value : "(none)");
     if (value)
@@ -160,9 +161,9 @@ TEST(test_tags_of_the_start_are_kept)
     check_tag("[Date \"2024.04\x01.25\"]\n\n1. e4 *", "Date", "2024.04\x01.25");
 }
 
-/* ---- several games ----------------------------------------------------------------- */
+/* ---- several games ------------------------------------------------------------------ */
 
-/* `moves`: how many there are in each game; Event tags are numbered from 1, if any. */
+/* `moves`: the number in each game; Event tags, if any, are numbered from 1. */
 static void check_games(const char *text, const size_t *moves, size_t count)
 {
     struct game game;
@@ -189,7 +190,7 @@ TEST(test_where_games_begin)
     check_games("1. e4 e5 \n1. a3", (size_t[]){3}, 1);
 }
 
-/* ---- small things in files of games ---------------------------------------------- */
+/* ---- details of game files ---------------------------------------------------------- */
 
 static void read_text(struct game *game, const char *text)
 {
@@ -200,7 +201,7 @@ TEST(test_dates)
 {
     static const struct {
         const char *text;
-        int year, month, day; /* 0: not known */
+        int year, month, day; /* 0: unknown */
     } cases[] = {
         {"2026.11.21", 2026, 11, 21},
         {"2026-11-21", 2026, 11, 21},
@@ -223,7 +224,7 @@ TEST(test_dates)
     }
 }
 
-/* All that stand behind moves, in print and in ASCII. */
+/* All signs that may follow moves, in print and in ASCII. */
 TEST(test_glyphs)
 {
     static const struct {
@@ -246,7 +247,7 @@ TEST(test_glyphs)
     }
 }
 
-/* A clock that is set stands in the place of the one before; what stands around it stays. */
+/* A new clock comment replaces the previous one; the text around it stays. */
 TEST(test_clocks_are_replaced)
 {
     struct game game;
@@ -266,7 +267,7 @@ TEST(test_clocks_are_replaced)
     game_free(&game);
 }
 
-TEST(test_what_is_lossless)
+TEST(test_lossless_texts)
 {
     static const char text[] = "[White \"A\"]\n\n1. e4 {so} e5 (1... c5) 2. Nf3 *\n";
     struct game game;
@@ -274,7 +275,7 @@ TEST(test_what_is_lossless)
     read_text(&game, text);
     char *written = pgn_write(&game, &length);
     assert_true(pgn_is_lossless(&game, written, length));
-    for (size_t i = 0; i < length; i++) /* broken otherwise */
+    for (size_t i = 0; i < length; i++) /* broken in other places */
         if (written[i] == ' ')
             written[i] = '\n';
     assert_true(pgn_is_lossless(&game, written, length));

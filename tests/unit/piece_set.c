@@ -1,4 +1,4 @@
-/* piece_set.c - tests of src/tui/style/pieces.c: every picture can be read back.
+/* piece_set.c - tests of src/tui/style/pieces.c: pieces can be identified by their pictures.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/test.h"
@@ -11,7 +11,7 @@ static const enum piece pieces[PIECES] = {
     BLACK_PAWN, BLACK_KNIGHT, BLACK_BISHOP, BLACK_ROOK, BLACK_QUEEN, BLACK_KING,
 };
 
-/* Call `check` with the twelve pictures of every set and size of square. */
+/* Calls `check` with the twelve pictures of every set and size of square. */
 static void for_every_set(void (*check)(const struct piece_picture pictures[PIECES],
                                         enum piece_set set, int rows, int columns))
 {
@@ -45,7 +45,7 @@ TEST(test_pictures_differ_in_their_text)
     for_every_set(check_distinct);
 }
 
-/* By colour: six forms, each for both sides; letters have twelve. */
+/* With colours: six forms, each for both sides; letters have twelve. */
 TEST(test_forms_differ)
 {
     struct piece_picture pictures[PIECES];
@@ -111,7 +111,7 @@ TEST(test_sets_use_their_own_characters)
     for_every_set(check_characters);
 }
 
-/* No block touches the square below. */
+/* No block character touches the square below. */
 TEST(test_blocks_have_a_margin_below)
 {
     struct piece_picture picture;

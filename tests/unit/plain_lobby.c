@@ -1,4 +1,4 @@
-/* plain_lobby.c - two people in a lobby, in plain mode at terminals.
+/* plain_lobby.c - two users of a lobby, in plain mode on terminals.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <pty.h>
@@ -19,14 +19,14 @@ struct person {
 
 static struct test_lobby test_lobby;
 static struct person people[2];
-static bool silent; /* the lobby takes nothing, and answers nothing */
+static bool silent; /* the lobby reads and answers nothing */
 
 static void write_to(int terminal, const char *text)
 {
     assert_int_equal(write(terminal, text, strlen(text)), strlen(text));
 }
 
-static void begin_person(struct person *person, const char *name, const char *directory)
+static void begin_user(struct person *person, const char *name, const char *directory)
 {
     struct winsize size = {.ws_row = 24, .ws_col = 100};
     char data[200];
@@ -43,7 +43,7 @@ static void begin_person(struct person *person, const char *name, const char *di
     _exit(127);
 }
 
-static void read_shown(struct person *person)
+static void read_output(struct person *person)
 {
     struct pollfd terminal = {person->terminal, POLLIN, 0};
     ssize_t length;
@@ -55,7 +55,7 @@ static void read_shown(struct person *person)
     person->shown[person->length] = '\0';
 }
 
-/* Until this stands there; then it is forgotten. */
+/* Waits for this text, and then forgets it. */
 static void await(struct person *person, const char *text)
 {
     int left = PATIENCE / STEP;
@@ -63,8 +63,8 @@ static void await(struct person *person, const char *text)
         test_lobby.now++;
         if (!silent)
             test_lobby_step(&test_lobby);
-        read_shown(&people[0]);
-        read_shown(&people[1]);
+        read_output(&people[0]);
+        read_output(&people[1]);
     }
     if (!strstr(person->shown, text))
         fail_msg("'%s' was not shown, but:\n%s", text, person->shown);
@@ -72,7 +72,7 @@ static void await(struct person *person, const char *text)
     person->shown[0] = '\0';
 }
 
-static void end_person(struct person *person)
+static void end_user(struct person *person)
 {
     kill(person->process, SIGKILL);
     waitpid(person->process, NULL, 0);
@@ -83,18 +83,18 @@ FIXTURE(scratch_make, scratch_remove);
 
 static const char *const names[] = {"anna", "boris", NULL};
 
-TEST(a_move_is_not_carried_into_a_game)
+TEST(a_typed_move_is_not_played_in_a_new_game)
 {
     char path[100];
     snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
     test_lobby_open(&test_lobby, path, names);
-    begin_person(&people[0], "anna", *state);
+    begin_user(&people[0], "anna", *state);
     write_to(people[0].terminal, "lobby\n");
     await(&people[0], "1 here: anna.");
-    begin_person(&people[1], "boris", *state);
+    begin_user(&people[1], "boris", *state);
     write_to(people[1].terminal, "lobby\n");
     await(&people[1], "lists games.\r\n1. ");
-    write_to(people[1].terminal, "seek 5+3\n"); /* no prompt between question and answer */
+    write_to(people[1].terminal, "seek 5+3\n"); /* no prompt between request and answer */
     await(&people[1], "seek 5+3\r\nYou offer a game");
     write_to(people[1].terminal, "match anna 5+3 white\n");
     await(&people[0], " or 'decline'.\r\n1. \a");
@@ -104,24 +104,24 @@ TEST(a_move_is_not_carried_into_a_game)
     await(&people[1], "you play White against anna");
     write_to(people[1].terminal, "\nboard\n");
     await(&people[1], "P P P P P P P P");
-    end_person(&people[0]);
-    end_person(&people[1]);
+    end_user(&people[0]);
+    end_user(&people[1]);
     test_lobby_close(&test_lobby);
 }
 
-/* Nobody answers, and nobody has asked. */
-TEST(a_lobby_that_is_silent_holds_up_nothing)
+/* Plain mode starts without waiting for the lobby. */
+TEST(a_silent_lobby_blocks_nothing)
 {
     char path[100];
     snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
     test_lobby_open(&test_lobby, path, names);
     silent = true;
-    begin_person(&people[0], "anna", *state);
+    begin_user(&people[0], "anna", *state);
     await(&people[0], "\r\n1. ");
     silent = false;
-    write_to(people[0].terminal, "who\n"); /* its line is not yet given up */
+    write_to(people[0].terminal, "who\n"); /* the connection is not given up yet */
     await(&people[0], "1 here: anna.");
-    end_person(&people[0]);
+    end_user(&people[0]);
     test_lobby_close(&test_lobby);
 }
 

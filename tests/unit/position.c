@@ -1,8 +1,8 @@
-/* position.c - doing and undoing moves, legality, checks and keys, along random games.
+/* position.c - making and undoing moves, legality, checks and keys, in random games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the generator, make and undo, and the one-move questions say must agree wherever
- * they overlap: none of them is built on the others.
+ * The generator, make and undo, and the tests of single moves must agree; none of them is
+ * implemented by another.
  */
 #include "rules/attacks.h"
 #include "rules/fen.h"
@@ -20,7 +20,7 @@ static bool list_has(const struct move_list *list, chess_move move)
     return false;
 }
 
-/* ---- make and undo ----------------------------------------------------------------- */
+/* ---- make and undo ------------------------------------------------------------------ */
 
 static void assert_board_agrees(const struct position *position)
 {
@@ -39,7 +39,7 @@ static void assert_board_agrees(const struct position *position)
     }
 }
 
-/* The numbers of all pieces of `color` whose type is one of `types`. */
+/* Returns the keys of all pieces of `color` whose type is among `types`. */
 static uint64_t key_of(const struct position *position, enum color color, const char *types)
 {
     uint64_t key = 0;
@@ -97,7 +97,7 @@ TEST(test_undo_restores_every_byte)
     random_moves_visit(4, 100, visit_make_and_undo);
 }
 
-/* ---- the generator ----------------------------------------------------------------- */
+/* ---- the generator ------------------------------------------------------------------ */
 
 static void visit_lists(struct position *position, const struct move_list *legal)
 {
@@ -119,11 +119,11 @@ TEST(test_noisy_and_quiet_make_legal)
     random_moves_visit(20, 150, visit_lists);
 }
 
-static int walked; /* positions seen; only some of them are worth 65,536 questions */
+static int visited; /* positions seen; testing all 65,536 values is too slow for all of them */
 
 static void visit_all_values(struct position *position, const struct move_list *legal)
 {
-    if (walked++ % 25 != 0)
+    if (visited++ % 25 != 0)
         return;
     for (unsigned value = 0; value < 1U << 16; value++) {
         if (position_is_legal(position, (chess_move)value) !=
@@ -137,11 +137,11 @@ static void visit_all_values(struct position *position, const struct move_list *
 
 TEST(test_legality_of_every_value)
 {
-    walked = 0;
+    visited = 0;
     random_moves_visit(6, 120, visit_all_values);
 }
 
-/* ---- checks ------------------------------------------------------------------------ */
+/* ---- checks ------------------------------------------------------------------------- */
 
 static void visit_checks(struct position *position, const struct move_list *legal)
 {
@@ -154,7 +154,7 @@ static void visit_checks(struct position *position, const struct move_list *lega
     }
 }
 
-TEST(test_checks_are_foretold)
+TEST(test_checks_are_predicted)
 {
     random_moves_visit(20, 150, visit_checks);
 }
@@ -178,7 +178,7 @@ static void visit_likely_keys(struct position *position, const struct move_list 
     }
 }
 
-/* Of normal moves only rights and en passant squares are left out. */
+/* Of normal moves only rights and en passant squares are ignored. */
 TEST(test_likely_keys)
 {
     random_moves_visit(20, 150, visit_likely_keys);
@@ -213,9 +213,9 @@ TEST(test_checks_of_a_special_kind)
     }
 }
 
-/* ---- single facts ------------------------------------------------------------------ */
+/* ---- single functions --------------------------------------------------------------- */
 
-/* Whatever was there before. */
+/* Compared with the attacks found square by square. */
 static void visit_attacked(struct position *position, const struct move_list *legal)
 {
     (void)legal;
@@ -234,7 +234,7 @@ TEST(test_attacked_squares)
     random_moves_visit(6, 120, visit_attacked);
 }
 
-/* ---- the table knows each move that can be taken back ---------------------------- */
+/* ---- the table contains each reversible move ---------------------------------------- */
 
 TEST(test_every_move_has_its_place)
 {
@@ -265,8 +265,8 @@ static bool is_reversible(const struct position *position, chess_move move)
            !position_is_capture(position, move);
 }
 
-/* What making a move does to the key is what the table says, as long as no right to castle
- * or to capture in passing goes with it. */
+/* The change of the key by a move is the one in the table, unless it also changes castling
+ * rights or the en passant square. */
 static void check_moves(struct position *position, const struct move_list *legal)
 {
     for (int i = 0; i < legal->count; i++) {
@@ -293,7 +293,7 @@ TEST(test_moves_of_games)
     random_moves_visit(20, 100, check_moves);
 }
 
-TEST(test_nothing_is_no_move)
+TEST(test_zero_is_no_move)
 {
     assert_null(reversible_move_find(zobrist_side(WHITE)));
     assert_null(reversible_move_find(0x123456789abcdef0));

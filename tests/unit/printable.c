@@ -1,4 +1,4 @@
-/* printable.c - nothing that comes from outside moves a cursor or hides a letter.
+/* printable.c - text from outside can neither move the cursor nor hide characters.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/printable.h"
@@ -33,7 +33,7 @@ TEST(test_controls)
           "a?31mb"); /* CSI as a C1 character */
     check("a\x9B"
           "31mb",
-          "a?31mb"); /* and as a bare byte */
+          "a?31mb"); /* and as a single byte */
 }
 
 TEST(test_hidden)
@@ -78,8 +78,8 @@ TEST(test_cut_at_characters)
     assert_string_equal(text, "");
 }
 
-/* Marks piled up over one character, which some terminals draw over all rows above. */
-TEST(test_marks_are_few)
+/* Many marks on one character, which some terminals draw over the rows above. */
+TEST(test_limit_of_marks)
 {
     char flood[2 * 100 + 3] = "a", text[64];
     for (int i = 0; i < 100; i++)
@@ -88,7 +88,7 @@ TEST(test_marks_are_few)
     assert_int_equal(printable_copy_string(text, sizeof text, flood), 2 + 2 * PRINTABLE_MARKS);
     assert_string_equal(text, "a\xCC\x81\xCC\x81\xCC\x81\xCC\x81"
                               "b");
-    check("\xE0\xA4\x95\xE0\xA5\x8D\xE0\xA4\xB7", "क्ष"); /* letters with marks stay */
+    check("\xE0\xA4\x95\xE0\xA5\x8D\xE0\xA4\xB7", "क्ष"); /* letters with marks are kept */
 }
 
 static void filter(const char *from, size_t length, char text[128])
@@ -100,7 +100,7 @@ static void filter(const char *from, size_t length, char text[128])
     text[written] = '\0';
 }
 
-/* Byte by byte it comes to the same as at once; but lines and tabs stay. */
+/* Byte by byte the result is the same; lines and tabs are kept. */
 TEST(test_filter)
 {
     char text[128], copy[128], bytes[40];
@@ -115,14 +115,14 @@ TEST(test_filter)
             if (bytes[length] == '\n' || bytes[length] == '\t')
                 bytes[length] = 'x';
         }
-        bytes[length++] = 'x'; /* nothing is left to wait for */
+        bytes[length++] = 'x'; /* nothing is incomplete any more */
         filter(bytes, length, text);
         printable_copy(copy, sizeof copy, bytes, length);
         assert_string_equal(text, copy);
     }
 }
 
-/* Whatever goes in, what comes out is its own printable copy. */
+/* The output for any input is already printable. */
 TEST(test_random_bytes)
 {
     unsigned seed = 1;
@@ -162,7 +162,8 @@ TEST(test_locale)
     assert_false(locale_choose());
 }
 
-/* A letter and its marks are there, or not: e with four, and one of two bytes. */
+/* A letter and its marks are kept or cut as a whole: an e with four marks, and a letter of two
+ * bytes. */
 TEST(test_cut_at_whole_letters)
 {
     static const char text[] = "abe\xCC\x81\xCC\x82\xCC\x83\xCC\x84\xC3\xB8";
@@ -175,6 +176,6 @@ TEST(test_cut_at_whole_letters)
         assert_int_equal(printable_copy_string(copy, length + 1, text), whole);
         assert_memory_equal(copy, text, whole);
     }
-    assert_int_equal(printable_fit("\xCC\x81\xCC\x81", 2), 0); /* marks of nothing */
+    assert_int_equal(printable_fit("\xCC\x81\xCC\x81", 2), 0); /* marks without a letter */
     assert_int_equal(printable_fit("\xC3\xC3\xC3", 2), 2);     /* and no text at all */
 }

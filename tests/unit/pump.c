@@ -1,8 +1,8 @@
-/* pump.c - every system call of the pump goes wrong once: no byte is lost, the screen is woken,
- * and a terminal that is gone keeps nobody.
+/* pump.c - each system call of the pump fails once: no byte is lost, the screen is woken, and
+ * the program does not hang if the terminal is gone.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The terminal is a pipe that holds all that is sent.
+ * The terminal is a pipe with room for all output.
  */
 #include "config.h"
 #include "support/test.h"
@@ -18,23 +18,23 @@ enum { PORTION = 10000, PORTIONS = 4, TOTAL = PORTION * PORTIONS, CALLS_MOST = 2
 static int terminal[2], wake[2];
 static char sent[TOTAL];
 
-/* Past the faults: these are the test's own. */
+/* Bypasses the faults, for the test itself. */
 static ssize_t read_raw(int file, char *bytes, size_t size)
 {
     return syscall(SYS_read, file, bytes, size);
 }
 
-static int for_ever(void)
+static int wait_without_limit(void)
 {
     return 1 << 30;
 }
 
-static int not_at_all(void)
+static int do_not_wait(void)
 {
     return 0;
 }
 
-static void open_lines(void)
+static void open_pipes(void)
 {
     assert_int_equal(pipe(terminal), 0);
     assert_int_equal(pipe(wake), 0);
@@ -42,7 +42,7 @@ static void open_lines(void)
         sent[i] = (char)('a' + i % 23);
 }
 
-static void close_lines(void)
+static void close_pipes(void)
 {
     for (int end = 0; end < 2; end++) {
         close(terminal[end]);
@@ -56,7 +56,7 @@ static void send_all(const struct pump *pump)
         assert_int_equal(syscall(SYS_write, pump_input(pump), sent + done, PORTION), PORTION);
 }
 
-/* As the screen does: it asks, and sleeps until it is woken. */
+/* Like the screen: checks, then sleeps until woken. */
 static void await_idle(struct pump *pump)
 {
     char byte;
@@ -76,11 +76,11 @@ static void check_taken(void)
     assert_memory_equal(taken, sent, TOTAL);
 }
 
-/* Whether the fault struck. */
+/* Returns whether the fault occurred. */
 static bool pump_with(struct call_fault fault, const char *where, int nth)
 {
     int descriptors = open_descriptors();
-    open_lines();
+    open_pipes();
     fault.only = strcmp(where, "terminal") == 0 ? terminal[1]
                  : strcmp(where, "wake") == 0   ? wake[1]
                                                 : 0;
@@ -90,9 +90,9 @@ static bool pump_with(struct call_fault fault, const char *where, int nth)
     send_all(pump);
     await_idle(pump);
     check_taken();
-    assert_true(pump_stop(pump, for_ever));
+    assert_true(pump_stop(pump, wait_without_limit));
     bool struck = call_fault_disarm();
-    close_lines();
+    close_pipes();
     assert_int_equal(open_descriptors(), descriptors);
     return struck;
 }
@@ -102,7 +102,7 @@ TEST(test_harmless)
     static const struct {
         struct call_fault fault;
         const char *where;
-        bool always; /* that call is made each time */
+        bool always; /* the call happens every time */
     } cases[] = {
         {{"read", EINTR, 0}, "", true},
         {{"read", EAGAIN, 0}, "", true},
@@ -124,12 +124,12 @@ TEST(test_harmless)
     }
 }
 
-/* Whoever writes on is not held up, and is told. */
+/* Writers are not blocked, and get an error. */
 TEST(test_terminal_gone)
 {
     struct call_fault fault = {"write", EIO, 0};
     char byte;
-    open_lines();
+    open_pipes();
     fault.only = terminal[1];
     struct pump *pump = pump_start(terminal[1], wake[1]);
     call_fault_arm(&fault, 2);
@@ -139,28 +139,28 @@ TEST(test_terminal_gone)
     for (int i = 0; i < 100; i++) /* more than any pipe holds */
         send_all(pump);
     assert_true(call_fault_disarm());
-    pump_stop(pump, for_ever);
-    close_lines();
+    pump_stop(pump, wait_without_limit);
+    close_pipes();
 }
 
-/* Nobody reads: what is still there is given up. */
+/* Nobody reads: the remaining output is dropped. */
 TEST(test_terminal_full)
 {
-    open_lines();
+    open_pipes();
     fcntl(terminal[1], F_SETPIPE_SZ, 4096);
     struct pump *pump = pump_start(terminal[1], wake[1]);
     send_all(pump);
-    assert_false(pump_drain(pump, not_at_all));
+    assert_false(pump_drain(pump, do_not_wait));
     assert_false(pump_is_idle(pump));
-    assert_false(pump_stop(pump, not_at_all));
-    close_lines();
+    assert_false(pump_stop(pump, do_not_wait));
+    close_pipes();
 }
 
 TEST(test_no_start)
 {
     static const struct call_fault faults[] = {{"pipe2", EMFILE, 0},
                                                {"pthread_create", EAGAIN, 0}};
-    open_lines();
+    open_pipes();
     int descriptors = open_descriptors();
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         call_fault_arm(&faults[i], 1);
@@ -169,7 +169,7 @@ TEST(test_no_start)
         assert_true(call_fault_disarm());
         assert_int_equal(open_descriptors(), descriptors);
     }
-    close_lines();
+    close_pipes();
 }
 
 BEFORE_ALL

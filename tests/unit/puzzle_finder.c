@@ -1,4 +1,4 @@
-/* puzzle_finder.c - whose chance it was, and what its own mistakes ask.
+/* puzzle_finder.c - which player gets a puzzle, and puzzles from one's own mistakes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 #include "study/puzzle_finder.h"
 #include "support/test.h"
 
-/* Every search has a twentieth of its nodes, which are enough for this game: the sanitizers take
- * minutes for the others. */
+/* Every search gets a twentieth of its nodes, enough for this game; with sanitizers more would
+ * take minutes. */
 bool __real_engine_start(struct engine *engine, const struct search_limits *limits,
                          const struct search_monitor *monitor, struct error *error);
 bool __wrap_engine_start(struct engine *engine, const struct search_limits *limits,
@@ -33,7 +33,7 @@ static void take_found(void *context, const struct exercise *exercise)
     found[count++] = *exercise;
 }
 
-/* The first move of an exercise that is the only one found. */
+/* Returns the first move of the only exercise found. */
 static const char *only(const bool own[2])
 {
     static const char text[] = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";

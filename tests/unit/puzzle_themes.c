@@ -1,4 +1,4 @@
-/* puzzle_themes.c - combinations are called what they are, and near misses are not.
+/* puzzle_themes.c - themes of combinations, and near misses without them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "study/puzzle_themes.h"
@@ -6,7 +6,7 @@
 #include "support/test.h"
 
 struct row {
-    const char *fen, *moves, *themes, *others; /* which it has, and has not */
+    const char *fen, *moves, *themes, *others; /* expected and unexpected themes */
 };
 
 static struct exercise exercise;
@@ -44,7 +44,7 @@ TEST(test_attacks)
         {"8/8/3k4/7q/8/8/8/R3K3 b", "d6d5 a1a5 d5e4 a5h5", "skewer",
          "fork discoveredAttack deflection"},
         {"4k3/3q4/8/8/8/8/8/3R1K2 b", "d7e7 d1e1 e8d7 e1e7", "pin", "skewer"},
-        /* The bishop may not take the queen; with the rook aside it might. */
+        /* The bishop may not capture the queen; without the rook it might. */
         {"4k3/4b2p/8/8/8/8/3Q4/4R1K1 b", "h7h5 d2g5 e8f8 g5e7", "pin", "fork"},
         {"4k3/4b2p/8/8/8/8/3Q4/5RK1 b", "h7h5 d2g5 e8d7 g5e7", "", "pin"},
         {"6k1/p2q3p/8/8/8/3B4/8/3R2K1 b", "a7a6 d3h7 g8h7 d1d7", "discoveredAttack attraction",
@@ -101,7 +101,7 @@ TEST(test_pawns_and_phases)
     CHECK_ROWS(rows);
 }
 
-/* What tells most is told. */
+/* The most informative theme is named. */
 TEST(test_words)
 {
     snprintf(exercise.themes, sizeof exercise.themes, "crushing sacrifice fork short");

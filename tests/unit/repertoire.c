@@ -1,4 +1,4 @@
-/* repertoire.c - lines of a repertoire are kept, found by position, and compared with games.
+/* repertoire.c - repertoire lines: saved, found by position, and compared with games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <sys/wait.h>
@@ -28,7 +28,7 @@ static void read_game(struct game *game, const char *text)
     assert_int_equal(pgn_read(game, text, strlen(text), 1, NULL), PGN_OK);
 }
 
-/* The number of moves added or removed; the file can be written. */
+/* Returns the number of moves added or removed; the file can be written. */
 static size_t change(const char *text, bool removes)
 {
     struct error error;
@@ -74,13 +74,13 @@ TEST(test_add)
     assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
     assert_int_equal(repertoire.count, 2);
     assert_int_equal(find(&repertoire, "1. d4 *"), 2);
-    /* however it comes about */
+    /* by transposition */
     assert_int_equal(find(&repertoire, "1. c4 e6 2. d4 d5 *"), 1);
     assert_int_equal(find(&repertoire, "1. d4 c5 *"), 0);
     repertoire_close(&repertoire);
 }
 
-/* What somebody wrote in another program stays. */
+/* Contents written by other programs are kept. */
 TEST(test_foreign)
 {
     static const char good[] = "[Event \"Mine\"]\n\n1. e4 {best by test} (1. d4 d5) e5 *\n";
@@ -94,7 +94,7 @@ TEST(test_foreign)
     free(text);
 }
 
-/* A file of which anything cannot be read is not written over. */
+/* A file with an unreadable part is not overwritten. */
 TEST(test_unreadable)
 {
     static const char *const files[] = {
@@ -147,7 +147,8 @@ TEST(test_two_processes)
     assert_true(lstat(file_name, &status) == 0 && S_ISLNK(status.st_mode));
 }
 
-/* What was added to a line goes with it, and what leads nowhere else; what others need stays. */
+/* Removes the moves after a line, and those before its end that lead nowhere else; moves of
+ * other lines stay. */
 TEST(test_remove)
 {
     struct repertoire repertoire;
@@ -175,7 +176,7 @@ TEST(test_left)
     assert_true(repertoire_find_departure(&repertoire, &game, &ply));
     assert_int_equal(ply, 4);
     game_free(&game);
-    read_game(&game, "1. e4 c5 2. c3 *"); /* the other side did */
+    read_game(&game, "1. e4 c5 2. c3 *"); /* the opponent left it */
     assert_false(repertoire_find_departure(&repertoire, &game, &ply));
     game_free(&game);
     repertoire_close(&repertoire);
@@ -193,14 +194,14 @@ TEST(test_gaps)
     assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
     struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, NULL, &error);
     assert_non_null(collection);
-    for (size_t i = 0; i < collection->count; i++) /* in any slices */
+    for (size_t i = 0; i < collection->count; i++) /* in portions of any size */
         repertoire_find_gaps(&repertoire, collection, NULL, i, i + 1);
     assert_int_equal(repertoire.gap_count, 3);
     assert_int_equal(repertoire.gaps[0].games, 2);
     assert_int_equal(repertoire.gaps[0].position->ply, 1);
     assert_int_equal(repertoire.gaps[1].games, 1);
     repertoire_find_gaps(&repertoire, collection, "Anna", 0, collection->count);
-    assert_int_equal(repertoire.gaps[0].games, 2); /* no game of hers */
+    assert_int_equal(repertoire.gaps[0].games, 2); /* not her game */
     assert_int_equal(repertoire.games_compared, collection->count);
     collection_close(collection);
     repertoire_close(&repertoire);

@@ -1,4 +1,4 @@
-/* review.c - which positions a review wants searched, and what it makes of the answers.
+/* review.c - which positions a review has searched, and its results.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/score.h"
@@ -11,7 +11,7 @@
 
 enum { MOVES = 64, PATIENCE = 60000 };
 
-/* Play "e4 e5 Nf3" from a FEN and get a review of it ready. */
+/* Plays "e4 e5 Nf3" from a FEN and prepares a review of it. */
 static void begin(struct review *review, const char *fen, const char *line,
                   review_book_callback *is_book)
 {
@@ -31,9 +31,9 @@ static void begin(struct review *review, const char *fen, const char *line,
     review_begin(review, &start, moves, count, is_book);
 }
 
-/* A finding with a best line of one move. */
-static struct review_evaluation finding_of(const struct review *review, size_t place,
-                                           int score, int second, const char *best)
+/* Returns an evaluation whose best line is one move. */
+static struct review_evaluation evaluation_of(const struct review *review, size_t place,
+                                              int score, int second, const char *best)
 {
     struct review_evaluation finding = {.known = true, .score = score, .second = second};
     if (best) {
@@ -45,7 +45,7 @@ static struct review_evaluation finding_of(const struct review *review, size_t p
     return finding;
 }
 
-/* Hand in a score for whatever is wanted; the places wanted as "4 3 2". */
+/* Passes a score for each requested position; stores the positions as "4 3 2". */
 static void answer_all(struct review *review, int score, char *places)
 {
     size_t place;
@@ -57,7 +57,7 @@ static void answer_all(struct review *review, int score, char *places)
     }
 }
 
-/* The first three half-moves, whatever they are. */
+/* The first three plies, whatever they are. */
 static bool is_open_game(const struct position *position, chess_move move)
 {
     (void)move;
@@ -69,20 +69,20 @@ TEST(test_what_is_searched)
 {
     struct review review;
     char places[256] = "";
-    /* One search for each half-move: the standard start is known, where theory follows. */
+    /* One search for each ply, except the standard start position if theory follows. */
     begin(&review, FEN_START, "e4 e5 Nf3 Nc6", is_open_game);
     assert_int_equal(review.searches_needed, 4);
     answer_all(&review, 0, places);
     assert_string_equal(places, "4 3 2 1 ");
     assert_int_equal(review.searches_done, 4);
     review_free(&review);
-    /* A mate needs none behind it; a first move that is no theory needs one before it. */
+    /* A mate needs no search after it; a first move that is not theory needs one before it. */
     begin(&review, FEN_START, "f3 e5 g4 Qh4#", NULL);
     answer_all(&review, 0, places);
     assert_string_equal(places, "3 2 1 0 ");
     assert_int_equal(review_score_for_white(&review, 4), -SCORE_MATE);
     review_free(&review);
-    /* Theory is searched, too, but not judged. */
+    /* Theory is also searched, but not classified. */
     begin(&review, FEN_START, "e4 e5 Nf3 Nc6 Bb5 a6", is_open_game);
     answer_all(&review, 0, places);
     assert_string_equal(places, "6 5 4 3 2 1 ");
@@ -90,7 +90,7 @@ TEST(test_what_is_searched)
     assert_int_equal(review.classifications[2].verdict, MOVE_BOOK);
     assert_int_equal(review.classifications[3].verdict, MOVE_GOOD);
     review_free(&review);
-    /* Any other start is searched, and no move at all is a game, too. */
+    /* Any other start is searched, and a game without moves is accepted. */
     begin(&review, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", NULL);
     answer_all(&review, 0, places);
     assert_string_equal(places, "0 ");
@@ -99,7 +99,7 @@ TEST(test_what_is_searched)
     review_free(&review);
 }
 
-TEST(test_judging)
+TEST(test_classification)
 {
     struct review review;
     struct review_evaluation finding;
@@ -119,7 +119,7 @@ TEST(test_judging)
         size_t place;
         assert_true(review_next(&review, &place));
         assert_int_equal(place, answers[i].place);
-        finding = finding_of(&review, place, answers[i].score, SCORE_NONE, answers[i].best);
+        finding = evaluation_of(&review, place, answers[i].score, SCORE_NONE, answers[i].best);
         review_store(&review, place, &finding);
     }
     review_classify(&review);
@@ -133,21 +133,21 @@ TEST(test_judging)
     review_free(&review);
 }
 
-/* Who repeats a position for the third time gives half a point away, whatever it is worth
- * otherwise. */
+/* A move that allows the third repetition gives away half a point, whatever else it is
+ * worth. */
 TEST(test_repetition)
 {
     static const char line[] = "Kd2 Kd7 Ke2 Ke7 Kd2 Kd7 Ke2 Ke7 Kd2 Kd7 Ke2";
     struct review review;
     struct review_evaluation finding;
     begin(&review, "8/4k3/8/8/8/8/4K3/Q7 w - - 0 1", line, NULL);
-    finding = finding_of(&review, 11, -900, -950, "Ke7");
+    finding = evaluation_of(&review, 11, -900, -950, "Ke7");
     review_store(&review, 11, &finding);
-    finding = finding_of(&review, 10, 900, 880, "Qa7+");
+    finding = evaluation_of(&review, 10, 900, 880, "Qa7+");
     review_store(&review, 10, &finding);
-    finding = finding_of(&review, 7, -900, -950, "Ke7"); /* the second time */
+    finding = evaluation_of(&review, 7, -900, -950, "Ke7"); /* the second time */
     review_store(&review, 7, &finding);
-    finding = finding_of(&review, 6, 900, 880, "Qa7+");
+    finding = evaluation_of(&review, 6, 900, 880, "Qa7+");
     review_store(&review, 6, &finding);
     review_classify(&review);
     assert_int_equal(review.classifications[10].verdict, MOVE_BLUNDER);
@@ -155,7 +155,7 @@ TEST(test_repetition)
     review_free(&review);
 }
 
-/* ---- the engine carries it out ----------------------------------------------------- */
+/* ---- with the engine ---------------------------------------------------------------- */
 
 static void wait_for(struct reviewer *reviewer, struct wake *wake)
 {
@@ -187,13 +187,13 @@ TEST(test_reviewer)
     assert_int_equal(first.classifications[5].verdict, MOVE_BLUNDER);
     assert_int_equal(first.classifications[5].note, MATE_ALLOWED);
     assert_int_equal(first.classifications[5].mate, 1);
-    /* The same game gives the same answers, whatever came before. */
+    /* The same game gives the same results, whatever came before. */
     assert_true(reviewer_start(reviewer, &again, &error));
     wait_for(reviewer, &wake);
     for (size_t i = 0; i <= first.count; i++) {
         assert_memory_equal(&first.positions[i].evaluation, &again.positions[i].evaluation,
                             sizeof first.positions[i].evaluation);
-        /* What there was beside the best move is asked where that was played. */
+        /* Alternatives to the best move are searched where the best move was played. */
         const struct review_evaluation *finding = &first.positions[i].evaluation;
         bool best =
             finding->length > 0 && i < first.count && finding->line[0] == first.moves[i];
@@ -202,7 +202,7 @@ TEST(test_reviewer)
     }
     review_free(&again);
     assert_true(bests > 0);
-    /* Cancelled, it hands in nothing more. */
+    /* After cancelling there are no more results. */
     begin(&again, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
     assert_true(reviewer_start(reviewer, &again, &error));
     reviewer_cancel(reviewer);

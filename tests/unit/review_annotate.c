@@ -1,4 +1,4 @@
-/* review_annotate.c - what a review writes beside the moves, and what it leaves alone.
+/* review_annotate.c - the annotations that a review adds to moves, and those it keeps.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -12,8 +12,8 @@
 
 enum { MOVES = 5, TEXT_SIZE = 512 };
 
-/* 1. e4 e5 2. Qh5 g6 3. Qe2, where the third half-move is a mistake (Nf3 was best) and the
- * last move is not reached by the review when it is cut short. */
+/* 1. e4 e5 2. Qh5 g6 3. Qe2: the third ply is a mistake (Nf3 was best), and a review that is
+ * cut short does not reach the last move. */
 struct played {
     struct move_tree tree;
     struct move_node *nodes[MOVES];
@@ -69,7 +69,7 @@ static void put(struct review *review, size_t place, int score, const char *best
     review_store(review, place, &finding);
 }
 
-/* `third`: White's score behind the third half-move. */
+/* `third`: White's score after the third ply. */
 static void review_it(struct played *played, int third)
 {
     struct review *review = &played->review;
@@ -82,7 +82,7 @@ static void review_it(struct played *played, int third)
     review_annotate(review, &played->tree, played->nodes);
 }
 
-/* All comments behind a move, each in braces. */
+/* Returns all comments after a move, each in braces. */
 static const char *comments_of(const struct move_node *node)
 {
     static char text[TEXT_SIZE];
@@ -105,7 +105,7 @@ static const char *glyphs_of(const struct move_node *node)
     return text;
 }
 
-/* The variations that might have been played instead of a move: "(Nf3 Nc6 Bb5)". */
+/* Returns the alternatives to a move: "(Nf3 Nc6 Bb5)". */
 static const char *variations_of(const struct move_node *node)
 {
     static char text[TEXT_SIZE];
@@ -126,7 +126,7 @@ static void comment(struct played *played, int move, const char *text)
     move_tree_add_comment(&played->tree, played->nodes[move], false, text, strlen(text));
 }
 
-/* Twice the same is once, and another judgement takes the place of the first. */
+/* Annotating twice changes nothing; other results replace the first. */
 TEST(test_again)
 {
     struct played played;
@@ -153,7 +153,7 @@ TEST(test_again)
     end(&played);
 }
 
-TEST(test_people)
+TEST(test_human_comments)
 {
     struct played played;
     struct move_node *idea;
@@ -175,7 +175,7 @@ TEST(test_people)
     end(&played);
 }
 
-/* What was not reached stays as it is. */
+/* Moves that the review did not reach are unchanged. */
 TEST(test_half_done)
 {
     struct played played;

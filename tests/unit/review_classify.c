@@ -1,4 +1,4 @@
-/* review_classify.c - what moves are called, and how exact they were.
+/* review_classify.c - classification of moves, and accuracy.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/score.h"
@@ -11,7 +11,7 @@
 enum {
     WIN_IN_3 = SCORE_MATE - 5,
     LOSS_IN_2 = 4 - SCORE_MATE,
-    WON = 2000, /* all that a score can say */
+    WON = 2000, /* the largest score */
     NEARLY_WON = 900
 };
 
@@ -29,7 +29,7 @@ static chess_move move_of(const struct position *position, const char *san)
     return move;
 }
 
-/* ---- expected points --------------------------------------------------------------- */
+/* ---- expected points ---------------------------------------------------------------- */
 
 TEST(test_accuracy_of_moves)
 {
@@ -42,7 +42,7 @@ TEST(test_accuracy_of_moves)
 TEST(test_accuracy_of_games)
 {
     double even[] = {0.5, 0.5, 0.5, 0.5, 0.5}, accuracy[2];
-    double thrown[] = {0.5, 0.5, 0.5, 0.9, 0.9}; /* by White's second? no: by Black's first */
+    double thrown[] = {0.5, 0.5, 0.5, 0.9, 0.9}; /* at the third ply */
     double hole[] = {0.5, -1, -1, 0.4, 0.4};
     review_game_accuracy(even, 4, false, accuracy);
     assert_float_equal(accuracy[WHITE], 100, 1e-9);
@@ -57,7 +57,7 @@ TEST(test_accuracy_of_games)
     assert_float_equal(accuracy[WHITE], -1, 1e-9);
 }
 
-/* ---- verdicts ---------------------------------------------------------------------- */
+/* ---- classifications ---------------------------------------------------------------- */
 
 static const char quiet[] = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
 
@@ -139,7 +139,7 @@ TEST(test_cases)
     }
 }
 
-/* A verdict goes with the points that are lost, wherever the scores are. */
+/* The classification depends on the points lost, wherever the scores are. */
 TEST(test_thresholds)
 {
     static const double least[] = {
@@ -165,7 +165,8 @@ TEST(test_thresholds)
         }
 }
 
-/* Nobody knows more than ten pawns of Stockfish's, and what it calls nine is less than that. */
+/* Scores end at ten pawns of Stockfish's scale, and a score it calls nine pawns is less than
+ * that. */
 TEST(test_expected_points)
 {
     assert_float_equal(review_expected_points(0), 0.5, 1e-9);
@@ -201,7 +202,7 @@ TEST(test_no_choice)
     assert_int_equal(judgement.verdict, MOVE_UNCLASSIFIED);
 }
 
-/* Nobody needs praise for taking back, or for taking a piece that hangs. */
+/* Recaptures and captures of hanging pieces are never great moves. */
 TEST(test_obvious_moves)
 {
     struct position hanging =
@@ -226,7 +227,7 @@ TEST(test_obvious_moves)
     assert_int_equal(judgement.verdict, MOVE_GOOD);
 }
 
-/* ---- sacrifices -------------------------------------------------------------------- */
+/* ---- sacrifices --------------------------------------------------------------------- */
 
 static const struct {
     const char *fen, *san;
@@ -237,15 +238,15 @@ static const struct {
     {"rnbq1rk1/ppp1bppp/4pn2/3p4/3P4/2NBPN2/PPP2PPP/R1BQK2R w KQ - 0 7", "Bxh7+", true},
     {"rnbq1rk1/ppp1bppp/4pn2/3p4/3P4/2NBPN2/PPP2PPP/R1BQK2R w KQ - 0 7", "O-O", false},
     {"r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4", "Bxc6", false},
-    /* the exchange; a rook for nothing; a piece that the opponent may not take, since more
-     * is lost for it; a pawn */
+    /* the exchange; a rook for nothing; a piece that the opponent may not capture, because
+     * more is lost; a pawn */
     {"4k3/8/8/2b1p3/3n4/8/3R1PPP/6K1 w - - 0 1", "Rxd4", true},
     {"4k3/8/8/2p5/8/8/3R1PPP/6K1 w - - 0 1", "Rd4", true},
     {"4k3/3q4/8/7b/8/5N2/3R1PPP/3Q2K1 w - - 0 1", "h3", false},
     {"4k3/8/8/2p5/8/3P4/5PPP/6K1 w - - 0 1", "d4", false},
-    /* a queen left where it is attacked */
+    /* a queen left under attack */
     {"4k3/6p1/8/7b/8/5N2/PPP2PPP/3Q2K1 w - - 0 1", "Ne5", true},
-    /* a rook that might have moved; one that is lost anyway */
+    /* a rook that might have moved; a rook that is lost anyway */
     {"6k1/8/8/8/8/1n6/8/R2K3R w - - 0 1", "Rh2", true},
     {"7k/8/8/8/8/1n6/3K4/R7 w - - 0 1", "Kd3", false},
 };
@@ -276,16 +277,16 @@ TEST(test_brilliance)
     evidence.move = evidence.best = move_of(&position, "Bxh7+");
     review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_BRILLIANT);
-    evidence.second = 700; /* won without it */
+    evidence.second = 700; /* also won without it */
     evidence.score = evidence.after = WIN_IN_3;
     review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_GOOD);
-    evidence.score = evidence.after = -100; /* unsound, if better than the rest */
+    evidence.score = evidence.after = -100; /* unsound, although better than the rest */
     evidence.second = -900;
     review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_ONLY);
     evidence.score = evidence.after = 250;
-    evidence.second = 200; /* not needed */
+    evidence.second = 200; /* unnecessary */
     review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_GOOD);
 }

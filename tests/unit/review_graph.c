@@ -1,4 +1,4 @@
-/* review_graph.c - the picture of a game, character by character.
+/* review_graph.c - the graph of a game, character by character.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/memory.h"
@@ -34,7 +34,7 @@ static int width_of(const char *line)
     return width;
 }
 
-/* A review of `count` moves, whatever they are, with these expected points. */
+/* Makes a review of `count` moves with these expected points. */
 static void begin(struct review *review, const double *points, size_t count)
 {
     struct position start, position;
@@ -71,8 +71,8 @@ TEST(test_utf8)
     struct picture picture = {0};
     struct review review;
     begin(&review, points, 7);
-    review.classifications[4].verdict = MOVE_BLUNDER; /* the third move of White */
-    review.classifications[5].verdict = MOVE_MISTAKE; /* the third of Black */
+    review.classifications[4].verdict = MOVE_BLUNDER; /* White's third move */
+    review.classifications[5].verdict = MOVE_MISTAKE; /* Black's third move */
     review_graph_draw(&graph, &review, take, &picture);
     static const char *const lines[] = {
         "                     ??",
@@ -91,7 +91,7 @@ TEST(test_utf8)
     review_free(&review);
 }
 
-/* Of signs that would touch the worst stands, and each other fault has a tick. */
+/* Of marks that would touch only the worst is shown, and each other mistake has a tick. */
 TEST(test_each_fault_has_a_mark)
 {
     struct review_plot plot;
@@ -110,7 +110,7 @@ TEST(test_each_fault_has_a_mark)
     review_free(&review);
 }
 
-/* Never wider than asked for, with one line of ASCII only where that is asked for. */
+/* The graph is never wider than requested; the line of ASCII is there only on request. */
 TEST(test_sizes)
 {
     static const size_t counts[] = {0, 1, 2, 12, 13, 14, 60, 193, 400};
@@ -136,7 +136,7 @@ TEST(test_sizes)
     }
 }
 
-/* A column leads to the place it belongs to, and back. */
+/* Each column maps to its ply and back. */
 TEST(test_places)
 {
     static const size_t counts[] = {0, 1, 7, 40, 73, 80, 200, 511};
@@ -155,7 +155,7 @@ TEST(test_places)
                 size_t place = review_plot_ply(&plot, column);
                 int first = review_plot_column(&plot, place);
                 assert_in_range(column, first, first + review_plot_width(&plot, place) - 1);
-                assert_int_equal(plot.above[column], 1); /* even is seen */
+                assert_int_equal(plot.above[column], 1); /* a draw is visible */
             }
             assert_int_equal(review_plot_ply(&plot, -3), 0);
             assert_int_equal(review_plot_ply(&plot, 1000), counts[i]);

@@ -1,4 +1,4 @@
-/* review_restore.c - a review that is read from what stands beside the moves.
+/* review_restore.c - reads a review from the annotations of a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/score.h"
@@ -35,8 +35,8 @@ static void check_verdict(const struct read *read, size_t move, enum move_verdic
     assert_int_equal(read->review.classifications[move].verdict, verdict);
 }
 
-/* What review_annotate() writes: sentences, glyphs, lines; the verdict is not always what
- * the scores alone would say. */
+/* Annotations by review_annotate(): sentences, glyphs, variations; the classification is not
+ * always the one from the scores alone. */
 TEST(test_own)
 {
     struct read read;
@@ -51,7 +51,7 @@ TEST(test_own)
     assert_int_equal(review_score_for_white(&read.review, 3), -60);
     assert_int_equal(review_score_for_white(&read.review, 6), SCORE_MATE - 1);
     check_verdict(&read, 2, MOVE_MISTAKE);
-    check_verdict(&read, 3, MOVE_GOOD); /* it costs a pawn, and nothing marks it */
+    check_verdict(&read, 3, MOVE_GOOD); /* it loses a pawn, but has no mark */
     check_verdict(&read, 5, MOVE_BLUNDER);
     review_write_sentence(&read.review, 2, text);
     assert_string_equal(text, "Mistake. Best was Nf3.");
@@ -61,7 +61,8 @@ TEST(test_own)
     end(&read);
 }
 
-/* As lichess has it: other sentences, and depths. Evaluations alone are judged. */
+/* Annotations by lichess: other sentences, and depths. Moves with only evaluations are
+ * classified. */
 TEST(test_foreign)
 {
     struct read read;
@@ -77,12 +78,12 @@ TEST(test_foreign)
     assert_string_equal(text, "Blunder: allows mate in 1. Best was e4.");
     assert_int_equal(review_score_for_white(&read.review, 3), -(SCORE_MATE - 1));
     review_write_eval(review_score_for_white(&read.review, 3), text);
-    assert_string_equal(text, "#-1"); /* and so it is written again */
+    assert_string_equal(text, "#-1"); /* and is written again like this */
     end(&read);
     read_game(&read, "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -9.5]} "
                      "Nc6 {[%eval -99.99]} 3. Nc3 Nf6 *");
     assert_true(read.restored);
-    assert_int_equal(read.review.count, 4); /* as far as it goes */
+    assert_int_equal(read.review.count, 4); /* up to the last annotation */
     check_verdict(&read, 2, MOVE_BLUNDER);
     assert_int_equal(review_score_for_white(&read.review, 4), -SCORE_CERTAIN_BOUND);
     end(&read);
@@ -93,7 +94,7 @@ static void take_line(void *context, const char *line)
     strcat(strcat(context, line), "\n");
 }
 
-/* A review told in sentences. */
+/* A review in sentences. */
 TEST(test_story)
 {
     struct read read;
@@ -108,7 +109,7 @@ TEST(test_story)
                                   "ahead.\nAfter 3. Bc4 Black was 0.3 ahead; 3... Nf6?? left "
                                   "White a mate in 1.\nAt the end Black was mated.\n"));
     end(&read);
-    /* One fault upon the other: how it stood between them is told once, without its glyph. */
+    /* After one mistake on another the evaluation is given once, without its glyph. */
     *story = '\0';
     read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.08]} 2. Qh5 $4 {[%eval -4.00]} "
                      "Ke7 $4 {[%eval 3.00]} 3. a3 {[%eval 3.00]} *");
@@ -116,7 +117,7 @@ TEST(test_story)
     assert_non_null(strstr(story, "\nAfter 1... e5 the game was even; 2. Qh5?? left Black 4.0 "
                                   "ahead.\nThen 2... Ke7?? left White 3.0 ahead.\nAt"));
     end(&read);
-    *story = '\0'; /* before the first move nothing is there */
+    *story = '\0'; /* nothing before the first move */
     read_game(&read, "1. g4 $4 {[%eval -4.00]} e5 {[%eval -4.00]} *");
     review_write_story(&read.review, take_line, story);
     assert_non_null(strstr(story, "1. g4?? left Black 4.0 ahead."));

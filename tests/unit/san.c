@@ -1,4 +1,4 @@
-/* san.c - moves written and read, as people and as engines do.
+/* san.c - reading and writing moves, as people and engines write them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/attacks.h"
@@ -8,7 +8,7 @@
 #include "support/test.h"
 #include "support/random_moves.h"
 
-/* What `text` comes to: the SAN of the move read, or the name of what is wrong. */
+/* Returns the SAN of the move read, or the name of the error. */
 static const char *read_as(const char *fen, const char *text)
 {
     static const char *const names[] = {"", "syntax", "illegal", "ambiguous"};
@@ -81,7 +81,7 @@ TEST(test_least_disambiguation)
     };
     static const struct reading knights[] = {{"Nd5", "Nd5"}, {"Nbd5", "Nd5"}};
     check_readings("6k1/8/8/8/Q7/8/7K/Q2Q4 w - - 0 1", queens, sizeof queens);
-    /* The knight on e3 is pinned, so the other needs no letter. */
+    /* The knight on e3 is pinned, so the other one needs no letter. */
     check_readings("4r2k/8/8/8/1N6/4N3/8/4K3 w - - 0 1", knights, sizeof knights);
 }
 
@@ -126,7 +126,7 @@ TEST(test_readings_are_listed)
 TEST(test_uci)
 {
     static const struct {
-        const char *fen, *text, *written; /* NULL: not a legal move */
+        const char *fen, *text, *written; /* NULL: illegal */
     } cases[] = {
         {FEN_START, "e2e4", "e2e4"},
         {FEN_START, "e2e5", NULL},
@@ -156,7 +156,7 @@ TEST(test_uci)
     }
 }
 
-/* Every legal move is read back from both its texts, and no two share one. */
+/* Every legal move is read back from both its texts, and no two moves have the same text. */
 static void visit_texts(struct position *position, const struct move_list *legal)
 {
     char sans[MAX_MOVES][SAN_SIZE];

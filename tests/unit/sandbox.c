@@ -1,9 +1,9 @@
-/* sandbox.c - from inside: what the sandbox refuses, and what must go on in it.
+/* sandbox.c - the sandbox from inside: what it blocks, and what must work.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each attempt is a system call, made by a child of its own that has shut itself in before. All rows
- * of the table are tried with both halves, and with each half alone, with each version of Landlock:
- * what is refused twice must not hide that one of the two is no use.
+ * Each attempt is a system call by a child process in the sandbox. All rows of the table are
+ * tried with seccomp and Landlock together, with each of them alone, and with each version of
+ * Landlock: if both block a call, this must not hide that one of them fails.
  */
 #include <config.h>
 
@@ -28,11 +28,11 @@
 #include "support/scratch.h"
 #include "support/test.h"
 
-/* What refuses an attempt, and where it is allowed all the same: where tables may be read, where
- * somebody plays. */
+/* Which part blocks an attempt, and where it is allowed nevertheless: where tables may be
+ * read, or in a player's sandbox. */
 enum { CALLS = 1, FILES = 2, SERVER = 4, READS = 8, PLAYS = 16 };
 
-/* What processors may not have. */
+/* Calls missing on some processors. */
 #ifndef SYS_fork
 #define SYS_fork -1
 #endif
@@ -50,7 +50,7 @@ enum { CALLS = 1, FILES = 2, SERVER = 4, READS = 8, PLAYS = 16 };
 
 struct attempt {
     const char *name;
-    int refused_by, version; /* of Landlock, which refuses it first */
+    int refused_by, version; /* the first version of Landlock that blocks it */
     long number, arguments[6];
 };
 
@@ -58,8 +58,8 @@ enum { ATTEMPTS_MOST = 120 };
 
 static struct attempt attempts[ATTEMPTS_MOST];
 static int attempt_count;
-static const char *home; /* of who plays within; NULL: nobody does */
-static int terminal;     /* a pseudo terminal's, for ioctl() */
+static const char *home; /* directory of the player's sandbox; NULL: another sandbox */
+static int terminal;     /* a pseudo-terminal, for ioctl() */
 
 static void add(struct attempt attempt)
 {
@@ -72,7 +72,7 @@ static void add(struct attempt attempt)
     add((struct attempt){name, refused_by, version, __VA_ARGS__})
 #define TEXT(text) (long)(text)
 
-/* In a directory with the files "other" and "tables/one", the link "tables/link" and the
+/* The directory contains the files "other" and "tables/one", the link "tables/link" and the
  * directory "empty". */
 static void add_attempts_on_files(void)
 {
@@ -200,7 +200,7 @@ static void add_attempts_on_the_kernel(void)
         {TEXT(mmap(NULL, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)), 4096,
          PROT_READ | PROT_EXEC});
     TRY("keys of the kernel", CALLS, 0, SYS_keyctl, {0, -3, 0});
-    TRY("faults of pages", CALLS, 0, SYS_userfaultfd, {1 /* of user mode */});
+    TRY("faults of pages", CALLS, 0, SYS_userfaultfd, {1 /* user mode */});
     TRY("io_uring", CALLS | SERVER, 0, 425 /* io_uring_setup */, {4, TEXT(ring)});
     TRY("programs for the kernel", CALLS, 0, SYS_bpf, {0, 0, 0});
     TRY("a file in memory", CALLS, 0, SYS_memfd_create, {TEXT("x"), 0});
@@ -208,24 +208,24 @@ static void add_attempts_on_the_kernel(void)
     TRY("calls of x32", CALLS | SERVER, 0, X32(SYS_getpid), {0});
 }
 
-/* ---- children -------------------------------------------------------------------------- */
+/* ---- children ----------------------------------------------------------------------- */
 
-enum outcome { REFUSED, DONE, NO_SANDBOX }; /* DONE: the status of false(1), too */
+enum outcome { REFUSED, DONE, NO_SANDBOX }; /* DONE: also the status of false(1) */
 
-/* Whatever else is wrong, the call was made. */
-static enum outcome make(const struct attempt *attempt)
+/* Any other error means that the call was made. */
+static enum outcome make_call(const struct attempt *attempt)
 {
     const long *is = attempt->arguments;
     long result = syscall(attempt->number, is[0], is[1], is[2], is[3], is[4], is[5]);
     if (result == 0 && (attempt->number == SYS_fork || attempt->number == SYS_clone))
-        _exit(0); /* the child */
+        _exit(0); /* the child process */
     return result < 0 && (errno == EPERM || errno == EACCES || errno == ENOSYS ||
                           errno == EXDEV || errno == EAFNOSUPPORT)
                ? REFUSED
                : DONE;
 }
 
-static bool shut_in(int parts, const char *readable, int landlock)
+static bool enter_sandbox(int parts, const char *readable, int landlock)
 {
     const struct sandbox sandbox = {.readable = readable, .home = home, .landlock = landlock};
     struct error error;
@@ -237,10 +237,10 @@ static bool shut_in(int parts, const char *readable, int landlock)
            (parts == FILES ? sandbox_limit_files(&sandbox) : sandbox_limit_calls(&sandbox));
 }
 
-/* Started in the sandbox: what holds for its starter must hold for it. */
+/* A thread started in the sandbox has the same limits as its creator. */
 static void *try_in_thread(void *attempt)
 {
-    _exit((int)make(attempt));
+    _exit((int)make_call(attempt));
 }
 
 static enum outcome try(const struct attempt *attempt, int parts, const char *readable,
@@ -251,10 +251,10 @@ static enum outcome try(const struct attempt *attempt, int parts, const char *re
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        if (parts != 0 && !shut_in(parts, readable, landlock))
+        if (parts != 0 && !enter_sandbox(parts, readable, landlock))
             _exit(NO_SANDBOX);
         if (!in_thread)
-            _exit((int)make(attempt));
+            _exit((int)make_call(attempt));
         pthread_create(&thread, NULL, try_in_thread, (void *)attempt);
         pthread_join(thread, NULL);
         _exit(NO_SANDBOX);
@@ -270,7 +270,7 @@ static void make_files(void **state)
                   "ln -sf ../far tables/link; rm -rf new another tables/other");
 }
 
-/* All attempts that the parts refuse, or that are allowed here. */
+/* Tries all attempts that these parts block, or that are allowed here. */
 static void try_all(void **state, int parts, const char *readable, int landlock,
                     bool in_thread)
 {
@@ -303,11 +303,11 @@ static int landlock_version(void)
 #endif
 }
 
-/* ---- what is refused -------------------------------------------------------------------- */
+/* ---- blocked calls ------------------------------------------------------------------ */
 
 FIXTURE(scratch_make, scratch_remove);
 
-/* Without a sandbox nearly all of it can be done: else the test would prove nothing. */
+/* Without a sandbox nearly all attempts succeed; otherwise the test would prove nothing. */
 TEST(test_without)
 {
     int done = 0;
@@ -347,8 +347,8 @@ TEST(test_both)
     try_all(state, CALLS | FILES, "missing::tables", 2, false);
 }
 
-/* Somebody who plays can do nothing of it either, on kernels old and new. */
-TEST(test_player)
+/* A player's sandbox blocks the same, on old and new kernels. */
+TEST(test_player_sandbox)
 {
     if (landlock_version() < 1)
         return;
@@ -366,8 +366,8 @@ TEST(test_server)
 }
 
 #ifdef __x86_64__
-/* The calls of other processors' programs, which this processor carries out, too: a fault where
- * the kernel has none of them. */
+/* 32-bit system calls, which a 64-bit processor can also make; they fault if the kernel does
+ * not have them. */
 TEST(test_calls_of_32_bits)
 {
     for (int parts = CALLS; parts <= SERVER; parts += SERVER - CALLS) {
@@ -375,9 +375,10 @@ TEST(test_calls_of_32_bits)
         pid_t child = fork();
         if (child == 0) {
             long result;
-            if (!shut_in(parts, NULL, 0))
+            if (!enter_sandbox(parts, NULL, 0))
                 _exit(NO_SANDBOX);
-            signal(SIGSEGV, SIG_DFL); /* not cmocka, which would run on in this child */
+            signal(SIGSEGV, SIG_DFL); /* not cmocka's handler, which would continue in this
+                                       * child process */
             __asm__ volatile("int $0x80" : "=a"(result) : "a"(20 /* getpid */) : "memory");
             _exit(result > 0 ? DONE : REFUSED);
         }
@@ -387,7 +388,7 @@ TEST(test_calls_of_32_bits)
 }
 #endif
 
-/* ---- what goes on ------------------------------------------------------------------------ */
+/* ---- permitted calls ---------------------------------------------------------------- */
 
 static void *count_up(void *argument)
 {
@@ -407,7 +408,7 @@ static int compare(const void *a, const void *b)
     return *(const char *)a - *(const char *)b;
 }
 
-/* Returns the number of the first thing that does not go, 0: all goes. */
+/* Returns the number of the first call that fails, or 0. */
 static int work(int output)
 {
     int count = 0, ends[2], i = 0;
@@ -452,7 +453,7 @@ static bool shows_move(const char *path, const char *text)
            strcmp(found, text) == 0;
 }
 
-/* What keeping games, and a screen, take besides. Returns as work(). */
+/* Makes the other calls needed for saving games and for a screen. Returns as work(). */
 static int play(void)
 {
     struct termios mode;
@@ -484,7 +485,7 @@ static int play(void)
     return 0;
 }
 
-TEST(test_playing_goes_on)
+TEST(test_playing_works)
 {
     if (landlock_version() < 1)
         return;
@@ -528,19 +529,18 @@ static int serve(void)
     return 0;
 }
 
-TEST(test_serving_goes_on)
+TEST(test_serving_works)
 {
     int status;
     make_files(state);
     pid_t child = fork();
     if (child == 0)
-        _exit(shut_in(SERVER, NULL, 0) ? serve() : 100);
+        _exit(enter_sandbox(SERVER, NULL, 0) ? serve() : 100);
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-/* Who plays is not let in with half of it. */
 TEST(test_player_without_landlock)
 {
     int status;
@@ -557,7 +557,7 @@ TEST(test_player_without_landlock)
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-TEST(test_what_goes_on)
+TEST(test_permitted_calls)
 {
     for (int landlock = -1; landlock <= 2; landlock++) {
         int status;
@@ -577,7 +577,7 @@ TEST(test_what_goes_on)
     }
 }
 
-/* A failed assertion ends the program as it does elsewhere, but leaves no core. */
+/* A failed assertion ends the program as usual, but leaves no core. */
 TEST(test_abort)
 {
     int status;
@@ -591,7 +591,8 @@ TEST(test_abort)
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT && !WCOREDUMP(status));
 }
 
-/* Without Landlock all files can be read where some should be: that is no silent matter. */
+/* Without Landlock all files are readable where only some should be, which must be
+ * reported. */
 TEST(test_without_landlock)
 {
     int status;
@@ -607,7 +608,7 @@ TEST(test_without_landlock)
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));
     if (WEXITSTATUS(status) == 2)
-        skip(); /* no seccomp either */
+        skip(); /* nor seccomp */
     assert_int_equal(WEXITSTATUS(status), 0);
 }
 

@@ -1,5 +1,5 @@
-/* sandbox_tools.c - the commands that read what others wrote do it shut in, and go on where
- * that cannot be had.
+/* sandbox_tools.c - subcommands that read other people's files do it in a sandbox, and work
+ * without one if none is available.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -17,48 +17,48 @@
 #include "tools/games/pgn_files.h"
 #include "tools/subcommands.h"
 
-enum { PATIENCE = 60000 /* looks, a millisecond each at least; then it will never come */ };
+enum { PATIENCE = 60000 /* polls of at least a millisecond each, enough for anything */ };
 
 static const char game[] = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n"
                            "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
 
 static const char *program;
 
-/* ---- processes ------------------------------------------------------------------------- */
+/* ---- processes ---------------------------------------------------------------------- */
 
-/* What a system may be without: of the calls that shut in, those of Landlock, or all. */
-enum lack { NOTHING_LACKS, LANDLOCK_LACKS, ALL_LACKS };
+/* What a system may lack: the calls of Landlock, or all sandbox calls. */
+enum missing { NOTHING_LACKS, LANDLOCK_LACKS, ALL_LACKS };
 
-/* As there: such a call is none. */
-static void take_away(enum lack lack)
+/* The calls fail as on such a system. */
+static void remove_calls(enum missing missing)
 {
 #ifdef HAVE_SECCOMP
     const uint32_t none = SCMP_ACT_ERRNO(ENOSYS);
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (seccomp_rule_add(filter, none, SCMP_SYS(landlock_create_ruleset), 0) != 0 ||
-        (lack == ALL_LACKS &&
+        (missing == ALL_LACKS &&
          (seccomp_rule_add(filter, none, SCMP_SYS(seccomp), 0) != 0 ||
           seccomp_rule_add(filter, none, SCMP_SYS(prctl), 1,
                            SCMP_A0_64(SCMP_CMP_EQ, PR_SET_SECCOMP, 0)) != 0)) ||
         seccomp_load(filter) != 0)
         _exit(99);
 #endif
-    (void)lack;
+    (void)missing;
 }
 
-/* Start it with what it writes in the files "out" and "err". */
-static pid_t start(const char *const arguments[], enum lack lack)
+/* Starts it with its output in the files "out" and "err". */
+static pid_t start(const char *const arguments[], enum missing missing)
 {
     pid_t child = fork();
     assert_true(child >= 0);
     if (child > 0)
         return child;
-    setpgid(0, 0); /* a signal to the group is one to us and to whom we have forked */
-    signal(SIGQUIT, SIG_DFL); /* who starts us in the background ignores it */
+    setpgid(0, 0);            /* signals to the group reach only this child and its own */
+    signal(SIGQUIT, SIG_DFL); /* ignored if the test was started in the background */
     dup2(open("out", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDOUT_FILENO);
     dup2(open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDERR_FILENO);
-    if (lack != NOTHING_LACKS)
-        take_away(lack);
+    if (missing != NOTHING_LACKS)
+        remove_calls(missing);
     execv(program, (char *const *)arguments);
     _exit(98);
 }
@@ -92,8 +92,8 @@ static void moment(void)
     nanosleep(&(struct timespec){0, 1000000}, NULL);
 }
 
-/* How many threads of it are shut in, and how many there are. */
-static int shut_in(pid_t child, int *threads)
+/* Counts the sandboxed threads, and all threads. */
+static int count_sandboxed(pid_t child, int *threads)
 {
     char path[300];
     struct dirent *entry;
@@ -113,7 +113,7 @@ static int shut_in(pid_t child, int *threads)
     return count;
 }
 
-/* Have it read a FIFO with a game, in which it waits for the next; look at its threads then. */
+/* Lets it read a game from a FIFO, where it waits for the next one, and checks its threads. */
 static void check_threads(const char *const arguments[], int expected)
 {
     int threads = 0, count = 0, status;
@@ -123,7 +123,7 @@ static void check_threads(const char *const arguments[], int expected)
     assert_true(fifo >= 0);
     for (int look = 0; look < PATIENCE && (count < expected || count < threads); look++) {
         moment();
-        count = shut_in(child, &threads);
+        count = count_sandboxed(child, &threads);
     }
     assert_int_equal(count, expected);
     assert_int_equal(threads, expected);
@@ -133,7 +133,7 @@ static void check_threads(const char *const arguments[], int expected)
     assert_int_equal(status, 0);
 }
 
-/* ---- tests ------------------------------------------------------------------------------ */
+/* ---- tests -------------------------------------------------------------------------- */
 
 static void enter(void **state)
 {
@@ -159,8 +159,8 @@ TEST(test_review)
     enter(state);
     check_threads((const char *[]){"ttychess", "review", "--nodes", "500", "--threads", "3",
                                    "fifo", NULL},
-                  2 /* helpers come with the first search, from those that are there */);
-    assert_true(has("out", "Qxf7#")); /* threads differ in what they tell, and so do lines */
+                  2 /* helper threads come with the first search, from existing threads */);
+    assert_true(has("out", "Qxf7#")); /* with threads other output varies */
     assert_true(has("err", "White: accuracy"));
 }
 
@@ -171,11 +171,11 @@ TEST(test_study)
     assert_true(has("out", "1 game, "));
     assert_int_equal(unlink("fifo"), 0);
     check_threads((const char *[]){"ttychess", "puzzles", "fifo", "-o", "-", NULL},
-                  2 /* and the thinking one */);
+                  2 /* and the search thread */);
     assert_true(has("out", "PuzzleId,"));
 }
 
-/* What whoever started it left open is closed before anything is read, by all that run. */
+/* Descriptors that the parent left open are closed before any input is read, by all tools. */
 TEST(test_inherited)
 {
     int ends[2], threads, status;
@@ -186,7 +186,7 @@ TEST(test_inherited)
                         NOTHING_LACKS);
     int fifo = open("fifo", O_WRONLY | O_CLOEXEC);
     close(ends[1]);
-    for (int look = 0; look < PATIENCE && shut_in(child, &threads) < 1; look++)
+    for (int look = 0; look < PATIENCE && count_sandboxed(child, &threads) < 1; look++)
         moment();
     struct pollfd other = {.fd = ends[0], .events = POLLIN};
     assert_int_equal(poll(&other, 1, PATIENCE), 1);
@@ -199,7 +199,7 @@ TEST(test_inherited)
 
 #ifdef HAVE_SECCOMP
 
-/* One line, and the work is done. */
+/* There is one message, and the work is done. */
 TEST(test_without)
 {
     enter(state);
@@ -216,7 +216,8 @@ TEST(test_without)
     assert_true(has("err", "ttychess review: no sandbox available (seccomp: "));
 }
 
-/* Without Landlock directories are no bounds: that is said, and work goes on. */
+/* Without Landlock the directories are not protected: a message says so, and the work is
+ * done. */
 TEST(test_half)
 {
     char told[512];
@@ -224,7 +225,7 @@ TEST(test_half)
     pid_t child = fork();
     if (child == 0) {
         dup2(open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDERR_FILENO);
-        take_away(LANDLOCK_LACKS);
+        remove_calls(LANDLOCK_LACKS);
         command_line_start(&review_subcommand);
         pgn_files_enter_sandbox(".");
         _exit(0);

@@ -1,5 +1,5 @@
-/* saving.c - the saving thread: the latest text wins, failures are mended, a disk that hangs holds
- * nobody up.
+/* saving.c - the saving thread: the latest text is saved, failed saves are repeated, and a
+ * disk that hangs blocks nobody.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "archive/saver.h"
@@ -8,7 +8,7 @@
 #include "support/saved_game.h"
 #include "support/test.h"
 
-enum { PATIENCE = 60000 /* milliseconds; only what hangs needs them */ };
+enum { PATIENCE = 60000 /* milliseconds; only needed if something hangs */ };
 
 static struct archive archive;
 static struct wake wake;
@@ -49,7 +49,7 @@ static void await(enum save_state state)
     assert_int_equal(saver_state(saver, NULL), state);
 }
 
-/* A call of this letter hangs. */
+/* Makes a call of this letter hang. */
 static void hang(const char *letter)
 {
     disk_hang(letter);
@@ -62,7 +62,7 @@ static void await_hanging(void)
     assert_true(disk_count_waiting() > 0);
 }
 
-/* Half-moves on the disk; -1: no game. */
+/* Returns the plies on the disk; -1: no game. */
 static long on_disk(const char *id)
 {
     struct game game;
@@ -101,8 +101,8 @@ TEST(only_the_latest_is_written)
     assert_int_equal(disk_renames(), 3); /* g, g, h */
 }
 
-/* How many moves are on the disk is known while later ones wait; what was taken back and played
- * otherwise does not count. */
+/* The number of moves on the disk is known while later ones wait; moves that were taken back
+ * and replaced do not count. */
 TEST(moves_that_are_saved)
 {
     put("g", 4);
@@ -124,7 +124,7 @@ TEST(moves_that_are_saved)
     assert_int_equal(on_disk("g"), 4);
 }
 
-TEST(a_failure_is_told_and_mended)
+TEST(a_failed_save_is_reported_and_repeated)
 {
     struct error error;
     put("g", 1);
@@ -135,17 +135,17 @@ TEST(a_failure_is_told_and_mended)
     saver_state(saver, &error);
     assert_non_null(strstr(error.text, strerror(ENOSPC)));
     assert_int_equal(on_disk("g"), 1);
-    put("h", 3); /* fails as well */
+    put("h", 3); /* fails too */
     saver_flush(saver, PATIENCE);
     disk_fail_writes(0);
-    put("h", 4); /* and this one takes all along */
+    put("h", 4); /* and this save writes both games */
     await(SAVE_CLEAN);
     assert_int_equal(on_disk("g"), 2);
     assert_int_equal(on_disk("h"), 4);
 }
 
-/* Nobody has to put anything. */
-TEST(what_failed_is_tried_again)
+/* Without a new text. */
+TEST(a_failed_save_is_retried_automatically)
 {
     disk_fail(1, EIO, true);
     put("g", 2);
@@ -155,7 +155,7 @@ TEST(what_failed_is_tried_again)
     assert_int_equal(on_disk("g"), 2);
 }
 
-TEST(what_waits_can_be_had_back)
+TEST(a_pending_game_can_be_reopened)
 {
     char id[ARCHIVE_ID_SIZE];
     size_t length;
@@ -176,8 +176,8 @@ TEST(what_waits_can_be_had_back)
     assert_null(saver_unsaved_text(saver, "g", &length));
 }
 
-/* A game that was left is let go once it is on the disk, and can be had back at any time. */
-TEST(left_and_taken_up)
+/* A game that is left is unlocked once it is on the disk, and can be reopened at any time. */
+TEST(left_and_reopened)
 {
     bool taken;
     for (int i = 0; i < 200; i++) {
@@ -192,7 +192,7 @@ TEST(left_and_taken_up)
     hang("w");
     put("g", 39);
     saver_unlock(saver, "g");
-    put("g", 40); /* played on, out of memory */
+    put("g", 40); /* continued from memory */
     disk_hang("");
     saver_flush(saver, PATIENCE);
     assert_true(archive_is_locked(&archive, "g"));
@@ -203,7 +203,7 @@ TEST(left_and_taken_up)
     assert_int_equal(on_disk("g"), 40);
 }
 
-/* Another one holds it: nothing is written there. */
+/* Another session has the game locked: nothing is written. */
 TEST(a_game_of_another_session)
 {
     struct locked_game other;
@@ -220,7 +220,7 @@ TEST(a_game_of_another_session)
     assert_int_equal(on_disk("g"), 2);
 }
 
-TEST(a_hanging_disk_holds_nobody_up)
+TEST(a_hanging_disk_blocks_nobody)
 {
     struct pollfd news = {wake.descriptors[0], POLLIN, 0};
     hang("w");
@@ -237,7 +237,7 @@ TEST(a_hanging_disk_holds_nobody_up)
     assert_int_equal(poll(&news, 1, 0), 0); /* nobody waits for it any more */
 }
 
-/* Where there is room for so many games, no new one comes; those that are there go on. */
+/* At the limit no new game is accepted; existing ones continue. */
 TEST(games_that_are_limited)
 {
     struct locked_game held[3] = {

@@ -1,6 +1,6 @@
-/* saving_disk.c - no acknowledged move is lost and no file is torn, whatever becomes of the disk: in
- * a game of 40 moves, and in all else that is written, every call fails, is the last one, or has
- * the power fail behind it.
+/* saving_disk.c - no acknowledged move is lost and no file is torn: in a game of 40 moves, and
+ * for each other file that is written, every system call fails, is the last one, or is
+ * followed by a power failure.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/disk.h"
@@ -16,7 +16,7 @@ FIXTURE(disk_make, NULL);
 static const int errors[] = {ENOSPC, EIO, EROFS, EINTR, EDQUOT, EACCES};
 enum { ERRORS = sizeof errors / sizeof errors[0] };
 
-/* ---- a game, saved move by move ------------------------------------------------------- */
+/* ---- a game, saved move by move ----------------------------------------------------- */
 
 static struct archive archive;
 
@@ -26,7 +26,7 @@ static void open_archive(struct locked_game *held)
     *held = (struct locked_game){.id = "g", .lock = -1};
 }
 
-/* Of what the file may hold after a power cut, or holds now. */
+/* Checks the contents that the file may have after a power failure, or has now. */
 static void check_game(void *context, const char *text, long length)
 {
     const long *acknowledged = context;
@@ -47,8 +47,8 @@ static void check_now(long acknowledged)
     check_game(&acknowledged, text ? text : "", text ? (long)length : -1);
 }
 
-/* The k-th call of each save fails, for k from 1 until there is no such call. Behind one that is the
- * last another process goes on. Returns how many failed. */
+/* The k-th call of each save fails, for k from 1 until there is no such call. If it is the
+ * last call that works, another process continues. Returns the number of failures. */
 static long play(int error_number, bool for_ever)
 {
     struct locked_game held;
@@ -116,8 +116,8 @@ TEST(power_cut_at_every_call)
     assert_true(cuts >= 8 * SAVED_MOVES);
 }
 
-/* What no process can see, but a power cut shows: data durable before the name points to it, and
- * the name before anybody is told. */
+/* Only a power failure shows the order: the data is durable before the name points to it, and
+ * the name before the save is acknowledged. */
 TEST(order_of_calls)
 {
     struct locked_game held;
@@ -126,12 +126,12 @@ TEST(order_of_calls)
     disk_log();
     assert_true(saved_game_save(&archive, &held, 2, NULL));
     assert_string_equal(disk_log(), "ttowscttnosc");
-    disk_fail(6, EIO, false); /* the close: network file systems fail there */
+    disk_fail(6, EIO, false); /* the close, where network file systems report errors */
     assert_false(saved_game_save(&archive, &held, 3, NULL));
     check_now(2);
 }
 
-/* What somebody else has put there stays. */
+/* A file that another program put there stays. */
 TEST(the_file_of_another_stays)
 {
     static const char theirs[] = "1. a3 *\n";
@@ -150,13 +150,13 @@ TEST(the_file_of_another_stays)
     assert_true(taken);
     archive_unlock(&archive, &held);
     assert_true(archive_lock(&archive, &again, "g", &taken, &error));
-    assert_true(saved_game_save(&archive, &again, 3, &error)); /* as it was found then */
+    assert_true(saved_game_save(&archive, &again, 3, &error)); /* as found at that time */
     archive_unlock(&archive, &again);
     open_archive(&held); /* a new game of that name */
     assert_false(saved_game_save(&archive, &held, 2, &error) && false);
 }
 
-/* ---- files that are written whole ------------------------------------------------------ */
+/* ---- other files -------------------------------------------------------------------- */
 
 #define GAME(player, move) "[White \"" player "\"]\n\n1. " move " *\n"
 
@@ -215,14 +215,14 @@ static const struct file_writer {
 struct expected {
     const struct file_writer *writer;
     long call;
-    bool done; /* it was said that it is on the disk */
+    bool done; /* acknowledged as saved */
 };
 
 static void check_whole(void *context, const char *text, long length)
 {
     const struct expected *expected = context;
     const char *before = expected->writer->before, *after = expected->writer->after;
-    bool may_be_empty = expected->writer->write == write_config; /* file_lock() makes it */
+    bool may_be_empty = expected->writer->write == write_config; /* file_lock() creates it */
     bool is_old =
         before ? length == (long)strlen(before) && memcmp(text, before, strlen(before)) == 0
                : length < may_be_empty;
@@ -239,7 +239,7 @@ static void prepare(const struct file_writer *writer)
         disk_put(writer->path, writer->before, strlen(writer->before));
 }
 
-/* How many calls there were until it went well. */
+/* Returns the number of calls of a successful write. */
 static long fail_in_turn(const struct file_writer *writer, int error_number, bool for_ever)
 {
     struct expected expected = {writer, 0, false};

@@ -1,6 +1,6 @@
-/* screen_themes.c - tests of the themes: contrast of pieces, squares, marks and text, for colour-blind
- * eyes too. Luminance and contrast as WCAG 2 has them; differences of colour in CIE L*a*b*;
- * missing cones after Vienot, Brettel and Mollon (1999).
+/* screen_themes.c - tests of the themes: contrast of pieces, squares, marks and text, also for
+ * colour-blind users. Luminance and contrast as in WCAG 2; colour differences in CIE L*a*b*;
+ * colour blindness after Vienot, Brettel and Mollon (1999).
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
@@ -10,7 +10,7 @@
 
 enum eyes { USUAL, DEUTERANOPE, PROTANOPE, EYES };
 
-/* Parts of linear light, 0 to 1. */
+/* Linear light, each component from 0 to 1. */
 struct light {
     double red, green, blue;
 };
@@ -57,7 +57,7 @@ static double cube(double part)
     return part > 0.008856 ? cbrt(part) : 7.787 * part + 16.0 / 116;
 }
 
-/* How far apart two colours look; about 2 is seen when they touch. */
+/* Returns the difference between two colours; about 2 is visible when they touch. */
 static double difference(struct light one, struct light other)
 {
     double lab[2][3];
@@ -85,7 +85,7 @@ static void expect(double found, double least, int theme, const char *what, int 
 
 #define FOR_EACH(theme) for (int theme = 0; theme < THEMES; theme++)
 
-/* Of a square, as one of the 256 and as a tint. */
+/* Paint of a square, as one of the 256 colours and as a tint. */
 enum { NUMBERS, TINTS, WAYS };
 #define FOR_EACH_WAY(way) for (int way = 0; way < WAYS; way++)
 
@@ -108,7 +108,7 @@ TEST(test_pieces_stand_out_from_every_square)
     }
 }
 
-TEST(test_light_and_dark_squares_are_told_apart)
+TEST(test_light_and_dark_squares_are_distinguishable)
 {
     FOR_EACH(theme)
     FOR_EACH_WAY(way)
@@ -120,8 +120,8 @@ TEST(test_light_and_dark_squares_are_told_apart)
     }
 }
 
-/* Kinds of paints: the two of one kind need not be told apart by what they mean; who is in check is
- * not threatened besides. */
+/* Kinds of paint: two of the same kind need not be distinguishable; a checked king is not also
+ * shown as threatened. */
 static int kind(int paint)
 {
     return paint == PAINT_CHECK     ? PAINT_LIGHT_THREAT / 2
@@ -133,7 +133,7 @@ static void check_marks(int theme, int way, int eyes, double least)
 {
     for (int i = PAINT_LIGHT_LAST; i < PAINT_SQUARES; i++)
         for (int j = 0; j < i; j++) {
-            /* The cursor has its brackets. */
+            /* The cursor also has brackets. */
             if (kind(i) == kind(j) || (eyes != USUAL && i == PAINT_CURSOR) ||
                 (eyes != USUAL && j == PAINT_CURSOR))
                 continue;
@@ -144,7 +144,7 @@ static void check_marks(int theme, int way, int eyes, double least)
         }
 }
 
-/* Where it points on the wheel of colours, in degrees. */
+/* Returns the hue in degrees. */
 static double hue(struct light light)
 {
     double angle =
@@ -152,8 +152,8 @@ static double hue(struct light light)
     return angle * 180 / acos(-1);
 }
 
-/* A move's two squares, a light and a dark one, say one thing; as tints those of hints are blue or
- * violet. */
+/* A move's two squares, one light and one dark, have the same meaning; the tints of hints are
+ * blue or violet. */
 TEST(test_a_mark_has_one_hue)
 {
     FOR_EACH(theme)
@@ -171,7 +171,7 @@ TEST(test_a_mark_has_one_hue)
     }
 }
 
-TEST(test_marks_are_seen)
+TEST(test_marks_are_visible)
 {
     FOR_EACH(theme)
     {
@@ -181,7 +181,7 @@ TEST(test_marks_are_seen)
 }
 
 /* As a tint of the square's own colour. */
-TEST(test_the_last_move_is_quiet)
+TEST(test_the_last_move_is_unobtrusive)
 {
     FOR_EACH(theme)
     for (int i = PAINT_LIGHT_LAST; i <= PAINT_DARK_LAST; i++)
@@ -190,8 +190,9 @@ TEST(test_the_last_move_is_quiet)
                -42, theme, "a tint of its own", i);
 }
 
-/* Backgrounds are not all black or white: the greys of usual colour schemes are meant, too. */
-TEST(test_accents_can_be_read)
+/* Backgrounds are not only black and white: the greys of usual colour schemes are tested
+ * too. */
+TEST(test_accents_are_readable)
 {
     static const uint32_t backgrounds[BACKGROUNDS][2] = {{0x000000, 0x303030},
                                                          {0xFFFFFF, 0xEEEEEE}};

@@ -1,8 +1,9 @@
-/* search.c - the strong strategy: mates, draws, legal moves only, the same nodes each
- * time. SPDX-License-Identifier: GPL-3.0-or-later
+/* search.c - the default strategy: mates, draws, only legal moves, and reproducible node
+ * counts.
+ * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The mates are from games that the engine played against random movers, each checked
- * with Stockfish 15.1.
+ * The mates are from games of the engine against random movers, each checked with Stockfish
+ * 15.1.
  */
 #include <math.h>
 
@@ -40,7 +41,7 @@ static const struct mate mates[] = {
     {"8/8/7Q/5P2/3N2k1/8/1PP1P2P/1K3B1R w - - 1 33", 1},
     {"1rr5/3NkNp1/ppp1p1Q1/2Pp1P2/6p1/1PP1P3/P5P1/R4RK1 w - - 0 29", 1},
     {"r6k/2PR4/5ppp/4pQ2/P1B1P3/5N2/1P3PPP/6K1 w - - 2 35", 1},
-    {"4k3/8/8/8/8/1r6/r7/6K1 b - - 0 1", 1}, /* Black mates as well */
+    {"4k3/8/8/8/8/1r6/r7/6K1 b - - 0 1", 1}, /* Black mates too */
     {"r6k/1Q4bp/p4ppN/1p1Bp3/6n1/4B2P/PPP1PP2/R4RK1 w - - 5 25", 2},
     {"k1b4Q/2p4p/3B4/1P6/4P3/2P1KP2/P2N4/R7 w - - 0 34", 2},
     {"3k4/1p1p4/5pp1/p2QB2p/P7/8/1P2PPPP/4KB1R w - - 1 22", 2},
@@ -87,9 +88,8 @@ TEST(test_no_legal_move)
     assert_int_equal(watch.finished, 1);
 }
 
-/* Perpetual check is all White has: without it he is lost. A repetition that is one move
- * away counts already, so four half-moves are enough to see it, and two to see that nothing else
- * helps. */
+/* Perpetual check is White's only way not to lose. A repetition one move away counts already,
+ * so four plies are enough to see it, and two to see that nothing else helps. */
 TEST(test_repetition_is_a_draw)
 {
     engine_new_game(engine);
@@ -99,8 +99,8 @@ TEST(test_repetition_is_a_draw)
     assert_int_equal(watch.last.score, SCORE_DRAW);
 }
 
-/* A queen up; but the move that keeps her has stood on the board twice before. */
-TEST(test_third_time_of_the_game_is_a_draw)
+/* White is a queen up, but the move that keeps her was played twice before. */
+TEST(test_threefold_repetition_in_the_game_is_a_draw)
 {
     static const char *const shuffle[] = {"g1f3", "g8f6", "f3g1", "f6g8",
                                           "g1f3", "g8f6", "f3g1"};
@@ -128,7 +128,7 @@ TEST(test_fifty_moves)
     engine_new_game(engine);
     think("8/8/8/4k3/8/8/8/R3K3 w - - 98 100", (struct search_limits){.depth = 6});
     assert_int_equal(watch.last.score, SCORE_DRAW);
-    /* mate on the hundredth half-move comes first */
+    /* mate on the hundredth ply takes precedence */
     think("7k/8/6K1/8/8/8/8/R7 w - - 99 100", (struct search_limits){.depth = 4});
     assert_int_equal(watch.last.score, SCORE_MATE - 1);
 }
@@ -137,13 +137,13 @@ TEST(test_bare_kings)
 {
     think("8/8/4k3/8/8/4K1n1/7B/8 w - - 0 1", (struct search_limits){.depth = 8});
     assert_int_equal(watch.last.score, SCORE_DRAW);
-    assert_true(watch.last.selective_depth >= 8); /* though no move is looked at */
+    assert_true(watch.last.selective_depth >= 8); /* although no move is searched */
 }
 
 static void check_legal(struct position *position, const struct move_list *legal)
 {
     static int number;
-    if (number++ % 8 != 0) /* a few hundred of them will do */
+    if (number++ % 8 != 0) /* a few hundred of them are enough */
         return;
     struct search_limits limits = {.depth = 3, .nodes = 2000};
     search_watch_run(engine, position, &limits, &watch);
@@ -212,7 +212,7 @@ TEST(test_several_lines)
     }
     assert_int_equal(watch.best, watch.lines[0].moves[0]);
     assert_int_equal(watch.lines[4].line, 0);
-    /* more lines than moves */
+    /* more variations than moves */
     think("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1", (struct search_limits){.depth = 4});
     assert_int_equal(watch.lines[0].line, 1);
     assert_int_equal(watch.lines[1].line, 0);
@@ -232,14 +232,14 @@ TEST(test_greatest_depth)
     assert_int_equal(watch.last.depth, MAX_PLY - 1);
 }
 
-/* ---- by how much late moves are searched less deep ------------------------------- */
+/* ---- late move reductions ----------------------------------------------------------- */
 
 static int logarithm(int number)
 {
     return (int)lround(100 * log(number < 63 ? number : 63));
 }
 
-/* Of a quiet move without a history. */
+/* Returns the reduction of a quiet move without history. */
 static int expected(const struct node *node, int count)
 {
     int parts = LMR_BASE + logarithm(node->depth) * logarithm(count) / LMR_DIVISOR;
@@ -280,7 +280,7 @@ TEST(test_quiet_moves)
     free(searcher);
 }
 
-/* ---- a soft node limit ends a search between two iterations ---------------------- */
+/* ---- a soft node limit stops a search between two iterations ------------------------ */
 
 static const char middle_game[] =
     "r3r1k1/1bpq1pp1/p2p1n1p/np2p3/P3P3/1BPPNN1P/1PQ2PP1/R4RK1 w - - 3 16";
@@ -288,13 +288,14 @@ static const char middle_game[] =
 TEST(test_iteration_is_finished)
 {
     static struct search_watch soft;
-    /* The hard limit is for a soft one that does not work: it would take for ever. */
+    /* The hard limit only prevents an endless test if the soft limit fails. */
     think(middle_game, (struct search_limits){.soft_nodes = 20000, .nodes = 1000000});
     soft = watch;
     assert_int_equal(soft.finished, 1);
     assert_int_equal(soft.last.bound, BOUND_EXACT);
     assert_true(soft.nodes >= 20000);
-    /* The same as by depth; and one iteration fewer would not have done. */
+    /* The result equals a search to that depth; one iteration less would not reach the
+     * limit. */
     think(middle_game, (struct search_limits){.depth = soft.last.depth});
     assert_true(watch.nodes == soft.nodes);
     assert_int_equal(watch.last.score, soft.last.score);

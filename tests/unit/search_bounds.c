@@ -1,5 +1,5 @@
-/* search_bounds.c - what is said of a score that fell out of the window, by a clock of the
- * test's own.
+/* search_bounds.c - reports of scores outside the aspiration window, with a clock controlled
+ * by the test.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdatomic.h>
@@ -11,7 +11,7 @@
 
 static atomic_long looks;
 
-/* In place of the library's: two seconds later at each look. */
+/* Replaces the library's function: each call is two seconds later. */
 int clock_gettime(clockid_t clock, struct timespec *now)
 {
     (void)clock;
@@ -20,8 +20,8 @@ int clock_gettime(clockid_t clock, struct timespec *now)
 }
 
 struct heard {
-    int bounds, others; /* bounds: of line 1; others: of any other line */
-    int moves;          /* in the lines of bounds */
+    int bounds, others; /* bounds: reported for variation 1; others: for other variations */
+    int moves;          /* moves in the variations of bounds */
 };
 
 static void on_report(void *listener, const struct search_report *report)
@@ -43,8 +43,8 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     assert_int_not_equal(best, MOVE_NONE);
 }
 
-/* With one line asked for there is no other one, whatever is told of it. */
-TEST(test_bounds_are_of_the_first_line)
+/* If one variation is requested, bounds are only reported for that one. */
+TEST(test_bounds_of_the_first_variation)
 {
     static const char fen[] =
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -58,7 +58,8 @@ TEST(test_bounds_are_of_the_first_line)
     assert_true(engine_start(engine, &limits, &monitor, NULL));
     engine_wait(engine);
     assert_true(heard.bounds > 0);
-    assert_true(heard.moves > 2 * heard.bounds); /* the table says how such a line goes on */
+    assert_true(heard.moves > 2 * heard.bounds); /* the table supplies the rest of such a
+                                                  * variation */
     assert_int_equal(heard.others, 0);
     engine_destroy(engine);
 }

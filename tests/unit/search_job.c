@@ -1,4 +1,4 @@
-/* search_job.c - tests of searches in the background, and of one that is waited for.
+/* search_job.c - searches in the background, and searches that are waited for.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/search_job.h"
@@ -7,7 +7,7 @@
 #include "strategies/strategies.h"
 #include "support/test.h"
 
-enum { PATIENCE = 60000 /* milliseconds for what takes a few */ };
+enum { PATIENCE = 60000 /* milliseconds, for what takes a few */ };
 
 static const struct engine_setup small = {.hash = 1};
 
@@ -44,7 +44,7 @@ static void close_job(struct search_job *job, struct wake *wake)
     wake_free(wake);
 }
 
-TEST(test_news)
+TEST(test_events)
 {
     const struct search_limits limits = {.depth = 3};
     struct search_events events = {.finished = false};
@@ -62,11 +62,12 @@ TEST(test_news)
     assert_true(seen.reports >= 3);
     assert_true(events.best != MOVE_NONE);
     assert_false(events.from_book);
-    assert_false(search_job_poll(&job, &seen, &events)); /* once is enough */
+    assert_false(search_job_poll(&job, &seen, &events)); /* each report is returned only
+                                                          * once */
     close_job(&job, &wake);
 }
 
-/* What a cancelled search leaves is not taken for news of the next one. */
+/* Reports of a cancelled search are not taken for those of the next one. */
 TEST(test_cancelled)
 {
     const struct search_limits endless = {.infinite = true}, one = {.depth = 1};
@@ -89,7 +90,7 @@ TEST(test_cancelled)
     close_job(&job, &wake);
 }
 
-/* A flag that is set ends a search. */
+/* Setting the flag ends the search. */
 TEST(test_stop)
 {
     _Atomic bool stop = true;

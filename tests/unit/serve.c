@@ -1,4 +1,5 @@
-/* serve.c - ttychess serve with a socket that somebody else has opened: by hand, by systemd's tool.
+/* serve.c - ttychess serve with a socket opened by another program: by hand, and by systemd's
+ * tool.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE
@@ -20,7 +21,7 @@ static struct talker anna;
 
 RUNNING_FIXTURE(running)
 
-/* As systemd does it: number 3 listens already, and two variables say so. */
+/* As systemd does: descriptor 3 is already listening, and two variables say so. */
 static void listen_first(void)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -35,7 +36,8 @@ static void listen_first(void)
     setenv("LISTEN_FDS", "1", 1);
 }
 
-/* Run the program; with `tool`: by it, which listens. False: there is no such tool. */
+/* Runs the program, or `tool`, which listens and starts it. Returns false if there is no such
+ * tool. */
 static bool start(const char *tool)
 {
     char listen_at[120], store[120];
@@ -50,7 +52,7 @@ static bool start(const char *tool)
     if (running.process == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         close(told[0]);
-        told[1] = fcntl(told[1], F_DUPFD_CLOEXEC, 20); /* out of the way of number 3 */
+        told[1] = fcntl(told[1], F_DUPFD_CLOEXEC, 20); /* not number 3 */
         dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDOUT_FILENO);
         if (tool) {
             execlp(tool, tool, listen_at, program, "serve", "--here", store, NULL);
@@ -83,7 +85,7 @@ static bool has_sandbox(void)
 }
 #endif
 
-/* It has shut itself in: no programs, no network. */
+/* Checks that it is in a sandbox: no programs, no network. */
 static void check_sandbox(void)
 {
 #ifndef SANITIZERS
@@ -99,8 +101,8 @@ static void check_sandbox(void)
 #endif
 }
 
-/* Somebody comes in, is heard, and the server ends in good order; its socket is not its own, and
- * stays. */
+/* A client connects and gets an answer, and the server exits normally; the socket, which is
+ * not its own, stays. */
 static void serves(void)
 {
     while (!talker_begin(&anna, &running, NULL))

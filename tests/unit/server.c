@@ -1,7 +1,7 @@
-/* server.c - the lobby's server over real sockets: bytes, descriptors, ends.
+/* server.c - the lobby server with real sockets: bytes, descriptors, ends of connections.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * It is linked with what a server is made of and no more: no engine, no screen, no session.
+ * The test links only what a server needs: no engine, no screen, no session.
  */
 #define _GNU_SOURCE /* accept4() */
 #include <errno.h>
@@ -33,9 +33,9 @@ RUNNING_FIXTURE(running)
                      answer_);                                                                \
     } while (0)
 
-/* ---- bytes --------------------------------------------------------------------------------------- */
+/* ---- bytes -------------------------------------------------------------------------- */
 
-static void say_of_length(struct talker *talker, int length)
+static void send_of_length(struct talker *talker, int length)
 {
     char line[1100];
     memset(line, 'x', sizeof line);
@@ -51,17 +51,17 @@ TEST(test_bytes)
     struct talker anna;
     assert_true(running_start(&running));
     assert_true(talker_begin(&anna, &running, "anna"));
-    say_of_length(&anna, 1023);
+    send_of_length(&anna, 1023);
     assert_non_null(talker_until(&anna, "5 no code=yourself"));
-    say_of_length(&anna, 1024);
+    send_of_length(&anna, 1024);
     assert_non_null(talker_until(&anna, "5 no code=yourself"));
-    say_of_length(&anna, 1025);
+    send_of_length(&anna, 1025);
     assert_non_null(talker_until(&anna, "* no code=syntax"));
     talker_say(&anna, "6 pi\0ng\n", 8);
     assert_non_null(talker_until(&anna, "* no code=syntax"));
     talker_say(&anna, "7 tell name=\xff\xc0\x80 text=\x1b\n", 23);
     assert_non_null(talker_until(&anna, "no code="));
-    for (int i = 0; i < 64; i++) { /* a line without an end is passed over as it comes */
+    for (int i = 0; i < 64; i++) { /* an endless line is discarded while it arrives */
         char bytes[4096];
         memset(bytes, 'y', sizeof bytes);
         talker_say(&anna, bytes, sizeof bytes);
@@ -72,7 +72,7 @@ TEST(test_bytes)
     assert_int_equal(running_stop(&running), 0);
 }
 
-/* More lines at once than one may say: they are delayed, and all are answered. */
+/* More lines at once than the limit allows are delayed, and all are answered. */
 TEST(test_flood)
 {
     struct talker anna;
@@ -89,7 +89,7 @@ TEST(test_flood)
     talker_end(&anna);
 }
 
-/* ---- sockets ---------------------------------------------------------------------------------------- */
+/* ---- sockets ------------------------------------------------------------------------ */
 
 TEST(test_two_servers)
 {
@@ -100,7 +100,7 @@ TEST(test_two_servers)
     assert_int_equal(stat(running.socket, &status), 0);
     assert_int_equal(status.st_mode & 07777, 0666);
     snprintf(other.store, sizeof other.store, "%s/other", running.directory);
-    assert_false(running_start(&other)); /* somebody listens there */
+    assert_false(running_start(&other)); /* another server listens there */
     assert_true(talker_begin(&anna, &running, "anna"));
     talker_end(&anna);
     running_kill(&running); /* leaves its socket behind */
@@ -110,7 +110,7 @@ TEST(test_two_servers)
     talker_end(&anna);
     assert_int_equal(running_stop(&running), 0);
     assert_int_equal(stat(running.socket, &status), -1);
-    chmod(running.directory, 0777); /* anybody could put a socket there */
+    chmod(running.directory, 0777); /* any user could put a socket there */
     assert_false(running_start(&running));
 }
 
@@ -124,7 +124,7 @@ static void begin_game(struct talker *anna, struct talker *boris, const char *nu
     SAYS(anna, "ok", "resign game=%s", number + strlen("ok game="));
 }
 
-/* Numbers of games go on after the server was killed: what it had given is known. */
+/* Numbers of games continue after the server was killed, because given numbers are saved. */
 TEST(test_numbers)
 {
     struct talker anna, boris;
@@ -163,14 +163,14 @@ TEST(test_descriptors)
     for (int i = 0; i < COUNT; i++)
         talker_end(&talkers[i]);
     for (int tries = 0; !talker_begin(&talkers[0], &running, "anna"); tries++) {
-        talker_end(&talkers[0]); /* those that were closed are noticed one by one */
+        talker_end(&talkers[0]); /* closed connections are noticed one by one */
         assert_in_range(tries, 0, 10000);
     }
     talker_end(&talkers[0]);
     free(talkers);
 }
 
-/* ---- a host without descriptors: these replace the C library's functions ------------------- */
+/* ---- a host without descriptors: replacements of C library functions ---------------- */
 
 /* Shared with the server's process; NULL: nothing fails. */
 static struct shortage {
@@ -205,7 +205,7 @@ int socket(int domain, int type, int protocol)
     return -1;
 }
 
-/* A path that cannot be looked at is not called one where a server runs. */
+/* If a path cannot be examined, the error does not say that a server runs there. */
 TEST(test_no_socket)
 {
     struct server_options options = {.socket = running.socket};
@@ -219,7 +219,8 @@ TEST(test_no_socket)
     assert_non_null(strstr(error.text, strerror(EMFILE)));
 }
 
-/* Clients are answered while no more can be accepted; a connection waits until one can. */
+/* Clients are answered while no more can be accepted; a new connection waits until it can be
+ * accepted. */
 TEST(test_shortage)
 {
     struct talker anna, boris;
@@ -244,7 +245,7 @@ TEST(test_shortage)
     shortage = NULL;
 }
 
-TEST(test_crowd)
+TEST(test_many_clients)
 {
     enum { COUNT = 12 };
     struct talker *talkers = calloc(COUNT, sizeof *talkers);
@@ -260,7 +261,7 @@ TEST(test_crowd)
         away += answer && strstr(answer, "bye code=busy");
         if (i != 3)
             continue;
-        assert_int_equal(away, 2); /* a quarter of all, without names */
+        assert_int_equal(away, 2); /* a quarter of the places, for clients without names */
         for (int j = 0; j < 2; j++)
             assert_non_null(
                 strstr(talker_ask(&talkers[j], NULL, NULL, "hello v=2 as=guest%d", j), "ok"));
@@ -282,8 +283,9 @@ TEST(test_goodbye)
     talker_end(&anna);
 }
 
-/* Each signal is reported, and only the first sets the limit: more of them do not put off the end. */
-TEST(test_limit_of_the_end)
+/* Each signal is reported, and only the first sets the deadline: more signals do not postpone
+ * it. */
+TEST(test_deadline_of_the_shutdown)
 {
     int status;
     pid_t child = fork();
@@ -309,7 +311,7 @@ TEST(test_limit_of_the_end)
     assert_int_equal(status, 0);
 }
 
-/* Who does not say a name has that of the account. */
+/* A user who gives no name gets that of the account. */
 TEST(test_account)
 {
     const struct passwd *entry = getpwuid(geteuid());

@@ -1,10 +1,10 @@
-/* server_kills.c - the server is killed at random moments with games under way.
+/* server_kills.c - kills the server at random moments during games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Whatever was told of a game before, to either player, stands in it afterwards.
- * The clocks are those of a model, which knows when each move was
- * asked and heard; a kill gives back what was thought about the move under way.
- * SERVER_KILLS says how often, SERVER_GAMES with how many games.
+ * Everything announced about a game to either player is still there afterwards. The clocks
+ * agree with a model, which knows when each move was sent and announced; after a kill the move
+ * in progress starts with the full time. SERVER_KILLS is the number of kills, SERVER_GAMES
+ * that of games.
  */
 #include <sys/socket.h>
 
@@ -23,32 +23,32 @@ enum {
     SLACK = 2
 }; /* milliseconds; 50 are promised */
 
-/* Between two moments; the model's knowledge of when something happened. */
+/* An event happened between these two times, as far as the model knows. */
 struct moment {
     int64_t after, before;
 };
 
-/* The clocks of a game, from what its events say and from when they came. */
+/* The clocks of a game, from its events and the times when they came. */
 struct clocks {
     int64_t left[2];
     bool runs;
-    struct moment begun; /* the move under way */
+    struct moment begun; /* the move in progress */
 };
 
-/* Two people and their game, as it was told. */
+/* Two users and their game, as announced to them. */
 struct pair {
     struct talker talkers[2];
-    struct replica copies[2]; /* what their clients make of it */
+    struct replica copies[2]; /* their clients' replicas */
     char names[2][16];
     int64_t game;
-    char moves[KEPT][UCI_MOVE_SIZE]; /* by half-move, from 1 on */
+    char moves[KEPT][UCI_MOVE_SIZE]; /* by ply, from 1 on */
     unsigned known;
     struct position position;
     int ply;
     bool over;
     struct clocks clocks;
-    int64_t asked; /* when the last move was asked */
-    int64_t came;  /* when they began to come back */
+    int64_t asked; /* when the last move was sent */
+    int64_t came;  /* when they began to reconnect */
 };
 
 static struct running running;
@@ -85,7 +85,7 @@ static void expect_between(const char *what, int64_t found, int64_t least, int64
     timed++;
 }
 
-/* How long the move under way has lasted at a moment. */
+/* Checks how long the move in progress has lasted at this time. */
 static void expect_lasted(const char *what, const struct clocks *clocks, int64_t found,
                           struct moment end)
 {
@@ -108,7 +108,7 @@ static void follow_clocks(struct pair *pair, const struct game_event *event)
     } else if (event->kind == EVENT_CLOCK_RESUME) {
         clocks->begun = (struct moment){pair->came, now.before};
     } else if (event->kind == EVENT_CLOCK_STOP || event->kind == EVENT_DISCONNECT) {
-        clocks->runs = false; /* the server was killed: the move begins anew */
+        clocks->runs = false; /* the server was killed: the move starts again */
         assert_int_equal(event->used, 0);
     }
     for (int color = 0; color < 2; color++)
@@ -125,7 +125,7 @@ static void note_move(struct pair *pair, const char *text)
     snprintf(pair->moves[++pair->ply], UCI_MOVE_SIZE, "%s", text);
 }
 
-/* An event that was told to one of the two: new, or what is known already. */
+/* Handles an event announced to either user, new or already known. */
 static void note_event(struct pair *pair, const struct game_event *event)
 {
     told++;
@@ -142,9 +142,9 @@ static void note_event(struct pair *pair, const struct game_event *event)
         note_move(pair, event->move);
 }
 
-/* All of it, once more: it has what was told, and perhaps a move that was only asked. A kill gives
- * back what was thought about the move under way. */
-static void note_table(struct pair *pair, const struct lobby_game *lobby_game)
+/* Checks a snapshot: it contains everything announced, and perhaps a move that was only sent.
+ * After a kill the move in progress starts with the full time. */
+static void note_snapshot(struct pair *pair, const struct lobby_game *lobby_game)
 {
     struct position position = lobby_game->game.start;
     struct undo undo;
@@ -168,7 +168,7 @@ static void note_table(struct pair *pair, const struct lobby_game *lobby_game)
     pair->known = lobby_game->event_count;
 }
 
-static void on_news(struct pair *pair, int who, const char *text)
+static void on_notification(struct pair *pair, int who, const char *text)
 {
     struct lobby_line line;
     struct lobby_notification news;
@@ -181,22 +181,22 @@ static void on_news(struct pair *pair, int who, const char *text)
     if (news.kind == NOTIFICATION_EVENT)
         note_event(pair, &news.event);
     else if (news.kind == NOTIFICATION_GAME || news.kind == NOTIFICATION_GAME_RELOADED)
-        note_table(pair, &news.followed->lobby_game);
+        note_snapshot(pair, &news.followed->lobby_game);
 }
 
 static void on_first(void *context, const char *line)
 {
-    on_news(context, 0, line);
+    on_notification(context, 0, line);
 }
 
 static void on_second(void *context, const char *line)
 {
-    on_news(context, 1, line);
+    on_notification(context, 1, line);
 }
 
 static void (*const on_line[2])(void *context, const char *line) = {on_first, on_second};
 
-static void sit_down(struct pair *pair)
+static void connect_pair(struct pair *pair)
 {
     const char *answer;
     forget(pair);
@@ -224,7 +224,7 @@ static void play(struct pair *pair)
     if (pair->over || list.count == 0 || pair->ply > 300 || pair->known > KEPT - 500) {
         talker_ask(&pair->talkers[mover], on_line[mover], pair, "resign game=%lld",
                    (long long)pair->game);
-        sit_down(pair);
+        connect_pair(pair);
         return;
     }
     uci_move_write(&pair->position, list.moves[chance((uint32_t)list.count)], text);
@@ -236,8 +236,8 @@ static void play(struct pair *pair)
         fail_msg("move %s: '%s'", text, answer);
 }
 
-/* Moves that are under way as the server dies: asked, perhaps told, never waited for. */
-static void ask_and_leave(struct pair *pair)
+/* Sends moves as the server is killed: sent, perhaps announced, never waited for. */
+static void send_and_close(struct pair *pair)
 {
     struct move_list list;
     char text[UCI_MOVE_SIZE], line[200];
@@ -254,18 +254,18 @@ static void ask_and_leave(struct pair *pair)
                                 (long long)pair->game, pair->ply + 1, text));
 }
 
-/* All that has come before the end of the line. */
-static void hear_the_end(struct pair *pair)
+/* Reads everything that came before the end of the connection. */
+static void read_to_the_end(struct pair *pair)
 {
     const char *line;
     for (int i = 0; i < 2; i++) {
         while ((line = talker_line(&pair->talkers[i], 60000)) != NULL)
-            on_news(pair, i, line);
+            on_notification(pair, i, line);
         talker_end(&pair->talkers[i]);
     }
 }
 
-/* What the server knows now has all that was told. */
+/* Checks that the restarted server knows everything announced. */
 static void come_back(struct pair *pair)
 {
     unsigned known = pair->known;
@@ -277,7 +277,7 @@ static void come_back(struct pair *pair)
         talker_ask(&pair->talkers[i], on_line[i], pair, "who");
     }
     if (pair->over && compared == before)
-        return; /* it is over, and the store has it */
+        return; /* it is finished, and in the store */
     assert_true(compared - before >= pair->ply);
     assert_true(pair->known >= known);
 }
@@ -296,15 +296,15 @@ TEST(test_kills)
             assert_true(talker_begin(&all[i].talkers[k], &running, all[i].names[k]));
         }
     for (int i = 0; i < pairs; i++)
-        sit_down(&all[i]);
+        connect_pair(&all[i]);
     for (int kill = 0; kill < count; kill++) {
         for (uint32_t move = chance(MOVES); move > 0; move--)
             play(&all[chance((uint32_t)pairs)]);
         for (int i = 0; i < pairs; i++)
-            ask_and_leave(&all[i]);
+            send_and_close(&all[i]);
         running_kill(&running);
         for (int i = 0; i < pairs; i++)
-            hear_the_end(&all[i]);
+            read_to_the_end(&all[i]);
         assert_true(running_start(&running));
         for (int i = 0; i < pairs; i++)
             come_back(&all[i]);

@@ -1,5 +1,4 @@
-/* server_store.c - the lobby's server while its disk stands still, is full, or has games that cannot be
- * read.
+/* server_store.c - the lobby server when its disk hangs or is full, or games cannot be read.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* syscall() */
@@ -13,7 +12,7 @@
 static struct running running;
 static struct talker anna, boris;
 
-/* ---- a disk: these are taken instead of the C library's ----------------------------------------- */
+/* ---- a disk: replacements of C library functions ------------------------------------ */
 
 static volatile struct {
     int stands, full;
@@ -46,7 +45,7 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t at)
     return -1;
 }
 
-/* ---- two people ------------------------------------------------------------------------------------ */
+/* ---- two users ---------------------------------------------------------------------- */
 
 static int begin(void **state)
 {
@@ -73,13 +72,13 @@ static void check(struct talker *talker, const char *expected, const char *line)
         fail_msg("%s: expected '%s', was answered '%s'", line, expected, answer);
 }
 
-static void come_in(void)
+static void connect_all(void)
 {
     assert_true(talker_begin(&anna, &running, "anna"));
     assert_true(talker_begin(&boris, &running, "boris"));
 }
 
-static void go(void)
+static void disconnect_all(void)
 {
     talker_end(&anna);
     talker_end(&boris);
@@ -101,12 +100,12 @@ static void sleep_ms(long milliseconds)
     nanosleep(&pause, NULL);
 }
 
-/* Nobody's clock runs while the disk stands: here for a second. */
-TEST(test_stands)
+/* Clocks do not run while the disk hangs, here for a second. */
+TEST(test_hanging_disk)
 {
     const char *event, *left;
     assert_true(running_start(&running));
-    come_in();
+    connect_all();
     begin_game("clock=60+0");
     check(&anna, "ok", "move game=1 ply=1 move=e2e4");
     check(&boris, "ok", "move game=1 ply=2 move=e7e5");
@@ -121,35 +120,36 @@ TEST(test_stands)
     left = strstr(event, " w=");
     assert_non_null(left);
     assert_in_range(atol(left + 3), 3600000 - 700, 3600000);
-    go();
+    disconnect_all();
 }
 
-/* All lines are cut; nobody has heard what was not kept, and what was told stands once there is room. */
-TEST(test_full)
+/* All connections are closed; nothing unsaved was announced, and what was announced is still
+ * there once there is room. */
+TEST(test_full_disk)
 {
     assert_true(running_start(&running));
-    come_in();
+    connect_all();
     begin_game("clock=60+30");
     check(&anna, "ok", "move game=1 ply=1 move=e2e4");
     disk->full = 1;
     talker_say(&boris, "66 move game=1 ply=2 move=e7e5\n", 31);
     assert_null(talker_until(&anna, "e7e5"));
     assert_null(talker_until(&boris, "e7e5"));
-    go();
+    disconnect_all();
     disk->full = 0;
-    come_in();
+    connect_all();
     check(&boris, "ok", "move game=1 ply=2 move=c7c5");
     running_kill(&running);
-    go();
+    disconnect_all();
     assert_true(running_start(&running));
-    come_in();
+    connect_all();
     talker_say(&boris, "77 watch game=1\n", 16);
     assert_non_null(talker_until(&boris, " c7c5:"));
-    go();
+    disconnect_all();
     assert_int_equal(running_stop(&running), 0);
 }
 
-/* ---- games that cannot be read ------------------------------------------------------------------- */
+/* ---- unreadable games --------------------------------------------------------------- */
 
 static void change_store(const char *statement)
 {
@@ -161,8 +161,8 @@ static void change_store(const char *statement)
     sqlite3_close(store);
 }
 
-/* What the server has said, where it was begun by start(). */
-static void read_said(char said[2000])
+/* Reads the messages of a server started by start(). */
+static void read_messages(char said[2000])
 {
     char path[160];
     snprintf(path, sizeof path, "%s/said", running.directory);
@@ -172,8 +172,8 @@ static void read_said(char said[2000])
     close(file);
 }
 
-/* Start with what the server says going to a file, and read that. */
-static void start(char said[2000])
+/* Starts the server with its messages going to a file, and reads them. */
+static void start_logged(char said[2000])
 {
     char path[160];
     int file, before = dup(STDERR_FILENO);
@@ -186,26 +186,27 @@ static void start(char said[2000])
     dup2(before, STDERR_FILENO);
     close(before);
     assert_true(started);
-    read_said(said);
+    read_messages(said);
 }
 
-/* One line for it; the other game, and the lobby, go on; and the store keeps what it has. */
-TEST(test_left_out)
+/* There is one message about it; the other game and the lobby continue, and the store is
+ * unchanged. */
+TEST(test_unreadable_game)
 {
     static const char left_out[] = "game 2 (anna - boris): cannot be read from the store: ";
     char said[2000];
     assert_true(running_start(&running));
-    come_in();
+    connect_all();
     begin_game("days=3");
     begin_game("days=3");
     check(&anna, "ok", "move game=1 ply=1 move=e2e4");
     check(&anna, "ok", "move game=2 ply=1 move=e2e4");
-    go();
+    disconnect_all();
     running_stop(&running);
     change_store("UPDATE events SET text = replace(text, 'e2e4', 'e2e5') WHERE game = 2");
     for (int i = 0; i < 2; i++) {
         const char *found;
-        start(said);
+        start_logged(said);
         found = strstr(said, left_out);
         assert_non_null(found);
         assert_null(strstr(found + strlen(left_out), "cannot be read"));
@@ -217,18 +218,19 @@ TEST(test_left_out)
         running_stop(&running);
     }
     change_store("UPDATE events SET text = replace(text, 'e2e5', 'e2e4') WHERE game = 2");
-    start(said);
+    start_logged(said);
     assert_null(strstr(said, "cannot be read"));
 }
 
-/* Somebody else writes to it, for longer than is waited for: it is said each time that it is tried. */
+/* Another process has the store locked for longer than the server waits: each attempt is
+ * reported. */
 TEST(test_locked)
 {
     static const char why[] = "cannot write: database is locked";
     char path[160], said[2000], *again = NULL;
     sqlite3 *other;
-    start(said);
-    come_in();
+    start_logged(said);
+    connect_all();
     begin_game("clock=60+30");
     snprintf(path, sizeof path, "%s/store.sqlite", running.store);
     assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
@@ -236,11 +238,11 @@ TEST(test_locked)
     talker_say(&anna, "66 move game=1 ply=1 move=e2e4\n", 31);
     for (int i = 0; i < 6000 && !again; i++) {
         sleep_ms(10);
-        read_said(said);
+        read_messages(said);
         again = strstr(said, why);
         again = again ? strstr(again + 1, why) : NULL;
     }
     sqlite3_close(other);
     assert_non_null(again);
-    go();
+    disconnect_all();
 }

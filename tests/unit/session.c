@@ -1,4 +1,4 @@
-/* session.c - what a talk (README) cannot say of a session.
+/* session.c - properties of a session that a talk (tests/README) cannot express.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <fcntl.h>
@@ -22,28 +22,28 @@
 
 FIXTURE(scratch_make, scratch_remove);
 
-static int64_t present; /* milliseconds */
+static int64_t now; /* milliseconds */
 
-static int64_t tell_present(void)
+static int64_t get_now(void)
 {
-    return present;
+    return now;
 }
 
-/* News come when another second is shown, and at no other time. */
-TEST(test_news)
+/* There are events when the displayed second changes, and at no other time. */
+TEST(test_events)
 {
     struct session *session;
     driver_set_up(USER_COLOR_BOTH);
     assert_true(time_controls_parse(driver_settings.clocks, "1", NULL));
     session = driver_start();
-    session_set_time_source(session, tell_present);
+    session_set_time_source(session, get_now);
     driver_play(session, "e4");
     assert_false(session_wake(session) & SESSION_EVENT_CLOCK);
     driver_play(session, "e5");
     session_wake(session);
-    present += 999;
+    now += 999;
     assert_false(session_wake(session) & SESSION_EVENT_CLOCK);
-    present += 1;
+    now += 1;
     assert_true(session_wake(session) & SESSION_EVENT_CLOCK);
     assert_false(session_wake(session) & SESSION_EVENT_CLOCK);
     driver_type(session, "pause");
@@ -51,8 +51,8 @@ TEST(test_news)
     driver_end(session);
 }
 
-/* Whether or not a lobby of this host was looked for before, as the start screen does. */
-TEST(test_the_way_to_lichess)
+/* Whether or not a lobby on this host was looked for before, as the start screen does. */
+TEST(test_connecting_to_lichess)
 {
     static const char *const command[] = {
         "sh", "-c", "read hello; echo '1 no code=login text=log in first'", NULL};
@@ -76,8 +76,8 @@ TEST(test_the_way_to_lichess)
     }
 }
 
-/* The engine's answer is there already, but nobody has looked when the move is taken
- * back: it must never be played. */
+/* The engine's answer is ready, but not yet read when the move is taken back: it must never be
+ * played. */
 TEST(test_stale_answers)
 {
     static const char *const commands[] = {"undo", "new", "color both", "resign",
@@ -105,7 +105,7 @@ TEST(test_stale_answers)
     driver_end(session);
 }
 
-/* Nor is what the engine thought about a position that is gone shown for the next. */
+/* Reports about an earlier position are not shown for the next one. */
 TEST(test_stale_reports)
 {
     struct session *session;
@@ -124,7 +124,7 @@ TEST(test_stale_reports)
     driver_end(session);
 }
 
-/* A weak engine gives good advice all the same, and does not look further itself for it. */
+/* A weak engine gives good hints, and does not search deeper for its own moves. */
 TEST(test_a_hint_is_at_full_strength)
 {
     struct session *session;
@@ -150,8 +150,8 @@ static struct session *begin_at_start(void)
     return session;
 }
 
-/* A line is typed, and then there is a row that types one like `line`, Left and Right on it
- * ones like `sides`; or "none". */
+/* After typing a line there is a row that types `line`, and Left and Right on it type `sides`;
+ * or "none". */
 static void check_row(struct session *session, const char *typed, const char *line,
                       const char *sides)
 {
@@ -170,7 +170,7 @@ static void check_row(struct session *session, const char *typed, const char *li
         fail_msg("after '%s' the row '%s' has '%s'", typed, line, text);
 }
 
-/* At 80 columns a row of help has 62 for its sentence. */
+/* At 80 columns a row of help has 62 columns for its sentence. */
 TEST(test_help_is_not_cut_off)
 {
     struct session *session = begin_at_start();
@@ -192,18 +192,18 @@ TEST(test_rows_of_the_start)
     char text[80];
     struct session *session = begin_at_start();
     check_row(session, "", "level 3\nnew",
-              "chosen level 1,level 6"); /* a level_is_unknown's */
+              "chosen level 1,level 6"); /* its level is unknown */
     check_row(session, "level 1", "level 1\nnew", "chosen level 1,level 3");
     driver_play(session, "new");
     check_row(session, "menu", "level *new", "none");
     check_row(session, "color random", "color", "color black,color both");
     assert_string_equal(driver_said, "");
-    check_row(session, "level 5", "color", "color black,color both"); /* it is to be drawn */
+    check_row(session, "level 5", "color", "color black,color both"); /* drawn at random */
     check_row(session, "", "resume*", "none");
     assert_string_equal(session_start_screen_text(session, text, sizeof text), "");
     session_hide_menu(session);
     assert_false(session_shows_menu(session));
-    driver_play(session, "e4"); /* this is not drawn any more */
+    driver_play(session, "e4"); /* not drawn any more */
     assert_true(session_is_human(session, WHITE) && !session_is_human(session, BLACK));
     assert_false(session_remind_start_screen(session) || session_can_go_back(session));
     driver_play(session, "goto start");
@@ -221,15 +221,15 @@ TEST(test_rows_of_the_start)
     check_row(session, "level 10", "level", "level 9,level full");
     check_row(session, "level full", "level", "level 10,level full");
     check_row(session, "clock 5+3", "clock", "clock [0-9]*,clock [0-9]*");
-    session_ask_level(session); /* not to whom they are known */
+    session_ask_level(session); /* only without a known level */
     driver_listen(session);
     driver_check_not_said("\n.\n");
     driver_play(session, "resume 2");
     driver_play(session, "resign");
-    driver_play(session, "resign"); /* yes */
+    driver_play(session, "resign"); /* confirm */
     driver_end(session);
 
-    session = begin_at_start(); /* the game that is over */
+    session = begin_at_start(); /* the finished game */
     check_row(session, "", "resume *[0-9]", "none");
     check_row(session, "", "resume *review", ",");
     check_row(session, "", "color", "color both,color black");
@@ -240,7 +240,7 @@ TEST(test_rows_of_the_start)
     driver_end(session);
 }
 
-static bool sits_white(const char *color, const char *begin)
+static bool plays_white(const char *color, const char *begin)
 {
     struct session *session = begin_at_start();
     driver_type(session, color);
@@ -250,19 +250,19 @@ static bool sits_white(const char *color, const char *begin)
     return white;
 }
 
-/* A side that is drawn is now the one and now the other. */
-TEST(test_a_side_is_drawn)
+/* A random side is sometimes White and sometimes Black. */
+TEST(test_a_random_side)
 {
     bool seen[2] = {false, false};
     for (int i = 0; i < 100 && !(seen[0] && seen[1]); i++) {
-        assert_true(sits_white("color white", "new"));
-        seen[sits_white("color random", "new")] = true;
+        assert_true(plays_white("color white", "new"));
+        seen[plays_white("color random", "new")] = true;
     }
     assert_true(seen[0] && seen[1]);
-    assert_true(sits_white("color black", "e4")); /* whoever moves plays that side */
+    assert_true(plays_white("color black", "e4")); /* the user plays the side that moves */
 }
 
-/* ---- a large repertoire -------------------------------------------------------------------- */
+/* ---- a large repertoire ------------------------------------------------------------- */
 
 static void wait_for(struct session *session, const char *words)
 {
@@ -272,7 +272,8 @@ static void wait_for(struct session *session, const char *words)
     driver_check_said(words);
 }
 
-/* On a screen its files are read and written in the background: the game continues meanwhile. */
+/* On a screen the files of the repertoire are read and written in the background, and the game
+ * continues. */
 TEST(test_large_repertoire)
 {
     char path[512];
@@ -308,14 +309,14 @@ TEST(test_large_repertoire)
     wait_for(session, "repeat the command");
     driver_type(session, "stop");
     driver_type(session, "repertoire add white");
-    driver_end(session); /* the last line is kept all the same */
+    driver_end(session); /* the last line is saved nevertheless */
     char *text = file_read(path, 1 << 20, &length, NULL);
     assert_non_null(strstr(text, "d4 d5"));
     free(text);
 }
 
-/* There is room for frames of all kinds at once, two of the own game's kind. */
-TEST(test_all_frames)
+/* There is room for modes of all kinds at once, and two games of the user. */
+TEST(test_all_modes)
 {
     driver_set_up(USER_COLOR_BOTH);
     struct session *session = driver_start();
@@ -328,11 +329,12 @@ TEST(test_all_frames)
     driver_end(session);
 }
 
-/* ---- arguments ---------------------------------------------------------------------------- */
+/* ---- arguments ---------------------------------------------------------------------- */
 
 enum { ANSWER_SIZE = 400 };
 
-/* The answer to a line in a file, in a variation of its analysis, where most commands work. */
+/* Returns the answer to a line, in a game file and a variation of its analysis, where most
+ * commands work. */
 static void ask(const char *request, const char *word, const char *number,
                 char answer[ANSWER_SIZE])
 {
@@ -352,13 +354,13 @@ static void ask(const char *request, const char *word, const char *number,
     driver_end(session);
 }
 
-/* The answer to it differs from the one to a word without a meaning. */
+/* Returns whether the answer differs from that to a meaningless word. */
 static bool is_understood(const struct command_entry *entry, const char *word,
                           const char *number)
 {
     char answer[ANSWER_SIZE], other[ANSWER_SIZE], nonsense[] = "xxxxxxxxxxxxxxxxxxxx";
     struct seek wanted = {.terms = {.days = 1}, .color = ""};
-    if (entry->explain == help_text_lobby) /* no lobby is there to ask */
+    if (entry->explain == help_text_lobby) /* there is no lobby to ask */
         return seek_read(&wanted, word, NULL);
     nonsense[strlen(word)] = '\0';
     ask(entry->word, word, number, answer);
@@ -368,7 +370,8 @@ static bool is_understood(const struct command_entry *entry, const char *word,
     return strcmp(answer, other) != 0;
 }
 
-/* Handlers with RUN_TEXT read the argument themselves: they know the words that help shows. */
+/* Handlers with RUN_TEXT parse the argument themselves: they must accept the words shown in
+ * help. */
 TEST(test_arguments_are_understood)
 {
     FILE *file = fopen("game.pgn", "w");
@@ -389,8 +392,8 @@ TEST(test_arguments_are_understood)
     }
 }
 
-/* A command that changes the setting of its name has the setting's words, and in their order where
- * RUN_PARSED hands it the number of one. */
+/* A command named like a setting accepts the setting's words, in the same order if RUN_PARSED
+ * passes the index of one. */
 TEST(test_arguments_of_settings)
 {
     char word[OPTION_WORD_SIZE], offered[ARGUMENT_WORD_SIZE];

@@ -1,4 +1,4 @@
-/* session_eval.c - what `eval` says with a network, which a talk has none of.
+/* session_eval.c - `eval` with a network, which talks do not have.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/memory.h"
@@ -11,7 +11,7 @@
 
 static char path[4096];
 
-/* As `path`. */
+/* Stored as `path`. */
 static bool write_network(const struct network *network, unsigned char *bytes,
                           const char *directory)
 {
@@ -70,7 +70,7 @@ TEST_WITH(set_up, scratch_remove, test_order)
     driver_end(session);
 }
 
-/* What is known of an ending the network is not asked. */
+/* The network is not used for known endgames. */
 TEST_WITH(set_up, scratch_remove, test_known_ending)
 {
     struct session *session = start("8/8/8/4p3/8/4k3/8/4K3 b - - 0 1", path);

@@ -1,5 +1,5 @@
-/* session_graph_state.c - the graph of a review, as faces with pictures walk in it: what keeps it,
- * what closes it, where steps lead, and the way to the board and back.
+/* session_graph_state.c - the graph of a review, as graphical front ends use it: what keeps it
+ * open, what closes it, where steps lead, and changing to the board and back.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/attacks.h"
@@ -12,10 +12,10 @@
 
 enum {
     HALF_MOVES = 7,
-    AT_THE_BLUNDER = 6 /* behind 3... Nf6; others may be faults as well */
+    AT_THE_BLUNDER = 6 /* after 3... Nf6; there may be other mistakes */
 };
 
-/* A game with one blunder, reviewed, on a face that draws. */
+/* A reviewed game with one blunder, in a front end that draws the graph. */
 static struct session *start_reviewed(const char *review)
 {
     static const char *const moves[HALF_MOVES] = {"e4",  "e5",  "Qh5", "Nc6",
@@ -51,7 +51,7 @@ static void check_title(struct session *session, const char *expected)
     assert_string_equal(text, expected);
 }
 
-/* The next fault from there on; the same place when there is none. */
+/* Returns the next mistake; the same place if there is none. */
 static size_t find_fault(struct session *session, size_t place, bool back)
 {
     struct graph_state graph;
@@ -64,8 +64,9 @@ static size_t find_fault(struct session *session, size_t place, bool back)
 
 FIXTURE(scratch_make, scratch_remove);
 
-/* Who changes how things look, or asks what this is, goes on looking; all else closes it. */
-TEST(test_what_keeps_it)
+/* Commands that change the appearance or ask for help keep the graph open; all others close
+ * it. */
+TEST(test_what_keeps_it_open)
 {
     static const char *const keep[] = {"flip", "theme moss", "pieces letters", "copy fen",
                                        "help", "graph",      "redraw"};
@@ -147,11 +148,12 @@ TEST(test_to_the_board_and_back)
     assert_true(session_can_return_to_graph(session)); /* moves were tried from there */
     session_run_command(session, COMMAND_RETURN, "");
     check_chosen(session, 5);
-    assert_false(session_can_return_to_graph(session)); /* one is there */
+    assert_false(session_can_return_to_graph(session)); /* a graph is open */
     driver_end(session);
 }
 
-/* While the review runs one can look about, and the picture goes with it until one does. */
+/* While the review runs the user can step through the graph, and the graph follows the review
+ * until then. */
 TEST(test_while_it_runs)
 {
     struct session *session = start_reviewed("flip");
@@ -177,7 +179,7 @@ TEST(test_while_it_runs)
     driver_end(session);
 }
 
-/* A review that is forgotten takes its picture away, whatever lies over that. */
+/* A review that is deleted also closes its graph, whatever is open above it. */
 TEST(test_forgotten_below_the_menu)
 {
     struct session *session = start_reviewed("flip");

@@ -1,9 +1,9 @@
-/* session_programs.c - other chess programs as players of a session: those that do as they should,
- * and those that fail: the game is intact, somebody is told, and nothing of them remains.
+/* session_programs.c - engines of other authors as players in a session: with good and failing
+ * ones the game is intact, an error is reported, and nothing of the program remains.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The fakes (fake_engine.h) play 1. e4, so they sit at White's side. What each of them is worth
- * says uci_client.c.
+ * The fake engines (fake_engine.h) play 1. e4, so they have White. uci_client.c tests each of
+ * them.
  */
 #include "support/descriptors.h"
 #include "engine/search_control.h"
@@ -16,8 +16,9 @@
 #include "support/test.h"
 
 enum {
-    BYTES_A_WAKE = 400000, /* that session_wake() may read: portions of three programs */
-    WAITS_MOST = 60000     /* milliseconds: then it will never come */
+    BYTES_A_WAKE = 400000, /* most bytes that session_wake() may read: portions of three
+                            * programs */
+    WAITS_MOST = 60000     /* milliseconds, enough for anything */
 };
 
 static char program_self[4096];
@@ -25,7 +26,7 @@ static const struct uci_client_timeouts program_patient = {60000, 60000, 60000,
                                                            60000, 150,   100};
 static struct uci_client_timeouts program_patience;
 
-/* ---- what remains -------------------------------------------------------------------- */
+/* ---- leftovers ---------------------------------------------------------------------- */
 
 static void program_check_gone(int descriptors)
 {
@@ -35,9 +36,9 @@ static void program_check_gone(int descriptors)
     assert_int_equal(open_descriptors(), descriptors);
 }
 
-/* ---- how much a wake does ------------------------------------------------------------ */
+/* ---- the work of a wake-up ---------------------------------------------------------- */
 
-/* Bytes this process has read so far; 0 where the system does not tell. */
+/* Returns the bytes this process has read so far; 0 if the system does not report it. */
 static long long bytes_read(void)
 {
     char text[256] = "";
@@ -82,7 +83,7 @@ static void program_wake_until_place(struct session *session, size_t place)
     driver_check_place(session, place);
 }
 
-/* ---- sessions ------------------------------------------------------------------------ */
+/* ---- sessions ----------------------------------------------------------------------- */
 
 static void program_command(const char *fake, char *text, size_t size)
 {
@@ -124,7 +125,7 @@ static const char *program_tag(const struct session *session, const char *name)
     return value ? value : "";
 }
 
-/* ---- those that are well --------------------------------------------------------------- */
+/* ---- good engines ------------------------------------------------------------------- */
 
 FIXTURE(scratch_make, scratch_remove);
 
@@ -185,8 +186,8 @@ TEST(test_a_program_plays)
     program_end(session, descriptors);
 }
 
-/* A program that moves without a report, out of a book of its own, expects nothing that is known:
- * an older line is not its. */
+/* A program that moves without a report, for example from its own book, has no known
+ * expectation: an older variation is not used. */
 TEST(test_a_move_without_a_report)
 {
     int descriptors = open_descriptors();
@@ -202,8 +203,8 @@ TEST(test_a_move_without_a_report)
     program_end(session, descriptors);
 }
 
-/* Stopped, called off, and asked again: only the answer to the last question counts. */
-TEST(test_questions_that_are_called_off)
+/* Stopped, cancelled, and started again: only the answer to the last search counts. */
+TEST(test_cancelled_searches)
 {
     int descriptors = open_descriptors();
     struct session *session;
@@ -227,15 +228,16 @@ TEST(test_questions_that_are_called_off)
     driver_type(session, "e4");
     driver_settle(session);
     driver_check_place(session, 1);
-    driver_type(session, "color black"); /* to go by hand is another question */
+    driver_type(session, "color black"); /* another search, because the user now moves by
+                                          * hand */
     driver_type(session, "undo");
     driver_settle(session);
     driver_check_place(session, 0);
     driver_type(session, "go");
-    driver_type(session, "go"); /* at once, although it may not be asked yet */
+    driver_type(session, "go"); /* starts although no search may run yet */
     program_wake_until_place(session, 1);
     driver_type(session, "new");
-    program_end(session, descriptors); /* while it thinks */
+    program_end(session, descriptors); /* during the search */
 }
 
 TEST(test_an_analyst)
@@ -282,7 +284,7 @@ TEST(test_two_programs)
     assert_false(session_is_human(session, WHITE) || session_is_human(session, BLACK));
     driver_listen(session);
     driver_check_said("White: Modest, 500 nodes. Black: Fake ?[1m1.0, 500 nodes.");
-    program_wake_until_said(session, "found 'e2e4'"); /* Black's move, which is none */
+    program_wake_until_said(session, "found 'e2e4'"); /* Black's move, which is illegal */
     driver_check_place(session, 1);
     driver_check_said("White plays 1. e4.");
     driver_type(session, "engine black builtin");
@@ -292,10 +294,11 @@ TEST(test_two_programs)
     program_end(session, descriptors);
 }
 
-/* ---- those that are not ---------------------------------------------------------------- */
+/* ---- failing engines ---------------------------------------------------------------- */
 
-/* It is not started again by itself, but can be; and the game continues with another. */
-TEST(test_a_crash_is_told)
+/* A crashed engine is not restarted automatically, but by command; and the game can continue
+ * with another. */
+TEST(test_a_crash_is_reported)
 {
     int descriptors = open_descriptors();
     struct session *session;
@@ -308,14 +311,14 @@ TEST(test_a_crash_is_told)
         driver_check_place(session, 0);
         assert_string_equal(session_player_name(session, WHITE),
                             "White  Fake ?[1m1.0 (has ended)");
-        for (int j = 0; j < 20; j++) { /* and not by itself, for ever */
+        for (int j = 0; j < 20; j++) { /* and is never restarted automatically */
             session_wake(session);
             assert_int_equal(session_thinking(session)->purpose, THINKING_NONE);
         }
         driver_type(session, i == 0 ? "engine" : "go");
     }
     program_wake_until_said(session, "'engine' restarts it");
-    driver_type(session, "d4"); /* or one moves for it */
+    driver_type(session, "d4"); /* or by playing its move */
     driver_check_place(session, 1);
     driver_type(session, "undo");
     driver_play(session, "engine builtin");
@@ -324,7 +327,7 @@ TEST(test_a_crash_is_told)
     program_end(session, descriptors);
 }
 
-TEST(test_one_that_does_not_leave)
+TEST(test_an_engine_that_does_not_exit)
 {
     int descriptors = open_descriptors();
     struct session *session;
@@ -332,7 +335,7 @@ TEST(test_one_that_does_not_leave)
     session = driver_start();
     program_type(session, "engine", "stubborn at uci");
     program_wake(session);
-    program_type(session, "engine", "hang at isready"); /* waits for that */
+    program_type(session, "engine", "hang at isready"); /* waits for isready */
     program_type(session, "engine", "good");
     driver_check_said("(starting)");
     driver_type(session, "color black");

@@ -1,5 +1,5 @@
-/* session_saving.c - disks that refuse, hang or vanish while a game is played: what is said,
- * and that nothing is lost.
+/* session_saving.c - disks that fail, hang or disappear during a game: the messages, and that
+ * nothing is lost.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "archive/archive.h"
@@ -13,7 +13,7 @@
 
 FIXTURE(disk_make, NULL);
 
-TEST(test_trouble)
+TEST(test_failing_saves)
 {
     struct session *session;
     const char *why;
@@ -27,7 +27,7 @@ TEST(test_trouble)
     assert_int_equal(session_save_state(session, &why), SAVE_FAILED);
     assert_non_null(strstr(why, strerror(ENOSPC)));
     driver_play(session, "e5");
-    driver_check_not_said("NOT SAVED"); /* once is enough */
+    driver_check_not_said("NOT SAVED"); /* reported only once */
     disk_fail(0, 0, false);
     driver_play(session, "Nf3");
     driver_check_said("Saving works again: the game is saved.");
@@ -50,8 +50,8 @@ TEST(test_trouble)
     driver_end(session);
 }
 
-/* A face that is about to show a move hears of a refusal that came since it looked. */
-TEST(test_trouble_is_owed)
+/* A front end about to show a move gets an error that came after its last check. */
+TEST(test_pending_errors)
 {
     struct session *session;
     driver_set_up(USER_COLOR_BOTH);
@@ -60,7 +60,7 @@ TEST(test_trouble_is_owed)
     disk_fail_writes(ENOSPC);
     assert_false(session_has_unreported_save_error(session));
     driver_type(session, "e4");
-    while (session_save_state(session, NULL) == SAVE_PENDING) /* the test's own time ends it */
+    while (session_save_state(session, NULL) == SAVE_PENDING) /* ended by the watchdog */
         poll(NULL, 0, 1);
     assert_true(session_has_unreported_save_error(session));
     assert_true(driver_poll(session, 0)); /* nobody has to wait for it */
@@ -72,8 +72,8 @@ TEST(test_trouble_is_owed)
     driver_end(session);
 }
 
-/* A disk that has room again when the session ends: the last try is made before it is said how
- * it ended. */
+/* A disk that has room again when the session ends: the game is saved before the final
+ * message. */
 TEST(test_room_again_at_the_end)
 {
     for (int asked = 0; asked <= 1; asked++) {
@@ -95,7 +95,7 @@ TEST(test_room_again_at_the_end)
     }
 }
 
-/* Nobody has to type anything: it is tried again by itself. */
+/* Without input: the save is repeated automatically. */
 TEST(test_saved_by_itself)
 {
     struct session *session;
@@ -108,7 +108,7 @@ TEST(test_saved_by_itself)
     disk_fail(0, 0, false);
     for (int i = 0; i < DRIVER_PATIENCE / 100 && driver_find_on_disk() != 1; i++) {
         assert_true(session_save_state(session, &why) !=
-                    SAVE_PENDING); /* no news in between */
+                    SAVE_PENDING); /* no event in between */
         driver_wake(session);
     }
     assert_int_equal(driver_find_on_disk(), 1);
@@ -117,8 +117,8 @@ TEST(test_saved_by_itself)
     driver_end(session);
 }
 
-/* Every call of the file system fails once in the course of a game; what is said to be on the
- * disk is there. */
+/* Every file system call fails once during a game; whatever is reported as saved is on the
+ * disk. */
 TEST(test_a_whole_game)
 {
     struct session *session;
@@ -143,7 +143,7 @@ TEST(test_a_whole_game)
     assert_int_equal(driver_find_on_disk(), SAVED_MOVES);
 }
 
-/* A disk that hangs for as long as it likes is not waited for by a typed line. */
+/* A typed line does not wait for a disk that hangs. */
 TEST(test_a_hanging_disk)
 {
     struct session *session;
@@ -158,12 +158,12 @@ TEST(test_a_hanging_disk)
     driver_check_place(session, 3);
     assert_int_equal(session_save_state(session, NULL), SAVE_PENDING);
     session_wake(session);
-    assert_int_equal(session_wake(session) & SESSION_EVENT_SAVED, 0); /* nothing new */
+    assert_int_equal(session_wake(session) & SESSION_EVENT_SAVED, 0); /* no event */
     clock_gettime(CLOCK_MONOTONIC, &before);
     driver_type(session, "quit");
     clock_gettime(CLOCK_MONOTONIC, &after);
     assert_true(after.tv_sec - before.tv_sec < 2);
-    driver_check_not_said("--resume"); /* nobody knows yet */
+    driver_check_not_said("--resume"); /* not known yet */
     disk_hang("");
     while (session_save_state(session, NULL) == SAVE_PENDING)
         poll(NULL, 0, 1);
@@ -197,9 +197,9 @@ TEST(test_no_place_to_save)
     driver_end(session);
 }
 
-/* ---- calls that do not return --------------------------------------------------------- */
+/* ---- calls that do not return ------------------------------------------------------- */
 
-/* What a person does while the disk hangs; all of it returns. */
+/* A user continues while the disk hangs; every call returns. */
 static void play_on(struct session *session)
 {
     static const char *const lines[] = {"e5",   "Nf3", "moves", "clock", "undo",    "Nc3",
@@ -211,7 +211,7 @@ static void play_on(struct session *session)
     driver_check_place(session, 3);
 }
 
-/* In a process of its own, which ends with it. */
+/* In a child process, which ends with the hanging call. */
 static void hang(const char *letters)
 {
     alarm(120); /* for what takes two */
@@ -223,11 +223,11 @@ static void hang(const char *letters)
     driver_said[0] = '\0';
     int status = session_finish(session, false);
     driver_listen(session);
-    if (status == 0) { /* then it was not needed for saving */
+    if (status == 0) { /* then saving did not need the call */
         assert_null(strpbrk(letters, "owscnt"));
     } else {
         driver_check_said("NOT SAVED yet: the disk is not responding.");
-        driver_check_not_said("--resume"); /* that would be untrue */
+        driver_check_not_said("--resume"); /* which would be wrong */
     }
     session_destroy(session);
     _exit(0);
@@ -242,7 +242,8 @@ TEST(each_kind_of_call_hangs)
         children[i] = fork();
         assert_true(children[i] >= 0);
         if (children[i] == 0) {
-            if (!freopen("/dev/null", "w", stdout)) /* what fails is told by the parent */
+            if (!freopen("/dev/null", "w", stdout)) /* failures are reported by the parent
+                                                     * process */
                 _exit(1);
             hang(kinds[i]);
         }
@@ -255,10 +256,10 @@ TEST(each_kind_of_call_hangs)
     }
 }
 
-/* ---- games that are left --------------------------------------------------------------- */
+/* ---- games that are left ------------------------------------------------------------ */
 
-/* The word behind `before`. */
-static void find_said(const char *before, char word[64])
+/* Returns the word after `before`. */
+static void find_word(const char *before, char word[64])
 {
     const char *found = strstr(driver_said, before);
     if (!found)
@@ -268,8 +269,9 @@ static void find_said(const char *before, char word[64])
                  found + strlen(before));
 }
 
-/* One that the disk refused comes back with all its moves, and is saved once there is room. */
-TEST(a_refused_game_comes_back)
+/* A game that could not be saved is reopened with all its moves, and saved once there is
+ * room. */
+TEST(an_unsaved_game_can_be_reopened)
 {
     for (int hangs = 0; hangs <= 1; hangs++) {
         char id[64], line[80];
@@ -285,7 +287,7 @@ TEST(a_refused_game_comes_back)
             disk_fail_writes(ENOSPC);
         driver_type(session, "e5");
         driver_type(session, "new");
-        find_said("'resume ", id);
+        find_word("'resume ", id);
         driver_check_place(session, 0);
         driver_type(session, "d4");
         snprintf(line, sizeof line, "resume %s", id);
@@ -306,11 +308,11 @@ TEST(a_refused_game_comes_back)
     }
 }
 
-/* ---- the end --------------------------------------------------------------------------- */
+/* ---- the end ------------------------------------------------------------------------ */
 
-/* What the disk refuses is told at the end, and is the exit status, whatever has the place of the
- * game then: the start screen, another game. */
-TEST(test_refused_games_that_wait)
+/* Games that could not be saved are reported at the end and set the exit status, whatever is
+ * shown then: the start screen, or another game. */
+TEST(test_suspended_games_that_are_not_saved)
 {
     static const char *const lines[] = {"menu", "new"};
     for (int i = 0; i < 4; i++) {
@@ -335,7 +337,7 @@ TEST(test_refused_games_that_wait)
     }
 }
 
-/* Nothing was lost, so nothing is said. */
+/* Nothing was lost, so there is no message. */
 TEST(test_nothing_to_save)
 {
     struct session *session;
@@ -344,7 +346,7 @@ TEST(test_nothing_to_save)
     setenv("HOME", "", 1);
     session = driver_start();
     driver_settle(session);
-    disk_put("/disk/one.pgn", "1. e4 *\n", 8); /* a game without a move waits for it */
+    disk_put("/disk/one.pgn", "1. e4 *\n", 8); /* a game without a move is suspended */
     driver_type(session, "open /disk/one.pgn");
     assert_true(session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST));
     driver_said[0] = '\0';

@@ -1,4 +1,5 @@
-/* settings.c - the command line of `play`: what is understood, what is refused, and how.
+/* settings.c - the command line of `play`: accepted options, rejected ones, and error
+ * messages.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/attacks.h"
@@ -10,8 +11,8 @@
 static struct settings settings;
 static struct error error;
 
-/* Parse the words of a command line, parted by blanks; with '\t' inside a word for a
- * blank. `input` is what standard input holds. */
+/* Parses a command line, separated by spaces ('\t' stands for a space inside a word). `input`
+ * is standard input. */
 static enum settings_status parse_with(const char *line, const char *input)
 {
     char name[] = "play", text[512], *argv[32] = {name};
@@ -67,7 +68,7 @@ TEST(programs_are_named)
     assert_int_equal(parse("--engine a --engine-option =3"), SETTINGS_USAGE);
 }
 
-TEST(options_are_taken)
+TEST(options_are_read)
 {
     assert_int_equal(parse("--color black --depth=7 --threads 4 --hash 64 --pieces blocks "
                            "--theme green --plain --no-save --strategy Principal-Variation "
@@ -88,7 +89,7 @@ TEST(options_are_taken)
     assert_true(settings.no_save);
 }
 
-/* One of them says how far the engine looks; two would have to be guessed about. */
+/* Only one option may set the engine's strength; two would be ambiguous. */
 TEST(levels_exclude_each_other)
 {
     static const char *const words[] = {"--level 3", "--elo 1350", "--depth 7",
@@ -146,7 +147,7 @@ TEST(a_dash_reads_one_line)
     assert_int_equal(parse_with("-", "\n"), SETTINGS_BAD_INPUT);
 }
 
-/* Refused with this status and exactly this sentence. */
+/* Checks that the command line is rejected with this status and exactly this message. */
 static void assert_refused(const char *line, enum settings_status status, const char *sentence)
 {
     assert_int_equal(parse(line), status);
@@ -154,7 +155,7 @@ static void assert_refused(const char *line, enum settings_status status, const 
     assert_false(settings.has_position);
 }
 
-TEST(wrong_options_are_named)
+TEST(wrong_options_are_reported)
 {
     assert_refused("--bogus", SETTINGS_USAGE, "unknown option '--bogus'");
     assert_refused("--bogus=3 x", SETTINGS_USAGE, "unknown option '--bogus=3'");
@@ -175,7 +176,7 @@ TEST(wrong_options_are_named)
     assert_refused("--network=", SETTINGS_USAGE,
                    "--network: expected none|builtin|FILE, found ''");
     assert_refused("--syzygy=", SETTINGS_USAGE, "--syzygy: expected DIR, found ''");
-    assert_int_equal(parse("--book=--x"), SETTINGS_OK); /* a strange name, but clear */
+    assert_int_equal(parse("--book=--x"), SETTINGS_OK); /* an unusual name, but unambiguous */
     assert_refused("--resume " AFTER_E4, SETTINGS_USAGE,
                    "--resume continues a saved game: no FEN is allowed");
 }

@@ -1,4 +1,4 @@
-/* spoken.c - moves in words, sentences with moves in them, and boards asked about.
+/* spoken.c - moves in words, sentences with moves, and questions about the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/spoken.h"
@@ -13,7 +13,7 @@
 
 #define MIXED "r3k2r/P5pp/8/3pP1n1/2N3N1/8/6PP/R3K2R w KQkq d6 0 1"
 
-/* ---- moves ------------------------------------------------------------------------------ */
+/* ---- moves -------------------------------------------------------------------------- */
 
 static const struct {
     const char *san, *literate, *nato;
@@ -46,7 +46,7 @@ TEST(test_moves)
     }
 }
 
-/* What is said can be said back, in every notation. */
+/* Spoken moves can be typed back, in every notation. */
 static void visit(struct position *position, const struct move_list *legal)
 {
     for (int i = 0; i < legal->count; i++)
@@ -61,12 +61,12 @@ static void visit(struct position *position, const struct move_list *legal)
         }
 }
 
-TEST(test_said_back)
+TEST(test_round_trip)
 {
     random_moves_visit(1, 40, visit);
 }
 
-/* ---- sentences ---------------------------------------------------------------------------- */
+/* ---- sentences ---------------------------------------------------------------------- */
 
 TEST(test_sentences)
 {
@@ -110,7 +110,7 @@ TEST(test_sentences)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         spoken_text_write(rows[i].notation, rows[i].text, text, sizeof text);
         assert_string_equal(text, rows[i].wanted);
-        spoken_text_write(rows[i].notation, rows[i].text, text, 8); /* cut, not beyond */
+        spoken_text_write(rows[i].notation, rows[i].text, text, 8); /* truncated */
         assert_true(strlen(text) < 8);
     }
 }
@@ -133,7 +133,7 @@ TEST(test_announcements)
     }
 }
 
-/* ---- what is dictated -------------------------------------------------------------------- */
+/* ---- dictated input ----------------------------------------------------------------- */
 
 TEST(test_input)
 {

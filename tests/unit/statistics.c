@@ -1,4 +1,4 @@
-/* statistics.c - games are counted for who played them, in rows that stand under their headings.
+/* statistics.c - games counted for each player, in aligned rows.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "study/statistics.h"
@@ -40,7 +40,7 @@ static size_t write_page(const struct statistics *statistics, const char *player
     return statistics_write(statistics, player, take_line, NULL, left);
 }
 
-/* The line that begins so. */
+/* Returns the line that begins with this. */
 static const char *find(const char *begin)
 {
     for (int i = 0; i < count; i++)
@@ -87,7 +87,7 @@ TEST(test_rows)
     statistics_destroy(statistics);
 }
 
-/* Two times twenty reviewed games make one; one less does not. */
+/* The trend needs twice twenty reviewed games; with one less there is none. */
 TEST(test_trend)
 {
     struct statistics *statistics = statistics_create();

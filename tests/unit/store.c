@@ -1,7 +1,8 @@
-/* store.c - what a lobby keeps: round trips, older and damaged stores, a full disk, kills, power cuts.
+/* store.c - the lobby's store: round trips, older and damaged stores, a full disk, kills,
+ * power failures.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * STORE_KILLS says how often a process that writes is killed.
+ * STORE_KILLS is the number of times that a writing process is killed.
  */
 #define _GNU_SOURCE /* syscall() */
 #include <sqlite3.h>
@@ -13,10 +14,10 @@
 
 enum { EVENTS = 400 };
 
-/* ---- a disk: these are taken instead of the C library's ------------------------------------ */
+/* ---- a disk: replacements of C library functions ------------------------------------ */
 
 static bool disk_is_full;
-static bool keeps_synced; /* what a sync has put on the disk is kept as NAME.synced */
+static bool keeps_synced; /* a synced file is copied to NAME.synced */
 
 static void copy(const char *from, const char *to)
 {
@@ -63,7 +64,7 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t at)
     return -1;
 }
 
-/* ---- a life ----------------------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------------------ */
 
 static const char *directory;
 
@@ -132,8 +133,8 @@ static struct store_record over(int64_t id)
     return job;
 }
 
-/* Three people, a game that is over, one that is not, a challenge, notes. */
-static void live(struct store *store)
+/* Three users, a finished game, a current one, a challenge, notes. */
+static void fill_store(struct store *store)
 {
     static const char *const moves[] = {"f2f3", "e7e5", "g2g4", "d8h4"};
     char text[EVENT_TEXT_SIZE];
@@ -161,9 +162,9 @@ static void live(struct store *store)
         true);
 }
 
-/* ---- what is there, as text --------------------------------------------------------------- */
+/* ---- the contents, as text ---------------------------------------------------------- */
 
-static bool tell_row(void *context, const struct store_record *row, struct error *error)
+static bool write_row(void *context, const struct store_record *row, struct error *error)
 {
     FILE *out = context;
     (void)error;
@@ -191,7 +192,7 @@ static void expect(struct store *store, const char *expected)
     FILE *out = open_memstream(&text, &size);
     int64_t games;
     struct error error;
-    if (!store_load(store, tell_row, out, &games, &error))
+    if (!store_load(store, write_row, out, &games, &error))
         fail_msg("%s", error.text);
     fprintf(out, "games %lld\n", (long long)games);
     fclose(out);
@@ -199,7 +200,7 @@ static void expect(struct store *store, const char *expected)
     free(text);
 }
 
-/* What was handed out of games. */
+/* The games that were read. */
 struct counted {
     int games, events;
     char white[40], result[8], ending[20]; /* of the last game */
@@ -251,7 +252,7 @@ TEST(test_round_trip)
     FILE *out = open_memstream(&text, &size);
     long games;
     expect(store, "games 0\n");
-    live(store);
+    fill_store(store);
     expect(store, whole_life);
     store_checkpoint(store);
     store_close(store);
@@ -278,7 +279,7 @@ static bool check_next(void *context, const struct store_record *row, struct err
     return true;
 }
 
-/* The last hundred that are over, the newest first, on both sides. */
+/* The last hundred finished games, the newest first, for both sides. */
 TEST(test_history)
 {
     struct store *store = open_store(STORE_SERVE);
@@ -298,13 +299,13 @@ TEST(test_history)
     store_close(store);
 }
 
-/* A name follows in games under way; who is deleted stays as a number. */
+/* A new name also applies in current games; a deleted user remains as a number. */
 TEST(test_renamed_and_deleted)
 {
     struct store *store = open_store(STORE_SERVE);
     struct counted first = {.games = 0}, second = {.games = 0};
     struct error error;
-    live(store);
+    fill_store(store);
     put(store, person(3, "Klara"), true);
     put(store, (struct store_record){.kind = STORE_DELETION, .deletion = {1, 77}}, true);
     expect(store, "person 2 boris\nrating 2 1741.5 in 1\nperson 3 Klara\n"
@@ -319,13 +320,14 @@ TEST(test_renamed_and_deleted)
     store_close(store);
 }
 
-/* What contradicts what is there changes nothing, nor does what stands beside it. */
+/* Records that contradict the contents change nothing, nor do the records written with
+ * them. */
 TEST(test_contradictions)
 {
     struct store *store = open_store(STORE_SERVE);
     struct store_record two[2] = {person(9, "dora"), event(2, 7, "a gap")};
     struct error error;
-    live(store);
+    fill_store(store);
     assert_false(may_put(store, person(9, "Anna")));
     assert_false(may_put(store, game(1, 1, 2)));
     assert_false(may_put(store, event(1, 6, "it is over")));
@@ -355,7 +357,7 @@ TEST(test_one_server)
 {
     struct store *store = open_store(STORE_SERVE), *reader;
     struct error error;
-    live(store);
+    fill_store(store);
     assert_null(store_open(directory, STORE_SERVE, &error));
     reader = open_store(STORE_READ);
     expect(reader, whole_life);
@@ -363,9 +365,9 @@ TEST(test_one_server)
     store_close(store);
 }
 
-/* ---- other stores ------------------------------------------------------------------------- */
+/* ---- other stores ------------------------------------------------------------------- */
 
-static void change(const char *statement)
+static void change_store(const char *statement)
 {
     char path[400];
     sqlite3 *database;
@@ -384,16 +386,16 @@ static void refuses(const char *why)
         fail_msg("expected '%s', found '%s'", why, error.text);
 }
 
-/* The first version's tables that this one has not; what it kept is there. */
+/* Tables of the first version that no longer exist; their contents are kept. */
 TEST(test_first_version)
 {
     const char *behind = strstr(whole_life, "clara") + strlen("clara");
     char banned[sizeof whole_life + 8];
     struct error error = {.text = ""};
     struct store *store = open_store(STORE_SERVE);
-    live(store);
+    fill_store(store);
     store_close(store);
-    change(
+    change_store(
         "CREATE TABLE settings (person INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,"
         " key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (person, key)) WITHOUT ROWID;"
         "CREATE TABLE mutes (person INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,"
@@ -416,7 +418,7 @@ TEST(test_first_version)
     expect(store, banned);
     put(store, game(3, 1, 2), true);
     store_close(store);
-    change("UPDATE mutes SET muted = 3"); /* what is not understood any more is still there */
+    change_store("UPDATE mutes SET muted = 3"); /* unknown data is kept */
 }
 
 TEST(test_refused)
@@ -424,9 +426,9 @@ TEST(test_refused)
     char path[400];
     FILE *file;
     store_close(open_store(STORE_SERVE));
-    change("PRAGMA user_version = 3");
+    change_store("PRAGMA user_version = 3");
     refuses("made by a newer ttychess");
-    change("PRAGMA user_version = 2; PRAGMA application_id = 5");
+    change_store("PRAGMA user_version = 2; PRAGMA application_id = 5");
     refuses("expected a store of ttychess");
     snprintf(path, sizeof path, "%s/store.sqlite", directory);
     file = fopen(path, "w");
@@ -436,13 +438,14 @@ TEST(test_refused)
     refuses("damaged (");
 }
 
-/* Any page that is written over: it is refused with one line, or what is told of it is whole lines. */
+/* With any page overwritten, the store is rejected with one line, or its output consists of
+ * complete lines. */
 TEST(test_damaged)
 {
     char path[400], saved[420];
     struct stat status;
     struct store *store = open_store(STORE_SERVE);
-    live(store);
+    fill_store(store);
     store_close(store);
     snprintf(path, sizeof path, "%s/store.sqlite", directory);
     snprintf(saved, sizeof saved, "%s.saved", path);
@@ -459,9 +462,9 @@ TEST(test_damaged)
             fputs("\xA5\x5A", file);
         fclose(file);
         store = store_open(directory, STORE_SERVE, &error);
-        if (!store || !store_load(store, tell_row, out, &last, &error)) {
+        if (!store || !store_load(store, write_row, out, &last, &error)) {
             assert_non_null(strstr(error.text, "store.sqlite: "));
-        } else { /* an export is whole, or is refused */
+        } else { /* an export is complete or fails */
             long games;
             assert_true(store_export(store, "anna", "here", out, &games, &error)
                             ? games == 2
@@ -474,14 +477,14 @@ TEST(test_damaged)
     }
 }
 
-/* ---- disks ----------------------------------------------------------------------------------- */
+/* ---- disks -------------------------------------------------------------------------- */
 
 TEST(test_full_disk)
 {
     struct store *store = open_store(STORE_SERVE);
     struct error error;
     struct store_record job = person(9, "dora");
-    live(store);
+    fill_store(store);
     disk_is_full = true;
     assert_false(store_write(store, &job, 1, true, &error));
     assert_non_null(
@@ -503,7 +506,8 @@ static long count_events(int64_t id)
     return counted.events;
 }
 
-/* The power goes: only what was synced is there. All that was put durably is, and all before it. */
+/* After a power failure only synced data is there: everything put durably, and everything
+ * before it. */
 TEST(test_power_cut)
 {
     static const char *const names[] = {"store.sqlite", "store.sqlite-wal"};
@@ -537,7 +541,7 @@ TEST(test_power_cut)
     store_close(store);
 }
 
-static void write_and_tell(int told, long from)
+static void write_and_report(int told, long from)
 {
     struct store *store = open_store(STORE_SERVE);
     for (long n = from + 1;; n++) {
@@ -549,7 +553,7 @@ static void write_and_tell(int told, long from)
     }
 }
 
-/* Killed at any moment: nothing that was told is lost. */
+/* Killed at any moment: nothing that was announced is lost. */
 TEST(test_kills)
 {
     const char *wanted = getenv("STORE_KILLS");
@@ -566,7 +570,7 @@ TEST(test_kills)
         assert_int_equal(pipe(line), 0);
         child = fork();
         if (child == 0)
-            write_and_tell(line[1], have);
+            write_and_report(line[1], have);
         close(line[1]);
         while (told < until && read(line[0], &told, sizeof told) == sizeof told)
             ;

@@ -1,4 +1,4 @@
-/* strategy_settings.c - strategies as text, and their figures in words.
+/* strategy_settings.c - strategies as text, and their statistics in words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/statistics_text.h"
@@ -30,7 +30,7 @@ TEST(test_words)
     check_reads("material alpha-beta noise 5", "alpha-beta, material, noise 5");
     check_reads("monte-carlo, guided, tables", "monte-carlo, tables, guided");
     check_reads("minimax noise 20 noise 0 full", "minimax");
-    check_reads("principal material", "principal-variation"); /* it does as it likes */
+    check_reads("principal material", "principal-variation"); /* unknown words are dropped */
     for (int i = 0; strategies[i] != NULL; i++)
         check_reads(strategies[i]->name, strategies[i]->name);
 }
@@ -64,8 +64,8 @@ static const struct thinking *example(const char *strategy)
     return &thinking;
 }
 
-/* Lines keep within their columns and, for one strategy, their number, whatever the
- * figures are: the pane does not jump. */
+/* Lines keep within their columns and, for one strategy, their number, whatever the figures
+ * are, so the pane does not move. */
 TEST(test_lines)
 {
     char lines[STATISTICS_LINES][STATISTICS_LINE_SIZE];
@@ -83,7 +83,7 @@ TEST(test_lines)
     assert_string_equal(lines[2], "cut-offs   1.23k  fewest  7.00k");
     assert_string_equal(lines[3], "    1.4 x the fewest leaves");
     assert_int_equal(statistics_write_lines(example("minimax"), lines), 4);
-    assert_string_equal(lines[3], "    1.4 x the fewest leaves"); /* theirs is the gap */
+    assert_string_equal(lines[3], "    1.4 x the fewest leaves");
     assert_int_equal(statistics_write_lines(example("quiescence"), lines), 4);
     assert_string_equal(lines[2], "cut-offs   1.23k  table      77");
     assert_false(statistics_have_table(example("alpha-beta")));
@@ -108,7 +108,7 @@ TEST(test_sentences)
     statistics_write_sentence(&thinking, text);
     assert_string_equal(text, "monte-carlo played 640 games to their end: Nf3 400 times, "
                               "for 52 % of the points.");
-    thinking.guided = true; /* then no game is played on */
+    thinking.guided = true; /* no game is played then */
     statistics_write_sentence(&thinking, text);
     assert_string_equal(text, "monte-carlo had the evaluation judge 640 positions: Nf3 400 "
                               "times, for 52 % of the points.");

@@ -1,5 +1,5 @@
-/* strength.c - play of limited strength: weaker in even steps, sensible, the same from the
- * same seed; and full strength is untouched by it.
+/* strength.c - limited strength: weaker in even steps, plausible, reproducible from a seed;
+ * and full strength is unchanged.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/strength.h"
@@ -27,7 +27,7 @@ static void expect_option(const char *name, const char *value)
         fail_msg("%s", error.text);
 }
 
-/* ---- the scale -------------------------------------------------------------------------- */
+/* ---- the scale ---------------------------------------------------------------------- */
 
 TEST(test_scale_is_monotonic)
 {
@@ -49,11 +49,11 @@ TEST(test_scale_is_monotonic)
     assert_int_equal(last.misjudgement, 0);
 }
 
-/* ---- overlooking and misjudging --------------------------------------------------------- */
+/* ---- overlooked and misjudged moves ------------------------------------------------- */
 
-enum { WEAK = 1000 }; /* Elo: often blind, but no chance is at its limit */
+enum { WEAK = 1000 }; /* Elo: often blind, but no probability is at its limit */
 
-/* With how many of 1000 seeds a weak player overlooks a move at `ply`. */
+/* Counts the seeds, of 1000, with which a weak player overlooks a move at `ply`. */
 static int count_overlooked(const char *fen, const char *move, chess_move previous, int ply)
 {
     struct position position = search_watch_position(fen);
@@ -75,13 +75,13 @@ static int count_overlooked(const char *fen, const char *move, chess_move previo
 
 TEST(test_recaptures_are_never_overlooked)
 {
-    static const char fen[] = "4k3/8/3p4/4N3/8/8/8/4K3 b - - 0 1"; /* Nxe5 was played */
+    static const char fen[] = "4k3/8/3p4/4N3/8/8/8/4K3 b - - 0 1"; /* after Nxe5 */
     assert_int_equal(count_overlooked(fen, "d6e5", move_make(F3, E5), 1), 0);
     assert_int_equal(count_overlooked(fen, "d6e5", move_make(F3, E5), 9), 0);
     assert_true(count_overlooked(fen, "d6e5", move_make(E1, D1), 1) > 0);
 }
 
-TEST(test_what_hits_the_eye_is_seen_most)
+TEST(test_obvious_moves_are_rarely_overlooked)
 {
     static const char fen[] = "4k3/8/8/3p3q/1r2P3/3B4/5N1P/R3K3 w Q - 0 1";
     int gift = count_overlooked("4k3/8/8/8/7q/6P1/8/4K3 w - - 0 1", "g3h4", MOVE_NONE, 1);
@@ -115,7 +115,7 @@ TEST(test_misjudgement_is_steady_and_bounded)
     assert_int_equal(strength_evaluation_error(&one, &position), -error);
 }
 
-/* ---- searches --------------------------------------------------------------------------- */
+/* ---- searches ----------------------------------------------------------------------- */
 
 static int thoughts;
 
@@ -156,9 +156,9 @@ TEST_WITH(engine_set_up, engine_tear_down, test_same_seed_same_move)
     assert_true(varied);
 }
 
-/* ---- what comes of it ------------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------------------ */
 
-/* Of so many games' first moves in a position, how many are `move`. */
+/* Counts how often the first move in a position is `move`, in this many games. */
 static int count_played(const char *fen, int elo, const char *move)
 {
     struct position position = search_watch_position(fen);
@@ -181,17 +181,17 @@ TEST_WITH(engine_set_up, engine_tear_down, test_weak_players_overlook)
     assert_int_equal(count_played(fen, 1800, "h3h5"), 0);
 }
 
-TEST_WITH(engine_set_up, engine_tear_down, test_full_strength_is_untouched)
+TEST_WITH(engine_set_up, engine_tear_down, test_full_strength_is_unchanged)
 {
     struct position position = search_watch_position(
         "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 3 8");
     const struct search_limits limits = {.depth = 8};
-    expect_option("EvalFile", "none"); /* so that the depth is one where it shows */
+    expect_option("EvalFile", "none"); /* so that the depth is one that shows a difference */
     chess_move best = think(&position, limits);
     uint64_t nodes = watch.nodes;
     int score = watch.last.score;
     think(&position, (struct search_limits){.elo = STRENGTH_MIN});
-    think(&position, limits); /* what it had learned is still known */
+    think(&position, limits); /* the hash table is kept */
     assert_true(watch.nodes < nodes);
     engine_new_game(engine);
     think(&position, (struct search_limits){.elo = STRENGTH_MIN});

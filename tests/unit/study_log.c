@@ -1,4 +1,4 @@
-/* study_log.c - answers are kept, joined with cat, and survive a torn end.
+/* study_log.c - the log of answers: saved, joined with cat, and with a torn end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "study/study_log.h"
@@ -69,7 +69,7 @@ TEST(test_answers)
     assert_int_equal(study_log_due(&answers, 7, START + 3 * DAY), STUDY_LATER);
 }
 
-/* What was not found is due with the next day, whatever the hour, where the person is. */
+/* A failed exercise is due the next day, whatever the hour, in the user's time zone. */
 TEST(test_tomorrow)
 {
     const int64_t evening = 1700085600; /* 22:00 UTC */
@@ -86,7 +86,8 @@ TEST(test_tomorrow)
     tzset();
 }
 
-/* The same after each answer and when all is played through, whatever the order of the lines. */
+/* The rating is the same after each answer and after reading the whole log, in any order of
+ * its lines. */
 TEST(test_rating)
 {
     double rating = answers.user_rating.rating;
@@ -103,7 +104,7 @@ TEST(test_rating)
     assert_true(own.deviation < GLICKO_START.deviation);
 }
 
-/* Joined twice and in the wrong order it is what it was. */
+/* Joined twice and in the wrong order the log gives the same results. */
 TEST(test_joined)
 {
     static const char first[] = "2026-11-01T10:00:00Z 00000000000000aa good\n",

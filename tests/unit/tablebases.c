@@ -1,9 +1,9 @@
-/* tablebases.c - endgame tables: good files, bad files, and what the engine makes of them.
+/* tablebases.c - endgame tables: valid files, invalid files, and their use by the engine.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Real tables are not part of the project; make check-testdata looks at those. The ones
- * here are written byte by byte, and say of all positions of their kind the same: that is
- * the one case in which a table is nothing but its head.
+ * Real tables are not part of the project; make check-testdata tests those. The files here are
+ * written byte by byte and give all positions of a kind the same value: the one case in which
+ * a table is only a header.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -31,7 +31,7 @@ static int set_up(void **state)
 }
 FIXTURE(set_up, scratch_remove);
 
-/* ---- the tables in use ------------------------------------------------------------- */
+/* ---- the tables used here ----------------------------------------------------------- */
 
 #ifdef HAVE_FATHOM
 
@@ -50,7 +50,7 @@ static void write_file(const char *name, const unsigned char *bytes, size_t size
     fclose(file);
 }
 
-/* A table of king and `man` (2 a knight .. 5 a queen) against king. */
+/* Makes a table of king and `man` (2 knight ... 5 queen) against king. */
 static void make_table(unsigned char bytes[FILE_SIZE], int man, int mover_has_man,
                        int other_to_move)
 {
@@ -113,7 +113,7 @@ TEST(test_ranks)
     struct position position = search_watch_position("8/8/8/8/8/2k5/8/K2Q4 w - - 0 1");
     assert_true(tablebases_rank_moves(&tables, &position, false, &root));
     assert_int_equal(root.value, TABLEBASE_WIN);
-    assert_false(root.from_dtz); /* there is no .rtbz */
+    assert_false(root.from_dtz); /* there is no .rtbz file */
     assert_int_equal(root.count, count_legal(&position));
     for (int i = 0; i < root.count; i++) {
         struct position after = position;
@@ -140,8 +140,8 @@ static void search(struct engine *engine, const char *fen, int depth,
 TEST(test_search)
 {
     static const char won[] = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
-    static const char wins[] = "k7/8/8/8/3p4/8/3Q4/K7 w - - 0 1";  /* takes the pawn */
-    static const char loses[] = "8/8/6q1/8/8/8/n7/K1k5 w - - 0 1"; /* has to take */
+    static const char wins[] = "k7/8/8/8/3p4/8/3Q4/K7 w - - 0 1";  /* captures the pawn */
+    static const char loses[] = "8/8/6q1/8/8/8/n7/K1k5 w - - 0 1"; /* must capture */
     struct engine *engine = engine_create(strategies, &error);
     struct search_watch watch;
     write_tables();
@@ -154,7 +154,7 @@ TEST(test_search)
     struct move_list captures;
     position_make_move(&after, watch.best, &undo);
     generate_noisy(&after, &captures);
-    assert_int_equal(captures.count, 0); /* the queen is not given away */
+    assert_int_equal(captures.count, 0); /* the queen is not lost */
     search(engine, loses, 2, &watch);
     assert_int_equal(watch.last.score, -SCORE_TABLEBASE_WIN + 1);
     search(engine, wins, 2, &watch);
@@ -173,7 +173,7 @@ TEST(test_search)
     engine_destroy(engine);
 }
 
-/* A win that the fifty-move rule takes away counts as one only without that rule. */
+/* A win that the fifty-move rule prevents counts as a win only without that rule. */
 TEST(test_cursed_wins)
 {
     static const char won[] = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";

@@ -1,8 +1,9 @@
-/* teaching.c - the same answer for less work: minimax, alpha-beta, transposition.
+/* teaching.c - minimax, alpha-beta and transposition give the same result with less and less
+ * work.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An independent minimax, two functions as in the textbooks and White's point of view, is
- * the judge of minimax's scores.
+ * The scores of minimax are compared with an independent implementation: two functions as in
+ * textbooks, from White's side.
  */
 #include "engine/engine.h"
 #include "rules/attacks.h"
@@ -14,10 +15,10 @@
 
 enum { DEPTH = 4 };
 
-/* What a strategy said of each depth. */
+/* The results of a strategy at each depth. */
 struct answers {
     struct search_report reports[DEPTH + 1];
-    struct search_report last; /* however deep */
+    struct search_report last; /* at any depth */
     chess_move best;
 };
 
@@ -57,7 +58,7 @@ static void ask(struct engine *engine, const struct position *position, const ui
     engine_wait(engine);
 }
 
-/* ---- the judge --------------------------------------------------------------------- */
+/* ---- the reference ------------------------------------------------------------------ */
 
 static int white_material(const struct position *position)
 {
@@ -73,7 +74,7 @@ static int white_material(const struct position *position)
 
 static int min_value(struct position *position, int ply, int depth);
 
-/* Whether there is nothing to search; then *value, for White. */
+/* Returns whether there is nothing to search, and sets *value, for White. */
 static bool is_terminal(struct position *position, int ply, int depth, struct move_list *moves,
                         int *value)
 {
@@ -124,7 +125,7 @@ static int min_value(struct position *position, int ply, int depth)
     return value;
 }
 
-/* ---- the same answer --------------------------------------------------------------- */
+/* ---- the same result ---------------------------------------------------------------- */
 
 static struct engine *minimax, *alpha_beta, *transposition;
 static uint64_t sums[3][DEPTH + 1];                  /* of nodes, by strategy and depth */
@@ -156,7 +157,7 @@ static void evaluate_by(const char *kind)
     assert_true(engine_set_option(transposition, "Evaluation", kind, NULL));
 }
 
-/* All three, to `depth`; adds the nodes up. */
+/* Runs all three to `depth` and adds up their nodes. */
 static void compare(const struct position *position, const uint64_t *keys, size_t key_count,
                     int depth, struct answers answers[3])
 {
@@ -204,7 +205,7 @@ TEST(test_nodes_fall)
         assert_true(sums[1][d] < sums[0][d]);
         assert_true(sums[2][d] < sums[1][d]);
     }
-    /* Half-way between all and the least, on a scale of powers, is not good enough. */
+    /* Half-way between all leaves and the fewest, on a logarithmic scale, is too many. */
     print_message("# alpha-beta: %.1f times the leaves of perfect order\n",
                   (double)leaves[DEPTH] / (double)least[DEPTH]);
     assert_true(leaves[DEPTH] < 5 * least[DEPTH]);
@@ -221,9 +222,9 @@ TEST(test_other_evaluations)
     }
 }
 
-/* What stood on the board twice is a draw the third time, and that depends on the past,
- * not on the position alone: just what a table of positions could get wrong. */
-TEST(test_with_a_past)
+/* A position that was on the board twice is a draw the third time. This depends on the
+ * history, not on the position alone, so a transposition table might get it wrong. */
+TEST(test_with_history)
 {
     static struct answers answers[3];
     struct position position = search_watch_position("8/K7/8/2k5/8/8/8/5r2 b - - 60 90");
@@ -254,8 +255,8 @@ TEST(test_with_a_past)
         assert_int_equal(answers[0].reports[d].score, 0);
 }
 
-/* Deeper, where kings go in circles: the same position with more and with less to search,
- * and the fifty-move rule in reach of some of them. */
+/* Deeper, where kings go in circles: the same position with more and with less depth left, and
+ * sometimes near the fifty-move rule. */
 TEST(test_cycles)
 {
     static const char *const positions[] = {
@@ -271,7 +272,7 @@ TEST(test_cycles)
     }
 }
 
-/* Where an upper bound taken for the exact score gives another answer. */
+/* Where an upper bound taken for an exact score gives another result. */
 TEST(test_upper_bounds)
 {
     static struct answers plain, tabled;
@@ -282,7 +283,7 @@ TEST(test_upper_bounds)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct position position = search_watch_position(cases[i].fen);
         evaluate_by(cases[i].evaluation);
-        engine_new_game(transposition); /* nothing but this search in the table */
+        engine_new_game(transposition); /* the table has only this search */
         ask(alpha_beta, &position, &position.key, 1, 7, &plain);
         ask(transposition, &position, &position.key, 1, 7, &tabled);
         assert_int_equal(tabled.last.depth, 7);

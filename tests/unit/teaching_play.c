@@ -1,5 +1,6 @@
-/* teaching_play.c - the teaching strategies as players: mates, limits, playouts, and the
- * tree they leave behind. SPDX-License-Identifier: GPL-3.0-or-later
+/* teaching_play.c - the teaching strategies as players: mates, limits, playouts, and their
+ * search trees.
+ * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/integer_math.h"
 #include "engine/search_tree.h"
@@ -16,7 +17,7 @@ static struct engine *engine;
 static struct search_watch watch;
 static struct search_tree tree;
 
-/* What Monte Carlo said last of the moves of the root. */
+/* The last reports of Monte Carlo about the root moves. */
 static struct move_visits visits[MAX_MOVES];
 static int visit_count;
 
@@ -58,7 +59,7 @@ static void expect_move(const char *fen, const char *move)
     assert_string_equal(search_watch_move(&position, watch.best), move);
 }
 
-/* All but the strong one, which has tests of its own. */
+/* All except the default strategy, which has its own tests. */
 static int teaching_count(void)
 {
     int count = 0;
@@ -87,7 +88,7 @@ TEST(test_mates)
         }
 }
 
-/* Queen takes pawn looks well until the pawn beside it takes back. */
+/* Capturing the pawn with the queen looks good until the pawn beside it recaptures. */
 TEST(test_horizon)
 {
     const char *fen = "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1";
@@ -102,7 +103,7 @@ TEST(test_horizon)
     assert_int_not_equal(watch.best, move_make(D2, D5));
     assert_int_equal(watch.last.score, 700);
     assert_true(watch.last.statistics.quiescence > 0);
-    /* In check nobody stands still. */
+    /* There is no standing pat in check. */
     fen = "q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
     think(fen, (struct search_limits){.depth = 1});
     expect_move(fen, "d5c7");
@@ -129,7 +130,7 @@ TEST(test_limits)
         think("8/8/8/8/8/k7/8/K7 w - - 0 1", (struct search_limits){.depth = 4});
         assert_int_equal(watch.last.score, 0);
         think("8/8/8/8/8/k7/7R/K7 w - - 100 100", (struct search_limits){.depth = 2});
-        assert_int_not_equal(watch.best, MOVE_NONE); /* drawn, but a move is wanted */
+        assert_int_not_equal(watch.best, MOVE_NONE); /* drawn, but a move is needed */
     }
 }
 
@@ -167,7 +168,7 @@ TEST(test_legal_moves_only)
     random_moves_visit(1, 60, visit_position);
 }
 
-/* ---- Monte Carlo ------------------------------------------------------------------- */
+/* ---- Monte Carlo -------------------------------------------------------------------- */
 
 static void keep_visits(void *listener, const struct search_report *report)
 {
@@ -197,8 +198,8 @@ static void play_out(const char *fen, int rounds)
     engine_wait(engine);
 }
 
-/* (Random players need few moves to choose from, and many playouts, to notice a queen:
- * most of their games are drawn either way.) */
+/* (Random players need few legal moves and many playouts to notice a queen, because most of
+ * their games are drawn either way.) */
 TEST(test_monte_carlo)
 {
     static const char *const playouts[] = {"random", "guided"};
@@ -212,7 +213,7 @@ TEST(test_monte_carlo)
         assert_int_equal(watch.last.length, 1);
         assert_int_equal(visits[0].win_permille, 1000);
 
-        const char *queen = "4k3/8/8/8/3q4/2P5/7P/7K w - - 0 1"; /* free to take */
+        const char *queen = "4k3/8/8/8/3q4/2P5/7P/7K w - - 0 1"; /* can be captured */
         play_out(queen, 8);
         expect_move(queen, "c3d4");
     }
@@ -232,7 +233,7 @@ TEST(test_visits_add_up)
     assert_int_equal(sum, watch.last.statistics.playouts);
     assert_int_equal(sum, 32 << 4);
     assert_int_equal(visits[0].move, watch.last.moves[0]);
-    /* The same seed, the same games; another one, others. */
+    /* The same seed gives the same games, another seed other games. */
     uint64_t nodes = watch.last.nodes;
     play_out("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4);
     assert_int_equal(watch.last.nodes, nodes);
@@ -241,7 +242,7 @@ TEST(test_visits_add_up)
     assert_int_not_equal(watch.last.nodes, nodes);
 }
 
-/* ---- the tree ---------------------------------------------------------------------- */
+/* ---- the tree ----------------------------------------------------------------------- */
 
 static const char kings_and_pawns[] = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
@@ -255,8 +256,8 @@ static void walk_tree(const char *strategy, int depth)
     assert_int_equal(tree.nodes[0].parent, TREE_NONE);
 }
 
-/* The moves of the children are exactly the legal ones, each once, and the value is the
- * best of theirs; returns how many nodes are of a state. */
+/* Checks that the children's moves are exactly the legal ones, and that the value is the best
+ * of theirs; returns how many nodes have a state. */
 static int check_node(struct position *position, int index, enum search_tree_state state)
 {
     const struct search_tree_node *node = &tree.nodes[index];

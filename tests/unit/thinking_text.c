@@ -1,4 +1,4 @@
-/* thinking_text.c - scores and lines as people read them.
+/* thinking_text.c - scores and variations as shown to users.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/score.h"
@@ -25,8 +25,8 @@ TEST(test_scores)
     check_score(1 - SCORE_CERTAIN_BOUND, "-198.71");
 }
 
-/* Who stands better is known where the search was, and along what it found: nowhere else. */
-TEST(test_judge)
+/* An evaluation is known only where the search was, and along the variation it found. */
+TEST(test_evaluation)
 {
     struct thinking thinking = {0};
     struct search_report report = {.score = 30, .length = 2};
@@ -52,10 +52,10 @@ TEST(test_judge)
     next = root;
     position_make_move(&next, report.moves[0], &undo);
     assert_true(thinking_get_evaluation(&thinking, &next, &score));
-    assert_int_equal(score, 20); /* of the other line */
+    assert_int_equal(score, 20); /* of the other variation */
     thinking_begin(&thinking, &report, 1700);
     thinking_add_line(&thinking, &next, &report);
-    assert_false(thinking_get_evaluation(&thinking, &next, &score)); /* only believed */
+    assert_false(thinking_get_evaluation(&thinking, &next, &score)); /* only expected */
     assert_true(thinking_get_evaluation(&thinking, &root, &score));
     assert_int_equal(score, 30);
 }

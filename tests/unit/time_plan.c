@@ -1,4 +1,4 @@
-/* time_plan.c - no plan loses on time, and none wastes it.
+/* time_plan.c - no plan loses on time, and none wastes time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/search_control.h"
@@ -9,22 +9,23 @@ struct clock_case {
     int64_t left, increment;
     int moves_to_go;
     int64_t overhead;
-    int64_t soft_least, soft_most; /* what a sensible player would take */
+    int64_t soft_least, soft_most; /* what a sensible player would use */
     int64_t hard_most;
 };
 
 static const struct clock_case cases[] = {
-    {300000, 0, 0, 10, 4000, 10000, 60000},           /* 5 minutes a game */
+    {300000, 0, 0, 10, 4000, 10000, 60000},           /* 5 minutes for the game */
     {300000, 3000, 0, 10, 7000, 14000, 80000},        /* 5+3 */
     {5400000, 30000, 40, 10, 120000, 200000, 900000}, /* 40 in 90 minutes + 30 s */
-    {60000, 0, 1, 10, 20000, 52000, 52000},           /* the last move before a control */
+    {60000, 0, 1, 10, 20000, 52000, 52000},           /* the last move before the time
+                                                       * control */
     {60000, 0, 2, 10, 10000, 30000, 31000},
     {1000, 10, 0, 10, 10, 40, 200}, /* 1+0.01 */
-    {200, 10, 0, 10, 1, 10, 60},    /* and a stall of 100 ms is survived */
-    {30, 10, 0, 10, 1, 10, 12},     /* in zeitnot */
+    {200, 10, 0, 10, 1, 10, 60},    /* survives a stall of 100 ms */
+    {30, 10, 0, 10, 1, 10, 12},     /* in time trouble */
     {5, 10, 0, 10, 1, 1, 1},        /* less than the overhead */
     {0, 0, 0, 10, 1, 1, 1},
-    {-300, 0, 0, 10, 1, 1, 1}, /* the flag has fallen; nobody has said so */
+    {-300, 0, 0, 10, 1, 1, 1}, /* the flag has fallen, but the game goes on */
     {100, 0, 0, 0, 1, 4, 20},
     {INT64_MAX, INT64_MAX, 10000, 10000, 1, INT64_MAX, INT64_MAX},
     {INT64_MIN, INT64_MIN, -5, INT64_MAX, 1, 1, 1},
@@ -50,8 +51,8 @@ TEST(test_cases)
     }
 }
 
-/* The longer the best move stays and the more work went into it, the less time it gets;
- * the more the score falls, the more. */
+/* The longer the best move is unchanged and the larger its share of nodes, the less time it
+ * gets; the more the score falls, the more time. */
 TEST(test_patience)
 {
     int last = INT32_MAX;
@@ -85,8 +86,8 @@ TEST(test_patience)
                     25, 60);
 }
 
-/* The longer a game has lasted, the larger a share of the clock a move gets, for fewer are to
- * come; but never much more than one in eighteen. */
+/* The longer the game, the larger a move's share of the clock, because fewer moves remain; but
+ * never much more than 1/18. */
 TEST(test_move_number)
 {
     struct search_limits limits = {.has_clock = true, .time = {600000, 600000}};
@@ -98,7 +99,7 @@ TEST(test_move_number)
         last = now;
     }
     assert_true(last > first * 3 / 2);
-    limits.moves_to_go = 40; /* no more than are expected to matter */
+    limits.moves_to_go = 40; /* not more than are expected to matter */
     assert_int_equal(time_plan_make(&limits, WHITE, 41, 10).soft, last);
     limits.moves_to_go = 10;
     assert_in_range(time_plan_make(&limits, WHITE, 41, 10).soft, 55000, 65000);
@@ -122,8 +123,8 @@ TEST(test_move_time)
     assert_int_equal(time_plan_make(&limits, BLACK, 1, 10).hard, 1);
 }
 
-/* A thousand moves, each as long as the hard limit allows and late by some milliseconds:
- * the flag stays up, at any increment that pays for the lateness. */
+/* A thousand moves, each up to the hard limit and some milliseconds late: the flag does not
+ * fall with any increment that covers the delay. */
 static void play(int64_t left, int64_t increment, int control, int64_t late)
 {
     int64_t fresh = left;
@@ -151,8 +152,8 @@ TEST(test_flag_stays_up)
     play(300000, 0, 1, 9);
 }
 
-/* Who is given so much time for a move takes it, whatever the iterations say; who has a clock
- * does not begin what will hardly be done in time. */
+/* With a fixed time for a move the search uses all of it, whatever the iterations suggest;
+ * with a clock it does not start an iteration that will hardly be completed. */
 TEST(test_deeper_or_not)
 {
     static struct search_meter meter;

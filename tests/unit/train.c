@@ -1,5 +1,5 @@
-/* train.c - the trainer learns, and comes to the same bits each time, in however many threads
- * and with whatever interruptions.
+/* train.c - training works, and gives the same bits with any number of threads and
+ * interruptions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
@@ -11,7 +11,7 @@
 #include "developer/train/report.h"
 #include "support/train_data.h"
 
-/* ---- learning --------------------------------------------------------------------------- */
+/* ---- learning ----------------------------------------------------------------------- */
 
 static struct training_plan plan = {
     .epochs = 4, .batch = 300, .rate = 1e-3, .last_rate = 1e-5, .decay = 0.01, .seed = 9};
@@ -29,8 +29,9 @@ static void learn(struct training *training)
 
 GROUP(train_data_make, train_data_free);
 
-/* So many threads, as many runs: the same bits, which are these with every compiler and on
- * every machine. What changes how it learns changes the number; nothing else may. */
+/* Several numbers of threads and runs give the same bits, which are these with every compiler
+ * and on every machine. A change of the training algorithm changes the number; nothing else
+ * may. */
 TEST(test_same_bits)
 {
     struct training first, other;
@@ -78,7 +79,7 @@ TEST(test_by_heart)
     plan = kept;
 }
 
-/* However far they are pushed, weights stay where integers can follow. */
+/* Weights stay within the limits of integers, however strong the gradients. */
 TEST(test_limits)
 {
     struct training training;
@@ -104,7 +105,7 @@ TEST(test_limits)
     training_free(&training);
 }
 
-/* ---- checkpoints, and the network -------------------------------------------------------- */
+/* ---- checkpoints, and the network --------------------------------------------------- */
 
 TEST(test_resume)
 {

@@ -1,4 +1,4 @@
-/* train_continue.c - the trainer begins with a network that is there already.
+/* train_continue.c - training that starts from an existing network.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/network/network_load.h"
@@ -25,7 +25,7 @@ static void learn(struct training *training)
         training_epoch(training);
 }
 
-/* One such as a training leaves behind: its check sum is known. */
+/* As left behind by a training, with a known checksum. */
 static struct network *new_network(void)
 {
     struct network *network = random_network_new();
@@ -39,7 +39,7 @@ static struct network *new_network(void)
     return network;
 }
 
-/* Every weight there may be. */
+/* Contains every possible weight. */
 static struct network *new_wide_network(void)
 {
     struct network *network = random_network_new();
@@ -65,10 +65,10 @@ static void assert_same_weights(const struct network *one, const struct network 
     assert_memory_equal(one, other, offsetof(struct network, scale));
 }
 
-/* ---- integers, floats, integers ---------------------------------------------------------- */
+/* ---- integers to floats and back ---------------------------------------------------- */
 
-/* Also when they are rounded as in the last quarter, and by steps that lead nowhere. */
-static void check_way_back(const struct network *network)
+/* Also when rounded as in the last quarter of a training, and after steps of zero. */
+static void check_round_trip(const struct network *network)
 {
     struct training_plan kept = plan;
     struct network *again = malloc(sizeof *again);
@@ -93,21 +93,21 @@ static void check_way_back(const struct network *network)
 
 GROUP(train_data_make, train_data_free);
 
-TEST(test_way_back)
+TEST(test_round_trip)
 {
     struct network *random = new_network(), *wide = new_wide_network();
-    check_way_back(random);
-    check_way_back(wide);
+    check_round_trip(random);
+    check_round_trip(wide);
     if (network_built_in)
-        check_way_back(network_built_in);
+        check_round_trip(network_built_in);
     free(random);
     free(wide);
 }
 
-/* ---- learning ----------------------------------------------------------------------------- */
+/* ---- learning ----------------------------------------------------------------------- */
 
-/* The same bits in however many threads, better than the network was, and not those that
- * random weights come to. */
+/* The same bits with any number of threads, better than the first network, and different from
+ * training that starts with random weights. */
 TEST(test_learns)
 {
     struct network *network = new_network();
@@ -147,7 +147,7 @@ static void refuse_resume(const struct network *network, const char *path)
     training_free(&training);
 }
 
-/* Interrupted, it comes to the same; but only with the network that it began with. */
+/* A resumed training gives the same result, but needs the network it started with. */
 TEST(test_resume)
 {
     char path[] = "/tmp/train_from.XXXXXX";

@@ -1,4 +1,5 @@
-/* train_examples.c - what the trainer reads: whole, in no order, some games held out.
+/* train_examples.c - training examples: all are read, in random order, with some games held
+ * out.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/games_file.h"
@@ -8,7 +9,7 @@
 #include "developer/train/shuffle.h"
 #include "support/train_data.h"
 
-/* ---- the shuffle ----------------------------------------------------------------------- */
+/* ---- the shuffle -------------------------------------------------------------------- */
 
 TEST(test_shuffle)
 {
@@ -34,7 +35,7 @@ TEST(test_shuffle)
     }
 }
 
-/* ---- files ------------------------------------------------------------------------------- */
+/* ---- files -------------------------------------------------------------------------- */
 
 static void read_back(const char *path, const struct examples_filter *filter, size_t count,
                       const char *expected)
@@ -49,7 +50,7 @@ static void read_back(const char *path, const struct examples_filter *filter, si
     data_free(&found);
 }
 
-/* A game of quiet moves, of which one has no score. */
+/* A game of quiet moves, one of them without a score. */
 static void play_game(struct scored_game *game, int first_score)
 {
     static const char *const moves[] = {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"};
@@ -106,7 +107,7 @@ TEST(test_games)
     data_free(&found);
 }
 
-/* Games are held out whole, and one in so many of them. */
+/* Whole games are held out, at the given rate. */
 TEST(test_held_out)
 {
     struct data found = {0};

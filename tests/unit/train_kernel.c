@@ -1,8 +1,7 @@
-/* train_kernel.c - positions as the network sees them, its values, and the gradient of its
- * error.
+/* train_kernel.c - features of positions, values, and the gradient of the error.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sums are redone here in double precision, feature by feature, as network.h says.
+ * Sums are recomputed in double precision, feature by feature, as described in network.h.
  */
 #include <math.h>
 
@@ -14,7 +13,7 @@
 #include "support/train_data.h"
 #include "support/random_moves.h"
 
-/* ---- features -------------------------------------------------------------------------- */
+/* ---- features ----------------------------------------------------------------------- */
 
 static void visit_features(struct position *position, const struct move_list *legal)
 {
@@ -59,7 +58,7 @@ TEST(test_features)
     random_moves_visit(2, 60, visit_features);
 }
 
-/* ---- the gradient ---------------------------------------------------------------------- */
+/* ---- the gradient ------------------------------------------------------------------- */
 
 enum { FEW = 40 };
 
@@ -97,8 +96,8 @@ static void fill_samples(int count, float result_share)
                     result_share, &kernel.samples[i]);
 }
 
-/* What the error does when one weight is moved, against the gradient. True when it does
- * anything. */
+/* Compares the change of the error when one weight changes with the gradient. Returns whether
+ * it changes. */
 static bool try_weight(int weight)
 {
     const float step = 1.0F / 4096; /* so that adding it is exact enough */
@@ -121,7 +120,7 @@ TEST(test_gradient)
     uint64_t random = 5;
     int telling = 0;
     model_init(&model, 3);
-    for (int k = 0; k < NETWORK_WIDTH; k++) /* so that some are beyond 1 */
+    for (int k = 0; k < NETWORK_WIDTH; k++) /* so that some values exceed 1 */
         model.feature_biases[k] = (float)(k % 5) * 0.25F;
     fill_samples(FEW, 0.25F);
     memset(&gradient, 0, sizeof gradient);
@@ -144,7 +143,7 @@ TEST(test_gradient)
     assert_true(telling > 80);
 }
 
-/* Targets are what they say. */
+/* Targets have the documented values. */
 TEST(test_targets)
 {
     struct sample sample;

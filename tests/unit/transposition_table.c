@@ -1,4 +1,4 @@
-/* transposition_table.c - what is stored comes back; what is worth more stays.
+/* transposition_table.c - entries can be read back, and more valuable ones stay.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/transposition_table.h"
@@ -39,8 +39,8 @@ TEST(test_round_trip)
     assert_false(transposition_table_probe(*state, 43, 0, &found));
 }
 
-/* A mate in 3 half-moves from a node at ply 5 is a mate in 8 from the root, and in 3 + 2
- * from a root from which the node is at ply 2. */
+/* A mate in 3 plies from a node at ply 5 is a mate in 8 from the root, and in 3 + 2 from a
+ * root from which the node is at ply 2. */
 TEST(test_mates_count_from_the_node)
 {
     struct table_entry entry = sample, found;
@@ -54,7 +54,7 @@ TEST(test_mates_count_from_the_node)
     assert_int_equal(found.score, -SCORE_MATE + 3);
 }
 
-/* Keys that differ only below fall into one bucket. */
+/* Keys that differ only in the low bits share a bucket. */
 TEST(test_deep_entries_stay)
 {
     struct table_entry entry = sample, found;

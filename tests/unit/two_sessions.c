@@ -1,5 +1,5 @@
-/* two_sessions.c - processes at one game: one plays, another one watches, or takes over; races for
- * it, and kills.
+/* two_sessions.c - processes that share a game: one plays, another watches or takes over;
+ * races and kills.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <sys/file.h>
@@ -13,9 +13,9 @@
 
 FIXTURE(scratch_make, scratch_remove);
 
-/* ---- archives -------------------------------------------------------------------------- */
+/* ---- archives ----------------------------------------------------------------------- */
 
-/* A process that saves a game move by move, and says so, is killed at any moment. */
+/* A process that saves a game move by move, and reports it, is killed at any moment. */
 TEST(killed_while_it_saves)
 {
     for (int round = 0; round < SAVED_MOVES; round += 5) {
@@ -45,13 +45,13 @@ TEST(killed_while_it_saves)
         assert_true(saved_game_on_disk() >= before);
         assert_false(archive_is_locked(&archive, "g"));
         assert_true(archive_lock(&archive, &held, "g", &taken, NULL));
-        assert_true(saved_game_save(&archive, &held, 1, NULL)); /* over what it left, too */
+        assert_true(saved_game_save(&archive, &held, 1, NULL)); /* also over leftovers */
         archive_unlock(&archive, &held);
     }
 }
 
-/* Processes fight for one game: never have two of them it at once, and what one has written the
- * next one finds. */
+/* Processes compete for one game: no two have it locked at once, and each finds what the
+ * previous one wrote. */
 TEST(a_race_for_the_lock)
 {
     enum { RACERS = 4, TURNS = 40 };
@@ -91,12 +91,12 @@ TEST(a_race_for_the_lock)
     assert_int_equal(saved_game_on_disk(), (RACERS * TURNS - 1) % SAVED_MOVES + 1);
 }
 
-/* ---- sessions -------------------------------------------------------------------------- */
+/* ---- sessions ----------------------------------------------------------------------- */
 
 enum behaviour { HEARS, IS_DEAF };
 
-/* A process that plays e4, then moves of each line that is written to *orders, and ends as the program
- * does when it is hung up on, if it hears. */
+/* Starts a process that plays e4, then the moves of each line written to *orders, and exits
+ * like the program on a hang-up, unless it ignores that. */
 static pid_t start_player(enum behaviour behaviour, int *orders, int *answers)
 {
     int order[2], answer[2];
@@ -106,7 +106,7 @@ static pid_t start_player(enum behaviour behaviour, int *orders, int *answers)
     assert_true(child >= 0);
     if (child == 0) {
         sigset_t hangup;
-        alarm(600); /* when the test fails before it ends this process */
+        alarm(600); /* if the test fails before it ends this process */
         close(order[1]);
         sigemptyset(&hangup);
         sigaddset(&hangup, SIGHUP);
@@ -171,7 +171,7 @@ static void await(struct session *session, const char *words)
     driver_check_said(words);
 }
 
-/* Its moves are seen as they come, and nothing is written meanwhile. */
+/* Its moves are seen as they come, and the watcher writes nothing. */
 TEST(a_game_is_watched)
 {
     int orders, answers, status;
@@ -201,7 +201,7 @@ TEST(a_game_is_watched)
     end(session);
 }
 
-/* Who plays is hung up on, also when suspended, and ends with all moves on the disk. */
+/* The player's session is ended, even if suspended, with all moves on the disk. */
 TEST(taken_over)
 {
     for (int stopped = 0; stopped <= 1; stopped++) {
@@ -227,7 +227,7 @@ TEST(taken_over)
     }
 }
 
-/* Nobody is waited for for ever, and nobody is made to end whom it does not concern. */
+/* No wait is endless, and no unrelated process is ended. */
 TEST(not_taken_over)
 {
     int orders, answers, status;
@@ -239,7 +239,7 @@ TEST(not_taken_over)
     assert_true(session_has_state(session, STATE_WATCHING));
     end(session);
 
-    /* The process that stands in the lock is another one by now. */
+    /* The process named in the lock is another one now. */
     struct archive archive;
     struct archive_entry *games;
     size_t count;
@@ -270,7 +270,8 @@ TEST(not_taken_over)
     close(answers);
 }
 
-/* What was said to be on the disk is there when a session is killed, and one word away. */
+/* After a kill the session can be resumed with one command, with everything that was reported
+ * as saved. */
 TEST(killed_session)
 {
     int orders, answers;

@@ -1,8 +1,8 @@
-/* typed_move.c - what people type, and what is understood.
+/* typed_move.c - moves as people type them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A row is a position, a text, and either the SAN of the move that is meant or, behind a
- * '!', what the answer has to contain.
+ * A row has a position, a text, and the SAN of the move, or after '!' what the answer must
+ * contain.
  */
 #include <ctype.h>
 
@@ -16,7 +16,7 @@
 #define START         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 #define ITALIAN       "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4"
 #define ITALIAN_BLACK "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 4"
-/* White pawn b3 and bishop f1 both reach c4, where a black pawn stands. */
+/* The white pawn on b3 and bishop on f1 both reach c4, where there is a black pawn. */
 #define BOTH_TAKE     "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1"
 #define BISHOP_ONLY   "4k3/8/8/8/2p5/8/8/4KB2 w - - 0 1"
 #define PAWN_ONLY     "4k3/8/8/8/2p5/1P6/8/4K3 w - - 0 1"
@@ -109,7 +109,7 @@ static const struct row {
     {PROMOTES, "a7a8", "!Which piece:"},
     {PROMOTES, "axb8", "!Which piece: queen, rook, bishop or knight?"},
 
-    /* reasons */
+    /* explanations */
     {"4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "Ne4",
      "!The knight on c3 is pinned by the bishop on b4."},
     {"4k3/8/8/8/7q/8/8/R3K3 w - - 0 1", "Ra8", "!White is in check from the queen on h4."},
@@ -152,7 +152,7 @@ static const struct row {
      "!The king cannot castle through f1, which the rook on f8 attacks."},
     {CASTLES, "Kg1", "!to castle type O-O."},
 
-    /* no moves at all */
+    /* not moves */
     {ITALIAN, "Nf4x", "!Did you mean "},
     {START, "Nf33", "!No move 'Nf33'. Did you mean Nf3?"},
     {START, "e9", "!Did you mean e3 or e4?"},
@@ -201,7 +201,7 @@ TEST(test_rows)
         check_row(&rows[i]);
 }
 
-/* What was typed for one move must never be taken for another. */
+/* Text typed for one move must never be taken for another. */
 static void check_never_wrong(const struct position *position, chess_move move,
                               const char *text, bool must)
 {

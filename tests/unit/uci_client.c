@@ -1,5 +1,5 @@
-/* uci_client.c - whatever the other program does there is a verdict, in time, and nothing
- * of it remains: no zombie, no descriptor.
+/* uci_client.c - whatever the engine process does, there is a result in time and nothing
+ * remains: no zombie, no descriptor.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * This program is its own fake engine: "uci_client.t --fake NAME".
@@ -22,14 +22,14 @@
 #include "uci/uci_client.h"
 #include "uci/uci_info.h"
 
-enum { VERDICT_WITHIN = 2000 /* milliseconds, beyond the deadline */ };
+enum { VERDICT_WITHIN = 2000 /* milliseconds after the deadline */ };
 
 static char self[4096];
 static const struct uci_client_timeouts hasty = {200, 200, 50, 150, 150, 100};
-/* For what takes its time and is well. */
+/* For slow but correct engines. */
 static const struct uci_client_timeouts patient = {60000, 60000, 60000, 60000, 5000, 0};
 
-/* ---- what was heard ---------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------------------ */
 
 struct heard {
     int finished, reports;
@@ -63,7 +63,7 @@ static struct uci_client *make(const char *fake, const struct uci_client_timeout
     return client;
 }
 
-/* Nothing of it remains. */
+/* Checks that nothing of it remains. */
 static void assert_gone(int descriptors)
 {
     int status;
@@ -77,7 +77,7 @@ static chess_move move(const struct position *position, const char *text)
     return uci_move_parse(position, text, strlen(text));
 }
 
-/* ---- one that is well -------------------------------------------------------------- */
+/* ---- a good engine ------------------------------------------------------------------ */
 
 TEST(test_good)
 {
@@ -158,13 +158,13 @@ TEST(test_stop_and_cancel)
     uci_client_destroy(client);
 }
 
-/* ---- those that are not ------------------------------------------------------------ */
+/* ---- failing engines ---------------------------------------------------------------- */
 
 static void check_case(const struct fake *fake)
 {
     struct uci_client_timeouts patience = fake->hasty ? hasty : patient;
     bool late = !fake->trouble || !strstr(fake->trouble, "uciok");
-    if (late) /* it is what comes after that has the short deadline */
+    if (late) /* the short deadline is for what follows */
         patience.uciok = patient.uciok;
     if (late && strcmp(fake->at, "isready") != 0)
         patience.readyok = patient.readyok;
@@ -197,7 +197,7 @@ static void check_case(const struct fake *fake)
     uci_client_destroy(client);
 }
 
-TEST(test_verdicts)
+TEST(test_errors)
 {
     for (const struct fake *fake = fakes; fake->name != NULL; fake++) {
         int descriptors = open_descriptors();
@@ -220,7 +220,8 @@ static void wait_until(const char *fake, bool runs)
     assert_int_equal(fake_is_running(self, fake), runs);
 }
 
-/* What a program has started ends with it; and it ends with us, however we end. */
+/* A program's child processes end with it, and the program ends with this process, however
+ * that ends. */
 TEST(test_nothing_is_left)
 {
     struct error error;
@@ -239,7 +240,7 @@ TEST(test_nothing_is_left)
     wait_until("stubborn at uci", false);
 }
 
-/* As a face does it: one poll() for all, woken when there is something to do only. */
+/* Like a front end: one poll() for everything, woken only when there is something to do. */
 TEST(test_events)
 {
     struct uci_client *client = make("good", &patient, NULL);
@@ -261,13 +262,13 @@ TEST(test_events)
         if (uci_client_state(client) == UCI_CLIENT_READY && heard.finished == 0)
             assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     }
-    uci_client_poll_set(client, set); /* now it waits for us */
+    uci_client_poll_set(client, set); /* it waits for input from us */
     assert_int_equal(poll(set, UCI_CLIENT_DESCRIPTORS, 20), 0);
     assert_int_equal(uci_client_deadline(client), -1);
     uci_client_destroy(client);
 }
 
-/* A flood is taken in portions: whoever handles it has time for other things. */
+/* A flood is read in portions, so the caller has time for other things. */
 TEST(test_flood_in_portions)
 {
     struct uci_client *client = make("flood at go", &patient, NULL);
@@ -315,7 +316,7 @@ TEST(test_odd_info)
     uci_client_destroy(client);
 }
 
-/* ---- options and commands ---------------------------------------------------------- */
+/* ---- options and commands ----------------------------------------------------------- */
 
 TEST(test_options)
 {
@@ -377,7 +378,7 @@ TEST(test_no_program)
     }
 }
 
-/* The reply to ponder on is the other side's, and so is its castling. */
+/* The pondered reply is the opponent's move, and so is its castling. */
 TEST(test_castling_to_ponder)
 {
     struct position position;
@@ -388,7 +389,7 @@ TEST(test_castling_to_ponder)
     assert_string_equal(line.bytes, "bestmove a1b1 ponder e8g8\n");
 }
 
-/* ---- to the letter: a script writes down what it hears ------------------------------ */
+/* ---- exact output: a script records its input --------------------------------------- */
 
 static char written[600];
 
@@ -403,7 +404,7 @@ static struct uci_client *make_script(const char *directory,
     return client;
 }
 
-static struct uci_client *start_scribe(const char *directory)
+static struct uci_client *start_recorder(const char *directory)
 {
     char script[600];
     struct error error;
@@ -432,8 +433,8 @@ static struct uci_client *start_scribe(const char *directory)
     return client;
 }
 
-/* The last line that it was told; `back`: so many before that. */
-static void check_heard(int back, const char *expected)
+/* Checks the last line that it received; `back`: this many lines before. */
+static void check_received(int back, const char *expected)
 {
     size_t length;
     char *text = file_read(written, 65536, &length, NULL), *line;
@@ -457,17 +458,18 @@ static void check_go(struct uci_client *client, struct search_limits limits,
     struct error error;
     position_set_start(&position);
     assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
-    assert_int_equal(uci_client_deadline(client) >= 0, /* what has none is not stopped */
+    assert_int_equal(uci_client_deadline(client) >= 0, /* searches without a limit have no
+                                                        * deadline */
                      limits.has_clock || limits.move_time > 0);
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(heard.finished, 1);
-    check_heard(0, expected);
-    check_heard(1, "position startpos");
+    check_received(0, expected);
+    check_received(1, "position startpos");
 }
 
 TEST_WITH(scratch_make, scratch_remove, test_limits)
 {
-    struct uci_client *client = start_scribe(*state);
+    struct uci_client *client = start_recorder(*state);
     struct position position;
     position_set_start(&position);
     const chess_move e4 = uci_move_parse(&position, "e2e4", 4);
@@ -476,7 +478,7 @@ TEST_WITH(scratch_make, scratch_remove, test_limits)
     check_go(client, (struct search_limits){.mate = 1}, "go mate 1");
     check_go(client, (struct search_limits){.move_time = 1}, "go movetime 1");
     check_go(client, (struct search_limits){.infinite = true}, "go infinite");
-    check_go(client, (struct search_limits){0}, "go infinite"); /* it needs a limit */
+    check_go(client, (struct search_limits){0}, "go infinite"); /* needs a limit */
     check_go(client,
              (struct search_limits){
                  .has_clock = true, .time = {60000, 50000}, .increment = {1000, 2000}},
@@ -493,20 +495,20 @@ TEST_WITH(scratch_make, scratch_remove, test_limits)
 
 TEST_WITH(scratch_make, scratch_remove, test_settings)
 {
-    struct uci_client *client = start_scribe(*state);
+    struct uci_client *client = start_recorder(*state);
     struct error error;
     assert_true(uci_client_set_options(client, (const char *const[]){"Hash=7", NULL}, &error));
     assert_true(uci_client_wait(client, NULL));
-    check_heard(0, "isready");
-    check_heard(1, "setoption name Hash value 7");
+    check_received(0, "isready");
+    check_received(1, "setoption name Hash value 7");
     assert_false(uci_client_set_options(
         client, (const char *const[]){"Hash=2", "Bash=1", NULL}, &error));
     assert_memory_equal(error.text, "Scribe: ", 8);
-    check_heard(1, "setoption name Hash value 7"); /* nothing of it was said */
+    check_received(1, "setoption name Hash value 7"); /* nothing else was sent */
     uci_client_destroy(client);
 }
 
-/* Another engine than the one that writes down. */
+/* Starts an engine other than the recording one. */
 static struct uci_client *start_script(const char *directory,
                                        const struct uci_client_timeouts *patience,
                                        const char *script)
@@ -524,11 +526,11 @@ static struct uci_client *start_script(const char *directory,
     return client;
 }
 
-/* Hears nothing any more once it is ready. */
+/* Reads nothing after it is ready. */
 static const char deaf[] = "read -r line; echo id name Deaf; echo uciok\n"
                            "read -r line; read -r line; echo readyok; exec sleep 60\n";
 
-/* More than it can be sent, and one that has not begun: a reason, and no search. */
+/* More output than fits, and an engine that has not started: an error, and no search. */
 TEST_WITH(scratch_make, scratch_remove, test_no_search)
 {
     enum { MOVES = 1 << 19 };
@@ -561,9 +563,9 @@ TEST_WITH(scratch_make, scratch_remove, test_no_search)
     free(moves);
 }
 
-/* A complaint that comes in pieces: the first of them is a single byte, which is there before
- * the program is asked for more. */
-TEST_WITH(scratch_make, scratch_remove, test_last_words)
+/* An error message in pieces: the first is a single byte, which is there before the client
+ * asks for more. */
+TEST_WITH(scratch_make, scratch_remove, test_error_in_pieces)
 {
     struct uci_client *client =
         start_script(*state, &patient,
@@ -573,17 +575,17 @@ TEST_WITH(scratch_make, scratch_remove, test_last_words)
     uci_client_destroy(client);
 }
 
-/* ---- each system call goes wrong once ----------------------------------------------- */
+/* ---- each system call fails once ---------------------------------------------------- */
 
 enum { CALLS_MOST = 500 };
 
-/* So that nothing well is called late; where something is wrong that can only be seen by its
- * silence, it is a second. */
+/* Long deadlines, so nothing correct is reported as late; one second where only silence shows
+ * the error. */
 static const struct uci_client_timeouts endless = {200000, 200000, 200000, 200000, 200000, 0};
 static const struct uci_client_timeouts brief = {1000, 1000, 1000, 1000, 300, 1000};
 
 struct outcome {
-    bool moved; /* it played e2e4, once, with nothing to complain of */
+    bool moved;                           /* it played e2e4 once, without an error */
     char complaint[sizeof(struct error)]; /* otherwise */
 };
 
@@ -610,7 +612,7 @@ static void play(struct uci_client *client, struct outcome *outcome)
              trouble ? trouble->text : error.text);
 }
 
-/* One time, with the fault struck between start and end. Whether it struck. */
+/* Plays once, with the fault between start and end. Returns whether the fault occurred. */
 static bool play_with(const struct call_fault *fault, int nth,
                       const struct uci_client_timeouts *patience, struct outcome *outcome)
 {
@@ -649,7 +651,7 @@ TEST(test_harmless)
         check_harmless(&faults[i]);
 }
 
-static void check_told(const struct call_fault *fault)
+static void check_reported(const struct call_fault *fault)
 {
     struct outcome outcome;
     int nth = 1, told = 0;
@@ -666,13 +668,13 @@ static void check_told(const struct call_fault *fault)
     assert_in_range(nth, 2, CALLS_MOST - 1);
 }
 
-TEST(test_told)
+TEST(test_reported)
 {
     static const struct call_fault faults[] = {
         {"read", EIO, 0},     {"write", EPIPE, 0}, {"write", EIO, 0},  {"pipe2", EMFILE, 0},
         {"fcntl", EMFILE, 0}, {"poll", ENOMEM, 0}, {"fork", EAGAIN, 0}};
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        check_told(&faults[i]);
+        check_reported(&faults[i]);
 }
 
 BEFORE_ALL

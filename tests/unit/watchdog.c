@@ -1,4 +1,4 @@
-/* watchdog.c - a test that hangs is ended, and named: this program runs itself with one.
+/* watchdog.c - a hanging test is ended and named: this program runs itself with one.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "support/scratch.h"
@@ -13,7 +13,7 @@ BEFORE_ALL
     hanging = argc > 1;
 }
 
-TEST(is_well)
+TEST(passes)
 {
 }
 
@@ -23,7 +23,7 @@ TEST(waits_for_ever)
         pause();
 }
 
-/* What the command prints, and its exit status. */
+/* Returns the output of the command and its exit status. */
 static int run(const char *command, char *text, size_t size)
 {
     FILE *output = popen(command, "r");
@@ -46,7 +46,7 @@ TEST(test_a_hang)
     assert_non_null(strstr(text, "\nnot ok - hangs: waits_for_ever\n"));
 }
 
-/* With what it waits for: the pipe has its end only when that is gone, too. */
+/* Including its children: the pipe ends only when those are gone too. */
 TEST_WITH(scratch_make, scratch_remove, test_a_script_that_hangs)
 {
     char text[4096];

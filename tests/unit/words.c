@@ -62,7 +62,8 @@ TEST(test_move_numbers)
     assert_string_equal(move_number_text(&position, 1, text), "65536.");
 }
 
-/* The value that catalogues of such sums name a polynomial by, in one piece and in two. */
+/* The check value that catalogues of checksums give for a polynomial, in one piece and in
+ * two. */
 TEST(test_check_sum)
 {
     assert_true(crc32_update(0, "123456789", 9) == 0xCBF43926);
