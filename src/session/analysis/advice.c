@@ -41,7 +41,7 @@ void advice_handle_hint(struct session *session, chess_move best, bool from_book
     session->advice = (struct advice){.move = best, .from_book = from_book};
     generate_legal(position, &legal);
     if (legal.count == 1 ||
-        session_has_state(session, STATE_ANALYSIS)) /* shows variations anyway */
+        session_has_state(session, STATE_ANALYSIS)) /* an analysis shows variations anyway */
         report_full_hint(session);
     else
         session_print(session, "Hint: move the %s on %c%c. Ask again to see where.",
@@ -144,7 +144,7 @@ void advice_handle_threat(struct session *session, chess_move best)
     int max_length =
         notation_is_spoken(session_notation(session)) ? SPOKEN_MOVES : SHOWN_MOVES;
     bool threat = is_threat(session, thinking->lines[0].score);
-    if (!threat) /* a row needs a move */
+    if (!threat) /* just name the move */
         max_length = 1;
     move_line_write(&position, thinking->lines[0].moves,
                     length < max_length ? length : max_length, text, sizeof text);

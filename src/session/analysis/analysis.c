@@ -93,7 +93,8 @@ const struct thinking *session_thinking(const struct session *session)
 
 /* ---- stepping through a line -------------------------------------------------------- */
 
-/* Returns the lines that include number `line`: without a screen, those last printed. */
+/* Returns the lines to which the number `line` refers: without a screen, those last printed
+ * for this position. */
 static const struct thinking *lines_by_number(const struct session *session, int line)
 {
     const struct thinking *now = session_thinking(session),
@@ -343,8 +344,8 @@ static void leave_variation(struct session *session)
     mode_pop(session);
 }
 
-/* Plays the open line up to the current position, which commands with ABOUT_BOARD are
- * about. */
+/* Plays the open line up to the current position before a command with ABOUT_BOARD, which
+ * concerns that position. */
 static bool play_variation_before(struct session *session, const struct command_entry *entry,
                                   const char *argument)
 {
@@ -445,7 +446,7 @@ static void place_variation(struct saved_variation *saved, struct game *game)
     size_t ply = line->ply, taken_back = ply > game->current ? ply - game->current : 0;
     char text[LINE_TEXT_SIZE];
     struct game line_game;
-    /* Drop first moves that have been played in the game meanwhile. */
+    /* Drop first moves that have since been played in the game. */
     while (line->ply < game->current && line->count > 0 &&
            game->moves[line->ply].move == line->moves[0]) {
         memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
@@ -483,7 +484,7 @@ static void save_variation(struct session *session, struct side_variation *line,
     const char *shown_text = session_announces_moves(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
     struct game *game = session->user_game;
-    if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* the oldest is no longer moved */
+    if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* forget the oldest */
         memmove(analysis->saved_variations, analysis->saved_variations + 1,
                 (size_t)--analysis->saved_count * sizeof *analysis->saved_variations);
     struct saved_variation *saved = &analysis->saved_variations[analysis->saved_count++];
@@ -707,7 +708,7 @@ void analysis_clear_variations(struct session *session)
     analysis_of(session)->saved_count = 0;
 }
 
-/* Updates the display; while a line is open, only depth and node count. */
+/* While a line is open, updates only depth and node count. */
 static unsigned wake(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);

@@ -57,7 +57,7 @@ struct tree_browser *session_tree(struct session *session)
 
 /* ---- commands ---------------------------------------------------------------------- */
 
-/* Returns whether a number is the rank of a spelled move, as in "knight f 3". */
+/* Returns whether a number after this path is the rank of a move in words, "knight f 3". */
 static bool is_rank(const char *path)
 {
     const char *last = strrchr(path, ' ');
@@ -241,7 +241,7 @@ void session_close_comparison(struct session *session)
 {
     if (!tree_compare_of(session)->comparison)
         return;
-    wake_signal(&session->wake); /* an analysis resumes */
+    wake_signal(&session->wake); /* so that an analysis resumes */
     comparison_destroy(tree_compare_of(session)->comparison);
     tree_compare_of(session)->comparison = NULL;
     session_update_state(session);
@@ -285,7 +285,7 @@ static int read_names(struct session *session, const char *argument,
     return count < COMPARISON_STRATEGIES_MIN ? 0 : count;
 }
 
-/* Returns 0 after reporting an error. */
+/* Returns the time limit, or 0 after reporting an error. */
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;

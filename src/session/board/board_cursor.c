@@ -5,8 +5,8 @@
 
 #include "session/board/play.h"
 
-/* Returns whether the piece belongs to the side to move or, if premoves are possible, the
- * other side. */
+/* Returns whether the piece belongs to the side to move or, if a move would be a premove, to
+ * the other side. */
 static bool may_take(const struct session *session, enum square from)
 {
     const struct position *position = &session_game(session)->position;

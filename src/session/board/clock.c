@@ -11,7 +11,7 @@
 #include "pgn/pgn_scanner.h"
 #include "session/core/core.h"
 
-static const char termination[] = "time forfeit"; /* tag value of the PGN standard */
+static const char termination[] = "time forfeit"; /* tag value from the PGN standard */
 
 static enum color side_to_move(const struct session *session)
 {
@@ -172,7 +172,7 @@ void session_clock_switch(struct session *session)
     struct session_clock *state = &session->clock;
     struct game *game = session->user_game;
     if (!session_has_clock(session) || session->board != session->user_game || game->study)
-        return; /* the move is only tried */
+        return; /* no clock to press, or the move is only tried out */
     int64_t left = clock_press(&state->clock, game->current <= UNTIMED_PLIES, session->now());
     move_clock_write(&game->tree, game->node, left);
     state->ply = game->current;

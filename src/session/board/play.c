@@ -46,7 +46,7 @@ void play_move(struct session *session, chess_move move)
     session->engine_waits = session->saving.keeps_finished_game = false;
     session_clock_switch(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    /* Keep the engine's output about its own move. */
+    /* Remove the engine's lines, except those about its own move. */
     enum thinking_purpose shown_purpose =
         engine_player_thinking(session->players.engine)->shown_purpose;
     if (shown_purpose != THINKING_MOVE && shown_purpose != THINKING_NONE)
@@ -212,7 +212,7 @@ void handle_undo(struct session *session)
         session_clock_pause(session);
     }
     if (over && game->ending >= ENDING_THREEFOLD && game->ending <= ENDING_AGREEMENT) {
-        /* A player who has claimed, resigned or agreed takes back only that. */
+        /* Take back only the claim, resignation or agreement. */
         game_end(game, RESULT_NONE, ENDING_NONE);
         session->engine_waits = true;
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -249,7 +249,7 @@ void handle_redo(struct session *session)
     while (!engine_plays_both(session) && !game->study &&
            !session->players.person[side_to_move(session)] && game_forward(game))
         ;
-    /* At the end of an unfinished game, the engine moves next. */
+    /* The engine moves next only at the end of an unfinished game. */
     session->engine_waits = engine_plays_both(session) || game->current < game->count ||
                             session->saving.keeps_finished_game;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_ENGINE_OUTPUT);

@@ -204,7 +204,7 @@ size_t queries_list_moves(const struct session *session, char moves[MAX_MOVES][S
     return (size_t)list.count;
 }
 
-/* Says why no piece can move from the square, or returns false. */
+/* Reports why no piece can move from the square. Returns false if the game is over. */
 static bool explain_no_moves(struct session *session, enum square from)
 {
     const struct position *position = &session->board->position;

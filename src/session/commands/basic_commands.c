@@ -208,11 +208,12 @@ static bool report_verdict(struct session *session)
            game->ending == ENDING_INSUFFICIENT;
 }
 
-/* In the order of the argument of `eval`. */
+/* In the order of the words that `eval` accepts. */
 enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
 
-/* Writes what a shallow search finds and the static evaluation (`total`, centipawns for White)
- * misses, or returns false. Not in a drill, where that may be the solution. */
+/* Writes a sentence about tactics that the static evaluation (`total`, centipawns from White's
+ * side) misses. Returns false if a shallow search finds none, or in a drill, where they may be
+ * the solution. */
 static bool search_tactics(struct session *session, const struct network *network, int total,
                            char sentence[EXPLAIN_SENTENCE_SIZE])
 {
@@ -244,8 +245,8 @@ static void print_evaluation_rows(struct session *session, int word,
     }
 }
 
-/* Returns the score of a search at full strength that is shown, because two different scores
- * would confuse; otherwise `total`. */
+/* Returns the score on the screen if it is from a search at full strength, because two
+ * different scores would confuse; otherwise `total`. */
 static int displayed_score(const struct session *session, int total)
 {
     const struct thinking *thinking = session_thinking(session);

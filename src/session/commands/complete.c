@@ -20,7 +20,7 @@
 enum { LINE_SIZE = 96 };
 
 /* Finds the moves that begin with `typed`; if there are none, ignoring case; if still none and
- * `other_spellings` is set, those with another spelling that does. */
+ * `other_spellings` is set, moves of which another spelling begins with it. */
 static size_t find_moves(const struct session *session, const char *typed, size_t length,
                          bool other_spellings, char moves[MAX_MOVES][SAN_SIZE])
 {

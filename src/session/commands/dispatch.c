@@ -98,8 +98,8 @@ enum command_id session_ui_command(const struct session *session, const char **a
     return session->ui_command.command;
 }
 
-/* Returns the command for a key in a lobby game: no key asks the engine; that of `hint` offers
- * a draw. */
+/* Returns the command for a key in a lobby game, where no key asks the engine and the key of
+ * `hint` offers a draw. */
 static enum command_id lobby_game_command(const struct session *session,
                                           enum command_id command)
 {
@@ -114,7 +114,7 @@ static enum command_id lobby_game_command(const struct session *session,
                : command;
 }
 
-/* After a game, keys whose commands have become useless run others. */
+/* After a game, keys of useless commands run other commands. */
 enum command_id session_command_for_key(struct session *session, int key)
 {
     enum command_id command = command_for_key(key);

@@ -120,7 +120,7 @@ static bool set_engine_command(struct session *session, unsigned roles, const ch
 }
 
 /* Falls back to the built-in engine, so that a program in the config file cannot prevent the
- * start. */
+ * start. Returns false if the command line chooses an engine. */
 static bool fall_back_to_builtin(struct session *session, const struct error *error)
 {
     const struct settings *settings = session->settings;
@@ -253,7 +253,7 @@ bool list_engines(struct session *session, struct picker *picker)
     return true;
 }
 
-/* Restarts a search that the last engine had begun or failed in. */
+/* Restarts a search that the previous engine had begun or failed to finish. */
 static void restart_search(struct session *session, enum thinking_purpose purpose)
 {
     if (session->engine_failed)

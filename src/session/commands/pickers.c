@@ -56,8 +56,8 @@ static bool is_refused(const struct session *session, enum command_id command)
     return session_refusal(session, command, command_table[command].rules) != NULL;
 }
 
-/* The list of commands omits those that would be refused. `explained`: the row opens the
- * command's help. */
+/* If `explained`, the row opens the command's help; otherwise commands that would be refused
+ * are omitted. */
 static void add_command(const struct session *session, struct picker *picker,
                         enum command_id command, bool explained)
 {

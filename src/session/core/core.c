@@ -1,8 +1,5 @@
 /* core.c - what every change of the board ends in, and what starts after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * session_commit() ensures that nothing computed for the old position is played or shown, and
- * that the game is saved. session_start_due_work() starts what is due in the new position.
  */
 #include "session/core/core.h"
 
@@ -59,7 +56,7 @@ void session_commit(struct session *session, unsigned changes)
     if (changes & CHANGE_ENGINE_OUTPUT)
         engine_player_clear_thinking(session->players.engine);
     if (!(changes & CHANGE_GAME) || session->board != session->user_game)
-        return; /* the saved game has not changed */
+        return; /* the user's game has not changed */
     long ply = (long)session->board->current;
     if (position_state->draw_offer != NO_DRAW_OFFER &&
         (ply < position_state->draw_offer || ply > position_state->draw_offer + 1))
@@ -117,8 +114,8 @@ static bool engine_is_due(const struct session *session)
            !session->players.person[session->user_game->position.side_to_move];
 }
 
-/* The engine claims a draw unless it is better. Against itself it always does, so that the
- * game ends. */
+/* Claims a draw for the engine unless it is better. Against itself it always claims, so that
+ * the game ends. */
 static bool engine_claims_draw(struct session *session)
 {
     enum verdict claim = game_claimable_draw(session->user_game);
@@ -159,13 +156,14 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
         level_to_limits(&level, &limits);
     if (purpose == THINKING_MOVE)
         session_clock_set_search_limits(session, &limits);
-    /* Refuse a move in a game, too: the position may have been set up to get advice. */
+    /* Also refuse the engine's move in a game, because the position may have been set up to
+     * get advice. */
     bool refused = session_refuse(session, COMMAND_UNKNOWN, GIVES_ADVICE | EVERYWHERE);
     if (!refused && engine_player_start(session->players.engine, session->board,
                                         session_strategy_settings(session, purpose), &limits,
                                         purpose, &error))
         return true;
-    /* Otherwise it would be retried at once, forever. */
+    /* Without these flags, the search would be retried at once, forever. */
     session->engine_waits =
         session->engine_waits || !session_has_state(session, STATE_ANALYSIS);
     session->analysis_is_stopped = true;
@@ -230,7 +228,7 @@ enum save_state session_save_state_of_all(const struct session *session, const c
         return SAVE_OFF;
     if (saving->saver) {
         state = saver_state(saving->saver, &texts->save_error);
-        if (*saving->id) /* not the id of a file */
+        if (*saving->id) /* a game from a file has none */
             archive_path(&saving->archive, saving->id, texts->path_or_error);
     }
     if (state == SAVE_FAILED)

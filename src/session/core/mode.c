@@ -78,7 +78,7 @@ bool session_has_state(const struct session *session, unsigned states)
     return (session->state & states) != 0;
 }
 
-/* Returns the mode's index in the stack; 0: not there. */
+/* Returns the index of the mode's frame; 0: none. */
 static int find_frame(const struct session *session, enum mode_id id)
 {
     int index = session->mode_stack.top;
@@ -226,8 +226,8 @@ static const struct mode_command *find_mode_command(const struct mode *mode,
     return special && special->command != COMMAND_UNKNOWN ? special : NULL;
 }
 
-/* Returns whether a command with these rules removes the topmost frame, if it has this
- * mode. */
+/* Returns whether a command with these rules removes a frame of this mode when it is
+ * topmost. */
 static bool is_ended_by(const struct mode *mode, unsigned rules)
 {
     return mode->ended_by & (rules | ENDED_BY_ALL);
@@ -238,7 +238,7 @@ static bool handles_step(const struct mode *mode, enum command_id command)
     return mode->step && (command == COMMAND_UNDO || command == COMMAND_REDO);
 }
 
-/* Handlers may remove frames. */
+/* Handlers may remove frames during the loop. */
 bool modes_handle_command(struct session *session, const struct command_entry *entry,
                           const char *argument)
 {
@@ -342,8 +342,9 @@ static const struct {
     {0, STATE_DRILL, ONLY_IN_DRILL, 0, "No drill is running; 'drill' starts one."},
 };
 
-/* Returns the states that matter for a command: not those of frames that it would remove or,
- * if a frame gives it its own meaning, of that frame and all below. */
+/* Returns the states that can refuse a command. These exclude the states of frames that the
+ * command would remove and, if a frame gives the command its own meaning, of that frame and
+ * all below it. */
 static unsigned relevant_states(const struct session *session, enum command_id command,
                                 unsigned rules)
 {

@@ -88,7 +88,7 @@ void session_set_book(struct session *session, const struct game *saved)
 
 void session_set_human_sides(struct session *session, bool white, bool black)
 {
-    session->position_state.score_known = false; /* the score is one side's */
+    session->position_state.score_known = false; /* the score was for one side */
     session->players.person[WHITE] = white;
     session->players.person[BLACK] = black;
     session->flipped = black && !white;

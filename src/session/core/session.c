@@ -41,7 +41,7 @@ void session_poll_set(const struct session *session, struct pollfd set[SESSION_D
     set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
     engine_player_poll_set(session->players.engine, set + 1);
     set[SESSION_DESCRIPTORS - 1] =
-        session_lobby_pollfd(session); /* those of the engine come first */
+        session_lobby_pollfd(session); /* after those of the engine */
 }
 
 int64_t session_deadline(const struct session *session)
@@ -74,7 +74,7 @@ int session_limit_wait(const struct session *session, int wait)
 
 enum { DISK_WAIT_MAX = 2000 }; /* milliseconds */
 
-/* Returns how to resume the game. Users with this program as login shell have no command
+/* Returns how to resume the game. Users whose login shell is this program have no command
  * line. */
 static const char *how_to_resume(const struct session *session)
 {
@@ -135,8 +135,8 @@ enum { FILE_LIMIT = 16 << 20 };
 
 /* ---- saved games ------------------------------------------------------------------------ */
 
-/* Finds the game that --resume names. *file: the name is a file's. Returns false and sets
- * *error if it is not found. */
+/* Finds the game that --resume names. Sets *file if the name is that of a file. Returns false
+ * and sets *error if nothing is found. */
 static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
                               struct error *error)
 {
@@ -257,7 +257,8 @@ static struct session *create(struct settings *settings, struct error *error)
     if (level.elo || level.depth || level.nodes || level.move_time)
         session->players.level = level;
     session_clock_init(session);
-    /* A game that cannot be saved can still be played: session_save_state() has the reason. */
+    /* A game that cannot be saved can still be played: session_save_state() returns the
+     * reason. */
     struct error *save_error = &session->texts->save_error;
     if (!settings->restricted) { /* without saving, the archive can still be read */
         saving->has_archive =
@@ -288,7 +289,7 @@ struct session *session_create(struct settings *settings, struct error *error)
         session_destroy(session);
         return NULL;
     }
-    /* Save another side or level of a resumed game at once. */
+    /* Save a resumed game at once if the options change its players or clock. */
     if (session->saving.on_disk && session->board->result == RESULT_NONE &&
         session_options_are_given(session, "color clock " SETTINGS_OF_LEVEL
                                            " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE))
@@ -341,7 +342,6 @@ static bool take_moves(struct session *session, const char *line)
     return taken;
 }
 
-/* A typed line. */
 struct input {
     enum input_kind {
         INPUT_NOTHING, /* an empty line */
@@ -368,8 +368,9 @@ static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
         }
 }
 
-/* Classifies a line. INPUT_TEXT includes one-letter words, which may be pieces; words with
- * arguments that the command does not take, which may be moves; and all words during setup. */
+/* Classifies a line. INPUT_TEXT includes some commands: a single letter, which may be a piece;
+ * a word with an argument that the command does not take, which may be a move; and any word
+ * during setup. */
 static void input_read(const struct session *session, const char *line, struct input *input)
 {
     const bool *person = session->players.person;
@@ -473,8 +474,8 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
                                NULL); /* carries out session->next_command */
 }
 
-/* Trims the line: trailing spaces would become part of a file name. Pasted text and French
- * keyboards produce Unicode spaces. */
+/* Trims the line, because trailing spaces would become part of a file name. Pasted text and
+ * French keyboards produce Unicode spaces. */
 enum session_action session_handle_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);

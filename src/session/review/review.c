@@ -26,9 +26,8 @@ struct review_state {
     bool ready;      /* finished */
     int64_t started; /* by monotonic_milliseconds() */
 
-    size_t *worst;                  /* owned; mistakes, the user's first, a side's worst
-                                     * first */
-    size_t worst_count, next_worst; /* next_worst: the one that `worst` shows next */
+    size_t *worst; /* owned; the user's mistakes before the other side's, each worst first */
+    size_t worst_count, next_worst; /* next_worst: index of the mistake to show next */
 
     bool from_graph;         /* the graph has put the position on the board */
     size_t ply;              /* plies before the position selected in the graph */
@@ -176,8 +175,8 @@ static void review_go_to(struct session *session, size_t ply)
 
 /* ---- trying moves -------------------------------------------------------------------- */
 
-/* Plays a move typed over the graph from the position shown or, if that is illegal or the last
- * move was a mistake, instead of the last move. */
+/* Plays a move typed over the graph: from the position shown or, if that is illegal or the
+ * last move was a mistake, instead of the last move. */
 static bool process_line(struct session *session, const char *line)
 {
     const struct review_state *review_state = review_of(session);
@@ -335,7 +334,7 @@ static unsigned wake(struct session *session)
     }
     if (reviewer_is_running(review_state->reviewer)) {
         if (has_progress && session_has_state(session, STATE_GRAPH))
-            review_classify(&review_state->review); /* classify the part that is done */
+            review_classify(&review_state->review);
         return has_progress ? SESSION_EVENT_REVIEW : 0;
     }
     finish_review(session);
