@@ -155,8 +155,9 @@ enum kiosk_access {
     COMMAND(RATING, "rating", "[NAME]", "Show your lobby ratings, or another player's",       \
             RUN_TEXT(handle_rating), .aliases = "ratings finger",                             \
             .rules = KEEPS_START_SCREEN)                                                      \
-    COMMAND(HISTORY, "history", "[NAME]", "List your last lobby games, or another player's",  \
-            UI_IF(handle_history), .rules = KEEPS_START_SCREEN)                               \
+    COMMAND(HISTORY, "history", "[NAME]",                                                     \
+            "List your recent lobby games, or another player's", UI_IF(handle_history),       \
+            .rules = KEEPS_START_SCREEN)                                                      \
     COMMAND(EVAL, "eval", "[table | pieces | map]",                                           \
             "Explain who is better in this position, and why", RUN_PARSED(handle_evaluation), \
             .aliases = "why evaluate v score", .rules = IN_DRILL | GIVES_ADVICE,              \
@@ -184,7 +185,7 @@ enum kiosk_access {
     COMMAND(WHERE, "where", "[N | n | KNIGHTS | white | black]",                              \
             "List where pieces are: N White's knights, n Black's", RUN_TEXT(handle_where),    \
             .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME)                                 \
-    COMMAND(SCAN, "scan", "RANK | FILE", "List the pieces on a rank or a file: 4, e",         \
+    COMMAND(SCAN, "scan", "RANK | FILE", "List the pieces on a rank or file, such as 4 or e", \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
     COMMAND(CAPTURES, "captures", "", "List the captures", RUN(handle_captures),              \
             .aliases = "caps capture", .rules = IN_DRILL | NEEDS_GAME)                        \
@@ -245,7 +246,7 @@ enum kiosk_access {
             RUN(handle_study), .aliases = "exercises", .rules = GIVES_ADVICE,                 \
             .explain = help_text_study)                                                       \
     COMMAND(PUZZLE, "puzzle", "FILE [RATING[-RATING]] [THEME]",                               \
-            "Solve puzzles from a file in the format of Lichess", RUN_TEXT(handle_puzzle),    \
+            "Solve puzzles from a file in Lichess format", RUN_TEXT(handle_puzzle),           \
             .aliases = "puzzles", .rules = GIVES_ADVICE, .kiosk = KIOSK_REFUSED,              \
             .explain = help_text_study)                                                       \
     COMMAND(STATS, "stats", "[PLAYER | review]",                                              \
@@ -344,7 +345,7 @@ enum kiosk_access {
             .rules = EVERYWHERE)                                                              \
     COMMAND(NO, "no", "", "Answer no to a question", RUN(handle_no), .aliases = "n",          \
             .rules = EVERYWHERE)                                                              \
-    COMMAND(QUIT, "quit", "", "Quit; the game is saved, 'ttychess --resume' continues it",    \
+    COMMAND(QUIT, "quit", "", "Quit; 'ttychess --resume' continues the saved game",           \
             RUN(handle_quit), .aliases = "exit q bye logout", .key = 10, .rules = EVERYWHERE)
 
 enum command_id {

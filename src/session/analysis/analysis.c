@@ -415,7 +415,7 @@ void handle_play(struct session *session, const char *argument)
         session_error(
             session,
             session_has_state(session, STATE_FILE_GAME)
-                ? "'continue' plays on from here against the engine; 'analyse' tries moves."
+                ? "Type 'continue' to play on against the engine, 'analyse' to try moves."
                 : "Type 'analyse' first to try variations, or type the move itself to play it.");
         return;
     }
@@ -692,7 +692,8 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
 void handle_return(struct session *session)
 {
     session_error(
-        session, "The game is on the board: 'undo' takes a move back, 'menu' shows the rest.");
+        session,
+        "The game is on the board; type 'undo' to take a move back, 'menu' for the rest.");
 }
 
 /* ---- the mode -------------------------------------------------------------------- */

@@ -75,8 +75,9 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
     char premove[PREMOVE_SIZE];
     if (!game_play(session->board, move)) {
         session->engine_waits = true;
-        session_error(session,
-                      "The engine found no legal move. Play one for it, or type 'go'.");
+        session_error(
+            session,
+            "The engine did not return a legal move. Make its move yourself, or type 'go'.");
         return;
     }
     session->position_state.score_known = thinking->known;

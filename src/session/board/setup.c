@@ -173,7 +173,8 @@ static void set_castling(struct session *session, const char *argument)
         valid++;
     if (length == 0 || length >= CASTLING_SIZE ||
         strspn(argument, "-KQkqABCDEFGHabcdefgh") < length) {
-        session_error(session, "castling: expected KQkq, some of it, or -, found '%.20s'.",
+        session_error(session,
+                      "castling: expected KQkq, some of these letters, or -, found '%.20s'.",
                       argument);
     } else if (valid < length) {
         session_error(session,
@@ -324,7 +325,7 @@ static void take_return(struct session *session)
     const struct game *shown = session->shown;
     if (memcmp(shown->position.board, shown->start.board, sizeof shown->start.board) != 0 &&
         session_needs_confirmation(session))
-        session_ask_to_confirm(session, COMMAND_RETURN, "", "Discard this position? y or n.");
+        session_ask_to_confirm(session, COMMAND_RETURN, "", "Discard this position? (y/n)");
     else
         cancel(session, "");
 }

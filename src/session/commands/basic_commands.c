@@ -35,7 +35,7 @@ static const char *clock_state_text(const struct session *session)
         return "as they were at the last move";
     if (session_has_state(session, STATE_OTHER_BOARD | STATE_REVIEW) ||
         !session_game_is_in_progress(session->user_game))
-        return "stopped meanwhile";
+        return "stopped for now";
     if (session_clock_is_paused(session))
         return "paused: a move or 'pause' restarts it";
     if (*lobby_text)
@@ -44,8 +44,8 @@ static const char *clock_state_text(const struct session *session)
         return starts_after_moves;
     if (!session->clock.clock.running)
         return "stopped while the engine waits";
-    return session->user_game->position.side_to_move == WHITE ? "White's runs"
-                                                              : "Black's runs";
+    return session->user_game->position.side_to_move == WHITE ? "White's is running"
+                                                              : "Black's is running";
 }
 
 static void print_clock(struct session *session)
@@ -120,7 +120,7 @@ void handle_pause(struct session *session)
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
             engine_player_cancel(session->players.engine);
         session_clock_update(session);
-        session_print(session, "Paused; a move or 'pause' continues.");
+        session_print(session, "The clock is paused; a move or 'pause' restarts it.");
     }
 }
 
@@ -287,7 +287,8 @@ void handle_evaluation(struct session *session, const struct arguments *argument
     if (!found_tactics)
         explain_evaluation(&report, displayed_score(session, total), sentence);
     if (word < 0 && session_has_screen(session)) {
-        session_ask_to_confirm(session, COMMAND_EVAL, "table", "%s y: the table.", sentence);
+        session_ask_to_confirm(session, COMMAND_EVAL, "table", "%s Show the table? (y/n)",
+                               sentence);
         return;
     }
     session_print(session, "%s", sentence);

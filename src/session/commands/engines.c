@@ -307,10 +307,9 @@ static void handle_engine_of(struct session *session, unsigned roles, const char
     } else if (!take_word(&argument, "option")) {
         set_engine(session, roles, argument);
     } else if (!any_program(session, roles, false)) {
-        session_error(
-            session,
-            "The built-in engine plays there and has no options; 'engine COMMAND' chooses "
-            "a program.");
+        session_error(session,
+                      "The built-in engine has no options; '%s COMMAND' chooses a program.",
+                      roles == ROLES_ANALYST ? "analyst" : "engine");
     } else if (*argument == '\0' || *argument == '=') {
         session_error(session, "Expected Name=Value, found '%.*s'.",
                       PRINTABLE_UP_TO(40, argument));

@@ -49,7 +49,7 @@ bool session_confirm_resignation(struct session *session)
 {
     bool asks = session_needs_confirmation(session);
     if (asks)
-        session_ask_to_confirm(session, COMMAND_RESIGN, "", "Resign the game? y or n.");
+        session_ask_to_confirm(session, COMMAND_RESIGN, "", "Resign the game? (y/n)");
     return asks;
 }
 

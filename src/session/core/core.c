@@ -72,7 +72,8 @@ bool session_refuse_if_over(struct session *session)
     if (session_has_state(session, STATE_LOBBY_GAME_OVER) &&
         !session_has_state(session, STATE_OTHER_BOARD))
         return !session_error(
-            session, "The game is over: 'review' analyses it, 'leave' goes to the lobby.");
+            session,
+            "The game is over; type 'review' to analyse it, 'leave' to go to the lobby.");
     if (session->board->result == RESULT_NONE)
         return false;
     return !session_error(
@@ -80,7 +81,7 @@ bool session_refuse_if_over(struct session *session)
         session_has_state(session, STATE_ANALYSIS)
             ? "No move is possible here: %s. Type 'undo'."
         : session_is_saved_lobby_game(session)
-            ? "The game is over: %s. 'analyse' tries moves, 'new' starts a game."
+            ? "The game is over: %s. Type 'analyse' to try moves, 'new' to start a game."
             : "The game is over: %s. Type 'new' or 'undo'.",
         game_ending_text(session->board, ending, sizeof ending));
 }

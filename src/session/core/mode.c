@@ -308,8 +308,9 @@ const char *session_activity(const struct session *session, char *text, size_t s
 
 /* ---- refusals --------------------------------------------------------------------------- */
 
-#define IN_FILE "This is a game from a file; 'continue' plays on from here."
-#define WATCHED "You are watching this game; 'takeover' plays on here, 'analyse' tries moves."
+#define IN_FILE "This is a game from a file; type 'continue' to play on from here."
+#define WATCHED                                                                               \
+    "You are watching this game; type 'takeover' to play on, 'analyse' to try moves."
 
 /* The first row that applies to a command gives the message. */
 static const struct {
@@ -326,20 +327,20 @@ static const struct {
     {STATE_LOBBY_GAME_IN_PROGRESS, STATE_ANALYSIS, NOT_IN_LOBBY_GAME, 0,
      "Not available in a game against another player; 'help' lists the commands."},
     {STATE_SPECTATING_RATED, 0, NOT_WATCHING | PLAYS_MOVES, 0,
-     "You are watching a rated game; moves can be tried once it is over. 'leave' goes back."},
+     "You are watching a rated game; you can try moves once it is over. Type 'leave' to go back."},
     {STATE_SPECTATING, STATE_ANALYSIS, NOT_WATCHING | PLAYS_MOVES, 0,
-     "You are watching this game; 'analyse' tries moves, 'leave' goes back."},
+     "You are watching this game; type 'analyse' to try moves, 'leave' to go back."},
     {STATE_SETUP, 0, 0, IN_SETUP,
-     "A position is being set up: 'done' plays it, 'cancel' discards it."},
+     "A position is being set up; type 'done' to play it, 'cancel' to discard it."},
     {STATE_DRILL, 0, 0, IN_DRILL,
-     "You are in an exercise: 'skip' continues, 'return' goes back to the game."},
+     "You are in an exercise; type 'skip' for the next one, 'return' to go back."},
     {STATE_ANALYSIS, 0, NOT_ANALYSING, 0,
-     "You are analysing, not playing: 'stop' returns to the game first."},
+     "You are analysing, not playing; type 'stop' first to return to the game."},
     {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, IN_FILE},
-    {STATE_GAME_LIST, 0, NEEDS_GAME, 0, "No game is open: choose one, or 'open N'."},
+    {STATE_GAME_LIST, 0, NEEDS_GAME, 0, "No game is open; choose one, or type 'open N'."},
     {STATE_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
     {STATE_WATCHING, STATE_ANALYSIS, PLAYS_MOVES, 0, WATCHED},
-    {0, STATE_DRILL, ONLY_IN_DRILL, 0, "No drill is running; 'drill' starts one."},
+    {0, STATE_DRILL, ONLY_IN_DRILL, 0, "No drill is running; type 'drill' to start one."},
 };
 
 /* Returns the states that can refuse a command. These exclude the states of frames that the

@@ -529,7 +529,7 @@ static unsigned report_saving(struct session *session)
         saving->error_is_reported = true;
         session_report(session, MESSAGE_WARNING, "NOT SAVED: %s.", why);
         if (!saving->session_is_ending && !session->settings->restricted)
-            session_print(session, "'save FILE' saves the game elsewhere.");
+            session_print(session, "Type 'save FILE' to save the game elsewhere.");
     } else if (state == SAVE_CLEAN && saving->error_is_reported) {
         saving->error_is_reported = false;
         session_print(session, "Saving works again: the game is saved.");

@@ -248,7 +248,7 @@ static void report_review(struct session *session)
     char text[REVIEW_SUMMARY_SIZE];
     if (session_has_screen(session)) {
         if (!session_has_state(session, STATE_GRAPH))
-            session_print(session, "Reviewed: 'graph' shows it.");
+            session_print(session, "The review is complete; type 'graph' to see it.");
         return;
     }
     for (int color = WHITE; color <= BLACK; color++) {
