@@ -16,15 +16,14 @@ struct graph_state {
     size_t ply;                     /* plies before the selected position */
     bool running;                   /* the review is in progress */
     bool follows_review;            /* no position is selected: `ply` is under review */
-    bool shows_times;               /* the time spent on the moves */
+    bool shows_times;               /* the graph shows the time spent on each move */
     bool has_classification;        /* moves have been or are being classified */
     const struct move_times *times; /* NULL: unknown */
 };
 
-bool session_graph_state(struct session *session, struct graph_state *state);
+bool session_graph_state(struct session *session, struct graph_state *graph);
 
-/* Shows the graph of the evaluation, after COMMAND_GRAPH, or of the times, after
- * COMMAND_TIMES. */
+/* Shows the graph, after COMMAND_GRAPH or COMMAND_TIMES. */
 void session_open_graph(struct session *session);
 void session_open_time_graph(struct session *session);
 

@@ -8,7 +8,7 @@
 
 struct drill_state {
     bool starts_after_review;
-    bool sides[2]; /* sides whose mistakes are asked, by enum color */
+    bool sides[2]; /* sides whose mistakes are drilled, by enum color */
     struct drill drill;
 };
 
