@@ -10,7 +10,6 @@
 #ifndef TTYCHESS_SESSION_CLOCK_H
 #define TTYCHESS_SESSION_CLOCK_H
 
-#include "archive/archive.h"
 #include "pgn/chess_clock.h"
 #include "session/session.h"
 
@@ -66,7 +65,7 @@ bool session_clock_is_paused(const struct session *session);
 /* Returns " The clock is paused.", or "". */
 const char *session_clock_pause_text(const struct session *session);
 
-/* Stops the clock, if there is one, until the next move or `pause`, or ends the pause. */
+/* Stops the clock, if there is one, until the next move or `pause`. */
 void session_clock_pause(struct session *session);
 void session_clock_unpause(struct session *session);
 

@@ -154,10 +154,7 @@ void play_typed_move(struct session *session, const char *line, const struct typ
         session_error(session, "You play %s, and %s moves first.",
                       color_name(color_opposite(turn)), color_name(turn));
     } else if (may_premove) {
-        line += strspn(line, " \t");
-        printable_copy(premove, PREMOVE_SIZE, line, strcspn(line, "\r\n"));
-        for (size_t length = strlen(premove); length > 0 && premove[length - 1] == ' ';)
-            premove[--length] = '\0';
+        printable_copy_string(premove, PREMOVE_SIZE, line);
         session_print(
             session,
             "%s will be played after %s's move if it is legal; an empty line cancels it.",
@@ -305,10 +302,9 @@ void handle_draw(struct session *session)
         return;
     if (engine_plays_both(session))
         session_error(session, "There is no opponent to offer a draw to.");
-    else if (claim == VERDICT_FIFTY)
-        session_end_game(session, RESULT_DRAW, ENDING_FIFTY);
-    else if (claim == VERDICT_THREEFOLD)
-        session_end_game(session, RESULT_DRAW, ENDING_THREEFOLD);
+    else if (claim != VERDICT_NONE)
+        session_end_game(session, RESULT_DRAW,
+                         claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
     else if (with_person && position_state->draw_offer != NO_DRAW_OFFER &&
              position_state->offerer != turn)
         session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
