@@ -211,8 +211,8 @@ void session_ask_level(struct session *session);
 
 /* ---- wake-ups, time, notation ----------------------------------------------------------- */
 
-/* Collects background results and starts the engine's move if it is due. Cheap if nothing has
- * happened. Returns bits of enum session_event. */
+/* Collects background results and starts the engine's move if it is due. Returns bits of enum
+ * session_event. */
 unsigned session_wake(struct session *session);
 
 /* Call with true before the process is suspended (^Z) and with false afterwards. In between,
@@ -274,7 +274,7 @@ bool session_clock_display(const struct session *session, enum color color,
 /* Returns whether another session has been asked to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
-/* Returns whether the engine's strategy is a teaching strategy or, below, Monte Carlo. */
+/* Returns whether an engine player uses a teaching strategy. */
 bool session_has_teaching_strategy(const struct session *session);
 bool session_uses_monte_carlo(const struct session *session);
 
@@ -286,8 +286,8 @@ int session_variation_count(const struct session *session);
 /* Returns whether session_thinking() is about the position under analysis. */
 bool session_variations_are_known(const struct session *session);
 
-/* Returns the number, from 1, of the variation that is played through; 0: none. *step of its
- * *length plies are on the board, but not in the game. */
+/* Returns the number, from 1, of the open variation, or 0. If one is open, sets *length to its
+ * number of plies and *step to the number on the board. */
 int session_open_variation(const struct session *session, size_t *step, size_t *length);
 
 /* Returns "Analysis" or "Line 2, step 3 of 14"; "" if the board shows the game. */

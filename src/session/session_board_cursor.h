@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * These functions change nothing. The front end passes the line to session_handle_line(), so
- * it has the same meaning as when typed: a move, an attempt in a drill, a variation, a
- * premove, or another square for a piece in a position that is set up.
+ * it has the same meaning as when typed.
  */
 #ifndef TTYCHESS_SESSION_SESSION_BOARD_CURSOR_H
 #define TTYCHESS_SESSION_SESSION_BOARD_CURSOR_H

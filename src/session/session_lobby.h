@@ -21,8 +21,8 @@ void session_leave_lobby(struct session *session);
  * game that is over. */
 bool session_lobby_game_is_read_only(const struct session *session);
 
-/* Returns whether the user plays the lobby game on the board and it has a clock. The user can
- * leave such a game only by ending it. */
+/* Returns whether the user plays the lobby game on the board with a clock. Such a game can be
+ * left only by ending it. */
 bool session_lobby_game_blocks_leaving(const struct session *session);
 
 /* Returns whether the opponent has an open offer; `yes` accepts it. */
@@ -33,7 +33,7 @@ bool session_has_open_offer(const struct session *session);
 bool session_plays_timed_lobby_game(const struct session *session, int64_t game);
 
 /* Returns "Game 17, 5+3 rated" for the lobby game on the board, otherwise "". The help text
- * describes the user's options there. */
+ * lists the user's options. */
 const char *session_lobby_game_heading(const struct session *session, char *text, size_t size);
 const char *session_lobby_game_help_text(const struct session *session);
 

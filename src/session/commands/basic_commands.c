@@ -23,8 +23,8 @@
 
 /* ==== the clock ========================================================================== */
 
-static const char starts_after_moves[] =
-    "runs once both have moved"; /* then the times are not printed */
+/* In this state, the times are not printed. */
+static const char starts_after_moves[] = "runs once both have moved";
 
 static const char *clock_state_text(const struct session *session)
 {
@@ -69,13 +69,11 @@ static void print_clock(struct session *session)
 
 void handle_clock(struct session *session, const char *argument)
 {
-    struct session_clock *state = &session->clock;
     struct time_control controls[2];
     char text[2 * TIME_CONTROL_SIZE];
     struct error error;
     size_t length = word_length(argument);
     const char *rest = skip_white_space(argument + length);
-    bool was_thinking = engine_player_purpose(session->players.engine) == THINKING_MOVE;
     if (!*argument) {
         print_clock(session);
         return;
@@ -90,7 +88,7 @@ void handle_clock(struct session *session, const char *argument)
         session_error(session, "clock: %s.", error.text);
         return;
     }
-    memcpy(state->next_controls, controls, sizeof controls);
+    memcpy(session->clock.next_controls, controls, sizeof controls);
     time_controls_write(controls, text);
     session_record_setting(session, "clock", argument);
     if (!session_game_is_in_progress(session->user_game) ||
@@ -100,23 +98,22 @@ void handle_clock(struct session *session, const char *argument)
     }
     session_clock_set(session);
     session_save(session);
-    if (was_thinking)
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_start_search(session, THINKING_MOVE); /* restart it with the new clock */
     print_clock(session);
 }
 
 void handle_pause(struct session *session)
 {
-    struct session_clock *state = &session->clock;
     if (!session_has_clock(session)) {
         session_error(session, "There is no clock to pause; 'clock 5+3' sets one.");
     } else if (session->user_game->result != RESULT_NONE) {
         session_error(session, "The game is over; its clock is stopped.");
-    } else if (state->paused) {
+    } else if (session->clock.paused) {
         session_clock_unpause(session);
         session_print(session, "The game continues.");
     } else {
-        state->paused = true;
+        session->clock.paused = true;
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
             engine_player_cancel(session->players.engine);
         session_clock_update(session);
@@ -165,8 +162,8 @@ void handle_color(struct session *session, const struct arguments *arguments)
         report_sides(session);
         return;
     }
-    session_set_color(
-        session, (enum user_color)arguments->word); /* the grammar has the order of the enum */
+    /* The grammar has the order of the enum. */
+    session_set_color(session, (enum user_color)arguments->word);
     session_update_player_tags(session);
     session->engine_waits = session->saving.keeps_finished_game;
     if (session->board->result == RESULT_NONE)

@@ -9,11 +9,7 @@
 #include <strings.h>
 
 #include "engine/strength.h"
-#include "session/core/core.h"
-#include "session/core/players.h"
 #include "session/commands/pickers.h"
-#include "session/session.h"
-#include "settings/settings.h"
 #include "strategies/strategies.h"
 
 enum { TEXT_SIZE = 96 };

@@ -12,8 +12,8 @@ const char *choices_level_about(int level);
 /* Returns "1+0" for "1"; other controls unchanged. */
 const char *choices_clock_title(const char *control);
 
-/* Returns the time control in the row before (step -1) or after (1) that of `control`, but not
- * beyond the ends. A control without a row counts as before the first. */
+/* Returns the time control one row before (step -1) or after (1) this one, within the rows. A
+ * control without a row counts as before the first. */
 const char *choices_next_clock(const char *control, int step);
 
 /* Returns "two players" for "both". */

@@ -1,8 +1,6 @@
 /* complete.c - completion by Tab, and candidate moves of an unfinished line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/core/core.h"
-#include "session/commands/handlers.h"
 #include "session/board/play.h"
 #include "session/board/setup.h"
 
@@ -14,7 +12,6 @@
 #include "base/words.h"
 #include "rules/castling.h"
 #include "rules/san.h"
-#include "strategies/strategies.h"
 #include "typing/spoken_input.h"
 
 enum { LINE_SIZE = 96 };

@@ -13,8 +13,6 @@
 #include "base/words.h"
 #include "engine/strength.h"
 #include "settings/config.h"
-#include "base/child_process.h"
-#include "players/engine_setup.h"
 #include "settings/settings.h"
 #include "session/commands/pickers.h"
 
@@ -93,7 +91,7 @@ static const struct option_info *find_option_info(const char *option)
     return &nothing;
 }
 
-/* Returns the value if nothing sets the option, "" if unknown. */
+/* Returns the default value of the option, or "" if unknown. */
 static const char *default_value(const struct settings *settings, const struct option_row *row,
                                  char text[VALUE_SIZE])
 {

@@ -4,15 +4,12 @@
 #include "session/core/core.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "base/memory.h"
 #include "base/printable.h"
 #include "pgn/pgn.h"
 #include "rules/draw_rules.h"
-#include "session/core/players.h"
-#include "session/board/clock.h"
 #include "session/session_lobby.h"
 
 /* ---- commit ----------------------------------------------------------------------------- */
@@ -32,8 +29,7 @@ void session_save(struct session *session)
         session_update_player_tags(session);
     if (modes_prevent_saving(session))
         return;
-    saving->keeps_finished_game = saving->keeps_finished_game &&
-                                  (game->result == RESULT_NONE || game->current < game->count);
+    saving->keeps_finished_game &= game->result == RESULT_NONE || game->current < game->count;
     if (saving->keeps_finished_game || !saving->saver ||
         (game->current <= engine_begins && !saving->on_disk))
         return;
@@ -165,8 +161,7 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
                                         purpose, &error))
         return true;
     /* Without these flags, the search would be retried at once, forever. */
-    session->engine_waits =
-        session->engine_waits || !session_has_state(session, STATE_ANALYSIS);
+    session->engine_waits |= !session_has_state(session, STATE_ANALYSIS);
     session->analysis_is_stopped = true;
     if (!refused)
         session_error(session, "The engine cannot think: %s.", error.text);
@@ -177,18 +172,16 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
 
 bool session_check_flag(struct session *session)
 {
-    enum color loser = position_turn(&session->user_game->position);
-    enum color winner = color_opposite(loser);
-    enum result result = winner == WHITE ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
-    switch (session_clock_check(session)) {
-    case CLOCK_UNCHANGED: return false;
-    case CLOCK_CHANGED: return true;
-    case CLOCK_FLAG_FELL: break;
-    }
-    if (!can_possibly_mate(&session->user_game->position, winner))
-        result = RESULT_DRAW;
-    session_end_game(session, result, ENDING_TIME);
-    return true;
+    const struct position *position = &session->user_game->position;
+    enum color winner = color_opposite(position_turn(position));
+    enum clock_event event = session_clock_check(session);
+    if (event == CLOCK_FLAG_FELL)
+        session_end_game(session,
+                         !can_possibly_mate(position, winner) ? RESULT_DRAW
+                         : winner == WHITE                    ? RESULT_WHITE_WINS
+                                                              : RESULT_BLACK_WINS,
+                         ENDING_TIME);
+    return event != CLOCK_UNCHANGED;
 }
 
 void session_set_process_suspended(struct session *session, bool suspended)
@@ -267,8 +260,8 @@ void session_replace_game(struct session *session, const struct position *start)
         !session_has_state(session, STATE_WATCHING))
         saver_unlock(session->saving.saver, session->saving.id); /* others may open it */
     bool black = start && start->side_to_move == BLACK;
-    if (session_has_state(session, STATE_FILE_GAME |
-                                       STATE_GAME_LIST)) /* the user played neither side */
+    /* The user played neither side of a game from a file. */
+    if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
         session_set_color(session, settings_are_given(session->settings, "color", false)
                                        ? session->settings->color
                                    : black ? USER_COLOR_BLACK

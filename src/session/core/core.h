@@ -26,7 +26,6 @@ enum { PREMOVE_SIZE = 40 };
 
 enum { NO_DRAW_OFFER = -1 };
 
-/* Data about one position of the user's game. */
 struct position_state {
     char premove[PREMOVE_SIZE]; /* the line as typed; "": none */
     long draw_offer;            /* plies played when a draw was offered, or NO_DRAW_OFFER */
@@ -35,7 +34,6 @@ struct position_state {
     int engine_score; /* centipawns, from the engine's side, at its last move */
 };
 
-/* A hint or a threat. */
 struct advice {
     chess_move move;
     bool shows_move; /* false: only the move's piece is shown */
@@ -59,7 +57,7 @@ struct saving {
     unsigned game_number;           /* number of the game in this process */
     bool on_disk;                   /* the saver has received the game at least once */
     bool keeps_finished_game;       /* the saved game is over, and stays so until a new move */
-    bool error_is_reported;         /* NOT SAVED is shown */
+    bool error_is_reported;         /* NOT SAVED has been reported */
     bool session_is_ending;         /* make no more suggestions */
     enum save_state reported_state; /* last state reported by session_wake() */
     size_t reported_count;          /* plies saved at that time */
@@ -74,7 +72,7 @@ struct messages {
 
 /* Buffers for the strings that the session returns. */
 struct texts {
-    struct error save_error; /* the last one */
+    struct error save_error; /* the saver's last error */
     char path_or_error[ARCHIVE_PATH_SIZE];
     char level[LEVEL_TEXT_SIZE];
     char opening[OPENING_TEXT_SIZE];

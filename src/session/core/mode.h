@@ -1,13 +1,8 @@
 /* mode.h - modes: a game, an analysis, an exercise, a lobby, a search in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A mode is one or two files, a private struct for its state, and a row of MODE_TABLE.
- *
  * Modes that have a board, or change the meaning of a line, are frames of the mode stack,
- * which src/session/README explains.
- *
- * A mode removes the frames that it pushed. Moves on a board above the user's game change
- * nothing below.
+ * which src/session/README explains. A mode removes the frames that it pushed.
  *
  * Lines, moves, commands, prompt, title and players' names are offered to the stack from the
  * top down, until one mode handles them. Commands, titles and names are also offered to modes
@@ -38,7 +33,7 @@ enum { ENDED_BY_ALL = 1 << 30 };
 
 /* Any function may be NULL. */
 struct mode {
-    size_t size; /* of the mode's state, which the session allocates, zeroed */
+    size_t size; /* size of the mode's state, which the session allocates, zeroed */
     void (*begin)(struct session *session); /* called when the states of all modes exist */
     void (*free)(struct session *session);  /* frees the state's members, after the engine */
 

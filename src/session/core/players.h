@@ -17,9 +17,9 @@ void engines_restore_players(struct session *session, bool plays);
  * choose a book for the first game, the settings decide. */
 void session_set_book(struct session *session, const struct game *saved);
 
-/* Returns the user's side in a new game: the one on the command line; otherwise the side
- * without an engine of its own; otherwise the side to move in a set-up position; otherwise the
- * one in the config file. */
+/* Returns the user's side in a new game: that of the command line; otherwise the side without
+ * an engine of its own; otherwise the side to move in a set-up position; otherwise the one in
+ * the config file. */
 enum user_color session_new_game_color(const struct session *session, bool set_up);
 
 /* Sets which sides humans play. A human who plays alone is at the bottom of the board.
