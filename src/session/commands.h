@@ -5,8 +5,8 @@
  * COMMAND(id, word, argument, one sentence of help, handler, other fields of struct
  * command_entry by name)
  *
- * A word may be typed after ':'. A word of one letter is a command only if the line cannot be
- * read as a move. Help shows `argument`. If it consists of numbers and words only ("[1 to 9]",
+ * A word may be typed after ':'. A single letter is a command only if the line cannot be read
+ * as a move. Help shows `argument`. If it consists of numbers and words only ("[1 to 9]",
  * "[N]", "[white | black]"), it is also the grammar for checking and completion
  * (typing/arguments.h). The row declares its handler:
  *
@@ -16,8 +16,8 @@
  *   UI            the front end carries the command out
  *   UI_IF(f)      like UI, if f(session, argument) returns true
  *
- * To add a command, add a row in its group of help (commands/pickers.c) and write its handler.
- * What a command does in one mode only belongs in that mode's `commands` (core/mode.h).
+ * If a command behaves differently in one mode, that belongs in the mode's `commands`
+ * (core/mode.h).
  */
 #ifndef TTYCHESS_SESSION_COMMANDS_H
 #define TTYCHESS_SESSION_COMMANDS_H
@@ -34,14 +34,14 @@ enum command_rule {
     IN_DRILL = 1 << 1, /* allowed in a drill */
     EVERYWHERE = IN_SETUP | IN_DRILL,
     ONLY_IN_DRILL = 1 << 2,
-    NOT_WATCHING = 1 << 3,     /* not in a game that others or another session play */
+    NOT_WATCHING = 1 << 3,     /* not in a game played by others or in another session */
     NOT_IN_FILE_GAME = 1 << 4, /* nor in a file's list of games */
     NOT_ANALYSING = 1 << 5,
-    PRINTS_WITHOUT_ARGUMENT = 1 << 6, /* without one, NOT_WATCHING, NOT_ANALYSING and
+    PRINTS_WITHOUT_ARGUMENT = 1 << 6, /* without an argument, NOT_WATCHING, NOT_ANALYSING and
                                        * NOT_IN_LOBBY_GAME do not apply */
     PLAYS_MOVES = 1 << 7,             /* not in a watched game, unless moves are tried */
     NEEDS_GAME = 1 << 8,              /* not in the list of a file if no game is open */
-    ABOUT_BOARD = 1 << 9,             /* an open variation becomes moves first */
+    ABOUT_BOARD = 1 << 9,             /* first plays the moves of an open variation */
     NEEDS_SCREEN = 1 << 10,           /* useless in plain mode, which says so */
     GIVES_ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
     NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
@@ -155,8 +155,9 @@ enum kiosk_access {
     COMMAND(RATING, "rating", "[NAME]", "Show your lobby ratings, or another player's",       \
             RUN_TEXT(handle_rating), .aliases = "ratings finger",                             \
             .rules = KEEPS_START_SCREEN)                                                      \
-    COMMAND(HISTORY, "history", "[NAME]", "List your last lobby games, or another player's",  \
-            UI_IF(handle_history), .rules = KEEPS_START_SCREEN)                               \
+    COMMAND(HISTORY, "history", "[NAME]",                                                     \
+            "List your recent lobby games, or another player's", UI_IF(handle_history),       \
+            .rules = KEEPS_START_SCREEN)                                                      \
     COMMAND(EVAL, "eval", "[table | pieces | map]",                                           \
             "Explain who is better in this position, and why", RUN_PARSED(handle_evaluation), \
             .aliases = "why evaluate v score", .rules = IN_DRILL | GIVES_ADVICE,              \
@@ -184,7 +185,7 @@ enum kiosk_access {
     COMMAND(WHERE, "where", "[N | n | KNIGHTS | white | black]",                              \
             "List where pieces are: N White's knights, n Black's", RUN_TEXT(handle_where),    \
             .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME)                                 \
-    COMMAND(SCAN, "scan", "RANK | FILE", "List the pieces on a rank or a file: 4, e",         \
+    COMMAND(SCAN, "scan", "RANK | FILE", "List the pieces on a rank or file, such as 4 or e", \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
     COMMAND(CAPTURES, "captures", "", "List the captures", RUN(handle_captures),              \
             .aliases = "caps capture", .rules = IN_DRILL | NEEDS_GAME)                        \
@@ -245,7 +246,7 @@ enum kiosk_access {
             RUN(handle_study), .aliases = "exercises", .rules = GIVES_ADVICE,                 \
             .explain = help_text_study)                                                       \
     COMMAND(PUZZLE, "puzzle", "FILE [RATING[-RATING]] [THEME]",                               \
-            "Solve puzzles from a file in the format of Lichess", RUN_TEXT(handle_puzzle),    \
+            "Solve puzzles from a file in Lichess format", RUN_TEXT(handle_puzzle),           \
             .aliases = "puzzles", .rules = GIVES_ADVICE, .kiosk = KIOSK_REFUSED,              \
             .explain = help_text_study)                                                       \
     COMMAND(STATS, "stats", "[PLAYER | review]",                                              \
@@ -344,7 +345,7 @@ enum kiosk_access {
             .rules = EVERYWHERE)                                                              \
     COMMAND(NO, "no", "", "Answer no to a question", RUN(handle_no), .aliases = "n",          \
             .rules = EVERYWHERE)                                                              \
-    COMMAND(QUIT, "quit", "", "Quit; the game is saved, 'ttychess --resume' continues it",    \
+    COMMAND(QUIT, "quit", "", "Quit; 'ttychess --resume' continues the saved game",           \
             RUN(handle_quit), .aliases = "exit q bye logout", .key = 10, .rules = EVERYWHERE)
 
 enum command_id {
@@ -368,11 +369,11 @@ struct command_entry {
     const char *label;    /* see command_key_label(); NULL: the word */
     unsigned rules;       /* enum command_rule */
     enum kiosk_access kiosk;
-    void (*explain)(line_callback *take, void *context); /* more lines of help; NULL: none */
+    void (*explain)(line_callback *take, void *context); /* further help; NULL: none */
     void (*run)(struct session *session);                /* at most one of these four: */
     void (*run_text)(struct session *session, const char *argument);
     void (*run_parsed)(struct session *session, const struct arguments *arguments);
-    bool (*ui_check)(struct session *session, const char *argument); /* of UI_IF */
+    bool (*ui_check)(struct session *session, const char *argument); /* for UI_IF */
 };
 
 /* COMMAND_COUNT entries, in the order of the enum. */
@@ -393,8 +394,8 @@ void command_explain(enum command_id command, line_callback *take, void *context
 
 const char *command_key_label(enum command_id command);
 
-/* Returns the first word of the line that is a command, otherwise the command most like its
- * first word, or NULL. */
+/* Returns the first word of the line that is a command, otherwise the command most similar to
+ * its first word; NULL if none is similar. */
 const char *command_suggest(const char *line);
 
 #endif

@@ -4,14 +4,14 @@
  * A front end, the screen or plain mode, passes typed lines to session_handle_line() and
  * prints what session_next_message() returns. The session draws nothing and reads no keys.
  *
- * Only the front end's thread calls the functions of src/session. It polls the descriptors of
- * session_poll_set(), which background threads make readable, at most until
- * session_deadline(), and then calls session_wake().
+ * Only the front end's thread calls the functions of src/session. It waits in poll() for the
+ * descriptors of session_poll_set(), at most until session_deadline(), and then calls
+ * session_wake(). Background threads make the descriptors readable.
  *
  * "The user's game" (session->user_game) is the game that is played and saved, even while
  * another board, such as an analysis or an exercise, is shown above it. Functions with a
- * buffer `text` fill it and return it; other strings that functions return belong to the
- * session until the next call.
+ * buffer `text` fill it and return it; other returned strings belong to the session and are
+ * valid until the next call.
  */
 #ifndef TTYCHESS_SESSION_SESSION_H
 #define TTYCHESS_SESSION_SESSION_H
@@ -30,18 +30,18 @@
 
 struct session;
 
-/* Begins a game according to the settings. Returns NULL and sets *error if a file is missing
- * or broken or an option is invalid. The caller owns the settings, which must outlive the
+/* Begins a game according to the settings. Returns NULL and sets *error if a file cannot be
+ * read, an engine cannot be started or an option is invalid. The settings must outlive the
  * session. */
 struct session *session_create(struct settings *settings, struct error *error);
 
 /* Waits at most two seconds for the disk. */
 void session_destroy(struct session *session);
 
-/* Ends the session after the last line. `was_asked`: that line was `quit`; otherwise the
- * function carries `quit` out. Waits at most two seconds for the disk, and two more to learn
- * whether another session has taken over the game. May queue messages. Returns the exit
- * status: 1 if moves that should be saved, of any game of this session, are not. */
+/* Ends the session after the last line. `was_asked`: that line was `quit`. Otherwise carries
+ * `quit` out, and checks whether another session has taken over the game. Waits at most two
+ * seconds for the disk, and two more for that check. May queue messages. Returns the exit
+ * status: 1 if any game of this session has moves that should be saved but are not. */
 int session_finish(struct session *session, bool was_asked);
 
 /* ---- state ------------------------------------------------------------------------------ */
@@ -62,9 +62,8 @@ enum session_state {
     STATE_LOBBY = 1 << 11, /* in the lobby, with no lobby game on the board */
     STATE_LOBBY_GAME = 1 << 12,             /* the user's game is a lobby game */
     STATE_LOBBY_GAME_IN_PROGRESS = 1 << 13, /* implies STATE_LOBBY_GAME */
-    STATE_LOBBY_GAME_OVER = 1 << 14,        /* implies STATE_LOBBY_GAME; may lack a result */
-    STATE_SPECTATING =
-        1 << 15, /* STATE_LOBBY_GAME, as a spectator or played in another session */
+    STATE_LOBBY_GAME_OVER = 1 << 14,        /* implies STATE_LOBBY_GAME; may have no result */
+    STATE_SPECTATING = 1 << 15,       /* a lobby game that others, or another session, play */
     STATE_FAIR_PLAY = 1 << 16,        /* the user plays a human: no engine may help */
     STATE_SPECTATING_RATED = 1 << 17, /* no engine may analyse the game */
     STATE_HISTORY = 1 << 18,          /* an earlier position of a game in progress is shown */
@@ -112,9 +111,10 @@ bool session_command_is_available(const struct session *session, enum kiosk_acce
 size_t session_complete(struct session *session, const char *line, size_t length,
                         void (*found)(void *context, const char *completion), void *context);
 
-/* The legal moves that begin with an unfinished line; none if it is more likely a command. */
+/* The legal moves that begin with an unfinished line; none if the line is more likely a
+ * command. */
 struct candidate_moves {
-    char moves[512]; /* SAN, separated by spaces; without a complete move */
+    char moves[512]; /* SAN, separated by spaces; omits a move typed in full */
     bitboard targets;
     enum square from; /* NO_SQUARE if several pieces could move */
     bool no_match;    /* no move and no command begins with the line */
@@ -140,7 +140,7 @@ enum message_kind {
 struct message {
     enum message_kind kind;
     bool exact;     /* for copying or typing: moves are not translated */
-    char text[512]; /* a sentence, printable UTF-8; a longer answer is split */
+    char text[512]; /* a sentence, printable UTF-8 */
 };
 
 /* Removes the oldest message. Returns false if the queue is empty. */
@@ -169,7 +169,7 @@ int session_limit_wait(const struct session *session, int wait);
 enum session_ui { UI_UNKNOWN, UI_SCREEN, UI_TEXT, UI_PIPE };
 void session_set_ui(struct session *session, enum session_ui ui);
 
-/* Sets the width of tables, at first 80. The front end wraps messages. */
+/* Sets the width of tables, initially 80 columns. The front end wraps messages. */
 void session_set_columns(struct session *session, int columns);
 
 /* What has changed, or-ed. */
@@ -187,8 +187,8 @@ enum session_event {
 
 /* ---- questions -------------------------------------------------------------------------- */
 
-/* Returns whether a command waits for confirmation by `yes` or `no`. An offer of a draw, which
- * they answer, too, does not count. */
+/* Returns whether a command waits for confirmation by `yes` or `no`. An open draw offer does
+ * not count, although they also answer it. */
 bool session_has_question(const struct session *session);
 
 /* Returns a sentence that suggests what to do after a game; otherwise "". */
@@ -211,12 +211,12 @@ void session_ask_level(struct session *session);
 
 /* ---- wake-ups, time, notation ----------------------------------------------------------- */
 
-/* Collects background results and starts the engine's move if it is due. Cheap if nothing has
- * happened. Returns enum session_event. */
+/* Collects background results and starts the engine's move if it is due. Returns bits of enum
+ * session_event. */
 unsigned session_wake(struct session *session);
 
-/* Call with true before the process is suspended (^Z) and with false afterwards. Meanwhile no
- * clock runs, except in a lobby game, and the engine does not think about its move. */
+/* Call with true before the process is suspended (^Z) and with false afterwards. In between,
+ * no clock runs, except in a lobby game, and the engine does not think about its move. */
 void session_set_process_suspended(struct session *session, bool suspended);
 
 /* Replaces monotonic_milliseconds(), for tests. */
@@ -239,17 +239,17 @@ bool session_is_human(const struct session *session, enum color color);
 /* Returns "C50 Italian Game: Giuoco Piano", or "". */
 const char *session_opening(const struct session *session);
 
-/* Returns whether to show facts about the position unasked: not while humans play each other
- * or the user must find a move. */
+/* Returns whether facts about the position may be shown unasked: not while humans play each
+ * other or the user must find a move. */
 bool session_may_help(const struct session *session);
 
 struct popular_move {
     char san[SAN_SIZE];
-    int percent; /* of the book lines through the position */
+    int percent; /* share of the book's weights here (engine/book.h) */
 };
 
-/* Lists at most `most` book moves in the position shown, the most frequent first. Returns the
- * number: 0 if session_may_help() is false or the position is rare. */
+/* Lists at most `most` book moves in the position shown, the most frequent first. Returns
+ * their number, 0 if session_may_help() is false or the position is rare. */
 int session_popular_moves(const struct session *session, struct popular_move *list, int most);
 
 /* Returns "White  you", "Black  ttychess level 7" or "Black  ttychess, depth 8". */
@@ -274,7 +274,7 @@ bool session_clock_display(const struct session *session, enum color color,
 /* Returns whether another session has been asked to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
-/* Return whether the engine uses such a strategy. */
+/* Returns whether an engine player uses a teaching strategy. */
 bool session_has_teaching_strategy(const struct session *session);
 bool session_uses_monte_carlo(const struct session *session);
 
@@ -286,15 +286,15 @@ int session_variation_count(const struct session *session);
 /* Returns whether session_thinking() is about the position under analysis. */
 bool session_variations_are_known(const struct session *session);
 
-/* Returns the number, from 1, of the variation that is played through; 0: none. *step of its
- * *length plies are on the board, but not in the game. */
+/* Returns the number, from 1, of the open variation, or 0. If one is open, sets *length to its
+ * number of plies and *step to the number on the board. */
 int session_open_variation(const struct session *session, size_t *step, size_t *length);
 
 /* Returns "Analysis" or "Line 2, step 3 of 14"; "" if the board shows the game. */
 const char *session_board_title(const struct session *session, char *text, size_t size);
 
-/* Return the results of `tree` and `compare`, or NULL if the position has changed. Close them
- * when they are no longer shown. */
+/* The results of `tree` and `compare`; NULL if there are none, or the position has changed.
+ * The front end closes them when it no longer shows them. */
 struct tree_browser *session_tree(struct session *session);
 void session_close_tree(struct session *session);
 const struct comparison *session_comparison(const struct session *session);
@@ -314,19 +314,20 @@ const char *session_activity(const struct session *session, char *text, size_t s
  * of 5 right at once". `text` has DRILL_PANEL_SIZE bytes. */
 const char *session_drill_text(const struct session *session, char *text);
 
-/* Returns the hint or threat that is shown, or MOVE_NONE. If only the piece was named, both
- * squares are its square. */
+/* Returns the hint or threat that is shown, or MOVE_NONE. If only the piece was named, origin
+ * and destination are its square. */
 chess_move session_hint(const struct session *session);
 bool session_hint_is_threat(const struct session *session);
 
 /* Returns "Elo 1700 (level 6, club)", "depth 8" or "5 seconds a move"; see level_write(). */
 const char *session_level_text(const struct session *session);
 
-/* Returns how many plies of the game on the board are saved; all if it need not be saved. */
+/* Returns the number of plies of the game on the board that are saved; all of them if it need
+ * not be saved. */
 size_t session_count_saved(const struct session *session);
 
-/* Returns whether the last move is on the disk. *why (may be NULL) is the error after
- * SAVE_FAILED, otherwise the path. */
+/* Returns whether the last move is on the disk. Sets *why (`why` may be NULL) to the error
+ * after SAVE_FAILED, otherwise to the path. */
 enum save_state session_save_state(const struct session *session, const char **why);
 
 /* Like session_save_state(), for all games that the session saves: the user's, the suspended

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * These functions change nothing. The front end passes the line to session_handle_line(), so
- * it means what it means when typed: a move, an attempt in a drill, a variation, a premove, or
- * another square for a piece in a position that is set up.
+ * it has the same meaning as when typed.
  */
 #ifndef TTYCHESS_SESSION_SESSION_BOARD_CURSOR_H
 #define TTYCHESS_SESSION_SESSION_BOARD_CURSOR_H
@@ -11,8 +10,8 @@
 #include "session/session.h"
 #include "typing/board_move.h"
 
-/* Returns where the piece on `from` can go; empty if it cannot be picked up. Castling is a
- * king move by two squares or to the rook. */
+/* Returns the squares to which the piece on `from` can go; none if it cannot be picked up.
+ * Castling is a king move by two squares or to the rook. */
 bitboard session_cursor_targets(const struct session *session, enum square from);
 
 /* Writes the line that moves the piece. `promotion` is NO_PIECE_TYPE until one has been

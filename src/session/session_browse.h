@@ -14,12 +14,12 @@
 bool session_browses_user_game(const struct session *session);
 
 /* Returns whether the user may see earlier positions of a game in progress. In STATE_HISTORY
- * session_game() is a copy at an earlier position; session_count_played() returns the plies of
- * the game itself. */
+ * session_game() is a copy at an earlier position; session_count_played() returns the number
+ * of plies in the game itself. */
 bool session_can_browse_history(const struct session *session);
 size_t session_count_played(const struct session *session);
 
-/* Returns whether to show the move tree of session_game(): not while moves are tried. */
+/* Returns whether to show the move tree of session_game(): not while moves are being tried. */
 bool session_shows_tree(const struct session *session);
 
 bool session_shows_list(const struct session *session);
@@ -40,14 +40,13 @@ bool session_list_state(const struct session *session, struct list_state *state)
 /* A row of the list, by its index among the matches. The strings are printable and belong to
  * the list. */
 struct list_row {
-    size_t number; /* of the game in the file, from 1 */
+    size_t number; /* number of the game in the file, from 1 */
     const char *fields[LIST_FIELDS];
     int plies;    /* -1: unknown */
     bool changed; /* the game has unsaved changes */
 };
 void session_list_row(struct session *session, size_t index, struct list_row *row);
 
-/* Lists only games with these words. */
 void session_filter_games(struct session *session, const char *words);
 
 /* Moves the selection down by `rows`, up if negative; stops at the ends. */
@@ -70,7 +69,7 @@ enum browse_step {
     BROWSE_PAGE_BACK,
     BROWSE_PAGE_FORWARD,
     BROWSE_UP,
-    BROWSE_DOWN /* among the alternatives to the next or the last move */
+    BROWSE_DOWN /* like UP: among alternatives to the next or last move */
 };
 
 /* Steps through the variation of an analysis. Up and down go to another variation, at the same

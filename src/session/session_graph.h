@@ -12,34 +12,34 @@
 #include "session/session.h"
 
 struct graph_state {
-    const struct review *review;    /* owned by the session; perhaps incomplete */
+    const struct review *review;    /* owned by the session; may be incomplete */
     size_t ply;                     /* plies before the selected position */
     bool running;                   /* the review is in progress */
     bool follows_review;            /* no position is selected: `ply` is under review */
-    bool shows_times;               /* the time spent on the moves */
-    bool has_classification;        /* perhaps in part; otherwise only the moves are known */
+    bool shows_times;               /* the graph shows the time spent on each move */
+    bool has_classification;        /* moves have been or are being classified */
     const struct move_times *times; /* NULL: unknown */
 };
 
-bool session_graph_state(struct session *session, struct graph_state *state);
+bool session_graph_state(struct session *session, struct graph_state *graph);
 
-/* Show the graph, after COMMAND_GRAPH or COMMAND_TIMES. */
+/* Shows the graph, after COMMAND_GRAPH or COMMAND_TIMES. */
 void session_open_graph(struct session *session);
 void session_open_time_graph(struct session *session);
 
-/* Moves the selection. If the graph shows times, steps between faults are steps between long
- * moves. */
+/* Moves the selection. If the graph shows times, a step to a fault leads to a long think. */
 void session_step_graph(struct session *session, enum review_step step);
 
 void session_select_graph_ply(struct session *session, size_t ply);
 
-/* Gets the moves and their times, for front ends without graphs. Returns false if unknown. */
+/* Gets the moves and their times, for front ends without graphs. Returns false if the times
+ * are unknown. */
 bool session_move_times(struct session *session, const struct review **review,
                         const struct move_times **times);
 
 void session_show_graph_position(struct session *session);
 
-/* Returns whether `return` leads back to the graph, from which the board was set. */
+/* Returns whether the position was chosen in the graph and `return` leads back to it. */
 bool session_can_return_to_graph(struct session *session);
 
 #endif

@@ -6,38 +6,39 @@
 
 #include "session/session.h"
 
-/* Returns the number of the lobby game on the board, or 0. When it changes without a command,
- * rows that cover the board must be closed. */
+/* Returns the number of the lobby game on the board, or 0. If the number changes without a
+ * command, the front end must close a picker that covers the board. */
 int64_t session_lobby_game_id(const struct session *session);
 
 /* Returns whether this is the user's name in the lobby, on this host, or in the settings. */
 bool session_lobby_name_is_user(const struct session *session, const char *name);
 
-/* Leaves STATE_LOBBY, so that words mean what they mean in an ordinary game. The connection
- * stays: others may still challenge the user. */
+/* Leaves STATE_LOBBY, so that words have their usual meaning. The connection stays: others may
+ * still challenge the user. */
 void session_leave_lobby(struct session *session);
 
 /* Returns whether the game on the board takes no moves: it is watched, adjourned, or a lobby
  * game that is over. */
 bool session_lobby_game_is_read_only(const struct session *session);
 
-/* Returns whether the user plays the lobby game on the board with a clock, so that it can only
- * be left by ending it. */
+/* Returns whether the user plays the lobby game on the board with a clock. Such a game can be
+ * left only by ending it. */
 bool session_lobby_game_blocks_leaving(const struct session *session);
 
-/* Returns whether an offer of the opponent is open; `yes` accepts it. */
+/* Returns whether the opponent has an open offer; `yes` accepts it. */
 bool session_has_open_offer(const struct session *session);
 
-/* Returns whether the user plays this lobby game with a clock, which runs whatever is on the
- * board. */
+/* Returns whether the user plays this lobby game with a clock, which runs no matter which
+ * board is shown. */
 bool session_plays_timed_lobby_game(const struct session *session, int64_t game);
 
-/* Describe the lobby game on the board, "Game 17, 5+3 rated", and what the user can do there;
- * "" without one. */
+/* Returns "Game 17, 5+3 rated" for the lobby game on the board, otherwise "". The help text
+ * lists the user's options. */
 const char *session_lobby_game_heading(const struct session *session, char *text, size_t size);
 const char *session_lobby_game_help_text(const struct session *session);
 
-/* Returns how the clock of the lobby game is stopped, "stopped for a while", or "". */
+/* Returns the state of the lobby game's clock if it is stopped, such as "stopped for now", or
+ * "". */
 const char *session_lobby_clock_text(const struct session *session);
 
 /* Returns whether a saved, finished lobby game is on the board.
@@ -46,8 +47,8 @@ const char *session_lobby_clock_text(const struct session *session);
 bool session_is_saved_lobby_game(const struct session *session);
 bool session_saved_lobby_game_color(const struct session *session, enum color *color);
 
-/* Checks the record of games elsewhere (engine/fair_play.h), and sets STATE_FAIR_PLAY if it
- * forbids help. */
+/* Checks the record of games in other programs (engine/fair_play.h), and updates
+ * STATE_FAIR_PLAY. */
 void session_check_fair_play(struct session *session);
 
 bool session_lobby_is_available(struct session *session);
@@ -62,8 +63,8 @@ enum lobby_wait {
 enum lobby_wait session_lobby_wait(const struct session *session);
 
 /* For front ends without a start screen: connects to the lobby, unless the options name a game
- * or moves have been played. If the user has a game with a clock in progress, it is put on the
- * board. */
+ * or moves have been played. Puts the user's game on the board if one with a clock is in
+ * progress. */
 void session_autoconnect_lobby(struct session *session);
 
 /* Returns the descriptor to poll; -1: none. */

@@ -48,17 +48,18 @@ enum picker_id {
 /* Returns the picker to open after SESSION_UI; PICKERS: none. */
 enum picker_id session_ui_picker(const struct session *session);
 
-/* Returns the command that precedes a typed word if no row matches, "level", or "". */
+/* Returns the command to put before a typed word that matches no row, "level", or "". */
 const char *session_picker_command(enum picker_id id);
 
 /* Returns whether the text is a legal move, as opposed to a word to search for. */
 bool session_text_is_move(const struct session *session, const char *text);
 
-/* Lists the rows, without those that kiosk mode lacks. `style` and result: see PICKER. */
+/* Lists the rows, except those unavailable in kiosk mode. PICKER explains `style` and the
+ * result. */
 bool session_fill_picker(struct session *session, enum picker_id id, const char *style,
                          struct picker *picker);
 
-/* Notes an option that a command has changed, for `config save`. */
+/* Records an option that a command has changed, for `config save`. */
 void session_record_setting(struct session *session, const char *option, const char *argument);
 
 /* Saves a theme or background in the config file, and reports it. */
@@ -84,8 +85,8 @@ int help_group_of(enum command_id command);
  * then the level is a beginner's. */
 void session_init_level(struct session *session);
 
-/* Show the start screen. session_init_start_screen() first takes side and clock from the last
- * saved game, unless the options set them. The engine waits until a game begins. */
+/* Shows the start screen. The engine waits until a game begins. session_init_start_screen()
+ * first takes side and clock from the last saved game, unless the options set them. */
 void session_init_start_screen(struct session *session);
 void session_open_start_screen(struct session *session);
 
@@ -93,7 +94,7 @@ void session_open_start_screen(struct session *session);
 bool session_shows_menu(const struct session *session);
 void session_hide_menu(struct session *session);
 
-/* At the start screen, begins the new game with the choices made. */
+/* If the start screen is open, begins the new game as chosen there. */
 void session_start_chosen_game(struct session *session);
 
 /* If the start screen is hidden, prints how to continue and returns true. */

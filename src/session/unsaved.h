@@ -15,15 +15,16 @@ struct session;
 enum { UNSAVED_TEXT_SIZE = 80 };
 const char *session_unsaved_text(const struct session *session, char text[UNSAVED_TEXT_SIZE]);
 
-/* Waits briefly for the disk. If it refuses the moves and there is a screen, asks for
+/* Waits briefly for the disk. If the moves cannot be written and there is a screen, asks for
  * confirmation before the session ends, and returns true. */
 bool session_confirm_unsaved_quit(struct session *session);
 
-/* Waits briefly for the disk. Returns true and the id of a game if one is still not saved. */
+/* Waits briefly for the disk. If a game is still not saved, sets `id` to its id and returns
+ * true. */
 bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE]);
 
-/* Returns the unsaved games as PGN, malloc'ed; a single game from the standard start is only
- * its moves. NULL if all are saved. */
+/* Returns the unsaved games as PGN, malloc'ed, or NULL if all are saved. For a single game
+ * from the standard start, only its moves. */
 char *session_export_unsaved_games(const struct session *session);
 
 #endif

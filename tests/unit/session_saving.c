@@ -23,7 +23,7 @@ TEST(test_failing_saves)
     driver_play(session, "e4");
     driver_check_said("NOT SAVED: ");
     driver_check_said(strerror(ENOSPC));
-    driver_check_said("'save FILE' saves the game elsewhere.");
+    driver_check_said("Type 'save FILE' to save the game elsewhere.");
     assert_int_equal(session_save_state(session, &why), SAVE_FAILED);
     assert_non_null(strstr(why, strerror(ENOSPC)));
     driver_play(session, "e5");

@@ -40,8 +40,8 @@ void advice_handle_hint(struct session *session, chess_move best, bool from_book
         return;
     session->advice = (struct advice){.move = best, .from_book = from_book};
     generate_legal(position, &legal);
-    if (legal.count == 1 ||
-        session_has_state(session, STATE_ANALYSIS)) /* shows variations anyway */
+    /* An analysis shows variations anyway. */
+    if (legal.count == 1 || session_has_state(session, STATE_ANALYSIS))
         report_full_hint(session);
     else
         session_print(session, "Hint: move the %s on %c%c. Ask again to see where.",
@@ -141,13 +141,12 @@ void advice_handle_threat(struct session *session, chess_move best)
         return;
     }
     int length = thinking->lines[0].length;
-    int max_length =
-        notation_is_spoken(session_notation(session)) ? SPOKEN_MOVES : SHOWN_MOVES;
+    int limit = notation_is_spoken(session_notation(session)) ? SPOKEN_MOVES : SHOWN_MOVES;
     bool threat = is_threat(session, thinking->lines[0].score);
-    if (!threat) /* a row needs a move */
-        max_length = 1;
-    move_line_write(&position, thinking->lines[0].moves,
-                    length < max_length ? length : max_length, text, sizeof text);
+    if (!threat) /* just name the move */
+        limit = 1;
+    move_line_write(&position, thinking->lines[0].moves, length < limit ? length : limit, text,
+                    sizeof text);
     session_print(session,
                   threat ? "If it were %s's move: %s (%s)."
                          : "No threat; if it were %s's move: %s (%s).",

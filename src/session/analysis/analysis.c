@@ -34,9 +34,9 @@ struct analysis {
     uint64_t saved_key;          /* position after the last saved moves; 0: none */
     struct saved_variation saved_variations[SAVED_VARIATIONS_MAX]; /* oldest first */
     int saved_count;
-    int open_variation;       /* its number, from 1; 0: none */
+    int open_variation;       /* number of the open line, from 1; 0: none */
     size_t root_ply;          /* plies before the open line's first move */
-    struct thinking snapshot; /* when the line was opened */
+    struct thinking snapshot; /* the lines when one was opened */
     struct thinking printed;  /* without a screen: the lines last printed */
 };
 
@@ -93,7 +93,8 @@ const struct thinking *session_thinking(const struct session *session)
 
 /* ---- stepping through a line -------------------------------------------------------- */
 
-/* Returns the lines that include number `line`: without a screen, those last printed. */
+/* Returns the lines to which the number `line` refers: without a screen, those last printed
+ * for this position. */
 static const struct thinking *lines_by_number(const struct session *session, int line)
 {
     const struct thinking *now = session_thinking(session),
@@ -113,15 +114,14 @@ static void accept_variation(struct session *session)
 
 static void enter_variation(struct session *session, int line, size_t step)
 {
-    const struct thinking *thinking = lines_by_number(session, line);
     struct analysis *analysis = analysis_of(session);
+    const struct thinking *thinking = &analysis->snapshot;
     if (analysis->open_variation == 0)
-        analysis->snapshot = *thinking;
+        analysis->snapshot = *lines_by_number(session, line);
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
         engine_player_cancel(session->players.engine); /* its task concerned the old board */
     mode_remove(session, MODE_VARIATION);
     analysis->open_variation = line; /* session_thinking() now returns the snapshot */
-    thinking = &analysis->snapshot;
     analysis->root_ply = session->board->current;
     mode_push(session, MODE_VARIATION);
     game_copy_line(session->board, mode_board_below(session), analysis->root_ply);
@@ -215,7 +215,7 @@ static void commit_tried(struct session *session, size_t from)
 /* ---- commands ------------------------------------------------------------------------ */
 
 /* Reads up to two numbers of at least 1; a missing one is left unchanged. Returns false and
- * reports an error if one is invalid. */
+ * reports an error if one is invalid or more text follows. */
 static bool read_numbers(struct session *session, const char *argument, int *line, int *moves)
 {
     int *numbers[] = {line, moves};
@@ -343,8 +343,8 @@ static void leave_variation(struct session *session)
     mode_pop(session);
 }
 
-/* Plays the open line up to the current position, which commands with ABOUT_BOARD are
- * about. */
+/* Plays the open line up to the current position before a command with ABOUT_BOARD, which
+ * concerns that position. */
 static bool play_variation_before(struct session *session, const struct command_entry *entry,
                                   const char *argument)
 {
@@ -414,7 +414,7 @@ void handle_play(struct session *session, const char *argument)
         session_error(
             session,
             session_has_state(session, STATE_FILE_GAME)
-                ? "'continue' plays on from here against the engine; 'analyse' tries moves."
+                ? "Type 'continue' to play on against the engine, 'analyse' to try moves."
                 : "Type 'analyse' first to try variations, or type the move itself to play it.");
         return;
     }
@@ -445,7 +445,7 @@ static void place_variation(struct saved_variation *saved, struct game *game)
     size_t ply = line->ply, taken_back = ply > game->current ? ply - game->current : 0;
     char text[LINE_TEXT_SIZE];
     struct game line_game;
-    /* Drop first moves that have been played in the game meanwhile. */
+    /* Drop first moves that have since been played in the game. */
     while (line->ply < game->current && line->count > 0 &&
            game->moves[line->ply].move == line->moves[0]) {
         memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
@@ -483,7 +483,7 @@ static void save_variation(struct session *session, struct side_variation *line,
     const char *shown_text = session_announces_moves(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
     struct game *game = session->user_game;
-    if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* the oldest is no longer moved */
+    if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* forget the oldest */
         memmove(analysis->saved_variations, analysis->saved_variations + 1,
                 (size_t)--analysis->saved_count * sizeof *analysis->saved_variations);
     struct saved_variation *saved = &analysis->saved_variations[analysis->saved_count++];
@@ -547,8 +547,8 @@ static void begin_at(struct session *session, size_t ply)
     analysis_of(session)->saved_key = 0;
     update_variation_count(session);
     game_copy_line(mode_push(session, MODE_ANALYSIS), game, game->count);
-    if (session->board->current <
-        game->current) { /* after a null move, the moves do not lead here */
+    /* After a null move, the moves do not lead here. */
+    if (session->board->current < game->current) {
         game_free(session->board);
         game_init(session->board, &game->position);
         ply = 0;
@@ -580,8 +580,7 @@ static void leave(struct session *session)
 
 /* ---- trying moves ------------------------------------------------------------------- */
 
-/* Steps through tried moves. In a game from a file, the caller handles the moves before
- * them. */
+/* In a game from a file, the caller handles the moves before the tried ones. */
 void analysis_step_tried(struct session *session, enum browse_step step)
 {
     struct game *game = session->board;
@@ -646,10 +645,9 @@ static bool try_move(struct session *session, chess_move move)
 
 static void stop(struct session *session)
 {
-    struct side_variation tried;
     char ending[80];
     mode_remove(session, MODE_VARIATION);
-    find_tried(session, &tried);
+    bool tried = analysis_count_tried(session) > 0;
     bool saved = session->board->position.key == analysis_of(session)->saved_key;
     mode_remove(session, MODE_ANALYSIS);
     if (session_has_state(session, STATE_START_SCREEN))
@@ -660,7 +658,7 @@ static void stop(struct session *session)
                       game_ending_text(game, ending, sizeof ending));
     else
         session_print(session, "Back in the game%s.",
-                      tried.count > 0 && !saved              ? "; 'keep' saves the variation"
+                      tried && !saved                        ? "; 'keep' saves the variation"
                       : game->position.side_to_move == WHITE ? ": White to move"
                                                              : ": Black to move");
 }
@@ -691,7 +689,8 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
 void handle_return(struct session *session)
 {
     session_error(
-        session, "The game is on the board: 'undo' takes a move back, 'menu' shows the rest.");
+        session,
+        "The game is on the board; type 'undo' to take a move back, 'menu' for the rest.");
 }
 
 /* ---- the mode -------------------------------------------------------------------- */
@@ -707,7 +706,7 @@ void analysis_clear_variations(struct session *session)
     analysis_of(session)->saved_count = 0;
 }
 
-/* Updates the display; while a line is open, only depth and node count. */
+/* While a line is open, updates only depth and node count. */
 static unsigned wake(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);

@@ -6,22 +6,23 @@
 
 #include "session/core/core.h"
 
-/* Begin an analysis unless one is running. Leaving the mode puts the game back. */
+/* Begins an analysis unless one is running. Leaving the mode puts the game back on the
+ * board. */
 void analysis_begin(struct session *session);
 
-/* Handle the end of a search. See advice.c and tree_compare.c. */
+/* Handles the end of a search; in advice.c and tree_compare.c. */
 void advice_handle_hint(struct session *session, chess_move best, bool from_book);
 void advice_handle_threat(struct session *session, chess_move best);
 void tree_compare_handle_tree(struct session *session);
 
-/* Forget tried moves and saved variations: another game is on the board. */
+/* Forgets tried moves and saved variations. Call when another game is on the board. */
 void analysis_clear_variations(struct session *session);
 
 /* Returns the number of moves on the board that are not the game's. */
 size_t analysis_count_tried(const struct session *session);
 
-/* Step through the tried moves and the game's moves before them, and report the position. Does
- * nothing outside an analysis or in an open variation. */
+/* Steps through the tried moves and the game's moves before them, and reports the position.
+ * Does nothing outside an analysis or in an open variation. */
 void analysis_step_tried(struct session *session, enum browse_step step);
 
 #endif

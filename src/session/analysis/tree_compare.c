@@ -50,14 +50,13 @@ void session_close_tree(struct session *session)
 
 struct tree_browser *session_tree(struct session *session)
 {
-    return tree_browser_is_open(&tree_compare_of(session)->browser)
-               ? &tree_compare_of(session)->browser
-               : NULL;
+    struct tree_browser *browser = &tree_compare_of(session)->browser;
+    return tree_browser_is_open(browser) ? browser : NULL;
 }
 
 /* ---- commands ---------------------------------------------------------------------- */
 
-/* Returns whether a number is the rank of a spelled move, as in "knight f 3". */
+/* Returns whether a number after this path is the rank of a move in words, "knight f 3". */
 static bool is_rank(const char *path)
 {
     const char *last = strrchr(path, ' ');
@@ -114,16 +113,15 @@ static bool parse_request(struct session *session, const char *argument)
 
 static bool start_search(struct session *session)
 {
-    struct tree_request *request = &tree_compare_of(session)->request;
-    struct search_limits limits = {.depth = request->depth,
-                                   .nodes = TREE_NODES_MAX,
-                                   .tree = &tree_compare_of(session)->new_tree};
+    struct tree_compare *tree = tree_compare_of(session);
+    struct search_limits limits = {
+        .depth = tree->request.depth, .nodes = TREE_NODES_MAX, .tree = &tree->new_tree};
     struct error error;
     engine_player_cancel_and_wait(session->players.engine);
-    search_tree_free(&tree_compare_of(session)->new_tree);
-    if (search_tree_create(&tree_compare_of(session)->new_tree, TREE_CAPACITY, &error) &&
+    search_tree_free(&tree->new_tree);
+    if (search_tree_create(&tree->new_tree, TREE_CAPACITY, &error) &&
         engine_player_start(session->players.engine, session->board,
-                            &request->strategy_settings, &limits, THINKING_TREE, &error))
+                            &tree->request.strategy_settings, &limits, THINKING_TREE, &error))
         return true;
     return session_error(session, "No tree: %s.", error.text);
 }
@@ -165,13 +163,12 @@ static void follow_path(struct session *session)
         ;
     while (*skip_white_space(path)) {
         struct typed_move typed;
-        int child;
         read_path_move(&browser->position, &path, &typed);
         if (typed.status != TYPED_MOVE) {
             session_error(session, "%s", typed.text);
             return;
         }
-        child = tree_browser_find(browser, typed.move);
+        int child = tree_browser_find(browser, typed.move);
         if (tree_browser_enter(browser, child))
             continue;
         if (child >= 0) {
@@ -183,7 +180,7 @@ static void follow_path(struct session *session)
     }
 }
 
-/* Handles the end of a search. If a limit cut it short, repeats it with a smaller depth. */
+/* If a limit cut the search short, repeats it with a smaller depth. */
 void tree_compare_handle_tree(struct session *session)
 {
     struct tree_compare *tree = tree_compare_of(session);
@@ -241,7 +238,7 @@ void session_close_comparison(struct session *session)
 {
     if (!tree_compare_of(session)->comparison)
         return;
-    wake_signal(&session->wake); /* an analysis resumes */
+    wake_signal(&session->wake); /* so that an analysis resumes */
     comparison_destroy(tree_compare_of(session)->comparison);
     tree_compare_of(session)->comparison = NULL;
     session_update_state(session);
@@ -285,7 +282,7 @@ static int read_names(struct session *session, const char *argument,
     return count < COMPARISON_STRATEGIES_MIN ? 0 : count;
 }
 
-/* Returns 0 after reporting an error. */
+/* Returns the time limit, or 0 after reporting an error. */
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;

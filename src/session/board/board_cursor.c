@@ -5,15 +5,14 @@
 
 #include "session/board/play.h"
 
-/* Returns whether the piece belongs to the side to move or, if premoves are possible, the
- * other side. */
+/* Returns whether the piece belongs to the side to move or, if a move would be a premove, to
+ * the other side. */
 static bool may_take(const struct session *session, enum square from)
 {
     const struct position *position = &session_game(session)->position;
     enum piece piece = position_piece_on(position, from);
     bool premoves = session_game(session) == session->board && play_can_premove(session);
-    return piece != NO_PIECE &&
-           (position->side_to_move == piece_color(piece) ? !premoves : premoves);
+    return piece != NO_PIECE && (position->side_to_move == piece_color(piece)) != premoves;
 }
 
 bitboard session_cursor_targets(const struct session *session, enum square from)

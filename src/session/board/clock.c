@@ -11,7 +11,7 @@
 #include "pgn/pgn_scanner.h"
 #include "session/core/core.h"
 
-static const char termination[] = "time forfeit"; /* tag value of the PGN standard */
+static const char termination[] = "time forfeit"; /* tag value from the PGN standard */
 
 static enum color side_to_move(const struct session *session)
 {
@@ -42,13 +42,6 @@ bool session_clock_read_tags(const struct game *game, struct time_control contro
 
 /* ---- set -------------------------------------------------------------------------------- */
 
-static void reset_announcements(struct session *session)
-{
-    struct session_clock *state = &session->clock;
-    for (int color = WHITE; color <= BLACK; color++)
-        state->announced[color] = state->clock.left[color];
-}
-
 static void set_controls(struct session *session, const struct time_control controls[2])
 {
     struct session_clock *state = &session->clock;
@@ -56,7 +49,7 @@ static void set_controls(struct session *session, const struct time_control cont
     state->first_ply = state->ply = session->user_game->current;
     state->paused = false;
     state->due = -1;
-    reset_announcements(session);
+    memcpy(state->announced, state->clock.left, sizeof state->announced);
 }
 
 /* Sets the clock to the times stored with the moves on the board. */
@@ -65,20 +58,17 @@ static void restore(struct session *session)
     struct session_clock *state = &session->clock;
     const struct game *game = session->user_game;
     struct chess_clock fresh;
-    int64_t left[2];
     int moves[2] = {0, 0};
     clock_init(&fresh, state->clock.controls, WHITE);
-    left[WHITE] = fresh.left[WHITE];
-    left[BLACK] = fresh.left[BLACK];
     for (size_t i = state->first_ply; i < game->current; i++) {
         int mover = game->start.side_to_move ^ (int)(i % 2);
         moves[mover]++;
-        move_clock_read(game->moves[i].node, &left[mover]);
+        move_clock_read(game->moves[i].node, &fresh.left[mover]);
     }
-    clock_restore(&state->clock, left, moves, side_to_move(session));
+    clock_restore(&state->clock, fresh.left, moves, side_to_move(session));
     state->ply = game->current;
     state->due = -1;
-    reset_announcements(session);
+    memcpy(state->announced, state->clock.left, sizeof state->announced);
 }
 
 void session_clock_init(struct session *session)
@@ -172,7 +162,7 @@ void session_clock_switch(struct session *session)
     struct session_clock *state = &session->clock;
     struct game *game = session->user_game;
     if (!session_has_clock(session) || session->board != session->user_game || game->study)
-        return; /* the move is only tried */
+        return; /* no clock to press, or the move is only tried out */
     int64_t left = clock_press(&state->clock, game->current <= UNTIMED_PLIES, session->now());
     move_clock_write(&game->tree, game->node, left);
     state->ply = game->current;
@@ -233,7 +223,7 @@ enum clock_event session_clock_check(struct session *session)
         return session_has_state(session, STATE_LOBBY_GAME) ? CLOCK_CHANGED : CLOCK_FLAG_FELL;
     }
     int64_t left = clock_time_left(&state->clock, turn, now);
-    if (left / 2 > *announced) /* announce again only if twice the time was left */
+    if (left / 2 > *announced) /* announce again after the time left has doubled */
         *announced = left;
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (left <= marks[i].left && *announced > marks[i].left) {

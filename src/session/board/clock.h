@@ -10,7 +10,6 @@
 #ifndef TTYCHESS_SESSION_CLOCK_H
 #define TTYCHESS_SESSION_CLOCK_H
 
-#include "archive/archive.h"
 #include "pgn/chess_clock.h"
 #include "session/session.h"
 
@@ -19,7 +18,7 @@ enum { UNTIMED_PLIES = 2 /* plies before the clock starts, one a side */ };
 struct session_clock {
     struct time_control next_controls[2]; /* controls of new games; count 0: none */
     struct chess_clock clock; /* this game's clock, if its controls say that there is one */
-    size_t ply;               /* plies of the game for which `clock` is right */
+    size_t ply;               /* plies played when `clock` was last set */
     size_t first_ply;         /* plies played when the control began */
     bool is_custom;           /* this game's control is not `next_controls` */
     bool paused;              /* set by `pause` and --resume */
@@ -40,8 +39,8 @@ bool session_clock_read_tags(const struct game *game, struct time_control contro
 /* Switches the clock after a move, before it is reported and saved. */
 void session_clock_switch(struct session *session);
 
-/* Call after a change of position, result, or the player who must move: sets the clock back
- * after a takeback, starts or stops it, and updates the tag Termination. */
+/* Sets the clock back after a takeback, starts or stops it, and updates the Termination tag.
+ * Call when the position, the result or the player to move has changed. */
 void session_clock_update(struct session *session);
 
 enum clock_event { CLOCK_UNCHANGED, CLOCK_CHANGED, CLOCK_FLAG_FELL };
@@ -66,7 +65,7 @@ bool session_clock_is_paused(const struct session *session);
 /* Returns " The clock is paused.", or "". */
 const char *session_clock_pause_text(const struct session *session);
 
-/* Stop the clock until the next move or `pause`, or start it; there may be none. */
+/* Stops the clock, if there is one, until the next move or `pause`. */
 void session_clock_pause(struct session *session);
 void session_clock_unpause(struct session *session);
 

@@ -4,7 +4,6 @@
  */
 #include "session/board/game_history.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/printable.h"
@@ -118,6 +117,12 @@ static const struct game *history_copy(const struct session *session)
     return session_has_state(session, STATE_HISTORY) ? session->shown : NULL;
 }
 
+static size_t shown_ply(const struct session *session)
+{
+    const struct game *copy = history_copy(session);
+    return copy ? copy->current : session->user_game->current;
+}
+
 size_t session_count_played(const struct session *session)
 {
     return session->user_game->current;
@@ -127,9 +132,7 @@ size_t session_count_played(const struct session *session)
 
 size_t game_history_end(struct session *session)
 {
-    size_t ply =
-        (session_has_state(session, STATE_HISTORY) ? session->shown : session->user_game)
-            ->current;
+    size_t ply = shown_ply(session);
     mode_remove(session, MODE_HISTORY);
     return ply;
 }
@@ -175,12 +178,11 @@ void game_history_show(struct session *session, size_t ply)
     if (begin_history(session, ply)) {
         if (ply > 0)
             move_text(session->shown, ply, move);
-        session_print(session, "%s.%s%s%s", move,
-                      before ? "" : " This is an earlier position; ",
-                      before  ? ""
-                      : plain ? "'goto end'"
-                              : "End",
-                      before ? "" : " returns.");
+        if (before)
+            session_print(session, "%s.", move);
+        else
+            session_print(session, "%s. This is an earlier position; %s returns.", move,
+                          plain ? "'goto end'" : "End");
     } else if (before) {
         move_text(user_game, user_game->current, move);
         session_print(session, "%s. Back in the game: %s%s.", move,
@@ -199,12 +201,11 @@ void game_history_show(struct session *session, size_t ply)
 
 bool game_history_step(struct session *session, enum browse_step step)
 {
-    const struct game *shown = history_copy(session), *user_game = session->user_game;
-    size_t ply = shown ? shown->current : user_game->current;
     if (!session_can_browse_history(session))
         return false;
     if (step != BROWSE_UP && step != BROWSE_DOWN) /* the copy has no variations */
-        game_history_show(session, game_history_step_ply(step, ply, 0, user_game->current));
+        game_history_show(session, game_history_step_ply(step, shown_ply(session), 0,
+                                                         session->user_game->current));
     return true;
 }
 

@@ -1,38 +1,39 @@
 /* game_history.h - showing earlier positions of the user's game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game in progress is shown as a copy, so nothing done there affects the game, its file or
- * its clock, and it continues meanwhile. A typed move returns to the game; typed again, it is
- * played. Commands about the game's position return to it, too.
+ * A game in progress is shown as a copy, so stepping does not affect the game, its file or its
+ * clock. A typed move first returns to the game, and is played if it is typed again. Commands
+ * about the game's position also return to the game.
  */
 #ifndef TTYCHESS_SESSION_GAME_HISTORY_H
 #define TTYCHESS_SESSION_GAME_HISTORY_H
 
 #include "session/core/core.h"
 
-/* Returns where a step leads from `ply`, between `first` and `last`. Up and down lead
- * nowhere. */
+/* Returns the ply to which a step leads from `ply`, between `first` and `last`. Up and down do
+ * not change it. */
 size_t game_history_step_ply(enum browse_step step, size_t ply, size_t first, size_t last);
 
 /* Goes to the position after `ply` plies of the game's current line. */
 void game_history_go_to_ply(struct game *game, size_t ply);
 
-/* Shows and reports the position after `ply` plies; if no more were played, the game
- * itself. */
+/* Shows and reports the position after `ply` plies, or the game itself if no more were
+ * played. */
 void game_history_show(struct session *session, size_t ply);
 
 /* Like game_history_show(), for a step. Returns false if it is impossible now. */
 bool game_history_step(struct session *session, enum browse_step step);
 
-/* Returns to the game without a message. Returns the plies of the position that was shown. */
+/* Returns to the game without a message. Returns the ply that was shown. */
 size_t game_history_end(struct session *session);
 
-/* These step through a finished game as a study. If that is impossible, the first says why and
- * returns true. */
+/* Makes the finished game a study, to step through it. If that is impossible,
+ * game_history_refuse_browsing() reports why and returns true. */
 bool game_history_refuse_browsing(struct session *session);
 void game_history_begin_browsing(struct session *session);
 
-/* Tries a move if the user's game is a study; otherwise returns false. */
+/* Plays the move as a variation if the user's game is a study on the board; otherwise returns
+ * false. */
 bool game_history_try_variation(struct session *session, chess_move move);
 
 #endif

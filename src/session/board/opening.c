@@ -38,7 +38,8 @@ bool session_may_help(const struct session *session)
             session_has_state(session, STATE_ANALYSIS | STATE_BROWSING));
 }
 
-enum { POPULAR_WEIGHT_MIN = 16 }; /* sum of weights; one or two lines mean nothing */
+/* With a smaller sum of weights, too few lines lead here to mean anything. */
+enum { POPULAR_WEIGHT_MIN = 16 };
 
 int session_popular_moves(const struct session *session, struct popular_move *list, int most)
 {

@@ -46,7 +46,7 @@ void play_move(struct session *session, chess_move move)
     session->engine_waits = session->saving.keeps_finished_game = false;
     session_clock_switch(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    /* Keep the engine's output about its own move. */
+    /* Remove the engine's lines, except those about its own move. */
     enum thinking_purpose shown_purpose =
         engine_player_thinking(session->players.engine)->shown_purpose;
     if (shown_purpose != THINKING_MOVE && shown_purpose != THINKING_NONE)
@@ -75,8 +75,9 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
     char premove[PREMOVE_SIZE];
     if (!game_play(session->board, move)) {
         session->engine_waits = true;
-        session_error(session,
-                      "The engine found no legal move. Play one for it, or type 'go'.");
+        session_error(
+            session,
+            "The engine did not return a legal move. Make its move yourself, or type 'go'.");
         return;
     }
     session->position_state.score_known = thinking->known;
@@ -153,10 +154,7 @@ void play_typed_move(struct session *session, const char *line, const struct typ
         session_error(session, "You play %s, and %s moves first.",
                       color_name(color_opposite(turn)), color_name(turn));
     } else if (may_premove) {
-        line += strspn(line, " \t");
-        printable_copy(premove, PREMOVE_SIZE, line, strcspn(line, "\r\n"));
-        for (size_t length = strlen(premove); length > 0 && premove[length - 1] == ' ';)
-            premove[--length] = '\0';
+        printable_copy_string(premove, PREMOVE_SIZE, line);
         session_print(
             session,
             "%s will be played after %s's move if it is legal; an empty line cancels it.",
@@ -212,7 +210,7 @@ void handle_undo(struct session *session)
         session_clock_pause(session);
     }
     if (over && game->ending >= ENDING_THREEFOLD && game->ending <= ENDING_AGREEMENT) {
-        /* A player who has claimed, resigned or agreed takes back only that. */
+        /* Take back only the claim, resignation or agreement. */
         game_end(game, RESULT_NONE, ENDING_NONE);
         session->engine_waits = true;
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -249,7 +247,7 @@ void handle_redo(struct session *session)
     while (!engine_plays_both(session) && !game->study &&
            !session->players.person[side_to_move(session)] && game_forward(game))
         ;
-    /* At the end of an unfinished game, the engine moves next. */
+    /* The engine moves next only at the end of an unfinished game. */
     session->engine_waits = engine_plays_both(session) || game->current < game->count ||
                             session->saving.keeps_finished_game;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_ENGINE_OUTPUT);
@@ -304,10 +302,9 @@ void handle_draw(struct session *session)
         return;
     if (engine_plays_both(session))
         session_error(session, "There is no opponent to offer a draw to.");
-    else if (claim == VERDICT_FIFTY)
-        session_end_game(session, RESULT_DRAW, ENDING_FIFTY);
-    else if (claim == VERDICT_THREEFOLD)
-        session_end_game(session, RESULT_DRAW, ENDING_THREEFOLD);
+    else if (claim != VERDICT_NONE)
+        session_end_game(session, RESULT_DRAW,
+                         claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
     else if (with_person && position_state->draw_offer != NO_DRAW_OFFER &&
              position_state->offerer != turn)
         session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);

@@ -6,7 +6,7 @@
 
 #include "session/core/core.h"
 
-/* Plays a typed move (not TYPED_SYNTAX), stores it as a premove, or says why not. */
+/* Plays a typed move (not TYPED_SYNTAX), stores it as a premove, or reports why it cannot. */
 void play_typed_move(struct session *session, const char *line,
                      const struct typed_move *typed);
 
@@ -17,7 +17,7 @@ bool play_answer_choice(struct session *session, const char *line);
 /* Returns whether such a question is open. Only the next line can answer it. */
 bool play_choice_is_open(const struct session *session);
 
-/* If no move may be typed now, says why and returns true. */
+/* If no move may be typed now, reports why and returns true. */
 bool play_refuse_move(struct session *session);
 
 /* Plays a move, which must be legal. */
@@ -27,7 +27,7 @@ void play_move(struct session *session, chess_move move);
  * depends on the move of the other side. */
 bool play_can_premove(const struct session *session);
 
-/* Plays a premove after the other side's move, or says why it is dropped. */
+/* Plays a premove after the other side's move, or reports why it is dropped. */
 void play_premove(struct session *session, const char *text);
 
 /* Drops the premove, if any, with a message. */

@@ -94,7 +94,6 @@ void handle_captures(struct session *session)
     const struct position *position = shown_position(session);
     char words[MAX_MOVES * SAN_SIZE] = "", heading[32];
     struct move_list legal, captures = {.count = 0};
-    uint64_t count = 0;
     generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++) {
         char san[SAN_SIZE];
@@ -103,11 +102,11 @@ void handle_captures(struct session *session)
         san_write(position, legal.moves[i], san);
         text_add_item(words, sizeof words, " ", san);
         captures.moves[captures.count++] = legal.moves[i];
-        count++;
     }
-    snprintf(heading, sizeof heading, count ? "%d capture%s%s" : "No captures.", (int)count,
-             plural(count), session_announces_moves(session) ? "." : ":");
-    if (session_announces_moves(session) && count > 0)
+    bool spoken = session_announces_moves(session);
+    snprintf(heading, sizeof heading, captures.count ? "%d capture%s%s" : "No captures.",
+             captures.count, plural((uint64_t)captures.count), spoken ? "." : ":");
+    if (spoken && captures.count > 0)
         print_move_groups(session, position, &captures, heading);
     else
         session_print_words(session, heading, words);
@@ -138,13 +137,11 @@ static void add_player(const struct session *session, enum color color, char *te
 {
     char name[PLAYER_TEXT_SIZE];
     struct player_card card = {"", "", "", ""};
-    const char *words;
-    if (modes_name_player(session, color, &card)) {
+    const char *words = session->players.person[color] ? "you" : name;
+    if (modes_name_player(session, color, &card))
         words = card.name;
-    } else {
+    else
         players_write(&session->players, color, session_has_clock(session), name);
-        words = session->players.person[color] ? "you" : name;
-    }
     text_add(text, size, "%s%s: %s.", *text ? " " : "", color_name(color), words);
 }
 
@@ -204,7 +201,7 @@ size_t queries_list_moves(const struct session *session, char moves[MAX_MOVES][S
     return (size_t)list.count;
 }
 
-/* Says why no piece can move from the square, or returns false. */
+/* Reports why no piece can move from the square. Returns false if the game is over. */
 static bool explain_no_moves(struct session *session, enum square from)
 {
     const struct position *position = &session->board->position;

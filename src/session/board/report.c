@@ -16,8 +16,8 @@ void report_last_move(struct session *session, bool from_book)
     const struct game *game = session->user_game; /* another board may be shown */
     enum color mover = color_opposite(position_turn(&game->position));
     enum piece taken = (enum piece)game->moves[game->current - 1].undo.captured;
-    bool names_capture =
-        taken != NO_PIECE && session_announces_moves(session); /* a listener sees no board */
+    /* A listener sees no board. */
+    bool names_capture = taken != NO_PIECE && session_announces_moves(session);
     bool you = players_person_plays_engine(&session->players, mover);
     char text[MOVE_TEXT_SIZE];
     move_text(game, game->current, text);

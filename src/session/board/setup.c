@@ -17,7 +17,6 @@
 #include "base/words.h"
 
 enum { CASTLING_SIZE = 8 };
-static const char WHITE_SPACE[] = " \t\r\n";
 static const char letters[] = PIECE_LETTERS; /* by enum piece */
 
 /* ---- the draft -------------------------------------------------------------------------- */
@@ -110,9 +109,8 @@ static void clear_squares(struct session *session, const char *argument)
                       (int)(length < 20 ? length : 20), word);
         return;
     }
-    for (int square = A1; square < 64; square++)
-        if (squares >> square & 1)
-            remove_piece(draft(session), (enum square)square);
+    while (squares)
+        remove_piece(draft(session), bitboard_pop(&squares));
     if (!*argument)
         session_error(session, "Name squares, such as e4.");
     else
@@ -139,7 +137,7 @@ static void start_position(struct session *session, const char *argument)
 
 static void set_turn(struct session *session, const char *argument)
 {
-    size_t length = strcspn(argument, WHITE_SPACE);
+    size_t length = word_length(argument);
     bool white = length > 0 && strncasecmp(argument, "white", length) == 0;
     bool black = length > 0 && strncasecmp(argument, "black", length) == 0;
     if (white || black) {
@@ -167,13 +165,14 @@ static bool castling_right_is_possible(const struct position *position, char let
 
 static void set_castling(struct session *session, const char *argument)
 {
-    size_t length = strcspn(argument, WHITE_SPACE), valid = 0;
+    size_t length = word_length(argument), valid = 0;
     char *castling = setup_of(session)->castling;
     while (valid < length && castling_right_is_possible(draft(session), argument[valid]))
         valid++;
     if (length == 0 || length >= CASTLING_SIZE ||
         strspn(argument, "-KQkqABCDEFGHabcdefgh") < length) {
-        session_error(session, "castling: expected KQkq, some of it, or -, found '%.20s'.",
+        session_error(session,
+                      "castling: expected KQkq, some of these letters, or -, found '%.20s'.",
                       argument);
     } else if (valid < length) {
         session_error(session,
@@ -194,7 +193,6 @@ static void finish(struct session *session, const char *argument)
     char board[FEN_SIZE], castling[CASTLING_SIZE] = "-", fen[FEN_SIZE];
     size_t length = 0;
     (void)argument;
-    /* Castling rights without king and rook in place are ignored. */
     for (const char *c = setup_of(session)->castling; *c; c++)
         if (castling_right_is_possible(draft(session), *c)) {
             castling[length++] = *c;
@@ -251,8 +249,8 @@ static bool is_about_setup(const char *line)
 {
     struct placement list[PLACEMENTS_MAX];
     char fault[PLACEMENT_WORD], first[4];
-    line += strspn(line, WHITE_SPACE);
-    size_t length = strcspn(line, WHITE_SPACE);
+    line = skip_white_space(line);
+    size_t length = word_length(line);
     snprintf(first, sizeof first, "%.*s", length == 3 ? 3 : 0, line);
     return find_word(line, length) < WORDS || placements_read(first, list, fault) > 0 ||
            placements_read(line, list, fault) > 0;
@@ -260,11 +258,11 @@ static bool is_about_setup(const char *line)
 
 static void run_line(struct session *session, const char *line)
 {
-    line += strspn(line, WHITE_SPACE);
-    size_t length = strcspn(line, WHITE_SPACE);
+    line = skip_white_space(line);
+    size_t length = word_length(line);
     int word = find_word(line, length);
     if (word < WORDS)
-        words[word].run(session, line + length + strspn(line + length, WHITE_SPACE));
+        words[word].run(session, skip_white_space(line + length));
     else
         put_pieces(session, line);
 }
@@ -289,12 +287,12 @@ void handle_setup(struct session *session, const char *argument)
         run_line(session, argument);
     if ((*argument && was_open) || !session_has_state(session, STATE_SETUP))
         return;
-    if (session_has_screen(session)) /* the screen shows the rest beside the board */
-        session_print_exact(session, "Drag, or type: Ke1 white, ke8 black.");
-    else
-        session_print_exact(session,
-                            "Set up: Ke1 or white king e1, qd8, clear e4, empty, start, turn "
-                            "black, castling KQ; then done or cancel.");
+    /* The screen shows the rest beside the board. */
+    session_print_exact(
+        session, session_has_screen(session)
+                     ? "Drag, or type: Ke1 white, ke8 black."
+                     : "Set up: Ke1 or white king e1, qd8, clear e4, empty, start, turn "
+                       "black, castling KQ; then done or cancel.");
 }
 
 /* ---- the mode --------------------------------------------------------------------------- */
@@ -324,7 +322,7 @@ static void take_return(struct session *session)
     const struct game *shown = session->shown;
     if (memcmp(shown->position.board, shown->start.board, sizeof shown->start.board) != 0 &&
         session_needs_confirmation(session))
-        session_ask_to_confirm(session, COMMAND_RETURN, "", "Discard this position? y or n.");
+        session_ask_to_confirm(session, COMMAND_RETURN, "", "Discard this position? (y/n)");
     else
         cancel(session, "");
 }

@@ -3,7 +3,7 @@
  *
  * The front ends show the draft, and typed lines change it: "Ke1 qd8" puts pieces (letters as
  * in FEN); "clear e4", "empty", "start", "turn black", "castling KQ", "done", "cancel". The
- * position need not be legal until "done". Meanwhile the clock of the game is stopped.
+ * position need not be legal until "done". The game's clock is stopped until then.
  */
 #ifndef TTYCHESS_SESSION_SETUP_H
 #define TTYCHESS_SESSION_SETUP_H

@@ -23,8 +23,8 @@
 
 /* ==== the clock ========================================================================== */
 
-static const char starts_after_moves[] =
-    "runs once both have moved"; /* then the times are not printed */
+/* In this state, the times are not printed. */
+static const char starts_after_moves[] = "runs once both have moved";
 
 static const char *clock_state_text(const struct session *session)
 {
@@ -35,7 +35,7 @@ static const char *clock_state_text(const struct session *session)
         return "as they were at the last move";
     if (session_has_state(session, STATE_OTHER_BOARD | STATE_REVIEW) ||
         !session_game_is_in_progress(session->user_game))
-        return "stopped meanwhile";
+        return "stopped for now";
     if (session_clock_is_paused(session))
         return "paused: a move or 'pause' restarts it";
     if (*lobby_text)
@@ -44,8 +44,8 @@ static const char *clock_state_text(const struct session *session)
         return starts_after_moves;
     if (!session->clock.clock.running)
         return "stopped while the engine waits";
-    return session->user_game->position.side_to_move == WHITE ? "White's runs"
-                                                              : "Black's runs";
+    return session->user_game->position.side_to_move == WHITE ? "White's is running"
+                                                              : "Black's is running";
 }
 
 static void print_clock(struct session *session)
@@ -69,13 +69,11 @@ static void print_clock(struct session *session)
 
 void handle_clock(struct session *session, const char *argument)
 {
-    struct session_clock *state = &session->clock;
     struct time_control controls[2];
     char text[2 * TIME_CONTROL_SIZE];
     struct error error;
     size_t length = word_length(argument);
     const char *rest = skip_white_space(argument + length);
-    bool was_thinking = engine_player_purpose(session->players.engine) == THINKING_MOVE;
     if (!*argument) {
         print_clock(session);
         return;
@@ -90,7 +88,7 @@ void handle_clock(struct session *session, const char *argument)
         session_error(session, "clock: %s.", error.text);
         return;
     }
-    memcpy(state->next_controls, controls, sizeof controls);
+    memcpy(session->clock.next_controls, controls, sizeof controls);
     time_controls_write(controls, text);
     session_record_setting(session, "clock", argument);
     if (!session_game_is_in_progress(session->user_game) ||
@@ -100,27 +98,26 @@ void handle_clock(struct session *session, const char *argument)
     }
     session_clock_set(session);
     session_save(session);
-    if (was_thinking)
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_start_search(session, THINKING_MOVE); /* restart it with the new clock */
     print_clock(session);
 }
 
 void handle_pause(struct session *session)
 {
-    struct session_clock *state = &session->clock;
     if (!session_has_clock(session)) {
         session_error(session, "There is no clock to pause; 'clock 5+3' sets one.");
     } else if (session->user_game->result != RESULT_NONE) {
         session_error(session, "The game is over; its clock is stopped.");
-    } else if (state->paused) {
+    } else if (session->clock.paused) {
         session_clock_unpause(session);
         session_print(session, "The game continues.");
     } else {
-        state->paused = true;
+        session->clock.paused = true;
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
             engine_player_cancel(session->players.engine);
         session_clock_update(session);
-        session_print(session, "Paused; a move or 'pause' continues.");
+        session_print(session, "The clock is paused; a move or 'pause' restarts it.");
     }
 }
 
@@ -165,8 +162,8 @@ void handle_color(struct session *session, const struct arguments *arguments)
         report_sides(session);
         return;
     }
-    session_set_color(
-        session, (enum user_color)arguments->word); /* the grammar has the order of the enum */
+    /* The grammar has the order of the enum. */
+    session_set_color(session, (enum user_color)arguments->word);
     session_update_player_tags(session);
     session->engine_waits = session->saving.keeps_finished_game;
     if (session->board->result == RESULT_NONE)
@@ -208,11 +205,12 @@ static bool report_verdict(struct session *session)
            game->ending == ENDING_INSUFFICIENT;
 }
 
-/* In the order of the argument of `eval`. */
+/* In the order of the words that `eval` accepts. */
 enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
 
-/* Writes what a shallow search finds and the static evaluation (`total`, centipawns for White)
- * misses, or returns false. Not in a drill, where that may be the solution. */
+/* Writes a sentence about tactics that the static evaluation (`total`, centipawns from White's
+ * side) misses. Returns false if a shallow search finds none, or in a drill, where they may be
+ * the solution. */
 static bool search_tactics(struct session *session, const struct network *network, int total,
                            char sentence[EXPLAIN_SENTENCE_SIZE])
 {
@@ -244,8 +242,8 @@ static void print_evaluation_rows(struct session *session, int word,
     }
 }
 
-/* Returns the score of a search at full strength that is shown, because two different scores
- * would confuse; otherwise `total`. */
+/* Returns the score on the screen if it is from a search at full strength, because two
+ * different scores would confuse; otherwise `total`. */
 static int displayed_score(const struct session *session, int total)
 {
     const struct thinking *thinking = session_thinking(session);
@@ -286,7 +284,8 @@ void handle_evaluation(struct session *session, const struct arguments *argument
     if (!found_tactics)
         explain_evaluation(&report, displayed_score(session, total), sentence);
     if (word < 0 && session_has_screen(session)) {
-        session_ask_to_confirm(session, COMMAND_EVAL, "table", "%s y: the table.", sentence);
+        session_ask_to_confirm(session, COMMAND_EVAL, "table", "%s Show the table? (y/n)",
+                               sentence);
         return;
     }
     session_print(session, "%s", sentence);

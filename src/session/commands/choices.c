@@ -9,11 +9,7 @@
 #include <strings.h>
 
 #include "engine/strength.h"
-#include "session/core/core.h"
-#include "session/core/players.h"
 #include "session/commands/pickers.h"
-#include "session/session.h"
-#include "settings/settings.h"
 #include "strategies/strategies.h"
 
 enum { TEXT_SIZE = 96 };
@@ -24,8 +20,8 @@ static const char *const level_abouts[STRENGTH_LEVEL_COUNT] = {
     "Captures undefended pieces but overlooks most of your replies.",
     "Knows what pieces are worth. Overlooks about half of the quiet replies.",
     "Guards its pieces, but falls for simple double attacks.",
-    "Sees threats of one move. Its plans do not last.",
-    "Punishes plain blunders and now and then overlooks a reply.",
+    "Sees one-move threats. Its plans do not last.",
+    "Punishes plain blunders but sometimes overlooks a reply.",
     "Sees two-move tactics, seldom overlooks anything, knows its openings.",
     "Sees all short tactics; loses to deeper plans.",
     "Calculates well. Only the best players of a strong club beat it.",
@@ -58,10 +54,9 @@ bool list_levels(struct session *session, struct picker *picker)
         picker_add_row(picker, .label = label, .right = elo, .about = level_abouts[i],
                        .line = line, .current = level->elo == strength_levels[i].elo);
     }
-    picker_add_row(
-        picker, .label = "    full strength", .right = "no limit",
-        .about = "Uses a second per move, or as the clock allows; stronger than any level.",
-        .line = "level full", .current = level->move_time == full.move_time);
+    picker_add_row(picker, .label = "    full strength", .right = "no limit",
+                   .about = "One second per move, or by the clock; stronger than any level.",
+                   .line = "level full", .current = level->move_time == full.move_time);
     return true;
 }
 
@@ -160,7 +155,7 @@ bool list_lines(struct session *session, struct picker *picker)
     char line[TEXT_SIZE], label[TEXT_SIZE];
     picker_reset(picker, "Variations of an analysis", "");
     if (known)
-        picker_add_heading(picker, "Walk into");
+        picker_add_heading(picker, "Step through");
     for (int i = 0; known && i < thinking->line_count; i++) {
         const char *san = thinking->lines[i].san, *first = strchr(san, ' ');
         snprintf(line, sizeof line, "line %d", i + 1);
@@ -170,14 +165,14 @@ bool list_lines(struct session *session, struct picker *picker)
         picker_add_row(picker, .label = label, .about = san, .line = line);
     }
     if (known)
-        picker_add_heading(picker, "Look for");
+        picker_add_heading(picker, "Search for");
     for (int i = 1; i <= THINKING_LINES; i++) {
         snprintf(line, sizeof line, "lines %d", i);
         snprintf(label, sizeof label, "%d line%s", i, i == 1 ? "" : "s");
         picker_add_row(picker, .label = label, .right = i == 1 ? "deepest" : "",
                        .about = abouts[i - 1]
                                     ? abouts[i - 1]
-                                    : "More moves side by side; each one costs depth.",
+                                    : "More variations at once; each one costs depth.",
                        .line = line, .current = i == session_variation_count(session));
     }
     return true;
@@ -208,7 +203,7 @@ const char *choices_side_title(const char *who)
 static const struct choice_row pieces[] = {
     {"auto", NULL, "", "Chosen to suit the terminal and the window."},
     {"letters", NULL, "", "K Q R B N P, lower case for Black: for every terminal."},
-    {"figurines", NULL, "", "Chess symbols of the terminal's font."},
+    {"figurines", NULL, "", "Chess symbols from the terminal's font."},
     {"outlines", NULL, "", "The same, outlined for White: distinct without colours."},
     {"blocks", NULL, "", "Large pieces, drawn; they need a window of about 100x30."},
     {NULL, NULL, NULL, NULL}};

@@ -4,16 +4,16 @@
 #ifndef TTYCHESS_SESSION_CHOICES_H
 #define TTYCHESS_SESSION_CHOICES_H
 
-/* Return "club player", and a sentence. The level is 1 to STRENGTH_LEVEL_COUNT; the sentence
- * is "" for others. */
+/* Returns a name such as "club player" for a level from 1 to STRENGTH_LEVEL_COUNT, or a
+ * sentence about the level, which is "" for other numbers. */
 const char *choices_level_title(int level);
 const char *choices_level_about(int level);
 
 /* Returns "1+0" for "1"; other controls unchanged. */
 const char *choices_clock_title(const char *control);
 
-/* Returns the row before (step -1) or after (1) this time control, not beyond the ends. One
- * without a row counts as before the first. */
+/* Returns the time control one row before (step -1) or after (1) this one, within the rows. A
+ * control without a row counts as before the first. */
 const char *choices_next_clock(const char *control, int step);
 
 /* Returns "two players" for "both". */

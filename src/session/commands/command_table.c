@@ -8,7 +8,6 @@
 
 #include "base/words.h"
 #include "session/commands/handlers.h"
-#include "typing/help_text.h"
 
 #define RUN(f)        .run = f
 #define RUN_TEXT(f)   .run_text = f
@@ -19,8 +18,6 @@ const struct command_entry command_table[] = {
 #define COMMAND_ENTRY(name, first, takes, sentence, ...)                                      \
     {.id = COMMAND_##name, .word = first, .argument = takes, .help = sentence, __VA_ARGS__},
     COMMAND_TABLE(COMMAND_ENTRY)};
-
-static const char WHITE_SPACE[] = " \t\r\n";
 
 /* Finds a command, ignoring case. `is_prefix`: the word may be incomplete. */
 static enum command_id find_command(const char *typed, size_t length, bool is_prefix)
@@ -40,11 +37,11 @@ static enum command_id find_command(const char *typed, size_t length, bool is_pr
 
 enum command_id command_parse(const char *line, const char **argument)
 {
-    line += strspn(line, WHITE_SPACE);
+    line = skip_white_space(line);
     if (*line == ':')
-        line += 1 + strspn(line + 1, WHITE_SPACE);
-    size_t length = strcspn(line, WHITE_SPACE);
-    *argument = line + length + strspn(line + length, WHITE_SPACE);
+        line = skip_white_space(line + 1);
+    size_t length = word_length(line);
+    *argument = skip_white_space(line + length);
     return length == 0 ? COMMAND_UNKNOWN : find_command(line, length, false);
 }
 

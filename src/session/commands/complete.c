@@ -1,8 +1,6 @@
 /* complete.c - completion by Tab, and candidate moves of an unfinished line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/core/core.h"
-#include "session/commands/handlers.h"
 #include "session/board/play.h"
 #include "session/board/setup.h"
 
@@ -14,13 +12,12 @@
 #include "base/words.h"
 #include "rules/castling.h"
 #include "rules/san.h"
-#include "strategies/strategies.h"
 #include "typing/spoken_input.h"
 
 enum { LINE_SIZE = 96 };
 
 /* Finds the moves that begin with `typed`; if there are none, ignoring case; if still none and
- * `other_spellings` is set, those with another spelling that does. */
+ * `other_spellings` is set, moves of which another spelling begins with it. */
 static size_t find_moves(const struct session *session, const char *typed, size_t length,
                          bool other_spellings, char moves[MAX_MOVES][SAN_SIZE])
 {

@@ -13,8 +13,6 @@
 #include "base/words.h"
 #include "engine/strength.h"
 #include "settings/config.h"
-#include "base/child_process.h"
-#include "players/engine_setup.h"
 #include "settings/settings.h"
 #include "session/commands/pickers.h"
 
@@ -93,7 +91,7 @@ static const struct option_info *find_option_info(const char *option)
     return &nothing;
 }
 
-/* Returns the value if nothing sets the option, "" if unknown. */
+/* Returns the default value of the option, or "" if unknown. */
 static const char *default_value(const struct settings *settings, const struct option_row *row,
                                  char text[VALUE_SIZE])
 {
@@ -175,7 +173,7 @@ static void print_options(struct session *session, bool all)
                                                ? config->presets[i].choice.command
                                                : "(without a command)"));
     for (int i = 0; config && i < config->error_count; i++)
-        session_print(session, "Passed over: %s.", config->errors[i].text);
+        session_print(session, "Ignored: %s.", config->errors[i].text);
 }
 
 /* Left and Right step through the words of the option. `enter`: the line that Enter types; "":
@@ -262,10 +260,9 @@ static void change(struct session *session, const char *name, const char *value)
         return;
     }
     if (strcmp(name, "engine-option") == 0 && !session->settings->restricted) {
-        session_error(
-            session,
-            "engine-option: expected a line after the one of the engine; write it into %.*s.",
-            PRINTABLE_UP_TO(300, config->path));
+        session_error(session,
+                      "engine-option: write it into %.*s, on a line after that of its engine.",
+                      PRINTABLE_UP_TO(300, config->path));
         return;
     }
     if (!config_set(session->settings, name, value, &error)) {
@@ -282,7 +279,7 @@ static void change(struct session *session, const char *name, const char *value)
     }
     session_update_player_tags(session); /* the user's name may have changed */
     if (!(setting_options[settings_find(name)].flags & OPTION_IMMEDIATE))
-        session_print(session, "It takes effect at the next start.");
+        session_print(session, "This takes effect the next time you start ttychess.");
 }
 
 static void save(struct session *session)

@@ -1,12 +1,10 @@
 /* dispatch.c - carrying out a command: refusal, picker, mode, handler, or front end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session.h"
 
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "typing/arguments.h"
 #include "session/core/core.h"
 #include "session/unsaved.h"
 #include "session/commands/pickers.h"
@@ -73,8 +71,8 @@ enum session_action session_run_command(struct session *session, enum command_id
                                   command == question.command);
             if (session->confirmed && command == COMMAND_YES)
                 run_command(session, question.command, question.argument);
-            else if (command != COMMAND_NO ||
-                     question.command != COMMAND_EVAL) /* declining that needs no reply */
+            /* Declining the table of `eval` needs no reply. */
+            else if (command != COMMAND_NO || question.command != COMMAND_EVAL)
                 run_command(session, command, argument ? argument : "");
             session->confirmed = false;
             free(question.argument);
@@ -98,23 +96,21 @@ enum command_id session_ui_command(const struct session *session, const char **a
     return session->ui_command.command;
 }
 
-/* Returns the command for a key in a lobby game: no key asks the engine; that of `hint` offers
- * a draw. */
-static enum command_id lobby_game_command(const struct session *session,
-                                          enum command_id command)
+/* Returns the command for a key in a lobby game, where no key asks the engine and the key of
+ * `hint` offers a draw. */
+static enum command_id lobby_command(const struct session *session, enum command_id command)
 {
     if (command == COMMAND_HINT)
         command = COMMAND_DRAW;
-    if (session_lobby_game_is_read_only(session) &&
-        (command == COMMAND_DRAW || command == COMMAND_UNDO))
+    if (command == COMMAND_UNKNOWN ||
+        (session_lobby_game_is_read_only(session) &&
+         (command == COMMAND_DRAW || command == COMMAND_UNDO)) ||
+        session_refusal(session, command, command_table[command].rules))
         return COMMAND_UNKNOWN;
-    return command == COMMAND_UNKNOWN ||
-                   session_refusal(session, command, command_table[command].rules)
-               ? COMMAND_UNKNOWN
-               : command;
+    return command;
 }
 
-/* After a game, keys whose commands have become useless run others. */
+/* After a game, keys of useless commands run other commands. */
 enum command_id session_command_for_key(struct session *session, int key)
 {
     enum command_id command = command_for_key(key);
@@ -124,7 +120,7 @@ enum command_id session_command_for_key(struct session *session, int key)
         return session_review(session) ? COMMAND_GRAPH : COMMAND_REVIEW;
     if (session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS) &&
         !session_has_state(session, STATE_OTHER_BOARD))
-        return lobby_game_command(session, command);
+        return lobby_command(session, command);
     if (command != COMMAND_UNKNOWN && session_has_state(session, STATE_FAIR_PLAY) &&
         command_table[command].rules & GIVES_ADVICE)
         return COMMAND_UNKNOWN;

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/words.h"
 #include "players/engine_setup.h"
 #include "session/commands/pickers.h"
 #include "session/session_lobby.h"
@@ -68,8 +69,8 @@ void engines_restore_players(struct session *session, bool plays)
     if (color_given || level_given ||
         session_options_are_given(session, SETTINGS_OF_STRATEGY) || engine_given || absent)
         session_update_player_tags(session);
-    if (session_saved_lobby_game_color(
-            session, &user_color)) /* a new game is against the engine again */
+    /* A new game is against the engine again. */
+    if (session_saved_lobby_game_color(session, &user_color))
         session_set_human_sides(session, user_color == WHITE, user_color == BLACK);
     opening_check_source(session);
     session_clock_restore(session);
@@ -105,22 +106,18 @@ static bool set_engine_command(struct session *session, unsigned roles, const ch
     if (!preset->command)
         return error_set(error, 0, "[engine %s]: expected a command in %.*s", command,
                          PRINTABLE_UP_TO(100, session->settings->config->path));
-    size_t first = count((const char *const *)preset->options), second = count(options);
-    const char **all = memory_new(first + second + 1, sizeof *all);
-
-    for (size_t i = 0; i < first; i++)
-        all[i] = preset->options[i];
-    for (size_t i = 0; i < second; i++)
-        all[first + i] = options[i];
+    size_t first = count((const char *const *)preset->options), total = first + count(options);
+    const char **all = memory_new(total + 1, sizeof *all);
+    for (size_t i = 0; i < total; i++)
+        all[i] = i < first ? preset->options[i] : options[i - first];
     bool good = engine_player_assign_program(session->players.engine, roles, preset->command,
                                              all, error);
-
     free(all);
     return good;
 }
 
 /* Falls back to the built-in engine, so that a program in the config file cannot prevent the
- * start. */
+ * start. Returns false if no config file chose it. */
 static bool fall_back_to_builtin(struct session *session, const struct error *error)
 {
     const struct settings *settings = session->settings;
@@ -253,7 +250,7 @@ bool list_engines(struct session *session, struct picker *picker)
     return true;
 }
 
-/* Restarts a search that the last engine had begun or failed in. */
+/* Restarts a search that the previous engine had begun or failed to finish. */
 static void restart_search(struct session *session, enum thinking_purpose purpose)
 {
     if (session->engine_failed)
@@ -284,11 +281,10 @@ static void set_engine(struct session *session, unsigned roles, const char *comm
 
 static bool take_word(const char **argument, const char *word)
 {
-    size_t length = strlen(word);
-    if (strncasecmp(*argument, word, length) != 0 ||
-        (argument[0][length] != ' ' && argument[0][length] != '\0'))
+    size_t length = word_length(*argument);
+    if (!word_equals(*argument, length, word))
         return false;
-    *argument += length + strspn(*argument + length, " \t");
+    *argument = skip_white_space(*argument + length);
     return true;
 }
 
@@ -307,10 +303,9 @@ static void handle_engine_of(struct session *session, unsigned roles, const char
     } else if (!take_word(&argument, "option")) {
         set_engine(session, roles, argument);
     } else if (!any_program(session, roles, false)) {
-        session_error(
-            session,
-            "The built-in engine plays there and has no options; 'engine COMMAND' chooses "
-            "a program.");
+        session_error(session,
+                      "The built-in engine has no options; '%s COMMAND' chooses a program.",
+                      roles == ROLES_ANALYST ? "analyst" : "engine");
     } else if (*argument == '\0' || *argument == '=') {
         session_error(session, "Expected Name=Value, found '%.*s'.",
                       PRINTABLE_UP_TO(40, argument));

@@ -4,8 +4,6 @@
 #ifndef TTYCHESS_SESSION_HANDLERS_H
 #define TTYCHESS_SESSION_HANDLERS_H
 
-#include "engine/evaluation/evaluation.h"
-#include "engine/network/network.h"
 #include "rules/move_generator.h"
 #include "rules/san.h"
 #include "typing/arguments.h"

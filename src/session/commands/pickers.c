@@ -4,12 +4,7 @@
 #include "session/commands/pickers.h"
 
 #include <stdio.h>
-#include <string.h>
-
-#include "session/commands/choices.h"
-#include "session/session.h"
-#include "typing/picker.h"
-#include "typing/typed_move.h"
+#include <strings.h>
 
 /* ==== commands in groups; the group that fits the current state comes first ============== */
 
@@ -51,13 +46,8 @@ int help_group_of(enum command_id command)
 
 /* ---- rows ------------------------------------------------------------------------------- */
 
-static bool is_refused(const struct session *session, enum command_id command)
-{
-    return session_refusal(session, command, command_table[command].rules) != NULL;
-}
-
-/* The list of commands omits those that would be refused. `explained`: the row opens the
- * command's help. */
+/* If `explained`, the row opens the command's help; otherwise commands that would be refused
+ * are omitted. */
 static void add_command(const struct session *session, struct picker *picker,
                         enum command_id command, bool explained)
 {
@@ -244,7 +234,7 @@ bool pickers_open_for(const struct session *session, enum command_id command,
 {
     struct list_state list;
     if (!session_has_screen(session) || picker_of_command(command, argument) == PICKERS ||
-        is_refused(session, command))
+        session_refusal(session, command, command_table[command].rules))
         return false;
     switch (command) {
     case COMMAND_GAMES:

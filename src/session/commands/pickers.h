@@ -15,7 +15,7 @@ bool pickers_open_for(const struct session *session, enum command_id command,
  * engines.c. */
 bool engines_has_ended_program(const struct session *session);
 
-/* The functions of PICKER_TABLE. The present choice becomes the current row. */
+/* The functions of PICKER_TABLE. They make the present choice the current row. */
 #define LIST(f)                           bool f(struct session *session, struct picker *picker);
 #define STYLES(f)                         void f(struct picker *picker, const char *name);
 #define PICKER_DECLARE(id, command, list) list

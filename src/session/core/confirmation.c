@@ -49,7 +49,7 @@ bool session_confirm_resignation(struct session *session)
 {
     bool asks = session_needs_confirmation(session);
     if (asks)
-        session_ask_to_confirm(session, COMMAND_RESIGN, "", "Resign the game? y or n.");
+        session_ask_to_confirm(session, COMMAND_RESIGN, "", "Resign the game? (y/n)");
     return asks;
 }
 
@@ -62,7 +62,7 @@ bool session_draw_is_offered(const struct session *session)
            session->position_state.offerer != position_turn(&session->user_game->position);
 }
 
-/* Reports that no question is open, and repeats the result, which that message hides. */
+/* Reports that no question is open, and repeats the result, because that message hides it. */
 static void report_no_question(struct session *session)
 {
     session_print(session, "There is no question to answer.");

@@ -1,21 +1,15 @@
 /* core.c - what every change of the board ends in, and what starts after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * session_commit() ensures that nothing computed for the old position is played or shown, and
- * that the game is saved. session_start_due_work() starts what is due in the new position.
  */
 #include "session/core/core.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "base/memory.h"
 #include "base/printable.h"
 #include "pgn/pgn.h"
 #include "rules/draw_rules.h"
-#include "session/core/players.h"
-#include "session/board/clock.h"
 #include "session/session_lobby.h"
 
 /* ---- commit ----------------------------------------------------------------------------- */
@@ -35,8 +29,7 @@ void session_save(struct session *session)
         session_update_player_tags(session);
     if (modes_prevent_saving(session))
         return;
-    saving->keeps_finished_game = saving->keeps_finished_game &&
-                                  (game->result == RESULT_NONE || game->current < game->count);
+    saving->keeps_finished_game &= game->result == RESULT_NONE || game->current < game->count;
     if (saving->keeps_finished_game || !saving->saver ||
         (game->current <= engine_begins && !saving->on_disk))
         return;
@@ -59,7 +52,7 @@ void session_commit(struct session *session, unsigned changes)
     if (changes & CHANGE_ENGINE_OUTPUT)
         engine_player_clear_thinking(session->players.engine);
     if (!(changes & CHANGE_GAME) || session->board != session->user_game)
-        return; /* the saved game has not changed */
+        return; /* the user's game has not changed */
     long ply = (long)session->board->current;
     if (position_state->draw_offer != NO_DRAW_OFFER &&
         (ply < position_state->draw_offer || ply > position_state->draw_offer + 1))
@@ -75,7 +68,8 @@ bool session_refuse_if_over(struct session *session)
     if (session_has_state(session, STATE_LOBBY_GAME_OVER) &&
         !session_has_state(session, STATE_OTHER_BOARD))
         return !session_error(
-            session, "The game is over: 'review' analyses it, 'leave' goes to the lobby.");
+            session,
+            "The game is over; type 'review' to analyse it, 'leave' to go to the lobby.");
     if (session->board->result == RESULT_NONE)
         return false;
     return !session_error(
@@ -83,7 +77,7 @@ bool session_refuse_if_over(struct session *session)
         session_has_state(session, STATE_ANALYSIS)
             ? "No move is possible here: %s. Type 'undo'."
         : session_is_saved_lobby_game(session)
-            ? "The game is over: %s. 'analyse' tries moves, 'new' starts a game."
+            ? "The game is over: %s. Type 'analyse' to try moves, 'new' to start a game."
             : "The game is over: %s. Type 'new' or 'undo'.",
         game_ending_text(session->board, ending, sizeof ending));
 }
@@ -117,8 +111,8 @@ static bool engine_is_due(const struct session *session)
            !session->players.person[session->user_game->position.side_to_move];
 }
 
-/* The engine claims a draw unless it is better. Against itself it always does, so that the
- * game ends. */
+/* Claims a draw for the engine unless it is better. Against itself it always claims, so that
+ * the game ends. */
 static bool engine_claims_draw(struct session *session)
 {
     enum verdict claim = game_claimable_draw(session->user_game);
@@ -159,15 +153,15 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
         level_to_limits(&level, &limits);
     if (purpose == THINKING_MOVE)
         session_clock_set_search_limits(session, &limits);
-    /* Refuse a move in a game, too: the position may have been set up to get advice. */
+    /* Also refuse the engine's move in a game, because the position may have been set up to
+     * get advice. */
     bool refused = session_refuse(session, COMMAND_UNKNOWN, GIVES_ADVICE | EVERYWHERE);
     if (!refused && engine_player_start(session->players.engine, session->board,
                                         session_strategy_settings(session, purpose), &limits,
                                         purpose, &error))
         return true;
-    /* Otherwise it would be retried at once, forever. */
-    session->engine_waits =
-        session->engine_waits || !session_has_state(session, STATE_ANALYSIS);
+    /* Without these flags, the search would be retried at once, forever. */
+    session->engine_waits |= !session_has_state(session, STATE_ANALYSIS);
     session->analysis_is_stopped = true;
     if (!refused)
         session_error(session, "The engine cannot think: %s.", error.text);
@@ -178,18 +172,16 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
 
 bool session_check_flag(struct session *session)
 {
-    enum color loser = position_turn(&session->user_game->position);
-    enum color winner = color_opposite(loser);
-    enum result result = winner == WHITE ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
-    switch (session_clock_check(session)) {
-    case CLOCK_UNCHANGED: return false;
-    case CLOCK_CHANGED: return true;
-    case CLOCK_FLAG_FELL: break;
-    }
-    if (!can_possibly_mate(&session->user_game->position, winner))
-        result = RESULT_DRAW;
-    session_end_game(session, result, ENDING_TIME);
-    return true;
+    const struct position *position = &session->user_game->position;
+    enum color winner = color_opposite(position_turn(position));
+    enum clock_event event = session_clock_check(session);
+    if (event == CLOCK_FLAG_FELL)
+        session_end_game(session,
+                         !can_possibly_mate(position, winner) ? RESULT_DRAW
+                         : winner == WHITE                    ? RESULT_WHITE_WINS
+                                                              : RESULT_BLACK_WINS,
+                         ENDING_TIME);
+    return event != CLOCK_UNCHANGED;
 }
 
 void session_set_process_suspended(struct session *session, bool suspended)
@@ -230,7 +222,7 @@ enum save_state session_save_state_of_all(const struct session *session, const c
         return SAVE_OFF;
     if (saving->saver) {
         state = saver_state(saving->saver, &texts->save_error);
-        if (*saving->id) /* not the id of a file */
+        if (*saving->id) /* a game from a file has none */
             archive_path(&saving->archive, saving->id, texts->path_or_error);
     }
     if (state == SAVE_FAILED)
@@ -268,8 +260,8 @@ void session_replace_game(struct session *session, const struct position *start)
         !session_has_state(session, STATE_WATCHING))
         saver_unlock(session->saving.saver, session->saving.id); /* others may open it */
     bool black = start && start->side_to_move == BLACK;
-    if (session_has_state(session, STATE_FILE_GAME |
-                                       STATE_GAME_LIST)) /* the user played neither side */
+    /* The user played neither side of a game from a file. */
+    if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
         session_set_color(session, settings_are_given(session->settings, "color", false)
                                        ? session->settings->color
                                    : black ? USER_COLOR_BLACK

@@ -3,7 +3,7 @@
  *
  * The files of src/session form layers, each of which uses only those before it: messages;
  * mode; clock, opening, players, report and lobby_queries; core; play; the commands and the
- * modes; the tables of both, and session.c. tests/end_to_end/layers.t finds circles.
+ * modes; the tables of both, and session.c. tests/end_to_end/layers.t finds cycles.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H
@@ -26,7 +26,6 @@ enum { PREMOVE_SIZE = 40 };
 
 enum { NO_DRAW_OFFER = -1 };
 
-/* Data about one position of the user's game. */
 struct position_state {
     char premove[PREMOVE_SIZE]; /* the line as typed; "": none */
     long draw_offer;            /* plies played when a draw was offered, or NO_DRAW_OFFER */
@@ -35,7 +34,6 @@ struct position_state {
     int engine_score; /* centipawns, from the engine's side, at its last move */
 };
 
-/* A hint or a threat. */
 struct advice {
     chess_move move;
     bool shows_move; /* false: only the move's piece is shown */
@@ -59,11 +57,11 @@ struct saving {
     unsigned game_number;           /* number of the game in this process */
     bool on_disk;                   /* the saver has received the game at least once */
     bool keeps_finished_game;       /* the saved game is over, and stays so until a new move */
-    bool error_is_reported;         /* NOT SAVED is shown */
+    bool error_is_reported;         /* NOT SAVED has been reported */
     bool session_is_ending;         /* make no more suggestions */
     enum save_state reported_state; /* last state reported by session_wake() */
     size_t reported_count;          /* plies saved at that time */
-    struct file_stamp last_copy;    /* what `save FILE` wrote last; all zeros: nothing */
+    struct file_stamp last_copy;    /* the last file that `save FILE` wrote; 0: none */
 };
 
 /* A queue: list[next] to list[count - 1] have not been read. */
@@ -74,13 +72,13 @@ struct messages {
 
 /* Buffers for the strings that the session returns. */
 struct texts {
-    struct error save_error; /* the last one */
+    struct error save_error; /* the saver's last error */
     char path_or_error[ARCHIVE_PATH_SIZE];
     char level[LEVEL_TEXT_SIZE];
     char opening[OPENING_TEXT_SIZE];
     char players[2][80];
     char prompt[80];
-    char fair_play_refusal[280]; /* another program forbids engines: the refusal, or "" */
+    char fair_play_refusal[280]; /* the refusal if another program forbids engines */
 };
 
 /* Settings for users who listen. */
@@ -130,7 +128,7 @@ struct session {
     void *mode_states[MODES];         /* see mode_state() */
     struct command_call next_command; /* follows the current command */
     struct command_call ui_command;   /* for the front end */
-    struct command_call question;     /* carried out after yes; see confirmation.c */
+    struct command_call question;     /* carried out if the user answers yes */
     bool confirmed;                   /* the current command was confirmed */
     bool line_is_command;             /* the current line begins with a command */
     bool is_quitting;                 /* `quit` was carried out */
@@ -164,7 +162,7 @@ bool session_add_message(struct session *session, enum message_kind kind, bool e
  * `heading`. */
 void session_print_words(struct session *session, const char *heading, const char *words);
 
-/* Reports what fen_parse_with_warning() found unusual, if anything. */
+/* Reports the warning of fen_parse_with_warning(), if any. */
 void session_print_fen_remark(struct session *session, const struct error *remark);
 
 /* A line_callback that queues an INFO message; `context` is the session. */
@@ -187,7 +185,7 @@ void session_commit(struct session *session, unsigned changes);
  * wake-up ends with it, so handlers need not call it. */
 void session_start_due_work(struct session *session);
 
-/* Starts a search from the board. Returns false, after a message, if it cannot. */
+/* Starts a search from the board. Returns false, after a message, if that is impossible. */
 bool session_start_search(struct session *session, enum thinking_purpose purpose);
 
 void session_end_game(struct session *session, enum result result, enum ending ending);
@@ -202,26 +200,26 @@ bool session_check_flag(struct session *session);
 void session_queue_command(struct session *session, enum command_id command,
                            const char *argument);
 
-/* Lets the user's game be saved in a new file. */
+/* Gives the user's game a new id, so that it is saved in a new file. */
 void session_assign_game_id(struct session *session);
 
-/* Replace the user's game by an empty one; the old one stays on the disk. `start`: see
+/* Replaces the user's game with an empty one; the old game stays on disk. `start`: see
  * game_init(). session_new_game() also drops a suspended game, unless that is a lobby game in
- * progress with a clock. games/games.h has the rest. */
+ * progress with a clock. games/games.h explains the rest. */
 void session_new_game(struct session *session, const struct position *start);
 void session_replace_game(struct session *session, const struct position *start);
 
 /* Reports errors in the config file. In config_command.c. */
 void config_command_report_errors(struct session *session);
 
-/* If the game on the board is over, says so and returns true. session_refuse_if_thinking()
- * also does if the engine is thinking about its move. */
+/* Reports an error and returns true if the game on the board is over or, with
+ * session_refuse_if_thinking(), if the engine is thinking about its move. */
 bool session_refuse_if_over(struct session *session);
 bool session_refuse_if_thinking(struct session *session);
 
 /* ---- board/opening.c -------------------------------------------------------------------- */
 
-/* Sets opening_is_from_file, after another game came to the board. */
+/* Sets opening_is_from_file. Call when another game has been put on the board. */
 void opening_check_source(struct session *session);
 
 void opening_update_tags(struct session *session);
@@ -233,15 +231,16 @@ void opening_update_tags(struct session *session);
 void report_last_move(struct session *session, bool from_book);
 void report_result(struct session *session);
 
-/* Report the sides. `also`: a second sentence for the same line, after a space, or "". */
+/* Reports the sides. `also` is a sentence to add, after a space, if the report is short; or
+ * "". */
 void report_sides(struct session *session);
 void report_sides_with(struct session *session, const char *also);
 
 /* ---- confirmation.c --------------------------------------------------------------------- */
 
-/* A question asks for confirmation of a command, which is carried out after `yes` or when it
- * is typed again. Any other input means no. session->confirmed is true while a confirmed
- * command, or `no`, is carried out. */
+/* A question asks for confirmation of a command. The command is carried out if the user
+ * answers `yes` or types it again; any other input means no. session->confirmed is true while
+ * a confirmed command, or `no`, is carried out. */
 
 void session_ask_to_confirm(struct session *session, enum command_id command,
                             const char *argument, const char *format, ...)
@@ -253,13 +252,13 @@ bool session_needs_confirmation(const struct session *session);
 /* Asks to confirm resigning. Returns false if no confirmation is needed. */
 bool session_confirm_resignation(struct session *session);
 
-/* Returns whether the other human at this keyboard has offered a draw, which `yes` and `no`
- * answer, too. */
+/* Returns whether the other human at this keyboard has offered a draw; `yes` and `no` answer
+ * the offer. */
 bool session_draw_is_offered(const struct session *session);
 
 void session_cancel_question(struct session *session);
 
-/* Returns the command of the question, which is closed. The caller frees the argument. */
+/* Closes the question and returns its command. The caller frees the argument. */
 struct command_call session_remove_question(struct session *session);
 
 #endif

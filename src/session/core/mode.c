@@ -4,9 +4,7 @@
 #include "session/core/mode.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "base/thread.h"
@@ -23,9 +21,9 @@ void session_update_state(struct session *session)
     session->shown = session->user_game;
     for (int i = FRAME_USER_GAME; i <= stack->top; i++) {
         struct mode_frame *frame = &stack->list[i];
-        if (i > FRAME_USER_GAME && frame->mode->board == MODE_PLAY_BOARD)
+        if (frame->mode->board == MODE_PLAY_BOARD)
             session->board = &frame->game;
-        if (i > FRAME_USER_GAME && frame->mode->board != MODE_NO_BOARD)
+        if (frame->mode->board != MODE_NO_BOARD)
             session->shown = &frame->game;
         if (!frame->mode->only_on_top || i == stack->top)
             state |= frame->mode->state;
@@ -62,10 +60,8 @@ void modes_destroy(struct session *session)
         mode_pop(session);
     session_drop_suspended_game(session);
     game_free(session->user_game);
-    for (int i = 0; i < MODES; i++) {
+    for (int i = 0; i < MODES; i++)
         free(session->mode_states[i]);
-        session->mode_states[i] = NULL;
-    }
 }
 
 void *mode_state(const struct session *session, enum mode_id id)
@@ -78,12 +74,16 @@ bool session_has_state(const struct session *session, unsigned states)
     return (session->state & states) != 0;
 }
 
-/* Returns the mode's index in the stack; 0: not there. */
+static const struct mode *mode_at(const struct session *session, int index)
+{
+    return session->mode_stack.list[index].mode;
+}
+
+/* Returns the index of the mode's frame; 0: none. */
 static int find_frame(const struct session *session, enum mode_id id)
 {
     int index = session->mode_stack.top;
-    while (index >= FRAME_USER_GAME &&
-           session->mode_stack.list[index].mode != session->modes[id])
+    while (index >= FRAME_USER_GAME && mode_at(session, index) != session->modes[id])
         index--;
     return index >= FRAME_USER_GAME ? index : 0;
 }
@@ -96,8 +96,8 @@ bool mode_is_on(const struct session *session, enum mode_id id)
 static void remove_top(struct session *session)
 {
     int top = session->mode_stack.top;
-    if (session->mode_stack.list[top].mode->leave)
-        session->mode_stack.list[top].mode->leave(session);
+    if (mode_at(session, top)->leave)
+        mode_at(session, top)->leave(session);
     else
         mode_pop(session);
     assert(session->mode_stack.top < top);
@@ -193,27 +193,23 @@ const struct game *session_game(const struct session *session)
 
 bool modes_handle_line(struct session *session, const char *line)
 {
-    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--) {
-        const struct mode *mode = session->mode_stack.list[i].mode;
-        if (mode->line && mode->line(session, line))
+    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--)
+        if (mode_at(session, i)->line && mode_at(session, i)->line(session, line))
             return true;
-    }
     return false;
 }
 
 bool modes_handle_move(struct session *session, chess_move move)
 {
-    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--) {
-        const struct mode *mode = session->mode_stack.list[i].mode;
-        if (mode->move && mode->move(session, move))
+    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--)
+        if (mode_at(session, i)->move && mode_at(session, i)->move(session, move))
             return true;
-    }
     return false;
 }
 
 bool modes_prevent_saving(struct session *session)
 {
-    const struct mode *base = session->mode_stack.list[FRAME_USER_GAME].mode;
+    const struct mode *base = mode_at(session, FRAME_USER_GAME);
     return base->prevents_saving && base->prevents_saving(session);
 }
 
@@ -226,8 +222,8 @@ static const struct mode_command *find_mode_command(const struct mode *mode,
     return special && special->command != COMMAND_UNKNOWN ? special : NULL;
 }
 
-/* Returns whether a command with these rules removes the topmost frame, if it has this
- * mode. */
+/* Returns whether a command with these rules removes a frame of this mode when it is
+ * topmost. */
 static bool is_ended_by(const struct mode *mode, unsigned rules)
 {
     return mode->ended_by & (rules | ENDED_BY_ALL);
@@ -238,7 +234,7 @@ static bool handles_step(const struct mode *mode, enum command_id command)
     return mode->step && (command == COMMAND_UNDO || command == COMMAND_REDO);
 }
 
-/* Handlers may remove frames. */
+/* Handlers may remove frames during the loop. */
 bool modes_handle_command(struct session *session, const struct command_entry *entry,
                           const char *argument)
 {
@@ -249,7 +245,7 @@ bool modes_handle_command(struct session *session, const struct command_entry *e
             if (session->modes[i]->command && !mode_is_on(session, (enum mode_id)i) &&
                 session->modes[i]->command(session, entry, argument))
                 return true;
-        const struct mode *mode = session->mode_stack.list[index].mode;
+        const struct mode *mode = mode_at(session, index);
         const struct mode_command *special = find_mode_command(mode, entry->id);
         if (special && special->run) {
             special->run(session);
@@ -271,21 +267,20 @@ bool modes_handle_command(struct session *session, const struct command_entry *e
 const char *modes_prompt(const struct session *session)
 {
     for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--)
-        if (session->mode_stack.list[i].mode->prompt)
-            return session->mode_stack.list[i].mode->prompt;
+        if (mode_at(session, i)->prompt)
+            return mode_at(session, i)->prompt;
     return session_has_state(session, STATE_SPECTATING) ? "watching" : "move";
 }
 
 bool modes_name_player(const struct session *session, enum color color,
                        struct player_card *card)
 {
-    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--) {
-        const struct mode *mode = session->mode_stack.list[i].mode;
-        if (mode->name_player && mode->name_player(session, color, card))
+    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--)
+        if (mode_at(session, i)->name_player &&
+            mode_at(session, i)->name_player(session, color, card))
             return true;
-    }
     for (int i = 0; i < MODES; i++)
-        if (session->modes[i]->name_player && !mode_is_on(session, (enum mode_id)i) &&
+        if (session->modes[i]->name_player &&
             session->modes[i]->name_player(session, color, card))
             return true;
     return false;
@@ -293,14 +288,11 @@ bool modes_name_player(const struct session *session, enum color color,
 
 const char *session_activity(const struct session *session, char *text, size_t size)
 {
-    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--) {
-        const struct mode *mode = session->mode_stack.list[i].mode;
-        if (mode->title && mode->title(session, text, size))
+    for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--)
+        if (mode_at(session, i)->title && mode_at(session, i)->title(session, text, size))
             return text;
-    }
     for (int i = 0; i < MODES; i++)
-        if (session->modes[i]->title && !mode_is_on(session, (enum mode_id)i) &&
-            session->modes[i]->title(session, text, size))
+        if (session->modes[i]->title && session->modes[i]->title(session, text, size))
             return text;
     *text = '\0';
     return text;
@@ -308,13 +300,14 @@ const char *session_activity(const struct session *session, char *text, size_t s
 
 /* ---- refusals --------------------------------------------------------------------------- */
 
-#define IN_FILE "This is a game from a file; 'continue' plays on from here."
-#define WATCHED "You are watching this game; 'takeover' plays on here, 'analyse' tries moves."
+#define IN_FILE "This is a game from a file; type 'continue' to play on from here."
+#define WATCHED                                                                               \
+    "You are watching this game; type 'takeover' to play on, 'analyse' to try moves."
 
 /* The first row that applies to a command gives the message. */
 static const struct {
     unsigned state;   /* in one of these states (enum session_state); 0: in any */
-    unsigned unless;  /* and in none of these */
+    unsigned unless;  /* but in none of these */
     unsigned with;    /* commands with one of these rules (enum command_rule) */
     unsigned without; /* if `with` is 0: with none of these */
     const char *sentence;
@@ -326,43 +319,42 @@ static const struct {
     {STATE_LOBBY_GAME_IN_PROGRESS, STATE_ANALYSIS, NOT_IN_LOBBY_GAME, 0,
      "Not available in a game against another player; 'help' lists the commands."},
     {STATE_SPECTATING_RATED, 0, NOT_WATCHING | PLAYS_MOVES, 0,
-     "You are watching a rated game; moves can be tried once it is over. 'leave' goes back."},
+     "You are watching a rated game; you can try moves once it is over. Type 'leave' to go back."},
     {STATE_SPECTATING, STATE_ANALYSIS, NOT_WATCHING | PLAYS_MOVES, 0,
-     "You are watching this game; 'analyse' tries moves, 'leave' goes back."},
+     "You are watching this game; type 'analyse' to try moves, 'leave' to go back."},
     {STATE_SETUP, 0, 0, IN_SETUP,
-     "A position is being set up: 'done' plays it, 'cancel' discards it."},
+     "A position is being set up; type 'done' to play it, 'cancel' to discard it."},
     {STATE_DRILL, 0, 0, IN_DRILL,
-     "You are in an exercise: 'skip' continues, 'return' goes back to the game."},
+     "You are in an exercise; type 'skip' for the next one, 'return' to go back."},
     {STATE_ANALYSIS, 0, NOT_ANALYSING, 0,
-     "You are analysing, not playing: 'stop' returns to the game first."},
+     "You are analysing, not playing; type 'stop' first to return to the game."},
     {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, IN_FILE},
-    {STATE_GAME_LIST, 0, NEEDS_GAME, 0, "No game is open: choose one, or 'open N'."},
+    {STATE_GAME_LIST, 0, NEEDS_GAME, 0, "No game is open; choose one, or type 'open N'."},
     {STATE_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
     {STATE_WATCHING, STATE_ANALYSIS, PLAYS_MOVES, 0, WATCHED},
-    {0, STATE_DRILL, ONLY_IN_DRILL, 0, "No drill is running; 'drill' starts one."},
+    {0, STATE_DRILL, ONLY_IN_DRILL, 0, "No drill is running; type 'drill' to start one."},
 };
 
-/* Returns the states that matter for a command: not those of frames that it would remove or,
- * if a frame gives it its own meaning, of that frame and all below. */
+/* Returns the states that can refuse a command. These exclude the states of frames that the
+ * command would remove and, if a frame gives the command its own meaning, of that frame and
+ * all below it. */
 static unsigned relevant_states(const struct session *session, enum command_id command,
                                 unsigned rules)
 {
-    const struct mode_stack *stack = &session->mode_stack;
     unsigned state = session->state;
     bool uncovered = true;    /* no frame above this one stays */
     bool has_meaning = false; /* the mode, or one above, gives the command a meaning */
     bool closes_menu = false; /* the command closes the menu and all above the user's game */
-    for (int index = stack->top; index >= FRAME_USER_GAME; index--) {
-        const struct mode *mode = stack->list[index].mode;
+    for (int index = session->mode_stack.top; index >= FRAME_USER_GAME; index--) {
+        const struct mode *mode = mode_at(session, index);
         const struct mode_command *special = find_mode_command(mode, command);
         bool ends =
             uncovered && !special && index > FRAME_USER_GAME && is_ended_by(mode, rules);
         if (!closes_menu || index == FRAME_USER_GAME)
             has_meaning = has_meaning || (special && (special->run || special->try_run)) ||
                           handles_step(mode, command);
-        closes_menu = closes_menu ||
-                      (!has_meaning && mode == session->modes[MODE_MENU] &&
-                       rules & (KEEPS_START_SCREEN | ANOTHER_GAME) && !(rules & NEEDS_GAME));
+        closes_menu |= !has_meaning && mode == session->modes[MODE_MENU] &&
+                       rules & (KEEPS_START_SCREEN | ANOTHER_GAME) && !(rules & NEEDS_GAME);
         if (has_meaning || ends || (closes_menu && index > FRAME_USER_GAME))
             state &= ~mode->state;
         else

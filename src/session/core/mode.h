@@ -1,19 +1,8 @@
 /* mode.h - modes: a game, an analysis, an exercise, a lobby, a search in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A mode is one or two files, a private struct for its state, and a row of MODE_TABLE.
- *
- * Modes that have a board, or change the meaning of a line, are frames of the mode stack:
- *
- *   FRAME_SUSPENDED  a suspended game or the start screen, while a file, a position or a lobby
- *                    game is on the board; may be unused
- *   FRAME_USER_GAME  session->user_game; no board above it is saved; its mode says whether it
- *                    is played, watched, from a file, or the start screen
- *   above            an analysis and a variation, an exercise, a position that is set up, the
- *                    list of a file, the graph of a review, an earlier position, the menu
- *
- * A mode removes the frames that it pushed. Moves on a board above the user's game change
- * nothing below.
+ * Modes that have a board, or change the meaning of a line, are frames of the mode stack,
+ * which src/session/README explains. A mode removes the frames that it pushed.
  *
  * Lines, moves, commands, prompt, title and players' names are offered to the stack from the
  * top down, until one mode handles them. Commands, titles and names are also offered to modes
@@ -44,9 +33,9 @@ enum { ENDED_BY_ALL = 1 << 30 };
 
 /* Any function may be NULL. */
 struct mode {
-    size_t size; /* of the mode's state, which the session allocates, zeroed */
-    void (*begin)(struct session *session); /* the states of all modes exist */
-    void (*free)(struct session *session); /* frees members of the state; the engine is gone */
+    size_t size; /* size of the mode's state, which the session allocates, zeroed */
+    void (*begin)(struct session *session); /* called when the states of all modes exist */
+    void (*free)(struct session *session);  /* frees the state's members, after the engine */
 
     /* ---- only while the mode is on the stack */
 
@@ -55,9 +44,9 @@ struct mode {
     enum mode_board {
         MODE_NO_BOARD,    /* the board below is shown and played on */
         MODE_SHOWN_BOARD, /* session_game() is the game of this frame */
-        MODE_PLAY_BOARD   /* and session->board, too */
+        MODE_PLAY_BOARD   /* so is session->board */
     } board;
-    const char *prompt; /* in the prompt, "drill" */
+    const char *prompt; /* word in the prompt, "drill" */
 
     /* The next three return false if they have not handled their argument. `line` is a typed
      * line that is not a command, before it is read as a move; `move` is legal. */
@@ -65,7 +54,7 @@ struct mode {
     bool (*move)(struct session *session, chess_move move);
     bool (*step)(struct session *session, bool forward); /* `redo` if forward, or `undo` */
 
-    /* Returns whether the user's game, whose mode this is, must not be saved. */
+    /* Returns whether the user's game must not be saved. Called only for its own mode. */
     bool (*prevents_saving)(struct session *session);
 
     const struct mode_command *commands;
@@ -78,7 +67,7 @@ struct mode {
      * session_update_state(), except in `wake` and in handlers of commands. */
     unsigned (*states)(const struct session *session);
 
-    /* The next three return false for the usual title, player or meaning. `title` writes
+    /* The next three return false to keep the usual title, player or meaning. `title` writes
      * "Drill 2 of 5"; `name_player` fills in an empty card. */
     bool (*title)(const struct session *session, char *text, size_t size);
     bool (*name_player)(const struct session *session, enum color color,
@@ -92,16 +81,16 @@ struct mode {
     /* Called when another game becomes the user's. */
     void (*game_replaced)(struct session *session);
 
-    /* Puts the suspended game, which is lobby game `lobby_game`, on the board as the lobby now
-     * has it. Returns false if the lobby does not know it. */
+    /* Puts the suspended game, lobby game `lobby_game`, back on the board in the lobby's
+     * current state. Returns false if the lobby does not know the game. */
     bool (*resume)(struct session *session, int64_t lobby_game);
 
-    /* `wake` collects background results and returns enum session_event. `deadline` returns
-     * when `wake` is due without an event, in the time of session->now(), or -1. */
+    /* `wake` collects background results and returns bits of enum session_event. `deadline`
+     * returns when `wake` is due without an event, in the time of session->now(), or -1. */
     unsigned (*wake)(struct session *session);
     int64_t (*deadline)(const struct session *session);
 
-    /* Returns whether it has asked for confirmation. */
+    /* Returns whether the mode has asked for confirmation. */
     bool (*confirm_quit)(struct session *session);
     void (*finish)(struct session *session); /* the session is ending */
 };
@@ -145,7 +134,7 @@ struct mode_frame {
     const struct mode *mode; /* NULL: unused (only FRAME_SUSPENDED) */
     struct game game;        /* owned; unused for MODE_NO_BOARD above the user's game */
 
-    /* Only of the suspended game: */
+    /* Only for the suspended game: */
     bool watched;             /* another session played it */
     bool person[2];           /* by enum color: a human played */
     int64_t lobby_game;       /* number of the lobby game; 0: none */
@@ -163,13 +152,13 @@ struct mode_stack {
     int top; /* at least FRAME_USER_GAME */
 };
 
-/* Create the states of the modes, and a stack with only the user's game. `modes` is indexed by
- * enum mode_id. */
+/* Creates the states of the modes, and a stack with only the user's game. `modes` is indexed
+ * by enum mode_id. */
 void modes_create(struct session *session, const struct mode *const *modes);
 void modes_destroy(struct session *session);
 
-/* Returns the state of a mode. MODE_STATE defines name(session), which returns it with its
- * type. */
+/* Returns the state of a mode. MODE_STATE defines a function name(session) that returns it
+ * with its type. */
 void *mode_state(const struct session *session, enum mode_id id);
 #define MODE_STATE(name, type, id)                                                            \
     static inline type *name(const struct session *session)                                   \
@@ -189,7 +178,8 @@ bool mode_is_on(const struct session *session, enum mode_id id);
  * the caller initializes. */
 struct game *mode_push(struct session *session, enum mode_id id);
 
-/* Remove the topmost frame, or a mode's frame with all above it, if it is there. */
+/* Removes the topmost frame or, with mode_remove(), the mode's frame, if any, and all above
+ * it. */
 void mode_pop(struct session *session);
 void mode_remove(struct session *session, enum mode_id id);
 
@@ -203,7 +193,7 @@ void mode_set_base(struct session *session, enum mode_id id);
  * replaces the game of the frame below, which must have one. */
 void mode_replace_board_below(struct session *session);
 
-/* Returns the board below the topmost one, at least the user's game. */
+/* Returns the board below the topmost one; the lowest is the user's game. */
 const struct game *mode_board_below(const struct session *session);
 
 /* Returns the frame of the suspended game, or NULL. session_drop_suspended_game() frees it. */
@@ -230,9 +220,9 @@ void modes_finish(struct session *session);
 
 /* ---- refusals --------------------------------------------------------------------------- */
 
-/* Returns why a command is refused in the current state or, for COMMAND_UNKNOWN, anything with
- * these rules (enum command_rule, or-ed). NULL: it is allowed. session_refuse() reports why
- * and returns true, or returns false. */
+/* Returns the sentence that refuses a command with these rules (enum command_rule, or-ed) in
+ * the current state; NULL: it is allowed. COMMAND_UNKNOWN: any action with these rules.
+ * session_refuse() reports the sentence and returns true, or returns false. */
 const char *session_refusal(const struct session *session, enum command_id command,
                             unsigned rules);
 bool session_refuse(struct session *session, enum command_id command, unsigned rules);

@@ -26,24 +26,18 @@ const char *session_level_text(const struct session *session)
 
 /* ---- strategies ------------------------------------------------------------------------- */
 
-static bool apply_strategy(struct strategy_settings *strategy_settings, const char *words,
-                           struct error *error)
-{
-    return !words || strategy_settings_read(strategy_settings, words, error);
-}
-
 bool session_apply_strategies(struct session *session, struct error *error)
 {
     const struct settings *settings = session->settings;
     for (int color = WHITE; color <= BLACK; color++) {
-        struct strategy_settings *strategy_settings =
-            &session->players.strategy_settings[color];
-        if (!apply_strategy(strategy_settings, settings->strategy, error) ||
-            !apply_strategy(strategy_settings, settings->side_strategies[color], error) ||
-            !apply_strategy(strategy_settings, settings->evaluation, error))
-            return false;
+        struct strategy_settings *strategy = &session->players.strategy_settings[color];
+        const char *const words[] = {settings->strategy, settings->side_strategies[color],
+                                     settings->evaluation};
+        for (int i = 0; i < 3; i++)
+            if (words[i] && !strategy_settings_read(strategy, words[i], error))
+                return false;
         if (settings->noise >= 0)
-            strategy_settings->noise = settings->noise;
+            strategy->noise = settings->noise;
     }
     return players_allow_search_depth(&session->players, session->players.level.depth, error);
 }
@@ -88,7 +82,7 @@ void session_set_book(struct session *session, const struct game *saved)
 
 void session_set_human_sides(struct session *session, bool white, bool black)
 {
-    session->position_state.score_known = false; /* the score is one side's */
+    session->position_state.score_known = false; /* the score was for one side */
     session->players.person[WHITE] = white;
     session->players.person[BLACK] = black;
     session->flipped = black && !white;

@@ -10,25 +10,25 @@
 #include "session/session.h"
 
 /* Sets humans, level, strategies, book and clock from the tags of the game. `plays`: the game
- * continues here, so absent programs are reported. */
+ * continues in this session, so missing programs are reported. */
 void engines_restore_players(struct session *session, bool plays);
 
-/* Allows or disables the opening book according to the settings, or as recorded in a saved
- * game (NULL: none). */
+/* Allows or disables the opening book as recorded in `saved`. If that is NULL, or the settings
+ * choose a book for the first game, the settings decide. */
 void session_set_book(struct session *session, const struct game *saved);
 
-/* Returns the user's side in a new game: the one on the command line; otherwise the side
- * without an engine of its own; otherwise the side to move in a set-up position; otherwise the
- * one in the config file. */
+/* Returns the user's side in a new game: that of the command line; otherwise the side without
+ * an engine of its own; otherwise the side to move in a set-up position; otherwise the one in
+ * the config file. */
 enum user_color session_new_game_color(const struct session *session, bool set_up);
 
-/* Set which sides humans play. A human who plays alone is at the bottom of the board.
- * session_set_color() chooses a side for USER_COLOR_RANDOM. */
+/* Sets which sides humans play. A human who plays alone is at the bottom of the board.
+ * session_set_color() chooses a side at random for USER_COLOR_RANDOM. */
 void session_set_human_sides(struct session *session, bool white, bool black);
 void session_set_color(struct session *session, enum user_color color);
 
 /* Returns whether the command line, not the config file, sets one of these options (separated
- * by spaces). It applies to the first game only. */
+ * by spaces); false after the first game. */
 bool session_options_are_given(const struct session *session, const char *options);
 
 const char *session_user_name(const struct session *session);
@@ -39,13 +39,14 @@ void session_write_player_tags(struct session *session);
 void session_set_up_game(struct session *session, const struct time_control controls[2]);
 
 /* Updates the tags after a change of sides or level. If the game is over or from a file, its
- * tags name who played it, and change only when it continues. */
+ * tags name the earlier players and change only when it continues. */
 void session_update_player_tags(struct session *session);
 
 /* Applies the strategies in the settings. Returns false and sets *error if one is unknown. */
 bool session_apply_strategies(struct session *session, struct error *error);
 
-/* Returns how the engine thinks: at its best for hints, otherwise as it plays. */
+/* Returns the settings for a search on the board: the analyst's for hints, otherwise the
+ * player's. */
 const struct strategy_settings *session_strategy_settings(const struct session *session,
                                                           enum thinking_purpose purpose);
 

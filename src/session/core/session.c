@@ -3,10 +3,8 @@
  */
 #include <limits.h>
 #include <poll.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "archive/archive_summary.h"
@@ -22,10 +20,8 @@
 #include "session/board/play.h"
 #include "session/core/core.h"
 #include "session/games/browse.h"
-#include "session/commands/handlers.h"
 #include "session/unsaved.h"
-#include "session/commands/pickers.h"
-#include "session/core/players.h"
+#include "session/session_pickers.h"
 #include "session/session_lobby.h"
 #include "session/study/training.h"
 #include "session/games/watch.h"
@@ -40,15 +36,13 @@ void session_poll_set(const struct session *session, struct pollfd set[SESSION_D
         set[i] = (struct pollfd){-1, 0, 0};
     set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
     engine_player_poll_set(session->players.engine, set + 1);
-    set[SESSION_DESCRIPTORS - 1] =
-        session_lobby_pollfd(session); /* those of the engine come first */
+    set[SESSION_DESCRIPTORS - 1] = session_lobby_pollfd(session); /* after the engine's */
 }
 
 int64_t session_deadline(const struct session *session)
 {
-    return earlier(
-        earlier(engine_player_deadline(session->players.engine), session->clock.due),
-        modes_deadline(session));
+    int64_t engine = engine_player_deadline(session->players.engine);
+    return earlier(earlier(engine, session->clock.due), modes_deadline(session));
 }
 
 bool session_is_due(const struct session *session,
@@ -74,15 +68,14 @@ int session_limit_wait(const struct session *session, int wait)
 
 enum { DISK_WAIT_MAX = 2000 }; /* milliseconds */
 
-/* Returns how to resume the game. Users with this program as login shell have no command
+/* Returns how to resume the game. Users whose login shell is this program have no command
  * line. */
 static const char *how_to_resume(const struct session *session)
 {
     return session->settings->restricted ? "'resume'" : "'ttychess --resume'";
 }
 
-static void report_end_of_session(struct session *session, enum save_state state,
-                                  bool was_asked)
+static void report_end(struct session *session, enum save_state state, bool was_asked)
 {
     const struct mode_frame *suspended = session_suspended_game(session);
     const char *why;
@@ -112,8 +105,7 @@ static void report_end_of_session(struct session *session, enum save_state state
 
 int session_finish(struct session *session, bool was_asked)
 {
-    engine_player_quit_programs(
-        session->players.engine); /* they exit while we wait for the disk */
+    engine_player_quit_programs(session->players.engine); /* meanwhile, we wait for the disk */
     bool was_reported = session->saving.error_is_reported;
     session->saving.session_is_ending = true;
     if (session->saving.saver)
@@ -124,7 +116,7 @@ int session_finish(struct session *session, bool was_asked)
     if (!was_asked)
         handle_quit(session);
     if (state != SAVE_FAILED || was_reported || !session->saving.error_is_reported)
-        report_end_of_session(session, state, was_asked);
+        report_end(session, state, was_asked);
     modes_finish(session);
     return state == SAVE_FAILED || state == SAVE_PENDING;
 }
@@ -135,8 +127,8 @@ enum { FILE_LIMIT = 16 << 20 };
 
 /* ---- saved games ------------------------------------------------------------------------ */
 
-/* Finds the game that --resume names. *file: the name is a file's. Returns false and sets
- * *error if it is not found. */
+/* Finds the game that --resume names. Sets *file if the name is that of a file. Returns false
+ * and sets *error if nothing is found. */
 static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
                               struct error *error)
 {
@@ -202,12 +194,11 @@ static bool resume(struct session *session, struct error *error)
 static bool begin_game(struct session *session, struct error *error)
 {
     const struct settings *settings = session->settings;
-    struct error local;
     session_init_level(session);
     if (settings->resume)
-        return resume(session, error ? error : &local);
+        return resume(session, error);
     if (settings->pgn_file)
-        return browse_begin(session, error ? error : &local);
+        return browse_begin(session, error);
     game_init(session->board, settings->has_position ? &settings->position : NULL);
     session_assign_game_id(session);
     session_set_color(session, session_new_game_color(session, settings->has_position));
@@ -257,7 +248,8 @@ static struct session *create(struct settings *settings, struct error *error)
     if (level.elo || level.depth || level.nodes || level.move_time)
         session->players.level = level;
     session_clock_init(session);
-    /* A game that cannot be saved can still be played: session_save_state() has the reason. */
+    /* A game that cannot be saved can still be played: session_save_state() returns the
+     * reason. */
     struct error *save_error = &session->texts->save_error;
     if (!settings->restricted) { /* without saving, the archive can still be read */
         saving->has_archive =
@@ -288,7 +280,7 @@ struct session *session_create(struct settings *settings, struct error *error)
         session_destroy(session);
         return NULL;
     }
-    /* Save another side or level of a resumed game at once. */
+    /* Save a resumed game at once if the options change its players or clock. */
     if (session->saving.on_disk && session->board->result == RESULT_NONE &&
         session_options_are_given(session, "color clock " SETTINGS_OF_LEVEL
                                            " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE))
@@ -341,7 +333,6 @@ static bool take_moves(struct session *session, const char *line)
     return taken;
 }
 
-/* A typed line. */
 struct input {
     enum input_kind {
         INPUT_NOTHING, /* an empty line */
@@ -349,7 +340,7 @@ struct input {
         INPUT_FEN,     /* pasted where the terminal does not report pastes */
         INPUT_TEXT     /* moves, an answer, words of a mode; perhaps a command */
     } kind;
-    enum command_id command; /* of the first word, or COMMAND_UNKNOWN */
+    enum command_id command; /* command of the first word, or COMMAND_UNKNOWN */
     const char *text;        /* the line, or `spoken` */
     const char *argument;    /* points into `text` */
     char spoken[SPOKEN_QUERY_SIZE];
@@ -368,9 +359,10 @@ static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
         }
 }
 
-/* Classifies a line. INPUT_TEXT includes one-letter words, which may be pieces; words with
- * arguments that the command does not take, which may be moves; and all words during setup. */
-static void input_read(const struct session *session, const char *line, struct input *input)
+/* Classifies a line. INPUT_TEXT includes some commands: a single letter, which may be a piece;
+ * a word with an argument that the command does not take, which may be a move; and any word
+ * during setup. */
+static void input_parse(const struct session *session, const char *line, struct input *input)
 {
     const bool *person = session->players.person;
     const char *user_side = person[WHITE] == person[BLACK] ? ""
@@ -384,7 +376,7 @@ static void input_read(const struct session *session, const char *line, struct i
         spoken_query_read(input->text, user_side, input->spoken)) {
         choose_help_word(input->spoken);
         input->kind = INPUT_COMMAND;
-    } else if (known && strcspn(input->text, " \t\r\n") > 1 && !choice_is_open &&
+    } else if (known && word_length(input->text) > 1 && !choice_is_open &&
                (!*input->argument || *command_table[input->command].argument) &&
                !session_has_state(session, STATE_SETUP)) {
         input->kind = INPUT_COMMAND;
@@ -414,7 +406,7 @@ static bool take_text(struct session *session, const struct input *input)
         return false;
     typed_move_read(&session->board->position, line, &typed);
     if (known && (typed.status == TYPED_SYNTAX ||
-                  (typed.status != TYPED_MOVE && strcspn(line, " \t\r\n") > 1)))
+                  (typed.status != TYPED_MOVE && word_length(line) > 1)))
         return false;
     if (typed.status != TYPED_SYNTAX) {
         play_typed_move(session, line, &typed);
@@ -437,12 +429,12 @@ static bool take_text(struct session *session, const struct input *input)
 static enum session_action handle_trimmed_line(struct session *session, const char *line)
 {
     struct input input;
-    line += strspn(line, " \t\r\n");
+    line = skip_white_space(line);
     session_check_flag(session); /* a move after the flag fell is too late */
     if (*line == '\0' && session_has_question(session))
         return session_run_command(session, COMMAND_NO, "");
     session->ambiguous_move.age += *line != '\0';
-    input_read(session, line, &input);
+    input_parse(session, line, &input);
     session->line_is_command = input.command != COMMAND_UNKNOWN;
     switch (input.kind) {
     case INPUT_COMMAND: return session_run_command(session, input.command, input.argument);
@@ -469,12 +461,12 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
     if (session_has_question(session) && session->question.command != COMMAND_EVAL)
         session_print(session, "The request was cancelled.");
     session_cancel_question(session);
-    return session_run_command(session, COMMAND_UNKNOWN,
-                               NULL); /* carries out session->next_command */
+    /* Carry out session->next_command. */
+    return session_run_command(session, COMMAND_UNKNOWN, NULL);
 }
 
-/* Trims the line: trailing spaces would become part of a file name. Pasted text and French
- * keyboards produce Unicode spaces. */
+/* Trims the line, because trailing spaces would become part of a file name. Pasted text and
+ * French keyboards produce Unicode spaces. */
 enum session_action session_handle_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
@@ -503,9 +495,8 @@ static unsigned process_events(struct session *session)
     switch (answer.purpose) {
     case THINKING_NONE: break;
     case THINKING_MOVE: play_engine_move(session, answer.best, answer.from_book); break;
-    case THINKING_ANALYSIS:
-        session->analysis_is_stopped = true;
-        break; /* the engine gave up */
+    /* The engine gave up. */
+    case THINKING_ANALYSIS: session->analysis_is_stopped = true; break;
     case THINKING_HINT: advice_handle_hint(session, answer.best, answer.from_book); break;
     case THINKING_THREAT: advice_handle_threat(session, answer.best); break;
     case THINKING_TREE: tree_compare_handle_tree(session); break;
@@ -521,24 +512,21 @@ static unsigned report_saving(struct session *session)
 {
     struct saving *saving = &session->saving;
     const char *why;
-    enum save_state saved_before = saving->reported_state,
-                    state = session_save_state(session, &why);
-    size_t count_before = saving->reported_count;
+    enum save_state state = session_save_state(session, &why);
+    size_t count = saving->saver ? saver_saved_plies(saving->saver, saving->id) : SIZE_MAX;
+    bool changed = state != saving->reported_state || count != saving->reported_count;
     if (state == SAVE_FAILED && !saving->error_is_reported) {
         saving->error_is_reported = true;
         session_report(session, MESSAGE_WARNING, "NOT SAVED: %s.", why);
         if (!saving->session_is_ending && !session->settings->restricted)
-            session_print(session, "'save FILE' saves the game elsewhere.");
+            session_print(session, "Type 'save FILE' to save the game elsewhere.");
     } else if (state == SAVE_CLEAN && saving->error_is_reported) {
         saving->error_is_reported = false;
         session_print(session, "Saving works again: the game is saved.");
     }
     saving->reported_state = state;
-    saving->reported_count =
-        saving->saver ? saver_saved_plies(saving->saver, saving->id) : SIZE_MAX;
-    return saving->reported_state != saved_before || saving->reported_count != count_before
-               ? SESSION_EVENT_SAVED
-               : 0;
+    saving->reported_count = count;
+    return changed ? SESSION_EVENT_SAVED : 0;
 }
 
 unsigned session_wake(struct session *session)
@@ -548,8 +536,7 @@ unsigned session_wake(struct session *session)
     wake_clear(&session->wake);
     unsigned events = process_events(session);
     if (session->next_command.command != COMMAND_UNKNOWN && !session->is_quitting)
-        session_run_command(session, COMMAND_UNKNOWN,
-                            NULL); /* carries out session->next_command */
+        session_run_command(session, COMMAND_UNKNOWN, NULL); /* the next command */
     session_start_due_work(session);
     events |= report_saving(session);
     if (session->board->current != ply || session->board->position.key != key)

@@ -8,7 +8,7 @@
 
 struct drill_state {
     bool starts_after_review;
-    bool sides[2]; /* sides whose mistakes are asked, by enum color */
+    bool sides[2]; /* sides whose mistakes are drilled, by enum color */
     struct drill drill;
 };
 
@@ -97,7 +97,7 @@ void handle_drill(struct session *session, const struct arguments *arguments)
     int word = arguments->word;
     enum color user_side;
     if (word == WORD_OFF) {
-        session_error(session, "No drill is running; 'drill' starts one.");
+        session_error(session, "No drill is running; type 'drill' to start one.");
         return;
     }
     bool has_side = review_user_side(session, &user_side);

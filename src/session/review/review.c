@@ -21,14 +21,13 @@
 
 struct review_state {
     struct reviewer *reviewer; /* NULL: not needed yet */
-    struct review review;      /* of a copy of the moves: the game may continue */
+    struct review review;      /* has a copy of the moves, because the game may continue */
     bool running;
-    bool ready;      /* finished */
+    bool ready;      /* the review is finished */
     int64_t started; /* by monotonic_milliseconds() */
 
-    size_t *worst;                  /* owned; mistakes, the user's first, a side's worst
-                                     * first */
-    size_t worst_count, next_worst; /* next_worst: the one that `worst` shows next */
+    size_t *worst; /* owned; the user's mistakes before the other side's, each worst first */
+    size_t worst_count, next_worst; /* next_worst: index of the mistake to show next */
 
     bool from_graph;         /* the graph has put the position on the board */
     size_t ply;              /* plies before the position selected in the graph */
@@ -65,35 +64,34 @@ static bool review_is_of_game(struct session *session)
 
 const struct review *session_review(struct session *session)
 {
-    struct review_state *review_state = review_of(session);
-    return review_state->ready && review_is_of_game(session) ? &review_state->review : NULL;
+    struct review_state *state = review_of(session);
+    return state->ready && review_is_of_game(session) ? &state->review : NULL;
 }
 
 static void review_forget(struct session *session)
 {
-    struct review_state *review_state = review_of(session);
-    review_state->running =
-        false; /* mode_remove() may commit, which would stop a running review */
+    struct review_state *state = review_of(session);
+    state->running = false; /* mode_remove() may commit, which stops a running review */
     mode_remove(session, MODE_REVIEW);
-    reviewer_destroy(review_state->reviewer);
-    review_free(&review_state->review);
-    free(review_state->worst);
-    move_times_free(&review_state->times);
-    *review_state = (struct review_state){.running = false};
+    reviewer_destroy(state->reviewer);
+    review_free(&state->review);
+    free(state->worst);
+    move_times_free(&state->times);
+    *state = (struct review_state){.running = false};
     session_update_state(session);
 }
 
 /* Returns whether any time is known. */
 static bool read_times(struct session *session)
 {
-    struct review_state *review_state = review_of(session);
+    struct review_state *state = review_of(session);
     struct move_node **nodes = find_line(session);
-    move_times_free(&review_state->times);
-    bool known = nodes && move_times_read(&review_state->times, session->user_game, nodes,
-                                          review_state->review.count);
+    move_times_free(&state->times);
+    bool known = nodes && move_times_read(&state->times, session->user_game, nodes,
+                                          state->review.count);
     free(nodes);
     if (!known)
-        move_times_free(&review_state->times);
+        move_times_free(&state->times);
     return known;
 }
 
@@ -112,20 +110,19 @@ bool review_user_side(const struct session *session, enum color *color)
 
 static void find_worst(struct session *session)
 {
-    struct review_state *review_state = review_of(session);
-    size_t *all = memory_new(review_state->review.count + 1, sizeof *all), count, next = 0;
+    struct review_state *state = review_of(session);
+    size_t *all = memory_new(state->review.count + 1, sizeof *all), count, next = 0;
     enum color user_side;
     bool has_side = review_user_side(session, &user_side);
-    review_state->next_worst = 0;
-    review_state->worst =
-        memory_new(review_state->review.count + 1, sizeof *review_state->worst);
-    review_state->worst_count = count = review_list_worst(&review_state->review, all);
+    state->next_worst = 0;
+    state->worst = memory_new(state->review.count + 1, sizeof *state->worst);
+    state->worst_count = count = review_list_worst(&state->review, all);
     for (size_t i = 0; i < count && has_side; i++)
-        if (review_mover(&review_state->review, all[i]) == user_side)
-            review_state->worst[next++] = all[i];
+        if (review_mover(&state->review, all[i]) == user_side)
+            state->worst[next++] = all[i];
     for (size_t i = 0; i < count; i++)
-        if (!has_side || review_mover(&review_state->review, all[i]) != user_side)
-            review_state->worst[next++] = all[i];
+        if (!has_side || review_mover(&state->review, all[i]) != user_side)
+            state->worst[next++] = all[i];
     free(all);
 }
 
@@ -134,18 +131,18 @@ static void find_worst(struct session *session)
  * one. */
 static struct review_state *review_find(struct session *session)
 {
-    struct review_state *review_state = review_of(session);
+    struct review_state *state = review_of(session);
     struct review review;
     if (session_review(session))
-        return review_state;
+        return state;
     if (session_has_state(session, STATE_REVIEW | STATE_DRILL) ||
         !review_restore(&review, session->user_game, review_is_theory))
         return NULL;
     review_forget(session);
-    review_state->review = review;
-    review_state->ready = true;
+    state->review = review;
+    state->ready = true;
     find_worst(session);
-    return review_state;
+    return state;
 }
 
 /* ---- going to a move ----------------------------------------------------------------- */
@@ -176,26 +173,25 @@ static void review_go_to(struct session *session, size_t ply)
 
 /* ---- trying moves -------------------------------------------------------------------- */
 
-/* Plays a move typed over the graph from the position shown or, if that is illegal or the last
- * move was a mistake, instead of the last move. */
+/* Plays a move typed over the graph: from the position shown or, if that is illegal or the
+ * last move was a mistake, instead of the last move. */
 static bool process_line(struct session *session, const char *line)
 {
-    const struct review_state *review_state = review_of(session);
+    const struct review_state *state = review_of(session);
     struct typed_move after, instead = {.status = TYPED_SYNTAX};
-    if (!session_has_state(session, STATE_GRAPH) || review_state->running ||
+    if (!session_has_state(session, STATE_GRAPH) || state->running ||
         !review_is_of_game(session))
         return false;
-    typed_move_read(&review_state->review.positions[review_state->ply].position, line, &after);
-    if (review_state->ply > 0)
-        typed_move_read(&review_state->review.positions[review_state->ply - 1].position, line,
-                        &instead);
-    bool replaces = instead.status == TYPED_MOVE &&
-                    (after.status != TYPED_MOVE ||
-                     review_is_fault(&review_state->review, review_state->ply - 1));
+    typed_move_read(&state->review.positions[state->ply].position, line, &after);
+    if (state->ply > 0)
+        typed_move_read(&state->review.positions[state->ply - 1].position, line, &instead);
+    bool replaces =
+        instead.status == TYPED_MOVE &&
+        (after.status != TYPED_MOVE || review_is_fault(&state->review, state->ply - 1));
     if (replaces || after.status == TYPED_MOVE) {
         if (refuse_while_clock_runs(session, "goto"))
             return true;
-        review_go_to(session, review_state->ply - replaces);
+        review_go_to(session, state->ply - replaces);
         play_move(session, replaces ? instead.move : after.move);
         return true;
     }
@@ -224,20 +220,20 @@ static struct reviewer *create_reviewer(struct session *session,
 struct reviewer *review_get_reviewer(struct session *session, struct error *error)
 {
     const struct reviewer_options limits = {.nodes = REVIEW_NODES};
-    struct review_state *review_state = review_of(session);
-    if (!review_state->reviewer)
-        review_state->reviewer = create_reviewer(session, &limits, error);
-    return review_state->reviewer;
+    struct review_state *state = review_of(session);
+    if (!state->reviewer)
+        state->reviewer = create_reviewer(session, &limits, error);
+    return state->reviewer;
 }
 
 void review_stop(struct session *session)
 {
-    struct review_state *review_state = review_of(session);
-    if (!review_state->running)
+    struct review_state *state = review_of(session);
+    if (!state->running)
         return;
     session_print(session, "The review was stopped after %zu of %zu position%s.",
-                  review_state->review.searches_done, review_state->review.searches_needed,
-                  plural(review_state->review.searches_needed));
+                  state->review.searches_done, state->review.searches_needed,
+                  plural(state->review.searches_needed));
     review_forget(session);
 }
 
@@ -249,7 +245,7 @@ static void report_review(struct session *session)
     char text[REVIEW_SUMMARY_SIZE];
     if (session_has_screen(session)) {
         if (!session_has_state(session, STATE_GRAPH))
-            session_print(session, "Reviewed: 'graph' shows it.");
+            session_print(session, "The review is complete; type 'graph' to see it.");
         return;
     }
     for (int color = WHITE; color <= BLACK; color++) {
@@ -263,25 +259,25 @@ static void report_review(struct session *session)
 
 static void finish_review(struct session *session)
 {
-    struct review_state *review_state = review_of(session);
-    review_state->running = false;
-    review_state->ready = true;
+    struct review_state *state = review_of(session);
+    state->running = false;
+    state->ready = true;
     session_update_state(session);
-    review_classify(&review_state->review);
+    review_classify(&state->review);
     find_worst(session);
     struct move_node **nodes = find_line(session);
     if (nodes) {
-        review_annotate(&review_state->review, &session->user_game->tree, nodes);
+        review_annotate(&state->review, &session->user_game->tree, nodes);
         browse_mark_changed(session);
         session_save(session);
     }
     free(nodes);
     read_times(session);
-    if (!review_state->user_selected)
-        review_state->ply = review_step_ply(&review_state->review, 0, REVIEW_FAULT_FORWARD);
-    if (!review_state->user_selected && review_state->ply == 0)
-        review_state->ply = review_state->review.count;
-    review_state->user_selected = false;
+    if (!state->user_selected)
+        state->ply = review_step_ply(&state->review, 0, REVIEW_FAULT_FORWARD);
+    if (!state->user_selected && state->ply == 0)
+        state->ply = state->review.count;
+    state->user_selected = false;
     report_review(session);
     bool user_sides[2] = {false, false};
     enum color user_side;
@@ -294,48 +290,47 @@ static void finish_review(struct session *session)
 
 static bool start_review(struct session *session, const struct reviewer_options *limits)
 {
-    struct review_state *review_state = review_of(session);
+    struct review_state *state = review_of(session);
     struct error error;
     if (review_count_line(session->user_game) == 0)
         return session_error(session, "There is no move to review yet.");
     review_forget(session);
     modes_remove_all(session);
     session_commit(session, CHANGE_BOARD);
-    review_begin_line(&review_state->review, session->user_game,
+    review_begin_line(&state->review, session->user_game,
                       review_count_line(session->user_game), review_is_theory);
-    review_state->started = monotonic_milliseconds();
-    review_state->reviewer = create_reviewer(session, limits, &error);
-    review_state->running =
-        review_state->reviewer &&
-        reviewer_start(review_state->reviewer, &review_state->review, &error);
+    state->started = monotonic_milliseconds();
+    state->reviewer = create_reviewer(session, limits, &error);
+    state->running =
+        state->reviewer && reviewer_start(state->reviewer, &state->review, &error);
     session_update_state(session);
-    if (!review_state->running) {
+    if (!state->running) {
         session_error(session, "No review: %s.", error.text);
         review_forget(session);
         return false;
     }
     if (session_has_screen(session))
         mode_push(session, MODE_REVIEW);
-    if (!reviewer_is_running(review_state->reviewer))
+    if (!reviewer_is_running(state->reviewer))
         finish_review(session); /* nothing to search */
     return true;
 }
 
 static unsigned wake(struct session *session)
 {
-    struct review_state *review_state = review_of(session);
+    struct review_state *state = review_of(session);
     struct error error;
-    if (!review_state->running)
+    if (!state->running)
         return 0;
-    bool has_progress = reviewer_poll(review_state->reviewer, &error);
+    bool has_progress = reviewer_poll(state->reviewer, &error);
     if (*error.text) {
         session_error(session, "The review has ended: %s.", error.text);
         review_forget(session);
         return SESSION_EVENT_REVIEW;
     }
-    if (reviewer_is_running(review_state->reviewer)) {
+    if (reviewer_is_running(state->reviewer)) {
         if (has_progress && session_has_state(session, STATE_GRAPH))
-            review_classify(&review_state->review); /* classify the part that is done */
+            review_classify(&state->review);
         return has_progress ? SESSION_EVENT_REVIEW : 0;
     }
     finish_review(session);
@@ -407,12 +402,12 @@ void handle_review(struct session *session, const char *argument)
 /* Returns the review, or NULL after reporting an error. */
 static struct review_state *require_review(struct session *session)
 {
-    struct review_state *review_state = review_find(session);
-    if (!review_state && review_of(session)->running)
+    struct review_state *state = review_find(session);
+    if (!state && review_of(session)->running)
         session_error(session, "The review has not finished yet.");
-    else if (!review_state)
+    else if (!state)
         session_error(session, "This game has not been reviewed; type 'review'.");
-    return review_state;
+    return state;
 }
 
 bool handle_graph(struct session *session, const char *argument)
@@ -425,18 +420,18 @@ bool handle_graph(struct session *session, const char *argument)
 /* Reports "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." */
 void handle_worst(struct session *session, const struct arguments *arguments)
 {
-    struct review_state *review_state = require_review(session);
-    size_t count = review_state ? review_state->worst_count : 0;
-    if (!review_state || refuse_while_clock_runs(session, "worst"))
+    struct review_state *state = require_review(session);
+    size_t count = state ? state->worst_count : 0;
+    if (!state || refuse_while_clock_runs(session, "worst"))
         return;
     if (count == 0) {
         session_print(session, "Neither side made a mistake in this game.");
         return;
     }
     if (arguments->word == 0) /* next_worst is past the mistake shown */
-        review_state->next_worst = (review_state->next_worst + 2 * count - 2) % count;
-    size_t index = review_state->next_worst % count, move = review_state->worst[index];
-    const struct review *review = &review_state->review;
+        state->next_worst = (state->next_worst + 2 * count - 2) % count;
+    size_t index = state->next_worst % count, move = state->worst[index];
+    const struct review *review = &state->review;
     const struct position *position = &review->positions[move].position;
     char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
     enum color user_side;
@@ -456,34 +451,33 @@ void handle_worst(struct session *session, const struct arguments *arguments)
                   index > 0                     ? ""
                   : session_has_screen(session) ? " Escape: back."
                                                 : " 'goto main' returns.");
-    review_state->next_worst = index + 1;
+    state->next_worst = index + 1;
 }
 
 /* ==== the graph ========================================================================== */
 
 static bool is_graph_open(struct session *session)
 {
-    struct review_state *review_state = review_of(session);
+    struct review_state *state = review_of(session);
     return session_has_state(session, STATE_GRAPH) &&
-           (review_state->running ||
-            ((review_state->ready || review_state->times_only) && review_is_of_game(session)));
+           (state->running ||
+            ((state->ready || state->times_only) && review_is_of_game(session)));
 }
 
-bool session_graph_state(struct session *session, struct graph_state *state)
+bool session_graph_state(struct session *session, struct graph_state *graph)
 {
-    struct review_state *review_state = review_of(session);
+    struct review_state *state = review_of(session);
     if (!is_graph_open(session))
         return false;
-    *state = (struct graph_state){
-        .review = &review_state->review,
-        .ply = review_state->ply,
-        .running = review_state->running,
-        .shows_times = review_state->shows_times,
-        .has_classification = review_state->ready || review_state->running,
-        .times = review_state->times.count > 0 ? &review_state->times : NULL};
-    state->follows_review = review_state->running && !review_state->user_selected;
-    if (state->follows_review)
-        review_next(&review_state->review, &state->ply);
+    *graph = (struct graph_state){.review = &state->review,
+                                  .ply = state->ply,
+                                  .running = state->running,
+                                  .shows_times = state->shows_times,
+                                  .has_classification = state->ready || state->running,
+                                  .times = state->times.count > 0 ? &state->times : NULL};
+    graph->follows_review = state->running && !state->user_selected;
+    if (graph->follows_review)
+        review_next(&state->review, &graph->ply);
     return true;
 }
 
@@ -491,11 +485,11 @@ bool session_graph_state(struct session *session, struct graph_state *state)
  * position of a browsed game, or the first mistake or long think. */
 static size_t initial_ply(struct session *session, bool times)
 {
-    const struct review_state *review_state = review_of(session);
-    const struct review *review = &review_state->review;
+    const struct review_state *state = review_of(session);
+    const struct review *review = &state->review;
     size_t current = session->user_game->current;
-    if (session->user_game->study && review_state->next_worst > 0 &&
-        review_state->worst[review_state->next_worst - 1] == current)
+    if (session->user_game->study && state->next_worst > 0 &&
+        state->worst[state->next_worst - 1] == current)
         return current + 1;
     if (session->user_game->study && current > 0 && current < review->count &&
         move_node_is_main(session->user_game->node))
@@ -507,11 +501,11 @@ static size_t initial_ply(struct session *session, bool times)
 
 static void show_graph(struct session *session, bool times)
 {
-    struct review_state *review_state = review_of(session);
-    if (!session_has_state(session, STATE_GRAPH) && !review_state->running)
-        review_state->ply = initial_ply(session, times);
+    struct review_state *state = review_of(session);
+    if (!session_has_state(session, STATE_GRAPH) && !state->running)
+        state->ply = initial_ply(session, times);
     mode_push(session, MODE_REVIEW);
-    review_state->shows_times = times;
+    state->shows_times = times;
 }
 
 void session_open_graph(struct session *session)
@@ -532,70 +526,67 @@ void session_open_time_graph(struct session *session)
 bool handle_times(struct session *session, const char *argument)
 {
     (void)argument;
-    struct review_state *review_state = review_of(session);
+    struct review_state *state = review_of(session);
     size_t count = review_count_line(session->user_game);
-    if (review_state->running)
+    if (state->running)
         return session_error(session, "The review has not finished yet.");
     if (count == 0)
         return session_error(session, "No move has been played yet.");
     if (!review_find(session)) {
         review_forget(session);
-        review_begin_line(&review_state->review, session->user_game, count, review_is_theory);
-        review_state->times_only = true;
+        review_begin_line(&state->review, session->user_game, count, review_is_theory);
+        state->times_only = true;
     }
-    if (read_times(session))
-        return true;
-    return session_error(session, "This game has no clock times.");
+    return read_times(session) || session_error(session, "This game has no clock times.");
 }
 
 bool session_move_times(struct session *session, const struct review **review,
                         const struct move_times **times)
 {
-    struct review_state *review_state = review_of(session);
-    *review = &review_state->review;
-    *times = &review_state->times;
-    return review_state->times.count > 0;
+    struct review_state *state = review_of(session);
+    *review = &state->review;
+    *times = &state->times;
+    return state->times.count > 0;
 }
 
 void session_select_graph_ply(struct session *session, size_t ply)
 {
-    struct review_state *review_state = review_of(session);
-    if (!is_graph_open(session) || ply > review_state->review.count)
+    struct review_state *state = review_of(session);
+    if (!is_graph_open(session) || ply > state->review.count)
         return;
-    review_state->ply = ply;
-    review_state->user_selected = review_state->running;
+    state->ply = ply;
+    state->user_selected = state->running;
 }
 
 void session_step_graph(struct session *session, enum review_step step)
 {
-    struct review_state *review_state = review_of(session);
-    struct graph_state state;
+    struct review_state *state = review_of(session);
+    struct graph_state graph;
     size_t ply;
-    if (!session_graph_state(session, &state))
+    if (!session_graph_state(session, &graph))
         return;
-    if (review_state->shows_times && step >= REVIEW_FAULT_BACK)
-        ply = review_times_navigate(&review_state->review, &review_state->times, state.ply,
+    if (state->shows_times && step >= REVIEW_FAULT_BACK)
+        ply = review_times_navigate(&state->review, &state->times, graph.ply,
                                     step == REVIEW_FAULT_FORWARD);
     else
-        ply = review_step_ply(&review_state->review, state.ply, step);
-    if (ply == state.ply && step >= REVIEW_FAULT_BACK)
+        ply = review_step_ply(&state->review, graph.ply, step);
+    if (ply == graph.ply && step >= REVIEW_FAULT_BACK)
         session_print(session, "No %s %s this move%s.",
-                      review_state->shows_times ? "long think" : "mistake",
+                      state->shows_times ? "long think" : "mistake",
                       step == REVIEW_FAULT_BACK ? "before" : "after",
-                      review_state->running ? " is known yet" : "");
+                      state->running ? " is known yet" : "");
     else
         session_select_graph_ply(session, ply);
 }
 
 void session_show_graph_position(struct session *session)
 {
-    struct review_state *review_state = review_of(session);
-    size_t ply = review_state->ply;
-    if (!is_graph_open(session) || review_state->running ||
-        refuse_while_clock_runs(session, "goto"))
+    struct review_state *state = review_of(session);
+    size_t ply = state->ply;
+    if (!is_graph_open(session) || state->running || refuse_while_clock_runs(session, "goto"))
         return;
     review_go_to(session, ply);
-    review_state->from_graph = true;
+    state->from_graph = true;
     session_print(session, "%sEscape: back to the review.",
                   session->user_game->study ? "Try moves; " : "");
 }
@@ -605,10 +596,10 @@ void session_show_graph_position(struct session *session)
 /* Writes "Reviewing 2 of 50, 0:17 left". */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
-    const struct review_state *review_state = review_of(session);
-    const struct review *review = &review_state->review;
-    if (review_state->running) {
-        int64_t spent = monotonic_milliseconds() - review_state->started,
+    const struct review_state *state = review_of(session);
+    const struct review *review = &state->review;
+    if (state->running) {
+        int64_t spent = monotonic_milliseconds() - state->started,
                 done = (int64_t)review->searches_done;
         snprintf(text, size, "Reviewing %zu of %zu", review->searches_done,
                  review->searches_needed);
@@ -618,25 +609,24 @@ static bool write_title(const struct session *session, char *text, size_t size)
             text_add(text, size, ", %d:%02d left", seconds / 60, seconds % 60);
         }
     } else if (session_has_state(session, STATE_GRAPH)) {
-        size_t move = review_state->ply > 0 ? review_state->ply - 1 : 0;
-        snprintf(text, size, "%s, move %d of %d",
-                 review_state->shows_times ? "Times" : "Review",
+        size_t move = state->ply > 0 ? state->ply - 1 : 0;
+        snprintf(text, size, "%s, move %d of %d", state->shows_times ? "Times" : "Review",
                  review->positions[move].position.fullmove_number,
                  review->positions[review->count - 1].position.fullmove_number);
     }
-    return review_state->running || session_has_state(session, STATE_GRAPH);
+    return state->running || session_has_state(session, STATE_GRAPH);
 }
 
 /* ---- for drills ------------------------------------------------------------------------ */
 
 bool review_has_better_moves(struct session *session)
 {
-    const struct review_state *review_state = review_find(session);
-    for (size_t i = 0; review_state && i < review_state->worst_count; i++)
-        if (review_state->worst[i] > 0 &&
-            review_state->review.positions[review_state->worst[i]].evaluation.length == 0)
+    const struct review_state *state = review_find(session);
+    for (size_t i = 0; state && i < state->worst_count; i++)
+        if (state->worst[i] > 0 &&
+            state->review.positions[state->worst[i]].evaluation.length == 0)
             return false;
-    return review_state != NULL;
+    return state != NULL;
 }
 
 /* ---- the mode -------------------------------------------------------------------- */
@@ -659,8 +649,8 @@ static void changed(struct session *session, unsigned changes)
 
 bool session_can_return_to_graph(struct session *session)
 {
-    const struct review_state *review_state = review_of(session);
-    return review_state->from_graph && (review_state->ready || review_state->times_only) &&
+    const struct review_state *state = review_of(session);
+    return state->from_graph && (state->ready || state->times_only) &&
            (session->user_game->study || session->user_game->result != RESULT_NONE) &&
            !session_has_state(session, STATE_OTHER_BOARD | STATE_GAME_LIST) &&
            review_is_of_game(session);

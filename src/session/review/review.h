@@ -7,14 +7,14 @@
 #include "review/review.h"
 #include "session/core/core.h"
 
-/* Returns whether this game has a review, or annotations of an earlier one, that names a
- * better move for each mistake. */
+/* Returns whether a review of this game, possibly restored from annotations, names a better
+ * move for each mistake. */
 bool review_has_better_moves(struct session *session);
 
 void review_stop(struct session *session);
 
-/* Returns whether exactly one side is the user's, against an engine or, in a file, by name.
- * *color is that side; its mistakes are listed first. */
+/* Returns whether exactly one side is the user's (by name in a game from a file), and sets
+ * *color to it. Its mistakes are listed first. */
 bool review_user_side(const struct session *session, enum color *color);
 
 /* Returns the session's reviewer, creating it on first use. Returns NULL and sets *error on
