@@ -127,8 +127,8 @@ static void release_signal_handlers(void)
 
 /* ---- input ------------------------------------------------------------------------------ */
 
-/* Removes escape sequences, which keys such as arrows send. Returns true if the line contained
- * nothing else. */
+/* Removes escape sequences, which keys such as arrows send. Returns true if only white space
+ * is left. */
 static bool strip_escape_sequences(char *line)
 {
     char *to = line;
@@ -208,7 +208,7 @@ static bool input_must_wait(const struct plain *plain)
 }
 
 /* Searches the list of games for the line's words. Returns false if no list is shown or the
- * line is something else. */
+ * line is not a search. */
 static bool find_games(struct plain *plain, const char *line)
 {
     line += strspn(line, " \t");

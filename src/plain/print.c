@@ -29,7 +29,7 @@ struct scored_move {
     bool best;
 };
 
-/* Sorts the best move first, then by value. */
+/* Compares for qsort(): the best move first, then by value. */
 static int compare_scored_moves(const void *left, const void *right)
 {
     const struct scored_move *one = left, *other = right;
@@ -242,7 +242,7 @@ void print_message(const struct print_style *style, enum message_kind kind, cons
     print_text(spoken, style->columns);
 }
 
-/* Prints "3. " or "3. analysis: ", which is short because it is often read aloud. */
+/* The prompt is short because it is often read aloud. */
 void print_prompt(const char *prompt)
 {
     const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");

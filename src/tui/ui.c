@@ -91,7 +91,7 @@ bool ui_close_study(struct ui *ui)
     return open;
 }
 
-/* Returns false if the text is too long for the buffer or the message line. */
+/* Joins messages. Returns false if they are too long for the buffer or the message line. */
 static bool join_messages(const struct ui *ui, const struct message *messages, size_t count,
                           char text[sizeof((struct screen *)NULL)->message])
 {
@@ -109,8 +109,8 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* The first messages of a session never cover the board with a pager: the last ones that fit
- * are shown, or the first error. */
+/* The pager opens only for information, and never over the first screen or a study. Otherwise
+ * the last messages that fit are shown, or the first error or warning. */
 bool ui_show_session_messages(struct ui *ui)
 {
     enum { MAX_MESSAGES = 64 };

@@ -30,8 +30,6 @@ static bool is_active(const struct screen *screen, const struct view_ops *view)
     return !view->is_active || view->is_active(screen);
 }
 
-/* ---- rectangles ------------------------------------------------------------------ */
-
 static struct rectangle *rectangle_of(struct layout *layout, const struct view_entry *entry)
 {
     return (struct rectangle *)((char *)layout + entry->rectangle);
@@ -92,8 +90,6 @@ void views_update_layout(struct screen *screen)
                                  score_view.rows(screen, layout->moves.columns));
 }
 
-/* ---- drawing --------------------------------------------------------------------- */
-
 unsigned views_draw(struct screen *screen, unsigned parts)
 {
     struct rectangle areas[VIEW_COUNT];
@@ -115,8 +111,6 @@ bool views_board_is_visible(const struct screen *screen)
 {
     return shows_board(screen->areas);
 }
-
-/* ---- keys ------------------------------------------------------------------------ */
 
 static bool accepts_keys(const struct screen *screen, const struct view_ops *view)
 {

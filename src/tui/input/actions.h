@@ -12,7 +12,8 @@
 /* Reads a key, if there is one, and offers it to the views (views.h), then to the prompt. */
 void actions_handle_key(struct ui *ui);
 
-/* For views: these give a key to the prompt, or run a line or command and show the result. */
+/* For views: actions_send_to_prompt() gives a key to the prompt; actions_run_line() and
+ * actions_run_command() run something and show the result. */
 void actions_send_to_prompt(struct ui *ui, const struct key *key);
 void actions_run_line(struct ui *ui, const char *line);
 

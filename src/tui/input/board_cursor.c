@@ -105,8 +105,6 @@ const char *board_cursor_describe(const struct screen *screen,
     return text;
 }
 
-/* ---- squares and cells ----------------------------------------------------------- */
-
 bool screen_is_flipped(const struct screen *screen)
 {
     const struct archive_summary *saved_game = screen->preview_game;

@@ -32,8 +32,9 @@ enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
 
 static const char paste_end_mark[] = "\033[201~";
 
-/* Makes room for a byte. At the limit, drops one of the last bytes, which are needed to find
- * the end mark. Returns false if there is no memory. */
+/* Makes room for a byte. If the buffer cannot grow, drops the oldest of the last few bytes and
+ * keeps the others, so that the end mark is still recognized. Returns false if even the first
+ * allocation failed. */
 static bool grow_paste(struct paste_bytes *bytes)
 {
     const size_t mark = sizeof paste_end_mark - 1;
@@ -147,8 +148,8 @@ static void handle_first_byte(struct decoder *decoder, unsigned char byte)
 
 /* ---- pastes ---------------------------------------------------------------------- */
 
-/* Adds a byte to the paste. After a pause, Escape ends the paste unless '[' follows, as in the
- * end mark. */
+/* Adds a byte to the paste. After a pause, Escape or ^C ends the paste, unless '[' follows, as
+ * in the end mark. */
 static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
 {
     bool paused = decoder->state == DECODER_PASTE_PAUSED;

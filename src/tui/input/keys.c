@@ -28,8 +28,8 @@ bool keys_input_is_available(void)
     return read_ahead_used < read_ahead_length || poll(&input, 1, 0) > 0;
 }
 
-/* Returns whether there are bytes to decode. Reads one at a time, because bytes after the last
- * key may be for the shell when we exit or stop, but more of a paste, for speed. */
+/* Returns whether there are bytes to decode. Reads a single byte, because the next ones may be
+ * for the shell if the program exits or stops; during a paste it reads more, for speed. */
 static bool read_terminal(bool *hangup)
 {
     size_t size = decoder.state == DECODER_PASTE ? sizeof read_ahead : 1;

@@ -62,7 +62,6 @@ void paste_handle_key(struct ui *ui)
         return;
     case PASTE_LINE:
     case PASTE_LINES:
-        /* Never run automatically. */
         prompt_insert(paste.text, paste.length);
         if (paste.kind == PASTE_LINES)
             ui_show_message(ui, MESSAGE_INFO, "Pasted: %s. The first one is at the prompt.",

@@ -229,7 +229,7 @@ static char *next_match(const char *text, int state)
     return match;
 }
 
-/* Completes the line up to the cursor, which readline treats as one word. */
+/* Completes the line up to the cursor; readline treats it as one word. */
 static char **complete(const char *text, int start, int end)
 {
     size_t size;
@@ -360,8 +360,8 @@ void prompt_suggest(const char *text, size_t fixed_length)
 
 /* ---- drawing --------------------------------------------------------------------- */
 
-/* Decodes the line; unprintable characters become '?'. Returns the number of characters;
- * *cursor is the index of the one under the cursor. */
+/* Decodes the line; unprintable characters become '?'. Returns the number of characters, and
+ * sets *cursor to the index of the character under the cursor. */
 static int decode_line(wchar_t characters[LINE_SIZE], int *cursor)
 {
     mbstate_t state = {0};
@@ -389,7 +389,8 @@ static int character_width(wchar_t character)
     return character < 0x80 || !text_is_unicode() ? 1 : wcwidth(character);
 }
 
-/* Returns the first visible character: long lines scroll so that the cursor is visible. */
+/* Returns the index of the first visible character. Long lines scroll so that the cursor is
+ * visible. */
 static int first_visible(const wchar_t *characters, int cursor, int columns)
 {
     int first = 0, before = 0;

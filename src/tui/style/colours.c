@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The first sixteen colours, which users change, are used only if there are no others
- * (theme.h): the first eight and, of sixteen, also the brightest, which is white in every
- * palette, grey, and bright colours as backgrounds for black. The palette is never changed.
- * Each shade has one colour for dark backgrounds and one for light.
+ * (theme.h): the first eight; and if there are sixteen, also bright white, which is white in
+ * every palette, grey, and bright colours as backgrounds for black. The palette is never
+ * changed. Each shade has one colour for dark backgrounds and one for light.
  */
 #include "config.h"
 
@@ -110,7 +110,7 @@ void colours_set_terminal_background(enum background background)
 }
 
 /* Returns AUTO if the background is unknown. Some terminals set COLORFGBG to colour numbers
- * below sixteen, such as "15;0"; the last is the background. */
+ * below sixteen, such as "15;0"; the last one is the background. */
 static enum background known_background(void)
 {
     const char *colours = getenv("COLORFGBG");
@@ -146,8 +146,8 @@ static bool is_too_dark_for_black(int number)
     return number == BASIC_RED || number == BASIC_BLUE || number == BASIC_MAGENTA;
 }
 
-/* Returns one of the first sixteen colours. On a light background the brightest white would be
- * invisible; in the bar, any white. */
+/* Returns one of the first sixteen colours. On a light background bright white would be
+ * invisible; in the bar, any white would. */
 static int basic_colour(enum paint paint)
 {
     bool light = background() == LIGHT_BACKGROUND;

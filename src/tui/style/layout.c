@@ -64,13 +64,13 @@ bool layout_place_board(struct layout *layout, struct rectangle area, bool lines
 
 /* ---- the layout of the window ----------------------------------------------------------- */
 
-/* The board has the largest squares that leave room for the required parts, from 80x24 up
- * every part; then the remaining rows are distributed. Thinking and moves are to the right of
- * the board; in narrow windows thinking is below it. */
+/* The squares are the largest that leave room for the required parts: from 80x24 up, for every
+ * part. The remaining rows are then distributed. Thinking and moves are to the right of the
+ * board; in narrow windows thinking is below it. */
 
 enum {
     GAP = 2,             /* columns between the board and the panes */
-    SIDE_FULL = 27,      /* minimum columns beside the board for thinking */
+    SIDE_FULL = 27,      /* minimum columns beside the board */
     SIDE_MOVES = 17,     /* minimum columns for moves */
     SIDE_LAST = 8,       /* minimum columns for the last moves */
     SIDE_PREFERRED = 20, /* minimum columns for the longest moves */
@@ -123,7 +123,6 @@ static bool plan_board(struct layout_plan *plan, const struct square_pitch *pitc
     return plan->side + GAP >= 0 && plan->spare >= 0;
 }
 
-/* Returns false if there is no room. */
 static bool plan_everything(struct layout_plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -188,8 +187,8 @@ static struct rectangle rectangle_make(int row, int column, int rows, int column
     return (struct rectangle){row, column, rows, columns};
 }
 
-/* Places the evaluation bar. Its number is in the row of the files: beside a clock it could be
- * mistaken for a time. */
+/* Places the evaluation bar. Its number is in the row of the files, because beside a clock it
+ * could be mistaken for a time. */
 static void place_bar(struct layout *layout, const struct layout_plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
@@ -202,7 +201,7 @@ static void place_bar(struct layout *layout, const struct layout_plan *plan)
                        plan->files, NUMBER_COLUMNS);
 }
 
-/* Returns the row below the board. */
+/* Places the title, the board and the players. Returns the row below them. */
 static int place_board(struct layout *layout, const struct layout_plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};

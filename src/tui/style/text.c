@@ -1,8 +1,5 @@
 /* text.c - implements text.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The session uses UTF-8 in every locale. A character that the locale cannot print becomes a
- * letter without accents or '?', so columns never shift.
  */
 #include "config.h"
 
@@ -73,7 +70,8 @@ int text_width(const char *text)
     return columns;
 }
 
-/* Advances *text to the first character that does not fit. Returns the cells used. */
+/* Draws text, and advances *text to the first character that does not fit. Returns the number
+ * of cells used. */
 static int draw_cells(int row, int column, int columns, const char **text)
 {
     int used = 0, width;

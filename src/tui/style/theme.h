@@ -1,7 +1,7 @@
 /* theme.h - the colours of a theme.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Constants, no curses, any thread. Colours are numbers from 16 to 255 of xterm's 256, because
+ * Only constants, for any thread. Colours are numbers from 16 to 255 of xterm's 256, because
  * users change the first sixteen; squares have 24-bit tints as well. To add a theme, add a row
  * to settings/themes.h and one to theme.c. tests/unit/screen_themes.c checks:
  *

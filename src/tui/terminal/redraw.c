@@ -11,13 +11,13 @@
 #include "tui/input/prompt.h"
 #include "tui/terminal/terminal.h"
 
-/* Milliseconds between frames that show a search, which changes thousands of times a second;
- * more while the user waits for a move, so that a search of one second takes only one frame,
- * with the move. */
+/* Minimum milliseconds between frames that show a search, which changes thousands of times a
+ * second. The interval is longer while the user waits for a move, so that a one-second search
+ * needs only the frame with the move. */
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
-/* Milliseconds that a frame waits for the disk, lest every move first appear as unsaved. It
- * waits only once until everything is saved. */
+/* Milliseconds that a frame waits for the disk, so that moves are not first shown as unsaved.
+ * After a timeout, frames do not wait again before everything is saved. */
 enum { DISK_TIMEOUT = 40 };
 
 static int64_t thinking_due; /* when the next frame may show the search */
@@ -29,8 +29,6 @@ void redraw_init(void)
     notice = (struct save_notice){.pending = false};
 }
 
-/* ---- the disk -------------------------------------------------------------------- */
-
 /* A hung disk raises no event, so this is called before each frame. */
 static void check_saving(struct ui *ui)
 {
@@ -41,8 +39,6 @@ static void check_saving(struct ui *ui)
         ui->stale |= STALE_GAME | STALE_PROMPT;
     screen->unsaved = notice.is_shown;
 }
-
-/* ---- drawing --------------------------------------------------------------------- */
 
 bool redraw_if_due(struct ui *ui)
 {
@@ -67,8 +63,6 @@ bool redraw_if_due(struct ui *ui)
     terminal_update();
     return true;
 }
-
-/* ---- time ------------------------------------------------------------------------ */
 
 int redraw_timeout(const struct ui *ui, bool can_draw)
 {

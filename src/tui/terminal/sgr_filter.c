@@ -38,8 +38,8 @@ void sgr_filter_reset(struct sgr_filter *filter)
 
 /* ---- colours and attributes ------------------------------------------------------ */
 
-/* Writes a parameter such as ";38;5;16". `base`: 30 for the foreground, 40 for the
- * background. */
+/* Writes a parameter such as ";38;5;16", and returns its length. `base`: 30 for the
+ * foreground, 40 for the background. */
 static int add_colour(const struct sgr_filter *filter, char *text, int base, int colour)
 {
     int slot = colour - THEME_FIRST_TINT;
@@ -87,8 +87,9 @@ static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
     filter->sent = *to;
 }
 
-/* Sends what a space shows: only the background. But if that changes and the next visible
- * character needs everything, one sequence is shorter than two. */
+/* Sends what a space shows, usually only the background. If the background changes and the
+ * next visible character needs everything, sends it all, because one sequence is shorter than
+ * two. */
 static void send_state_for_space(struct sgr_filter *filter, const char *rest, size_t length,
                                  struct output *output)
 {

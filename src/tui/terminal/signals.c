@@ -1,10 +1,10 @@
 /* signals.c - signals as bytes in a pipe, and restoring the terminal if the program crashes,
- * runs out of memory, or is ended by a library.
+ * runs out of memory, or if a library calls exit().
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A handler cannot call curses, which allocates and locks. So the crash handler writes a
- * string and sets a mode that were prepared before. It has its own stack, because the fault
- * may be a stack overflow.
+ * A handler cannot call curses, which allocates and locks. So it writes a string and sets a
+ * mode that were prepared before. It has its own stack, because the fault may be a stack
+ * overflow.
  */
 #include "config.h"
 
@@ -84,7 +84,8 @@ static void reset_terminal(int milliseconds)
     if (milliseconds > 0)
         pump_mute();
     int flags = fcntl(crash_terminal, F_GETFL);
-    /* A frozen connection would block the write forever. The shell shares the flag. */
+    /* Without O_NONBLOCK, a frozen connection would block the write forever. The shell shares
+     * the flag, so it is restored below. */
     fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
     if (pump_has_written()) /* otherwise curses has not changed the screen */
         write_reset(crash_reset_length, milliseconds);
@@ -128,7 +129,8 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* Returns false for a termination signal that other code, such as a profiler, handles. */
+/* Returns false for a termination signal, except HUP and TERM, that other code, such as a
+ * profiler, handles. */
 static bool may_handle(int number)
 {
     return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||
@@ -230,7 +232,7 @@ void signals_set_crash_reset(int terminal, const char *reset, size_t length,
     reset_needed = 1;
     memory_set_exit_hook(reset_terminal_at_exit);
     if (!exit_hooked)
-        exit_hooked = atexit(reset_terminal_at_exit) == 0; /* curses exits without memory */
+        exit_hooked = atexit(reset_terminal_at_exit) == 0; /* curses may call exit() */
     for (int number = 1; number < NSIG && !crash_armed; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));

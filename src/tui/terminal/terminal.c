@@ -67,7 +67,7 @@ bool modes_mouse_is_on(void)
     return wanted_modes & MODE_MOUSE;
 }
 
-/* Returns the sequence that must be sent now, or "". */
+/* Returns the sequence that must be sent now, or "", and records it as sent. */
 static const char *modes_sequence_to_send(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -96,7 +96,7 @@ static const char *modes_off_sequence(char text[MODES_SIZE])
 /* ---- the background -------------------------------------------------------------- */
 
 /* Parses "]11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
-static bool read_colour(const char *text, int parts[3])
+static bool parse_colour(const char *text, int parts[3])
 {
     if (strncmp(text, "]11;rgb", 7) != 0)
         return false;
@@ -119,7 +119,7 @@ bool modes_handle_answer(const char *answer, bool *dark)
 {
     int parts[3];
     unconfirmed = unconfirmed && *answer != '[';
-    if (query_time == 0 || background_known || !read_colour(answer, parts))
+    if (query_time == 0 || background_known || !parse_colour(answer, parts))
         return false;
     background_known = true;
     *dark = 299 * parts[0] + 587 * parts[1] + 114 * parts[2] < 500 * 1000; /* BT.601 luma */
@@ -134,9 +134,9 @@ int terminal_answer_timeout(void)
 
 /* ---- the terminal as curses' screen ----------------------------------------------------- */
 
-/* Without help, curses would block in write() on a frozen connection, believe any window size,
- * spin on a dead terminal and leave the alternate screen on after a hang-up. So it gets a pipe
- * and a fixed size, and only this file touches the real terminal. */
+/* Curses would block in write() on a frozen connection, believe any window size, spin on a
+ * dead terminal and leave the alternate screen on after a hang-up. So it gets a pipe and a
+ * fixed size, and only this file touches the real terminal. */
 
 enum {
     STALL_TIMEOUT = 3000,     /* milliseconds */
@@ -178,8 +178,9 @@ void terminal_resize(void)
 static void set_raw_mode(void)
 {
     struct termios mode;
-    /* In the background this stops us until we have the terminal. Until then it has the modes
-     * of the shell's line editor, which must not be restored later. */
+    /* In the background, tcflow() stops the process until it gets the terminal. Before that,
+     * the terminal has the modes of the shell's line editor, which must not be restored
+     * later. */
     tcflow(STDIN_FILENO, TCOON);
     if (tcgetattr(STDIN_FILENO, &mode) == 0)
         mode_before = mode;
@@ -414,7 +415,7 @@ void terminal_suspend(void)
     pump_drain(pump, stall_timeout);
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_stop_group();
-    if (signals_end_is_requested()) { /* the terminal is the shell's now */
+    if (signals_end_is_requested()) { /* the shell has the terminal now */
         terminal_mark_gone();
         return;
     }
@@ -488,11 +489,11 @@ static const char begin[] = "\033]52;c;", end[] = "\a";
 static char *pending_copy; /* sequence to be sent, or NULL */
 
 /* GNU screen drops OSC 52 but forwards the contents of DCS strings. It prints everything after
- * the first 768 bytes of a string (MAXSTR in its screen.h), so long ones are sent in
+ * the first 768 bytes of a string (MAXSTR in its screen.h), so long strings are sent in
  * pieces. */
 enum { SCREEN_STRING_MAX = 760 };
 
-/* Wraps a sequence in DCS strings, and frees it. */
+/* Returns `sequence` wrapped in DCS strings, and frees the original. */
 static char *wrap_for_screen(char *sequence)
 {
     size_t length = strlen(sequence), pieces = length / SCREEN_STRING_MAX + 1;

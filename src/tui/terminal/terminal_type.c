@@ -1,7 +1,7 @@
 /* terminal_type.c - the type of the terminal and its features.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A file of its own, because <term.h> defines macros such as `columns`.
+ * This is a separate file, because <term.h> defines macros such as `columns`.
  */
 #include "config.h"
 
@@ -48,8 +48,8 @@ bool terminal_is_capable(struct error *error)
 /* ---- features that terminfo does not list ---------------------------------------- */
 
 enum {
-    NO_COLOURS = TERMINAL_CLIPBOARD | TERMINAL_MOUSE | TERMINAL_BRACKETED_PASTE,
-    ALL = NO_COLOURS | TERMINAL_BACKGROUND_QUERY
+    NO_QUERY = TERMINAL_CLIPBOARD | TERMINAL_MOUSE | TERMINAL_BRACKETED_PASTE,
+    ALL = NO_QUERY | TERMINAL_BACKGROUND_QUERY
 };
 
 /* A family is the part of TERM before one of "-.+". Its terminals all obey or silently ignore
@@ -59,11 +59,11 @@ static const struct {
     const char *name;
     unsigned features;
 } families[] = {
-    {"xterm", ALL},        {"alacritty", ALL},     {"contour", ALL}, {"foot", ALL},
-    {"ghostty", ALL},      {"iterm", ALL},         {"iterm2", ALL},  {"kitty", ALL},
-    {"konsole", ALL},      {"mintty", ALL},        {"tmux", ALL},    {"wezterm", ALL},
-    {"gnome", ALL},        {"vte", ALL},           {"st", ALL},      {"rxvt", ALL},
-    {"putty", NO_COLOURS}, {"screen", NO_COLOURS},
+    {"xterm", ALL},      {"alacritty", ALL},   {"contour", ALL}, {"foot", ALL},
+    {"ghostty", ALL},    {"iterm", ALL},       {"iterm2", ALL},  {"kitty", ALL},
+    {"konsole", ALL},    {"mintty", ALL},      {"tmux", ALL},    {"wezterm", ALL},
+    {"gnome", ALL},      {"vte", ALL},         {"st", ALL},      {"rxvt", ALL},
+    {"putty", NO_QUERY}, {"screen", NO_QUERY},
 };
 
 /* Returns whether an extended terminfo capability lists the mode. */

@@ -1,7 +1,7 @@
 /* board_view.c - the board with its marks and coordinates, and the evaluation bar beside it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colours change as rarely as possible, for slow connections: all cells of a square have one
+ * For slow connections, colours change as rarely as possible. All cells of a square have one
  * colour pair, and so has a whole edge between two ranks, with upper or lower half blocks.
  */
 #include "config.h"
@@ -229,8 +229,8 @@ static void draw_square(const struct screen *screen, const struct board_style *b
         draw_dot(inside, style);
     else
         draw_piece(screen, inside, style);
-    /* The square's colour shows most marks, but captures have none, and the cursor must be
-     * easy to find. */
+    /* The square's colour shows most marks, but captures have no colour, and the cursor must
+     * be easy to find. */
     if (style->mark != MARK_NONE &&
         (screen->marks_all_squares || style->mark == MARK_CAPTURE ||
          style->mark >= MARK_CURSOR))
@@ -372,8 +372,8 @@ static void write_number(int score, char text[16])
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar_fill {
-    int first, count; /* half cells from the top that belong to the bar */
-    int filled;       /* of these, from White's end */
+    int first, count; /* the bar's first half cell, from the top, and their number */
+    int filled;       /* number of these that show White's share */
     bool flipped;
 };
 
@@ -403,8 +403,8 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     text_draw_character(row, column, upper != lower ? half : whole);
 }
 
-/* Draws the bar, as high as the squares, whose first and last row may be half cells. White's
- * share is half in an even position, about three quarters with an extra rook. */
+/* The first and last row of the bar may be half cells, as in the squares. White's share is
+ * half in an even position, about three quarters with an extra rook. */
 static void draw_bar(const struct screen *screen, struct rectangle area, int score)
 {
     int share =

@@ -165,7 +165,8 @@ static bool paste_is_active(const struct screen *screen)
     return paste_is_pending();
 }
 
-/* Handles a key: any but Enter drops the paste; most then do what they usually do. */
+/* Enter accepts the paste. Any other key drops it and, except Escape and ^C, then does what it
+ * usually does. */
 static bool handle_paste_key(struct ui *ui, const struct key *key)
 {
     struct paste paste = paste_take_pending();

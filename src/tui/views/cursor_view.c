@@ -43,8 +43,8 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
     }
 }
 
-/* Shows the same message as for a typed move: why it is illegal, or the piece's legal
- * moves. */
+/* Shows why the move is illegal, as if it had been typed, or the legal moves of the piece on
+ * `to`. */
 static void explain_refusal(struct ui *ui, enum square from, enum square to)
 {
     const struct position *position = &session_game(ui->screen.session)->position;
@@ -62,8 +62,8 @@ static void explain_refusal(struct ui *ui, enum square from, enum square to)
     }
 }
 
-/* Moves the picked-up piece here, puts it down, or picks up another. Returns false if none of
- * these is possible. */
+/* Moves the picked-up piece to `square`, puts it down, or picks up another. Returns false if
+ * none of these is possible. */
 static bool select_square(struct ui *ui, enum square square)
 {
     struct board_cursor *cursor = &ui->screen.cursor;
@@ -87,7 +87,7 @@ static bool select_square(struct ui *ui, enum square square)
 
 /* Returns true, after a message, if the board shows another position, where moves would have
  * no visible effect. Otherwise closes a picker beside the board. */
-static bool board_shows_other_position(struct ui *ui)
+static bool reject_other_position(struct ui *ui)
 {
     struct key escape = {.pressed = PRESSED_ESCAPE};
     enum picker_id picker = picker_pane_id(&ui->screen);
@@ -112,7 +112,7 @@ static void handle_press(struct ui *ui, enum square square)
     struct board_cursor *cursor = &ui->screen.cursor;
     if (ui->screen.message_kind == MESSAGE_ERROR)
         ui_clear_message(ui);
-    if (board_shows_other_position(ui))
+    if (reject_other_position(ui))
         return;
     cursor->was_picked_up = cursor->picked_up != NO_SQUARE && cursor->picked_up == square;
     if (!cursor->was_picked_up)

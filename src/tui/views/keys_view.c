@@ -32,8 +32,8 @@ struct hint {
     const char *text;
 };
 
-/* Returns the hint of the topmost view that has one, its most important item first, or NULL.
- * The rows are in the order of the stack; the last row of a view always applies. */
+/* Returns the hint of the topmost view that has one, or NULL. The rows are in the order of the
+ * stack; the last row of a view always applies. The most important items come first. */
 static const char *find_hint(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -95,7 +95,7 @@ static const char *find_hint(const struct screen *screen)
     return NULL;
 }
 
-/* Omitted in this order if the bar is too narrow. */
+/* Commands whose keys are omitted, in this order, if the bar is too narrow. */
 static const enum command_id least_important[] = {
     COMMAND_MARKS, COMMAND_TREE, COMMAND_GO,   COMMAND_FLIP, COMMAND_ANALYSE, COMMAND_LEVEL,
     COMMAND_QUIT,  COMMAND_UNDO, COMMAND_HINT, COMMAND_SAVE, COMMAND_HELP,    COMMAND_MENU};
@@ -109,7 +109,7 @@ static size_t rank_of(enum command_id command)
     return count;
 }
 
-/* Writes all keys but the `omitted` least important. */
+/* Writes all keys except the `omitted` least important ones. */
 static void write_keys(const struct screen *screen, size_t omitted, char bar[BAR_SIZE])
 {
     const char *escape = session_escape_text(screen->session);
@@ -166,7 +166,7 @@ static size_t keys_length(const char *item, size_t length)
         size_t bytes = strcspn(item + word, " ");
         if (bytes > length - word)
             bytes = length - word;
-        /* not a key name such as "F1", "Enter", "n" */
+        /* not a key name such as "F1", "Enter" or "n" */
         if (bytes != 1 && !isupper((unsigned char)item[word]))
             break;
         keys = word + bytes;

@@ -1,7 +1,7 @@
 /* list_view.c - the games of a file, over the whole window except the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only visible rows are requested, so the length of the list does not matter.
+ * Only visible rows are requested.
  */
 #include "config.h"
 
@@ -183,7 +183,8 @@ static bool is_active(const struct screen *screen)
     return session_shows_list(screen->session);
 }
 
-/* Runs a command that begins with a colon or matches no game, or opens the selected game. */
+/* Runs the typed command, if it begins with a colon or matches no game; otherwise opens the
+ * selected game. */
 static void open_selected(struct ui *ui)
 {
     struct list_state state;
@@ -195,7 +196,7 @@ static void open_selected(struct ui *ui)
     if (colon || (session_list_state(ui->screen.session, &state) && state.matches == 0 &&
                   command_parse(typed, &argument) != COMMAND_UNKNOWN)) {
         prompt_clear();
-        if (!colon) /* its letters were a search */
+        if (!colon) /* the list was searched for it */
             session_filter_games(ui->screen.session, "");
         actions_run_line(ui, typed);
         return;

@@ -25,9 +25,9 @@
 
 /* ---- the move list in pairs ------------------------------------------------------------- */
 
-/* A long game uses several columns. A full pane scrolls by half a page: scrolling by one line
- * would send it again with every move. Moves taken back are in parentheses; a move that is not
- * on the disk has a '*'. */
+/* A long game uses several columns. A full pane scrolls by half a page, because scrolling by
+ * one line would send it again with every move. Moves taken back are in parentheses; a move
+ * that is not on the disk has a '*'. */
 
 enum {
     NUMBER_COLUMNS = 5, /* "123. " */
@@ -45,7 +45,6 @@ struct pair_layout {
     int san_columns;       /* for one move */
 };
 
-/* Returns 1 if Black made the first move. */
 static int missing_first(const struct game *game)
 {
     return game->start.side_to_move == BLACK;
@@ -61,7 +60,7 @@ static bool has_result(const struct game *game)
     return game->study || game->result != RESULT_NONE;
 }
 
-/* Returns the ply on the board or selected in a review. */
+/* Returns the ply on the board or, in a review, the selected one. */
 static size_t current_index(const struct screen *screen)
 {
     struct graph_state state;
@@ -152,7 +151,8 @@ static void draw_pair(const struct screen *screen, int pair, const struct pair_l
                   layout->san_columns);
 }
 
-/* Returns the first move in a narrow pane, which shows the last moves, one per row. */
+/* Returns the index of the first move in a narrow pane, which shows the last moves, one per
+ * row. */
 static int first_of_last(const struct game *game, struct rectangle area)
 {
     int step = area.rows / 4 * 2;
@@ -414,8 +414,8 @@ static struct tree_layout layout_tree(const struct game *game, struct rectangle 
     return layout;
 }
 
-/* Returns whether the moves can be shown in pairs: it has no comments or variations, except
- * those of a review (if `reviewed`), and the board is in the main line. */
+/* Returns whether the moves can be shown in pairs: the game has no comments or variations,
+ * except those of a review (if `reviewed`), and the board shows the main line. */
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
     char text[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
@@ -578,7 +578,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
     }
 }
 
-/* Draws it at the bottom or, at the start of the game, below the heading. */
+/* Draws this line at the bottom or, at the start of the game, below the heading. */
 static void draw_game_line(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);

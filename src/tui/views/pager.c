@@ -28,7 +28,7 @@ static struct {
     bool open;
     char title[256], **lines;
     size_t capacity;
-    int count;      /* of lines */
+    int count;      /* number of lines */
     int first;      /* row at the top */
     int rows, page; /* as of the last frame: all rows, and visible rows */
     int columns;    /* as of the last frame */

@@ -24,7 +24,7 @@ static struct {
     char start_row[LINE_SIZE];           /* last row selected on the start screen */
     bool was_in_lobby;                   /* --lobby opened the lobby's rows */
     bool over_lobby;                     /* opened over the lobby's rows */
-    int64_t lobby_game;                  /* on the board when the picker was opened */
+    int64_t lobby_game;                  /* its id when the picker was opened; 0: none */
     char style_before[OPTION_WORD_SIZE]; /* theme or pieces when it was opened */
 } pane;
 
@@ -188,7 +188,7 @@ static void write_new_game_settings(char text[LINE_SIZE])
 }
 
 /* Lists the rows again. If the user has just changed a new game's settings, the next Enter
- * must not resume an old one. */
+ * must not resume an old game. */
 static void refresh_rows(struct ui *ui)
 {
     char before[LINE_SIZE], after[LINE_SIZE];

@@ -1,9 +1,10 @@
 /* picker_view.c - rows to choose from: layout, keys and clicks.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to
- * the picker. On the start screen and in the lobby, typed text is a move or command, and the
- * picker has the arrows only while the prompt is empty; in the lobby, '/' and words search.
+ * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to the
+ * picker. On the start screen and in the lobby, typed text is a move or command, and the
+ * picker has the arrows only while the prompt is empty; in the lobby, '/' and words search the
+ * rows.
  */
 #include "config.h"
 
@@ -49,7 +50,8 @@ struct picker_layout {
     bool blank; /* a blank row precedes the description */
 };
 
-/* Centres the selected row as far as the ends allow. A scrolled list needs a heading. */
+/* Centres the selected row as far as the ends allow. A scrolled list needs a row for a
+ * heading. */
 static void scroll_rows(const struct picker *picker, struct picker_layout *layout)
 {
     if (layout->top == 0) {
@@ -69,7 +71,7 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
                                                   enum picker_id id, struct rectangle area)
 {
     const struct picker_row *first = picker_visible_row(picker, 0);
-    /* The picker's own heading, unless the rows begin with one. */
+    /* the picker's own heading, unless the rows begin with one */
     bool headed = *picker->heading && !(first && first->kind == ROW_HEADING);
     struct picker_layout layout = {.top = headed,
                                    .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
@@ -99,7 +101,8 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
     return layout;
 }
 
-/* Returns the row of a picker row, from the top of the rectangle; -1: not visible. */
+/* Returns where a picker row is drawn, in rows from the top of the rectangle; -1: not
+ * visible. */
 static int picker_layout_row(const struct picker *picker, const struct picker_layout *layout,
                              size_t index)
 {
@@ -340,7 +343,7 @@ static bool is_unchanged(const struct session *session, const struct board_snaps
 }
 
 /* Runs the selected row or, if none matches, the picker's command with the typed text. A
- * complete command, or a move typed over the help, runs as typed. */
+ * complete command, or a move typed over the help or the explorer, runs as typed. */
 static void run_selected(struct ui *ui)
 {
     enum picker_id id = picker_pane_id(&ui->screen);
@@ -396,7 +399,7 @@ static bool change_value(struct ui *ui, bool onward)
     const struct picker_row *row = picker_pane_selected();
     char line[LINE_SIZE];
     if (!row || !prompt_is_empty() || !*(onward ? row->forward : row->back))
-        return is_at_start(&ui->screen); /* there, arrows must not step through the game */
+        return is_at_start(&ui->screen); /* no stepping through the game */
     snprintf(line, sizeof line, "%s", onward ? row->forward : row->back);
     actions_run_line(ui, line);
     picker_pane_update(ui);

@@ -176,8 +176,8 @@ static void draw_labels(const struct graph_layout *graph, struct rectangle area)
     }
 }
 
-/* Blanks `count` columns, and the rest of a number at either end. */
-static void shift_text(char *text, int columns, int first, int count)
+/* Blanks `count` columns, and any number that extends beyond them. */
+static void blank_text(char *text, int columns, int first, int count)
 {
     int end = first + count;
     while (first > 0 && text[first - 1] != ' ')
@@ -193,8 +193,7 @@ static void draw_numbers(const struct graph_layout *graph)
     size_t ply = graph->state->ply;
     bool black = ply > 0 && review_mover(plot->review, ply - 1) == BLACK;
     int column = review_plot_column(plot, ply), columns;
-    int first = black ? review_plot_column(plot, ply - 1) : column; /* the number's first
-                                                                     * column */
+    int first = black ? review_plot_column(plot, ply - 1) : column; /* of the number */
     char text[REVIEW_PLOT_COLUMNS_MAX + 1], number[16] = "";
     if (graph->numbers < 0)
         return;
@@ -208,7 +207,7 @@ static void draw_numbers(const struct graph_layout *graph)
         number[0] = '\0';
     columns = 1 + text_width(number);
     review_plot_numbers(plot, text);
-    shift_text(text, plot->columns, first, column + columns - first);
+    blank_text(text, plot->columns, first, column + columns - first);
     colours_use(ELEMENT_QUIET);
     text_draw(graph->numbers, graph->left, plot->columns, text);
     colours_use(ELEMENT_ACCENT);
@@ -255,7 +254,7 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
     }
 }
 
-/* Draws a row for each side, with a heading if there is room. Returns the rows. */
+/* Draws a row for each side, with a heading if there is room. Returns the number of rows. */
 static int draw_sides(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -325,7 +324,7 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
-/* Draws the verdict and the time, whichever the graph shows first, then the better move. */
+/* Draws the verdict and the time, first the one that the graph shows, then the better move. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
@@ -403,7 +402,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
 
 enum {
     BOARD_ROWS = 9,      /* minimum rows of a board */
-    BOARD_PERCENT = 75,  /* of the rows, for a board */
+    BOARD_PERCENT = 75,  /* share of the rows for a board */
     GRAPH_MIN = 8,       /* minimum rows above a board */
     TEXT_COLUMNS = 28,   /* columns of the text beside the board */
     TEXT_ROWS_ALONE = 5, /* rows of the text without a board */
@@ -637,8 +636,8 @@ static size_t last_ply(const struct screen *screen)
                : game->current;
 }
 
-/* Once enough plies are evaluated, the graph gets the rows that the moves do not need in one
- * column, otherwise in several. In a large window it then stays. */
+/* Once enough plies are evaluated, the graph gets the rows that the moves leave free in one
+ * column or, if too few, in several. In a large window it then stays. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);

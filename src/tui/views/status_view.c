@@ -24,8 +24,8 @@ enum {
     NAME_MIN_COLUMNS = 20 /* for part of an opening's name */
 };
 
-/* Writes the activity, result or side to move; `board` names what the board shows instead of
- * the game, or is "". */
+/* Writes the activity, the result or the side to move to `text`, and to `board` what the board
+ * shows instead of the game, or "". */
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
@@ -118,7 +118,7 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
-/* Draws the message or, if that is empty, the keys if they have no row of their own. */
+/* Draws the message. If it is empty and the keys have no row of their own, draws the keys. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
@@ -140,8 +140,8 @@ static int message_rows(const struct screen *screen, int columns)
     return text_rows(screen->message, columns);
 }
 
-/* Returns whether to draw the message: if it is empty, it does not cover the search in the
- * same row. */
+/* Returns whether to draw the message. An empty one does not cover the search in the same
+ * row. */
 static bool has_message(const struct screen *screen)
 {
     return *screen->message || screen->layout.thinking.row != screen->layout.message.row;

@@ -69,8 +69,8 @@ static int draw_right(int row, int column, int columns, const char *text)
     return column + columns;
 }
 
-/* Draws name, score and move at the depth that all strategies have finished; below them, its
- * nodes, their share of minimax's nodes, and the depth reached so far. */
+/* Draws a strategy's name, score and move at the depth that all strategies have finished;
+ * below them, its nodes, their share of minimax's nodes, and the depth that it has reached. */
 static void draw_strategy(struct rectangle area, const struct compared_strategy *entry)
 {
     char text[TEXT_SIZE], share[16];
@@ -179,7 +179,7 @@ static void shorten(char *number)
         number[sign + NUMBER_DIGITS - 1] = '\0';
 }
 
-/* Writes four columns: "999", "1.4k", "14k", "140k". */
+/* Writes the number of nodes in four columns: "999", "1.4k", "14k", "140k". */
 static void write_size(const struct tree_child *child, char text[16])
 {
     if (child->from_table)
@@ -225,7 +225,7 @@ static int first_visible(const struct tree_browser *tree, int rows)
     return layout_scroll(tree->selected, rows, (rows + 1) / 2);
 }
 
-/* Draws the moves; a value ">..." is a beta cutoff. */
+/* Draws the moves. A value that begins with '>' is a beta cutoff. */
 static void draw_children(const struct tree_browser *tree, struct rectangle area)
 {
     int first = first_visible(tree, area.rows);
@@ -245,7 +245,7 @@ static void draw_children(const struct tree_browser *tree, struct rectangle area
     }
 }
 
-static void draw_heading_tree(const struct tree_browser *tree, struct rectangle area,
+static void draw_tree_heading(const struct tree_browser *tree, struct rectangle area,
                               int list_rows)
 {
     char text[TREE_TEXT_SIZE], path[ROW_SIZE], shown[48] = "";
@@ -278,7 +278,7 @@ static bool tree_is_active(const struct screen *screen)
     return session_tree(screen->session);
 }
 
-/* Returns the maximum rows of sentences above or below the list. */
+/* Returns how many rows sentences may have above and, as many, below the list. */
 static int rows_below(struct rectangle area)
 {
     int spare = area.rows - 2 - MIN_CHILDREN; /* path, header */
@@ -305,7 +305,7 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
     area = inside(area);
     struct rectangle list = list_area(tree, area);
     draw_pinned_rows(tree, area, rows_below(area));
-    draw_heading_tree(tree, area, list.rows);
+    draw_tree_heading(tree, area, list.rows);
     draw_children(tree, list);
     colours_use(ELEMENT_QUIET);
     if (tree->child_count > 0) {

@@ -28,7 +28,7 @@ enum {
     EFFORT_COLUMNS = 21                          /* " 712k nodes 450k/s" */
 };
 
-/* Writes "1.9M", "450k", "45k" or "180": two digits, so it rarely changes. */
+/* Writes "1.9M", "450k", "45k" or "180": only two digits, so the text rarely changes. */
 static const char *write_speed(const struct search_report *report, char text[8])
 {
     uint64_t nodes =
@@ -45,8 +45,9 @@ static const char *write_speed(const struct search_report *report, char text[8])
     return text;
 }
 
-/* Writes the depth, for a teaching strategy the last one completed. The second number, of the
- * deepest node, is omitted if the search never exceeds its depth, and at a weak level. */
+/* Writes the depth; for a teaching strategy, the last completed depth. The second number, the
+ * depth of the deepest node, is omitted if the search never exceeds its depth, and at a weak
+ * level. */
 static void thinking_write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
@@ -76,7 +77,7 @@ static void draw_search_counts(struct rectangle area, int column,
     snprintf(parts[3], sizeof parts[3], "  hash %d%%", report->hash_full / 10);
     int count = thinking->teaches && !statistics_have_table(thinking) ? 3 : 4;
     colours_use(ELEMENT_QUIET);
-    if (column + text_width(parts[0]) > end) /* drop the word */
+    if (column + text_width(parts[0]) > end) /* drop "nodes" */
         *strrchr(parts[0], ' ') = '\0';
     for (int i = 0; i < count && column + text_width(parts[i]) <= end; i++)
         column += text_draw(area.row, column, end - column, parts[i]);
@@ -126,7 +127,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
     text_draw(area.row, area.column + area.columns - columns, columns, text);
 }
 
-/* Draws the most visited moves that fit. Returns the rows. */
+/* Draws the most visited moves that fit. Returns the number of rows. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
     int room = area.rows < MANY_ROWS ? area.rows : area.rows - ROWS_BELOW;
@@ -163,7 +164,7 @@ enum {
     ROOMY_ROWS = 5,
     HEADING_ROWS = 2, /* rows of the heading and the numbers */
     MIN_RULE_COLUMNS = 3,
-    GAME_ROWS = 1 /* rows of the variation during a game, for slow connections */
+    GAME_ROWS = 1 /* rows of the variation during a game; few, for slow connections */
 };
 
 static const char *purpose_text(const struct thinking *thinking)
@@ -273,8 +274,8 @@ static void draw_moves(struct rectangle area, const char *text)
     }
 }
 
-/* Returns the variation from the board on: "13. O-O Be7" once "12... Nf6" is played. `text`
- * may be the buffer. */
+/* Returns the moves that are still to be played: "13. O-O Be7" once "12... Nf6" is on the
+ * board. May use the buffer `text`. */
 static const char *expected_moves(const struct screen *screen, int line, char *text,
                                   size_t size)
 {
@@ -289,7 +290,7 @@ static const char *expected_moves(const struct screen *screen, int line, char *t
     return text;
 }
 
-/* Draws the variation on the board or the best one, in small windows. */
+/* In small windows, draws the variation that the board shows, or else the best one. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -394,7 +395,8 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     }
 }
 
-/* Draws in the last rows, if two remain for the best variation. Returns the rows. */
+/* Draws a sentence in the last rows, if two remain for the best variation. Returns the number
+ * of rows. */
 static int draw_strategy_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = statistics_explain(thinking);
@@ -519,7 +521,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Returns no rows unless all pairs of moves still fit. */
+/* Returns 0 unless all pairs of moves still fit. */
 static int opening_rows(const struct screen *screen, int columns)
 {
     struct popular_move list[OPENING_MOVES_MAX];
