@@ -3,10 +3,10 @@
  */
 #include "plain/print.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #include "base/printable.h"
 #include "base/words.h"

@@ -8,7 +8,6 @@
 #define TTYCHESS_PLAIN_PRINT_H
 
 #include <stdbool.h>
-#include <stdio.h>
 
 #include "pgn/openings.h"
 #include "players/thinking.h"

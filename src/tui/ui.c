@@ -122,14 +122,12 @@ bool ui_show_session_messages(struct ui *ui)
            session_next_message(ui->screen.session, &messages[count])) {
         if (messages[count].kind == MESSAGE_TIME && ui->screen.layout.bottom_clock.rows > 0)
             continue; /* the clock shows it */
-        count++;
+        if (messages[count++].kind == MESSAGE_ALERT)
+            beep();
     }
     if (count == 0)
         return false;
     enum message_kind kind = messages[count - 1].kind;
-    for (size_t i = 0; i < count; i++)
-        if (messages[i].kind == MESSAGE_ALERT)
-            beep();
 
     if (join_messages(ui, messages, count, joined)) {
         ui_show_message(ui, kind, "%s", joined);

@@ -112,14 +112,12 @@ void actions_run_lines(struct ui *ui, const char *lines)
         size_t length = strcspn(lines, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, lines);
         lines += length + (lines[length] == '\n');
-        if (strcmp(line, "save ") == 0 && suggest_save(ui)) {
-            continue;
-        } else if (length > 0 && line[length - 1] == ' ') {
+        if (length == 0 || line[length - 1] != ' ') {
+            actions_run_line(ui, line);
+        } else if (strcmp(line, "save ") != 0 || !suggest_save(ui)) {
             prompt_set(line);
             picker_pane_search(ui, line);
             ui->stale |= STALE_PROMPT;
-        } else {
-            actions_run_line(ui, line);
         }
     }
 }
@@ -225,10 +223,9 @@ static bool handle_answer_key(struct ui *ui, const struct key *key)
         answer = COMMAND_YES;
     /* If only an offer is open, y accepts it, but n goes to the prompt: it may begin a
      * knight's move, and any move declines the offer. */
-    if (!session_has_question(ui->screen.session) &&
-        (answer != COMMAND_YES || !session_has_open_offer(ui->screen.session)))
-        return false;
-    if (answer == COMMAND_UNKNOWN)
+    if (answer == COMMAND_UNKNOWN ||
+        (!session_has_question(ui->screen.session) &&
+         (answer != COMMAND_YES || !session_has_open_offer(ui->screen.session))))
         return false;
     actions_run_command(ui, answer, "");
     if (letters)

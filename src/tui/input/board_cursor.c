@@ -49,8 +49,7 @@ bool board_cursor_pick_up(struct screen *screen, enum square square)
 
 bool board_cursor_can_move_to(const struct board_cursor *cursor, enum square square)
 {
-    return cursor->picked_up != NO_SQUARE && square != NO_SQUARE &&
-           (cursor->targets >> square & 1);
+    return square != NO_SQUARE && (cursor->targets >> square & 1);
 }
 
 static int distance(enum square one, enum square other)

@@ -16,10 +16,8 @@
 #include "base/thread.h"
 #include "tui/input/decoder.h"
 
-enum { READ_SIZE = 4096 };
-
 static struct decoder decoder;
-static char read_ahead[READ_SIZE];
+static char read_ahead[4096];
 static size_t read_ahead_length, read_ahead_used;
 
 bool keys_input_is_available(void)

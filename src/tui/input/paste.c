@@ -5,8 +5,6 @@
 
 #include "tui/input/paste.h"
 
-#include <string.h>
-
 #include "session/session_paste.h"
 #include "tui/input/prompt.h"
 #include "tui/views/pager.h"
@@ -28,13 +26,8 @@ struct paste paste_take_pending(void)
 
 static void ask_to_accept(struct ui *ui, const struct paste *paste, bool cut)
 {
-    enum picker_id picker = picker_pane_id(&ui->screen);
     bool one = paste->kind == PASTE_FEN || paste->games == 1;
     pending = *paste;
-    if (picker != PICKERS && picker != PICKER_START) { /* the paste replaces the picker */
-        prompt_clear();
-        picker_pane_close(ui);
-    }
     ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s, Escape drops %s.",
                     cut ? "Incomplete paste: " : "", paste->description, paste_verb(paste),
                     one ? "it" : "them");

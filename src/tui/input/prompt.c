@@ -5,6 +5,7 @@
 
 #include "tui/input/prompt.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
@@ -389,26 +390,25 @@ static int character_width(wchar_t character)
     return character < 0x80 || !text_is_unicode() ? 1 : wcwidth(character);
 }
 
-/* Returns the index of the first visible character. Long lines scroll so that the cursor is
- * visible. */
-static int first_visible(const wchar_t *characters, int cursor, int columns)
+/* Returns the index of the first visible character, and sets *before to the columns between it
+ * and the cursor. Long lines scroll so that the cursor is visible. */
+static int first_visible(const wchar_t *characters, int cursor, int columns, int *before)
 {
-    int first = 0, before = 0;
+    int first = 0;
+    *before = 0;
     for (int i = 0; i < cursor; i++)
-        before += character_width(characters[i]);
-    while (before > columns - 1 && first < cursor)
-        before -= character_width(characters[first++]);
+        *before += character_width(characters[i]);
+    while (*before > columns - 1 && first < cursor)
+        *before -= character_width(characters[first++]);
     return first;
 }
 
 static void draw_line(struct rectangle area, const char *moves)
 {
     static wchar_t characters[LINE_SIZE];
-    int cursor, column = 0, before = 0;
+    int cursor, before, column = 0;
     int count = decode_line(characters, &cursor);
-    int first = first_visible(characters, cursor, area.columns);
-    for (int i = first; i < cursor; i++)
-        before += character_width(characters[i]);
+    int first = first_visible(characters, cursor, area.columns, &before);
     for (int i = first; i < count; i++) {
         int width = character_width(characters[i]);
         if (column + width > area.columns)
@@ -427,19 +427,17 @@ static void draw_line(struct rectangle area, const char *moves)
 
 static const char *prompt_label(const struct screen *screen)
 {
-    static char label[MOVE_NUMBER_SIZE + sizeof "move> "];
+    static char text[MOVE_NUMBER_SIZE + sizeof "move> "];
     char number[MOVE_NUMBER_SIZE];
-    bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
-    if (!searching && !*screen->prompt_label && screen->preview_game &&
-        picker_pane_id(screen) == PICKER_START &&
-        screen->preview_game->result == RESULT_NONE) { /* a move resumes that game */
-        snprintf(label, sizeof label, "%s move> ",
-                 move_number_text(screen->preview, 0, number));
-        return label;
-    }
-    return searching               ? rl_display_prompt
-           : *screen->prompt_label ? screen->prompt_label
-                                   : session_prompt(screen->session);
+    if (rl_display_prompt && rl_display_prompt != rl_prompt) /* a search */
+        return rl_display_prompt;
+    if (*screen->prompt_label)
+        return screen->prompt_label;
+    if (!screen->preview_game || picker_pane_id(screen) != PICKER_START ||
+        screen->preview_game->result != RESULT_NONE)
+        return session_prompt(screen->session);
+    snprintf(text, sizeof text, "%s move> ", move_number_text(screen->preview, 0, number));
+    return text; /* a move resumes that game */
 }
 
 /* The terminal's cursor shows whether keys go to the prompt or the board. */

@@ -19,7 +19,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/thread.h"
@@ -239,17 +238,15 @@ void pump_discard_output(struct pump *pump)
 
 bool pump_drain(struct pump *pump, int (*stall_timeout)(void))
 {
-    const struct timespec tick = {0, 1000000};
-    int64_t began = monotonic_milliseconds(), last_progress = began, now = began;
+    int64_t began = monotonic_milliseconds(), progress = began, now = began;
     unsigned writes = pump->writes;
     while (pump_has_bytes(pump) || pump->busy) {
         if (pump->writes != writes)
-            last_progress = now;
+            progress = now;
         writes = pump->writes;
-        if (now - last_progress >= stall_timeout() || now - began >= DRAIN_TIMEOUT ||
-            pump->broken)
+        if (now - progress >= stall_timeout() || now - began >= DRAIN_TIMEOUT || pump->broken)
             return false;
-        nanosleep(&tick, NULL);
+        poll(NULL, 0, 1);
         now = monotonic_milliseconds();
     }
     return true;
@@ -257,14 +254,13 @@ bool pump_drain(struct pump *pump, int (*stall_timeout)(void))
 
 bool pump_stop(struct pump *pump, int (*stall_timeout)(void))
 {
-    const struct timespec tick = {0, 1000000};
     bool drained = pump_drain(pump, stall_timeout);
     close(pump->input); /* an idle thread exits at the end of the pipe */
     if (!drained)
         pump->broken = true;
     while (!drained && !pump->ended) {
         pthread_kill(pump->thread, SIGURG);
-        nanosleep(&tick, NULL);
+        poll(NULL, 0, 1);
     }
     pthread_join(pump->thread, NULL);
     close(pump->output);

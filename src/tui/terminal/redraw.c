@@ -46,7 +46,7 @@ bool redraw_if_due(struct ui *ui)
     if ((ui->stale & (STALE_GAME | STALE_PROMPT)) && prompt_update_candidates(&ui->screen))
         ui->stale |= STALE_GAME;
     const struct thinking *thinking = session_thinking(ui->screen.session);
-    bool awaited = thinking->purpose == THINKING_MOVE && !thinking->teaches;
+    bool waits = thinking->purpose == THINKING_MOVE && !thinking->teaches;
     unsigned parts = ui->stale;
     if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
         parts &= ~(unsigned)STALE_THINKING;
@@ -58,7 +58,7 @@ bool redraw_if_due(struct ui *ui)
     parts = views_draw(&ui->screen, parts);
     if (parts & STALE_THINKING)
         thinking_due =
-            monotonic_milliseconds() + (awaited ? WAITING_INTERVAL : THINKING_INTERVAL);
+            monotonic_milliseconds() + (waits ? WAITING_INTERVAL : THINKING_INTERVAL);
     ui->stale &= ~parts;
     terminal_update();
     return true;

@@ -5,6 +5,7 @@
 
 #include "tui/terminal/sgr_filter.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,9 +45,8 @@ static int add_colour(const struct sgr_filter *filter, char *text, int base, int
 {
     int slot = colour - THEME_FIRST_TINT;
     if (filter->tints && slot >= 0 && slot < PAINT_SQUARES) {
-        unsigned tint = filter->tints[slot];
-        return sprintf(text, ";%d;2;%u;%u;%u", base + 8, tint >> 16, tint >> 8 & 255,
-                       tint & 255);
+        unsigned rgb = filter->tints[slot];
+        return sprintf(text, ";%d;2;%u;%u;%u", base + 8, rgb >> 16, rgb >> 8 & 255, rgb & 255);
     }
     if (colour >= 16)
         return sprintf(text, ";%d;5;%d", base + 8, colour);
@@ -62,14 +62,13 @@ static bool is_default(const struct sgr_state *state)
 }
 
 static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
-                       struct output *output)
+                       struct output *out)
 {
     struct sgr_state from = filter->sent;
     char text[96] = "";
     int length = 0;
     if (from.charset != to->charset)
-        output->length +=
-            (size_t)sprintf(output->bytes + output->length, "\033(%c", to->charset);
+        out->length += (size_t)sprintf(out->bytes + out->length, "\033(%c", to->charset);
     if ((from.attributes & ~to->attributes) || (is_default(to) && !is_default(&from))) {
         length += sprintf(text, is_default(to) ? ";" : ";0"); /* resets everything */
         from = (struct sgr_state){-1, -1, 0, from.charset};
@@ -82,8 +81,7 @@ static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
     if (from.background != to->background)
         length += add_colour(filter, text + length, 40, to->background);
     if (length > 0)
-        output->length +=
-            (size_t)sprintf(output->bytes + output->length, "\033[%sm", text + 1);
+        out->length += (size_t)sprintf(out->bytes + out->length, "\033[%sm", text + 1);
     filter->sent = *to;
 }
 

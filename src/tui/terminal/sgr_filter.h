@@ -11,7 +11,6 @@
 #ifndef TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
 #define TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -57,7 +57,8 @@ bool signals_can_stop(void);
 void signals_set_crash_reset(int terminal, const char *reset, size_t length,
                              const struct termios *mode);
 
-/* Restores the terminal now, without waiting for room. */
-void signals_reset_terminal(void);
+/* Restores the terminal now. Waits for room up to `milliseconds`; 0: the pump has already
+ * stopped. */
+void signals_reset_terminal(int milliseconds);
 
 #endif

@@ -39,12 +39,12 @@ enum {
 static const struct {
     unsigned mode;
     const char *on, *off;
-} mode_rows[] = {
+} modes[] = {
     {MODE_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
     {MODE_PASTES, "\033[?2004h", "\033[?2004l"},
 };
 
-enum { MODES = sizeof mode_rows / sizeof mode_rows[0] };
+enum { MODES = sizeof modes / sizeof modes[0] };
 
 static unsigned wanted_modes, sent_modes, supported_modes;
 static bool query_due, background_known, unconfirmed; /* unknown type, no DA1 yet */
@@ -72,9 +72,8 @@ static const char *modes_sequence_to_send(char text[MODES_SIZE])
 {
     text[0] = '\0';
     for (size_t i = 0; i < MODES; i++)
-        if ((wanted_modes ^ sent_modes) & mode_rows[i].mode)
-            strcat(text,
-                   wanted_modes & mode_rows[i].mode ? mode_rows[i].on : mode_rows[i].off);
+        if ((wanted_modes ^ sent_modes) & modes[i].mode)
+            strcat(text, wanted_modes & modes[i].mode ? modes[i].on : modes[i].off);
     sent_modes = wanted_modes;
     if (query_due) {
         strcat(text, unconfirmed ? "\033]11;?\a\033[c" : "\033]11;?\a");
@@ -88,8 +87,8 @@ static const char *modes_off_sequence(char text[MODES_SIZE])
 {
     text[0] = '\0';
     for (size_t i = 0; i < MODES; i++)
-        if (supported_modes & mode_rows[i].mode)
-            strcat(text, mode_rows[i].off);
+        if (supported_modes & modes[i].mode)
+            strcat(text, modes[i].off);
     return text;
 }
 
@@ -209,7 +208,7 @@ static const char *capability(const char *name)
 }
 
 /* Appends `string` without padding ("$<5>"). Returns the new length. */
-static size_t append_capability(char *text, size_t length, size_t size, const char *string)
+static size_t append(char *text, size_t length, size_t size, const char *string)
 {
     for (; string && *string != '\0' && length < size; string++) {
         if (string[0] == '$' && string[1] == '<') {
@@ -240,9 +239,8 @@ static bool is_xterm_compatible(void)
     const char *foreground = capability("setaf"), *background = capability("setab");
     const char *plain = capability("sgr0");
     int colours = tigetnum("colors");
-    if (!foreground || !background || !plain || colours > 256)
-        return false;
-    return capability_is(tparm(foreground, 1), "\033[31m") &&
+    return foreground && background && plain && colours <= 256 &&
+           capability_is(tparm(foreground, 1), "\033[31m") &&
            capability_is(tparm(background, 1), "\033[41m") &&
            (colours < 256 || capability_is(tparm(foreground, 100), "\033[38;5;100m")) &&
            capability_is(capability("rev"), "\033[7m") &&
@@ -252,15 +250,14 @@ static bool is_xterm_compatible(void)
 
 static void update_crash_reset(void)
 {
-    char text[400], modes[MODES_SIZE];
-    size_t length = append_capability(text, 0, sizeof text, modes_off_sequence(modes));
+    char text[400], off[MODES_SIZE];
+    size_t length = append(text, 0, sizeof text, modes_off_sequence(off));
     const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        length = append_capability(text, length, sizeof text, capability(names[i]));
+        length = append(text, length, sizeof text, capability(names[i]));
     if (!has_alternate_screen()) {
-        length =
-            append_capability(text, length, sizeof text, tparm(tigetstr("cup"), LINES - 1, 0));
-        length = append_capability(text, length, sizeof text, "\r\n");
+        length = append(text, length, sizeof text, tparm(tigetstr("cup"), LINES - 1, 0));
+        length = append(text, length, sizeof text, "\r\n");
     }
     signals_set_crash_reset(STDOUT_FILENO, text, length, &mode_before);
 }
@@ -374,11 +371,10 @@ static void await_answer(void)
         if (wait <= 0)
             return;
         struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-        bool end_requested = signals_end_is_requested();
-        if (end_requested &&
-            (!pump_is_idle(pump) || poll(&input, 1, SIGNAL_STALL_TIMEOUT) < 1))
+        bool ending = signals_end_is_requested();
+        if (ending && (!pump_is_idle(pump) || poll(&input, 1, SIGNAL_STALL_TIMEOUT) < 1))
             return;
-        if ((!end_requested && poll(&input, 1, (int)wait) < 1) || !keys_read(&key))
+        if ((!ending && poll(&input, 1, (int)wait) < 1) || !keys_read(&key))
             continue;
         if (key.pressed == PRESSED_HANGUP)
             return;
@@ -398,7 +394,7 @@ void terminal_close(const char *final_messages, bool is_exiting)
     if (!close_pump() && !gone) {
         /* make room for the reset sequence, which arrives once the connection works again */
         tcflush(STDOUT_FILENO, TCOFLUSH);
-        signals_reset_terminal();
+        signals_reset_terminal(0);
     }
     if (!gone)
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);

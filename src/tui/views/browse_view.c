@@ -4,9 +4,6 @@
  */
 #include "config.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "session/session_browse.h"
 #include "session/session_paste.h"
 #include "tui/input/actions.h"

@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <curses.h>
-
 #include "rules/names.h"
 #include "session/session_board_cursor.h"
 #include "tui/style/colours.h"

@@ -5,8 +5,6 @@
 
 #include "tui/views.h"
 
-#include <curses.h>
-
 #include "tui/style/colours.h"
 #include "tui/style/text.h"
 

@@ -6,7 +6,6 @@
 #include "tui/views.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include <curses.h>
 
@@ -19,7 +18,7 @@
 
 enum {
     TITLE_COLUMN = 1,
-    TITLE_PROGRAM_COLUMNS = 11, /* "ttychess", one space before, two after */
+    PROGRAM_COLUMNS = 11, /* "ttychess", one space before, two after */
     TITLE_SIZE = 200,
     NAME_MIN_COLUMNS = 20 /* for part of an opening's name */
 };
@@ -67,15 +66,14 @@ static void draw_title(const struct screen *screen, struct rectangle area)
                           : setup_view.is_active(screen) ? "" /* none yet */
                                                          : session_opening(screen->session);
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
-    int end = area.columns - 1, room;
+    int end = area.columns - 1;
     write_state(screen, text, board);
-    const char *shown =
-        TITLE_PROGRAM_COLUMNS + text_width(text) > end && *board ? board : text;
-    room = end - TITLE_PROGRAM_COLUMNS - text_width(shown) - 2;
+    const char *shown = PROGRAM_COLUMNS + text_width(text) > end && *board ? board : text;
+    int room = end - PROGRAM_COLUMNS - text_width(shown) - 2;
     if (room < text_width(opening) && room < NAME_MIN_COLUMNS && *board == '\0' &&
         session_game(screen->session)->result == RESULT_NONE && *opening) {
         shown = "";
-        room = end - TITLE_PROGRAM_COLUMNS;
+        room = end - PROGRAM_COLUMNS;
     }
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
@@ -87,13 +85,13 @@ static void draw_title(const struct screen *screen, struct rectangle area)
         session_player_card(screen->session, BLACK, &black);
         snprintf(players, sizeof players, "%.80s - %.80s, %s", white.name, black.name,
                  result_text(game_final_result(session_game(screen->session))));
-        reviewed = text_draw(area.row, TITLE_PROGRAM_COLUMNS, room, players) + 2;
+        reviewed = text_draw(area.row, PROGRAM_COLUMNS, room, players) + 2;
     }
     room -= reviewed;
     openings_shorten(opening, room > 0 ? (size_t)room : 0, name);
     if (text_width(name) <= room || room >= NAME_MIN_COLUMNS)
-        text_draw(area.row, TITLE_PROGRAM_COLUMNS + reviewed, room, name);
-    if (text_width(shown) <= end - TITLE_PROGRAM_COLUMNS)
+        text_draw(area.row, PROGRAM_COLUMNS + reviewed, room, name);
+    if (text_width(shown) <= end - PROGRAM_COLUMNS)
         text_draw(area.row, end - text_width(shown), text_width(shown), shown);
     colours_use(ELEMENT_BAR_ACCENT);
     text_draw(area.row, TITLE_COLUMN, area.columns, "ttychess");
@@ -110,12 +108,8 @@ static enum element message_element(enum message_kind kind)
     case MESSAGE_WARNING: return ELEMENT_ERROR;
     case MESSAGE_RESULT: return ELEMENT_RESULT;
     case MESSAGE_FOUND: return ELEMENT_GOOD;
-    case MESSAGE_MOVE:
-    case MESSAGE_INFO:
-    case MESSAGE_NOTIFICATION:
-    case MESSAGE_TIME: break;
+    default: return ELEMENT_MESSAGE;
     }
-    return ELEMENT_MESSAGE;
 }
 
 /* Draws the message. If it is empty and the keys have no row of their own, draws the keys. */

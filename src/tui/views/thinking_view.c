@@ -174,10 +174,8 @@ static const char *purpose_text(const struct thinking *thinking)
     case THINKING_ANALYSIS: return ": analysis";
     case THINKING_THREAT: return ": threat";
     case THINKING_TREE: return ": tree";
-    case THINKING_MOVE: /* shown elsewhere */
-    case THINKING_NONE: break;
+    default: return thinking->known && thinking->threat ? ": a threat" : "";
     }
-    return thinking->known && thinking->threat ? ": a threat" : "";
 }
 
 static const char *engine_name(const struct thinking *thinking)
