@@ -405,9 +405,8 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
         reporter_handle_events(&plain.reporter);
         run_lines(&plain);
         if (plain.quit || plain.end_signalled ||
-            (plain.ended && (plain.terminal || !reporter_awaits_engine(&plain.reporter))))
-            break;
-        if (!flush_when_saved(&plain))
+            (plain.ended && (plain.terminal || !reporter_awaits_engine(&plain.reporter))) ||
+            !flush_when_saved(&plain))
             break;
         wait_for_event(&plain);
     }

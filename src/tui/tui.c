@@ -52,9 +52,7 @@ static void run_loop(struct ui *ui)
 
     while (!ui->exiting) {
         clipboard_send_pending();
-        int wait = redraw_timeout(ui, redraw_if_due(ui));
-
-        wait = (int)earlier(wait, keys_timeout());
+        int wait = (int)earlier(redraw_timeout(ui, redraw_if_due(ui)), keys_timeout());
         session_poll_set(ui->screen.session, sources + SESSION);
         wait = session_limit_wait(ui->screen.session, wait);
         wait = (int)earlier(wait, terminal_answer_timeout());

@@ -45,9 +45,8 @@ bool board_cursor_activate(struct screen *screen);
 void board_cursor_deactivate(struct board_cursor *cursor);
 
 /* Writes a description such as "e2: white pawn, picked up". */
-enum { BOARD_CURSOR_TEXT_SIZE = 64 };
-const char *board_cursor_describe(const struct screen *screen,
-                                  char text[BOARD_CURSOR_TEXT_SIZE]);
+enum { CURSOR_TEXT_SIZE = 64 };
+const char *board_cursor_describe(const struct screen *screen, char text[CURSOR_TEXT_SIZE]);
 
 /* Returns the square at `row` and `column`, counted from the upper left corner. */
 enum square board_cursor_square_at(const struct screen *screen, int row, int column);

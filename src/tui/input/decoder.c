@@ -112,12 +112,11 @@ static void append_to_sequence(struct decoder *decoder, unsigned char byte)
     decoder->length++;
 }
 
-static void begin_sequence(struct decoder *decoder, enum decoder_state state,
-                           const char *sequence)
+static void begin_sequence(struct decoder *decoder, enum decoder_state state, const char *text)
 {
     decoder->state = state;
-    decoder->length = strlen(sequence);
-    memcpy(decoder->sequence, sequence, decoder->length);
+    decoder->length = strlen(text);
+    memcpy(decoder->sequence, text, decoder->length);
 }
 
 bool decoder_next(struct decoder *decoder, struct key *key)
@@ -171,8 +170,7 @@ static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
 /* ---- the mouse ------------------------------------------------------------------- */
 
 /* `column` and `row` count from 1. */
-static void add_mouse_event(struct decoder *decoder, int button, bool released, int column,
-                            int row)
+static void add_mouse(struct decoder *decoder, int button, bool released, int column, int row)
 {
     struct mouse mouse = {.row = row - 1, .column = column - 1};
     decoder->state = DECODER_GROUND;
@@ -193,7 +191,7 @@ static void handle_mouse_report(struct decoder *decoder)
         if (at == first || (i < 2 ? *at != ';' : at != end))
             return;
     }
-    add_mouse_event(decoder, numbers[0], *end == 'm', numbers[1], numbers[2]);
+    add_mouse(decoder, numbers[0], *end == 'm', numbers[1], numbers[2]);
 }
 
 /* ---- sequences ------------------------------------------------------------------- */
@@ -300,8 +298,8 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now)
     case DECODER_X10_MOUSE: /* "ESC [ M" and three bytes */
         append_to_sequence(decoder, byte);
         if (decoder->length == X10_MOUSE_REPORT_SIZE)
-            add_mouse_event(decoder, (unsigned char)decoder->sequence[3] - 32, false,
-                            (unsigned char)decoder->sequence[4] - 32, byte - 32);
+            add_mouse(decoder, (unsigned char)decoder->sequence[3] - 32, false,
+                      (unsigned char)decoder->sequence[4] - 32, byte - 32);
         break;
     case DECODER_PASTE:
     case DECODER_PASTE_PAUSED: handle_pasted_byte(decoder, byte); break;

@@ -35,7 +35,6 @@ static int function_key;
 static int suggestion;             /* start of suggested text; 0: none */
 static char key_bytes[KEYS_BYTES]; /* for readline */
 static size_t key_length, key_bytes_read;
-static FILE *null_output; /* readline's terminal */
 
 /* ---- reading --------------------------------------------------------------------- */
 
@@ -268,8 +267,7 @@ static void skip_redisplay(void)
 void prompt_open(struct session *session)
 {
     prompt_session = session;
-    null_output = fopen("/dev/null", "we");
-    rl_outstream = null_output;
+    rl_outstream = fopen("/dev/null", "we");
     rl_readline_name = "ttychess";
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
@@ -301,8 +299,8 @@ void prompt_close(void)
     prompt_clear(); /* an open search would leak */
     rl_callback_handler_remove();
     rl_clear_history();
-    if (null_output)
-        fclose(null_output);
+    if (rl_outstream)
+        fclose(rl_outstream);
 }
 
 const char *prompt_line(void)
@@ -327,13 +325,12 @@ bool prompt_is_empty(void)
 
 bool prompt_update_candidates(struct screen *screen)
 {
-    struct candidate_moves before = screen->candidates;
+    struct candidate_moves old = screen->candidates;
     screen->candidates = (struct candidate_moves){.from = NO_SQUARE};
     if (rl_end > 0 && !*screen->prompt_label && !screen->preview &&
         !session_tree(screen->session) && !keys_input_is_available())
         session_find_candidate_moves(screen->session, rl_line_buffer, &screen->candidates);
-    return before.targets != screen->candidates.targets ||
-           before.from != screen->candidates.from;
+    return old.targets != screen->candidates.targets || old.from != screen->candidates.from;
 }
 
 void prompt_clear(void)
@@ -369,18 +366,17 @@ static int decode_line(wchar_t characters[LINE_SIZE], int *cursor)
     int count = 0;
     *cursor = 0;
     for (int byte = 0; byte < rl_end && count < LINE_SIZE;) {
-        wchar_t character;
-        size_t length =
-            mbrtowc(&character, rl_line_buffer + byte, (size_t)(rl_end - byte), &state);
+        wchar_t wide;
+        size_t length = mbrtowc(&wide, rl_line_buffer + byte, (size_t)(rl_end - byte), &state);
         if (byte < rl_point)
             *cursor = count + 1;
         if (length == (size_t)-1 || length == (size_t)-2) {
             memset(&state, 0, sizeof state);
-            character = '?';
+            wide = '?';
             length = 1;
         }
         byte += length > 0 ? (int)length : 1;
-        characters[count++] = wcwidth(character) < 1 ? L'?' : character;
+        characters[count++] = wcwidth(wide) < 1 ? L'?' : wide;
     }
     return count;
 }

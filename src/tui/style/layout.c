@@ -205,18 +205,13 @@ static void place_bar(struct layout *layout, const struct layout_plan *plan)
 static int place_board(struct layout *layout, const struct layout_plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
-    int names = plan->ranks_columns + plan->squares_columns, width = names + plan->bar_columns;
+    int names = plan->ranks_columns + plan->squares_columns;
     layout->title = rectangle_cut(&rest, plan->title);
     rectangle_cut(&rest, !beside ? 0 : plan->spare > 1 ? plan->spare / 2 : plan->spare);
     layout->top_player = rectangle_cut(&rest, plan->players / 2);
-    layout->ranks = layout->squares = rectangle_cut(&rest, plan->squares_rows);
-    layout->files = rectangle_cut(&rest, plan->files);
+    place_squares(layout, rectangle_cut(&rest, plan->squares_rows + plan->files), plan->pitch);
+    layout->board.columns += plan->bar_columns;
     layout->bottom_player = rectangle_cut(&rest, plan->players / 2);
-    layout->squares.column = layout->files.column = layout->ranks.columns =
-        plan->ranks_columns;
-    layout->squares.columns = layout->files.columns = plan->squares_columns;
-    layout->board =
-        rectangle_make(layout->squares.row, 0, plan->squares_rows + plan->files, width);
     if (beside) /* as wide as the board */
         layout->top_player.columns = layout->bottom_player.columns = names - 1;
     place_bar(layout, plan);
@@ -236,11 +231,10 @@ static void place_players_beside(struct layout *layout, struct rectangle *pane)
 /* Places the panes to the right of the board, down to `bottom` (exclusive). */
 static void place_side(struct layout *layout, const struct layout_plan *plan, int bottom)
 {
-    int title = layout->title.rows, side = plan->side - 1;
-    int top =
-        plan->spare > STACK_ROWS && !plan->players_beside ? title + 1 : layout->board.row;
+    bool high = plan->spare > STACK_ROWS && !plan->players_beside;
+    int top = high ? layout->title.rows + 1 : layout->board.row;
     struct rectangle pane = {top, layout->board.columns + GAP, bottom - top,
-                             min_int(side, SIDE_MAX)};
+                             min_int(plan->side - 1, SIDE_MAX)};
     if (plan->side < SIDE_FULL) { /* the players' rows span the window */
         pane.row = layout->board.row;
         pane.rows = (plan->players ? layout->bottom_player.row : bottom) - pane.row;
@@ -284,8 +278,7 @@ static void place_overlays(struct layout *layout)
     int end = below->column == thinking->column ? below->row : layout->prompt.row;
     int rows = end - thinking->row;
     layout->above_prompt = rectangle_make(0, 0, layout->prompt.row, layout->columns);
-    layout->side_pane = layout->above_prompt;
-    layout->below_title = layout->above_prompt;
+    layout->side_pane = layout->below_title = layout->above_prompt;
     rectangle_cut(&layout->below_title, layout->title.rows);
     if (thinking->column > 0 && moves->column == thinking->column && rows >= STUDY_ROWS)
         layout->side_pane =
@@ -301,10 +294,6 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
         layout->too_small = true;
         return;
     }
-    layout->edges = plan.pitch->edges;
-    layout->square_rows = plan.pitch->rows;
-    layout->square_columns = plan.pitch->columns;
-
     bool beside = plan.side >= SIDE_FULL;
     int bottom = rows - 2 - plan.keys;
     int below = place_board(layout, &plan, beside);
@@ -331,21 +320,20 @@ static struct rectangle right_end(const struct rectangle *line, int columns)
 
 void layout_add_clocks(struct layout *layout, bool paused)
 {
-    int column = layout->board.columns + 1,
-        columns_needed = paused ? CLOCK_PAUSED : CLOCK_COLUMNS;
+    int column = layout->board.columns + 1, width = paused ? CLOCK_PAUSED : CLOCK_COLUMNS;
     if (layout->too_small)
         return;
     if (layout->top_player.rows > 0) {
-        layout->top_clock = right_end(&layout->top_player, columns_needed);
-        layout->bottom_clock = right_end(&layout->bottom_player, columns_needed);
+        layout->top_clock = right_end(&layout->top_player, width);
+        layout->bottom_clock = right_end(&layout->bottom_player, width);
         return;
     }
     if (column + CLOCK_COLUMNS > layout->columns)
         return;
-    columns_needed = min_int(columns_needed, layout->columns - column);
-    layout->top_clock = rectangle_make(layout->squares.row, column, 1, columns_needed);
-    layout->bottom_clock = rectangle_make(layout->squares.row + layout->squares.rows - 1,
-                                          column, 1, columns_needed);
+    width = min_int(width, layout->columns - column);
+    layout->top_clock = rectangle_make(layout->squares.row, column, 1, width);
+    layout->bottom_clock =
+        rectangle_make(layout->squares.row + layout->squares.rows - 1, column, 1, width);
     if (layout->moves.column < column - 1 || layout->moves.column == 0 ||
         layout->moves.row > layout->bottom_clock.row)
         return;
@@ -355,12 +343,10 @@ void layout_add_clocks(struct layout *layout, bool paused)
 
 struct rectangle layout_square(const struct layout *layout, int file, int rank)
 {
-    struct rectangle square = {
-        layout->squares.row + rank * layout->square_rows,
-        layout->squares.column + file * layout->square_columns,
-        layout->square_rows,
-        layout->square_columns,
-    };
+    struct rectangle square =
+        rectangle_make(layout->squares.row + rank * layout->square_rows,
+                       layout->squares.column + file * layout->square_columns,
+                       layout->square_rows, layout->square_columns);
     if (layout->edges != EDGES_NONE) { /* the row of the upper edge */
         square.row++;
         square.rows--;
@@ -401,12 +387,11 @@ enum {
 static void grow_thinking(struct layout *layout, int rows)
 {
     struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
-    int most = thinking->rows + moves->rows - MOVES_MIN_BESIDE_THINKING;
+    int spare = max_int(0, moves->rows - MOVES_MIN_BESIDE_THINKING);
     if (rows < 1 || thinking->column == 0 || moves->column != thinking->column ||
         moves->row <= thinking->row)
         return;
-    most = most > thinking->rows ? most : thinking->rows;
-    int more = min_int(rows, most) - thinking->rows;
+    int more = min_int(rows - thinking->rows, spare);
     thinking->rows += more;
     moves->row += more;
     moves->rows -= more;

@@ -38,11 +38,10 @@ bool terminal_is_capable(struct error *error)
         unknown_type = memory_copy_string(type);
         setenv("TERM", "xterm-256color", true);
     }
-    bool capable = cursor_address && clear_screen && !hard_copy;
+    bool usable = cursor_address && clear_screen && !hard_copy;
 
     del_curterm(cur_term);
-    return capable ||
-           error_set(error, 0, "a terminal of type %s cannot move its cursor", type);
+    return usable || error_set(error, 0, "a terminal of type %s cannot move its cursor", type);
 }
 
 /* ---- features that terminfo does not list ---------------------------------------- */

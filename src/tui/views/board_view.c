@@ -32,7 +32,6 @@ struct square_style {
 
 struct board_style {
     struct square_style squares[8][8]; /* rank from the top, file from the left */
-    bool flipped;
 };
 
 static bool move_touches(chess_move move, enum square square)
@@ -115,7 +114,6 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
     enum square checked = position_is_in_check(position)
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
-    board->flipped = screen_is_flipped(screen);
     for (int i = 0; i < 64; i++) {
         enum square square = board_cursor_square_at(screen, i / 8, i % 8);
         bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
@@ -196,14 +194,13 @@ static void draw_mark(struct rectangle inside, const struct square_style *style)
 {
     int row = inside.row + inside.rows / 2;
     const char *mark = piece_mark(style->mark);
-    bool dots =
-        style->mark == MARK_CAPTURE && colours_distinguish_sides() && text_is_unicode();
+    bool dot = style->mark == MARK_CAPTURE && colours_distinguish_sides() && text_is_unicode();
     colours_use_thin_paint(
         style->mark == MARK_CURSOR && colours_distinguish_sides() ? PAINT_WHITE : PAINT_BLACK,
         style->paint);
     for (int i = inside.columns > 2 ? 0 : 1; i < 2; i++)
         text_draw_character(row, inside.column + i * (inside.columns - 1),
-                            dots ? piece_dot(true) : (unsigned char)mark[i]);
+                            dot ? piece_dot(true) : (unsigned char)mark[i]);
 }
 
 /* Marks an empty square that is a destination or, without colours, dark. */
@@ -217,10 +214,9 @@ static void draw_dot(struct rectangle inside, const struct square_style *style)
         text_draw_character(row, column, text_is_unicode() ? 0xB7 : '.');
 }
 
-static void draw_square(const struct screen *screen, const struct board_style *board, int rank,
-                        int file)
+static void draw_square(const struct screen *screen, const struct square_style *style,
+                        int rank, int file)
 {
-    const struct square_style *style = &board->squares[rank][file];
     struct rectangle inside = layout_square(&screen->layout, file, rank);
     colours_use_paint(ink_of(style->piece), style->paint);
     for (int row = 0; row < inside.rows; row++)
@@ -287,8 +283,9 @@ static void draw_grid_lines(const struct screen *screen)
 
 /* ---- around the squares ---------------------------------------------------------- */
 
-static void draw_coordinates(const struct screen *screen, bool flipped)
+static void draw_coordinates(const struct screen *screen)
 {
+    bool flipped = screen_is_flipped(screen);
     const struct layout *layout = &screen->layout;
     text_clear(layout->board);
     colours_use_paint(PAINT_NAME, PAINT_TERMINAL);
@@ -309,13 +306,13 @@ static void draw(const struct screen *screen, struct rectangle area)
     (void)area;
     struct board_style board;
     compute_styles(screen, &board);
-    draw_coordinates(screen, board.flipped);
+    draw_coordinates(screen);
     if (screen->layout.edges == EDGES_LINES)
         draw_grid_lines(screen);
     else if (screen->layout.edges == EDGES_HALF)
         draw_half_edges(screen, &board);
     for (int i = 0; i < 64; i++)
-        draw_square(screen, &board, i / 8, i % 8);
+        draw_square(screen, &board.squares[i / 8][i % 8], i / 8, i % 8);
 }
 
 const struct view_ops board_view = {.draw = draw, .handle_mouse = board_handle_mouse};
@@ -331,12 +328,11 @@ static bool find_score(const struct screen *screen, int *score)
 {
     const struct thinking *thinking = session_thinking(screen->session);
     const struct tree_browser *browser = session_tree(screen->session);
-    const struct position *position =
-        browser ? &browser->position : &session_game(screen->session)->position;
+    const struct game *game = session_game(screen->session);
+    const struct position *position = browser ? &browser->position : &game->position;
     char draft[64]; /* not evaluated during setup */
     if (*session_setup_text(screen->session, draft, sizeof draft) != '\0')
         return false;
-    const struct game *game = session_game(screen->session);
     if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NONE)
         return review_read_eval(game->node, position_turn(position), score);
     /* Until a search has evaluated the position, the previous value stays, so the bar does not

@@ -140,11 +140,10 @@ bool board_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse
     (void)area;
     if (moves_handle_wheel(ui, mouse))
         return true;
-    switch (mouse->action) {
-    case MOUSE_PRESS: handle_press(ui, square); break;
-    case MOUSE_RELEASE: handle_release(ui, square); break;
-    default: break;
-    }
+    if (mouse->action == MOUSE_PRESS)
+        handle_press(ui, square);
+    else if (mouse->action == MOUSE_RELEASE)
+        handle_release(ui, square);
     return true;
 }
 
@@ -166,7 +165,7 @@ static bool accepts_keys(const struct screen *screen)
 
 static void describe_square(struct ui *ui)
 {
-    char text[BOARD_CURSOR_TEXT_SIZE];
+    char text[CURSOR_TEXT_SIZE];
     ui_show_message(ui, MESSAGE_INFO, "%s", board_cursor_describe(&ui->screen, text));
 }
 

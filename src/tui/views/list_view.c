@@ -20,7 +20,13 @@
 #include "tui/input/prompt.h"
 #include "tui/style/text.h"
 
-enum { HEAD_ROWS = 2, MIN_NAME_COLUMNS = 8, MIN_EVENT_COLUMNS = 8, TEXT_SIZE = 1100 };
+enum {
+    HEAD_ROWS = 2,
+    MIN_NAME_COLUMNS = 8,
+    MAX_NAME_COLUMNS = 26,
+    MIN_EVENT_COLUMNS = 8,
+    TEXT_SIZE = 1100
+};
 
 struct column {
     const char *title;
@@ -51,20 +57,16 @@ static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t 
     } fields[COLUMN_COUNT] = {
         {"", 3, 0},    {"White", 0, 0}, {"Elo", 4, 76}, {"Black", 0, 0}, {"Elo", 4, 76},
         {"Res", 3, 0}, {"Date", 4, 46}, {"ECO", 3, 60}, {"Mov", 3, 66},  {"Event", 0, 0}};
-    int digits = 1, left, names;
     for (int i = 0; i < COLUMN_COUNT; i++)
         columns[i] = (struct column){fields[i].title, 0,
                                      width >= fields[i].from ? fields[i].columns : 0};
-    for (; games >= 10; games /= 10)
-        digits++;
-    columns[NUMBER].columns = digits < 3 ? 3 : digits;
+    columns[NUMBER].columns = max_int(3, snprintf(NULL, 0, "%zu", games));
     if (width >= 110)
         columns[DATE].columns = 10;
-    left = width - 1;
+    int left = width - 1;
     for (int i = 0; i < COLUMN_COUNT; i++)
         left -= columns[i].columns > 0 ? columns[i].columns + 1 : 0;
-    names = left / 2;
-    names = names > 26 ? 26 : names < MIN_NAME_COLUMNS ? MIN_NAME_COLUMNS : names;
+    int names = max_int(MIN_NAME_COLUMNS, min_int(left / 2, MAX_NAME_COLUMNS));
     columns[WHITE_NAME].columns = columns[BLACK_NAME].columns = names - 1;
     left -= 2 * names;
     columns[EVENT].columns = left >= MIN_EVENT_COLUMNS ? left - 1 : 0;

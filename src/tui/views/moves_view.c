@@ -103,8 +103,7 @@ static enum element verdict_element(const struct move_node *node)
 }
 
 /* Draws a move; the current one is highlighted, with a space on both sides. */
-static void draw_move(const struct screen *screen, size_t index, int row, int column,
-                      int columns)
+static void draw_move(const struct screen *screen, size_t index, int row, int column, int room)
 {
     const struct game *game = session_game(screen->session);
     const struct game_move *move = &game->moves[index];
@@ -116,7 +115,7 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     bool undone = index >= played, current = index + 1 == current_index(screen);
     bool unsaved = screen->unsaved && index >= session_count_saved(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
-    bool wordy = text_width(move->san) + (int)sizeof " only" <= columns;
+    bool wordy = text_width(move->san) + (int)sizeof " only" <= room;
     snprintf(text, sizeof text,
              undone    ? "(%s)"
              : current ? " %s%s%s"
@@ -129,7 +128,7 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     colours_use(undone    ? ELEMENT_MOVE_UNDONE
                 : current ? ELEMENT_SELECTED
                           : verdict_element(move->node));
-    text_draw(row, column - current, columns + current, text);
+    text_draw(row, column - current, room + current, text);
 }
 
 static void draw_pair(const struct screen *screen, int pair, const struct pair_layout *layout,
@@ -170,9 +169,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (area.columns < NARROW) {
         size_t index = (size_t)first_of_last(game, area);
         for (int row = 0; row < area.rows && index < game->count; row++, index++) {
-            int indent = (index + (size_t)missing_first(game)) % 2 == 0 ? 1 : 2;
-            draw_move(screen, index, area.row + row, area.column + indent,
-                      area.columns - indent);
+            int gap = (index + (size_t)missing_first(game)) % 2 == 0 ? 1 : 2;
+            draw_move(screen, index, area.row + row, area.column + gap, area.columns - gap);
         }
         return;
     }
@@ -294,7 +292,7 @@ const struct view_ops moves_view = {
 enum {
     INDENT = 2,
     MAX_INDENT_DEPTH = 5,
-    TREE_MOVES_WORD_SIZE = 96,
+    TREE_WORD_SIZE = 96,
     ANNOTATION_SIZE = 512,
     ANNOTATION_MIN_COLUMNS = 12 /* for part of a comment */
 };
@@ -359,8 +357,7 @@ static void put_move(struct tree_layout *layout, const struct game *game,
 {
     bool white = (cursor->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
     bool current = cursor->node == game->node;
-    char glyphs[ANNOTATION_GLYPHS_SIZE], number[MOVE_NUMBER_SIZE] = "",
-                                         word[TREE_MOVES_WORD_SIZE];
+    char glyphs[ANNOTATION_GLYPHS_SIZE], number[MOVE_NUMBER_SIZE] = "", word[TREE_WORD_SIZE];
     enum element element = verdict_element(cursor->node);
     if (white || numbered)
         move_number_text(&game->start, cursor->ply - 1, number);
@@ -468,8 +465,7 @@ static bool accepts_keys(const struct screen *screen)
            !session_shows_list(screen->session);
 }
 
-static bool handle_tree_moves_mouse(struct ui *ui, struct rectangle area,
-                                    const struct mouse *mouse)
+static bool handle_tree_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct session *session = ui->screen.session;
     struct tree_layout layout = layout_tree(session_game(session), area);
@@ -493,7 +489,7 @@ static bool handle_tree_moves_mouse(struct ui *ui, struct rectangle area,
 const struct view_ops tree_moves_view = {
     .is_active = tree_moves_is_active,
     .draw = draw_tree_moves,
-    .handle_mouse = handle_tree_moves_mouse,
+    .handle_mouse = handle_tree_mouse,
     .accepts_keys = accepts_keys,
     .needs_empty_prompt = true,
     .handle_key = moves_handle_step_key,

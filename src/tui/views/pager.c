@@ -66,8 +66,7 @@ void pager_close(void)
 /* Turns pages. Turning past the last page closes the pager. */
 static void scroll_pages(int pages)
 {
-    pager.first += pages * pager.page;
-    pager.first = pager.first < 0 ? 0 : pager.first;
+    pager.first = max_int(0, pager.first + pages * pager.page);
     if (pager.first >= pager.rows)
         pager_close();
 }

@@ -76,27 +76,25 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
     struct picker_layout layout = {.top = headed,
                                    .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
                                            area.columns >= WIDE_COLUMNS};
-    int count = (int)picker->visible_count, needed;
+    int count = (int)picker->visible_count;
     int headings = count - (int)picker_count_before(picker, picker->visible_count);
     int below = layout.wide || area.columns < NARROW_COLUMNS ? 0
                 : area.rows < LOW_ROWS                       ? 1
                 : area.rows < ROOMY_ROWS                     ? 2
                 : area.columns >= BROAD_COLUMNS              ? 3
-                                                             : 1 + ABOUT_ROWS,
-        blank = area.rows >= ROOMY_ROWS && !layout.wide;
-    layout.blank = blank;
-    int most = area.rows - layout.top - (blank ? 2 : below);
-    layout.rows = area.rows - layout.top - below;
-    layout.rows = layout.rows < 1 ? 1 : layout.rows;
-    layout.blanks = headings > 1 && count + headings - 1 <= most - (blank ? 2 : 0);
-    needed = count + (layout.blanks ? headings - 1 : 0);
+                                                             : 1 + ABOUT_ROWS;
+    layout.blank = area.rows >= ROOMY_ROWS && !layout.wide;
+    int most = area.rows - layout.top - (layout.blank ? 2 : below);
+    layout.rows = max_int(1, area.rows - layout.top - below);
+    layout.blanks = headings > 1 && count + headings - 1 <= most - (layout.blank ? 2 : 0);
+    int needed = count + (layout.blanks ? headings - 1 : 0);
     if (id == PICKER_START) /* choices matter more than a description */
         most = area.rows - layout.top;
     if (needed <= most)
         layout.rows = needed < layout.rows ? layout.rows : needed;
     else
         scroll_rows(picker, &layout);
-    layout.about = layout.top + (needed < layout.rows ? needed : layout.rows) + blank;
+    layout.about = layout.top + min_int(needed, layout.rows) + layout.blank;
     layout.about_rows = area.columns < NARROW_COLUMNS ? 0 : area.rows - layout.about;
     return layout;
 }
@@ -119,8 +117,7 @@ static int picker_layout_row(const struct picker *picker, const struct picker_la
 }
 
 /* Returns the index after the last visible row. */
-static size_t picker_layout_end(const struct picker *picker,
-                                const struct picker_layout *layout)
+static size_t visible_end(const struct picker *picker, const struct picker_layout *layout)
 {
     size_t end = layout->first;
     while (end < picker->visible_count && picker_layout_row(picker, layout, end) >= 0)
@@ -243,7 +240,7 @@ static void draw_about(const struct picker *picker, const struct picker_layout *
 static void draw_heading(const struct picker *picker, const struct picker_layout *layout,
                          struct rectangle area)
 {
-    size_t end = picker_layout_end(picker, layout), count = picker->visible_count;
+    size_t end = visible_end(picker, layout), count = picker->visible_count;
     const char *title =
         layout->sticky ? picker_heading_of(picker, layout->first) : picker->heading;
     bool scrolls = layout->first > 0 || end < count;
@@ -350,9 +347,8 @@ static void run_selected(struct ui *ui)
     const struct picker_row *row = picker_pane_selected();
     const char *argument, *word = session_picker_command(id);
     char line[LINE_SIZE], typed[LINE_SIZE], style[OPTION_WORD_SIZE] = "", game[24];
-    bool whole;
     snprintf(typed, sizeof typed, "%s", prompt_text());
-    whole =
+    bool whole =
         ((id == PICKER_HELP || id == PICKER_EXPLORE) &&
          session_text_is_move(ui->screen.session, typed)) ||
         (id == PICKER_COMMANDS && command_parse(typed, &argument) != COMMAND_UNKNOWN &&
@@ -522,10 +518,10 @@ const char *picker_pane_hint(const struct screen *screen)
                         : !screen->preview_game                       ? "take"
                         : screen->preview_game->result == RESULT_NONE ? "play"
                                                                       : "look";
+    const struct picker *picker = picker_pane_rows();
     struct rectangle area =
         is_wide(screen) ? screen->layout.above_prompt : screen->layout.side_pane;
-    struct picker_layout layout =
-        picker_layout_compute(picker_pane_rows(), id, picker_area(area));
+    struct picker_layout layout = picker_layout_compute(picker, id, picker_area(area));
     bool over = session_has_state(screen->session, STATE_MENU);
     if (id == PICKER_START) /* a move starts a game, unless a saved game is previewed */
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter,
@@ -538,8 +534,7 @@ const char *picker_pane_hint(const struct screen *screen)
     else
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s  Esc back  %s%s", enter,
                  is_in_lobby(screen) ? "/ find" : "type to find",
-                 layout.first > 0 || picker_layout_end(picker_pane_rows(), &layout) <
-                                         picker_pane_rows()->visible_count
+                 layout.first > 0 || visible_end(picker, &layout) < picker->visible_count
                      ? "  PgUp PgDn more"
                      : "");
     return hint;

@@ -258,7 +258,7 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
 static int draw_sides(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
-    bool roomy = area.rows >= FULL_ROWS_MIN;
+    bool tall = area.rows >= FULL_ROWS_MIN;
     int row = 0;
     for (int color = WHITE; color <= BLACK; color++) {
         struct review_side_summary side = review_summarize(state->review, (enum color)color);
@@ -269,9 +269,8 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         else if (side.accuracy < 0)
             snprintf(right, sizeof right, "no move evaluated");
         else
-            snprintf(right, sizeof right, "%s%.0f %%", roomy ? "accuracy " : "",
-                     side.accuracy);
-        if (roomy) {
+            snprintf(right, sizeof right, "%s%.0f %%", tall ? "accuracy " : "", side.accuracy);
+        if (tall) {
             const char *name = session_player_name(screen->session, (enum color)color);
             if (text_width(name) + text_width(right) + 3 > area.columns)
                 right[strcspn(right, ",")] = '\0'; /* drop the average */
@@ -284,7 +283,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         }
         if (!state->shows_times)
             draw_counts(rest, row, &side);
-        else if (roomy) {
+        else if (tall) {
             review_times_write_longest(state->review, state->times, (enum color)color,
                                        longest);
             while (text_width(longest) > rest.columns && strchr(longest, ','))
@@ -294,7 +293,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         }
         row++;
     }
-    return row + roomy;
+    return row + tall;
 }
 
 /* ---- the move --------------------------------------------------------------------------- */
@@ -418,22 +417,20 @@ struct review_layout {
 static void place_board(const struct screen *screen, struct rectangle area,
                         struct review_layout *layout)
 {
-    int rows = area.rows * BOARD_PERCENT / 100;
+    int most = min_int(area.rows * BOARD_PERCENT / 100, area.rows - GRAPH_MIN);
+    bool lines = !colours_can_paint_board() || !text_is_unicode();
     struct rectangle board_area = area;
-    rows = rows < area.rows - GRAPH_MIN ? rows : area.rows - GRAPH_MIN;
-    board_area.rows = rows > BOARD_ROWS ? rows : BOARD_ROWS;
+    board_area.rows = max_int(BOARD_ROWS, most);
     board_area.columns -= TEXT_COLUMNS + GAP;
     layout->board = screen->layout;
     if (area.rows - board_area.rows < GRAPH_MIN ||
-        !layout_place_board(&layout->board, board_area,
-                            !colours_can_paint_board() || !text_is_unicode())) {
+        !layout_place_board(&layout->board, board_area, lines)) {
         layout->board.board.rows = 0;
         return;
     }
     board_area.row = area.row + area.rows - layout->board.board.rows;
     board_area.rows = layout->board.board.rows;
-    layout_place_board(&layout->board, board_area,
-                       !colours_can_paint_board() || !text_is_unicode());
+    layout_place_board(&layout->board, board_area, lines);
 }
 
 static void compute_layout(const struct screen *screen, struct rectangle area,

@@ -75,7 +75,6 @@ static void draw_strategy(struct rectangle area, const struct compared_strategy 
 {
     char text[TEXT_SIZE], share[16];
     int end = area.column + area.columns, column = end - SCORE_COLUMNS - MOVE_COLUMNS;
-    int costs = NODES_COLUMNS + SHARE_COLUMNS + DEPTH_COLUMNS;
     colours_use(ELEMENT_STRONG);
     text_draw(area.row, area.column, column - area.column, entry->name);
     colours_use(ELEMENT_TEXT);
@@ -91,11 +90,9 @@ static void draw_strategy(struct rectangle area, const struct compared_strategy 
         draw_right(area.row, area.column, area.columns, text);
         return;
     }
-    column = end - costs;
-    text[0] = '\0';
-    if (entry->common.nodes > 0)
-        count_write(entry->common.nodes, text);
-    column = draw_right(area.row, column, NODES_COLUMNS, text);
+    column = end - NODES_COLUMNS - SHARE_COLUMNS - DEPTH_COLUMNS;
+    column = draw_right(area.row, column, NODES_COLUMNS,
+                        entry->common.nodes > 0 ? count_write(entry->common.nodes, text) : "");
     comparison_write_share(entry, share);
     column = draw_right(area.row, column, SHARE_COLUMNS, share);
     snprintf(text, sizeof text, "%d", entry->depth);
@@ -120,8 +117,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     int count = comparison_count(comparison);
     text_clear(area);
     area = inside(area);
-    if (area.columns > MAX_COLUMNS)
-        area.columns = MAX_COLUMNS;
+    area.columns = min_int(area.columns, MAX_COLUMNS);
     char text[TEXT_SIZE] = "Strategies";
     if (comparison_depth(comparison) > 0)
         snprintf(text, sizeof text, "To depth %d", comparison_depth(comparison));
@@ -245,15 +241,13 @@ static void draw_children(const struct tree_browser *tree, struct rectangle area
     }
 }
 
-static void draw_tree_heading(const struct tree_browser *tree, struct rectangle area,
-                              int list_rows)
+static void draw_tree_heading(const struct tree_browser *tree, struct rectangle area, int rows)
 {
     char text[TREE_TEXT_SIZE], path[ROW_SIZE], shown[48] = "";
-    int first = first_visible(tree, list_rows);
-    if (list_rows > 0 && tree->child_count > list_rows)
+    int first = first_visible(tree, rows);
+    if (rows > 0 && tree->child_count > rows)
         snprintf(shown, sizeof shown, "%d-%d of %d", first + 1,
-                 first + list_rows < tree->child_count ? first + list_rows : tree->child_count,
-                 tree->child_count);
+                 min_int(first + rows, tree->child_count), tree->child_count);
     tree_browser_write_path(tree, path, sizeof path);
     snprintf(text, sizeof text, "Tree: %s", path);
     if (text_width(text) + text_width(shown) + 2 > area.columns)
@@ -282,17 +276,15 @@ static bool tree_is_active(const struct screen *screen)
 static int rows_below(struct rectangle area)
 {
     int spare = area.rows - 2 - MIN_CHILDREN; /* path, header */
-    int below = spare / 2 < TREE_EXPLAIN_ROWS ? spare / 2 : TREE_EXPLAIN_ROWS;
-    return below < 0 ? 0 : below;
+    return max_int(0, min_int(spare / 2, TREE_EXPLAIN_ROWS));
 }
 
 static struct rectangle list_area(const struct tree_browser *tree, struct rectangle area)
 {
     char text[TREE_TEXT_SIZE];
-    int below = rows_below(area), top;
+    int below = rows_below(area);
     write_outcome(tree, text);
-    top = text_rows(text, area.columns);
-    top = 2 + (top < below ? top : below);
+    int top = 2 + min_int(text_rows(text, area.columns), below);
     return (struct rectangle){area.row + top, area.column, area.rows - top - below,
                               area.columns};
 }

@@ -62,8 +62,7 @@ static void thinking_write_depth(const struct thinking *thinking, char text[32])
 }
 
 /* Draws " 712k nodes 0.9M/s 0:05 hash 12%", or as much as fits. */
-static void draw_search_counts(struct rectangle area, int column,
-                               const struct thinking *thinking)
+static void draw_counts(struct rectangle area, int column, const struct thinking *thinking)
 {
     const struct search_report *report = &thinking->report;
     int64_t seconds = report->milliseconds / 1000;
@@ -103,7 +102,7 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
         rest += ASSESSMENT_COLUMNS;
     }
     column = column > rest ? column : rest;
-    draw_search_counts(area, column, thinking);
+    draw_counts(area, column, thinking);
 }
 
 /* ---- statistics of a teaching strategy -------------------------------------------------- */
@@ -386,10 +385,8 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     for (int line = first; line < first + seen; line++) {
         const char *text = without_number(thinking->lines[line].san);
         int share = area.rows / (first + seen - line);
-        int wanted = text_rows(text, area.columns - indent);
-        wanted = wanted < share ? wanted : share;
-        draw_variation(rectangle_cut(&area, wanted < 1 ? 1 : wanted), thinking, line,
-                       line + 1 == shown);
+        int rows = max_int(1, min_int(share, text_rows(text, area.columns - indent)));
+        draw_variation(rectangle_cut(&area, rows), thinking, line, line + 1 == shown);
     }
 }
 
@@ -502,12 +499,11 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     text_draw_heading(rectangle_cut(&area, 1), 0, "Usual moves", "");
     colours_use(ELEMENT_NUMBERS);
     if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41 %   d4 36 %   c4 11 %" */
-        for (int i = 0, column = 0; i < count; i++) {
+        for (int i = 0, used = 0; i < count; i++) {
             snprintf(text, sizeof text, "%s %d %%", list[i].san, list[i].percent);
-            if (column + text_width(text) > area.columns)
+            if (used + text_width(text) > area.columns)
                 break;
-            column +=
-                3 + text_draw(area.row, area.column + column, area.columns - column, text);
+            used += 3 + text_draw(area.row, area.column + used, area.columns - used, text);
         }
         return;
     }
