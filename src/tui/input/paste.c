@@ -45,22 +45,16 @@ void paste_handle_key(struct ui *ui)
     ui->stale = STALE_ALL;
     pager_close();
     session_classify_paste(ui->screen.session, &paste, text, length);
-    switch (paste.kind) {
-    case PASTE_NOTHING: break;
-    case PASTE_FEN:
-    case PASTE_MOVES:
-    case PASTE_PGN:
-        picker_pane_close(ui); /* Enter now accepts the paste */
-        ask_to_accept(ui, &paste, cut);
-        return;
-    case PASTE_LINE:
-    case PASTE_LINES:
+    if (paste.kind == PASTE_LINE || paste.kind == PASTE_LINES) {
         prompt_insert(paste.text, paste.length);
         if (paste.kind == PASTE_LINES)
             ui_show_message(ui, MESSAGE_INFO, "Pasted: %s. The first one is at the prompt.",
                             paste.description);
         paste_free(&paste);
-        break;
+    } else if (paste.kind != PASTE_NOTHING) {
+        picker_pane_close(ui); /* Enter now accepts the paste */
+        ask_to_accept(ui, &paste, cut);
+        return;
     }
     if (cut)
         ui_show_message(ui, MESSAGE_ERROR, "The pasted text is incomplete.");

@@ -60,9 +60,7 @@ static void handle_line(char *typed)
         event = PROMPT_END;
         return;
     }
-    HIST_ENTRY *latest =
-        history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
-
+    HIST_ENTRY *latest = history_get(history_base + history_length - 1);
     if (*typed != '\0' && (!latest || strcmp(latest->line, typed) != 0))
         add_history(typed);
     snprintf(line, sizeof line, "%s", typed);

@@ -149,10 +149,7 @@ static bool drill_is_active(const struct screen *screen)
     return session_has_state(screen->session, STATE_DRILL);
 }
 
-const struct view_ops drill_view = {
-    .is_active = drill_is_active,
-    .needs_empty_prompt = true,
-};
+const struct view_ops drill_view = {.is_active = drill_is_active, .needs_empty_prompt = true};
 
 /* ---- a paste, described in the message line --------------------------------------------- */
 

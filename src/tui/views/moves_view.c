@@ -224,14 +224,12 @@ bool moves_handle_step_key(struct ui *ui, const struct key *key)
 
 bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse)
 {
-    size_t step, length;
     struct key key = {.pressed =
                           mouse->action == MOUSE_WHEEL_UP ? PRESSED_LEFT : PRESSED_RIGHT};
     if (mouse->action != MOUSE_WHEEL_UP && mouse->action != MOUSE_WHEEL_DOWN)
         return false;
     if (ui->screen.cursor.square != NO_SQUARE || picker_pane_id(&ui->screen) != PICKERS ||
-        views_handle_key(ui, &key) ||
-        session_open_variation(ui->screen.session, &step, &length) > 0)
+        views_handle_key(ui, &key) || shown_variation_number(&ui->screen) > 0)
         return true;
     return moves_handle_step_key(ui, &key);
 }
@@ -320,16 +318,13 @@ static void break_line(struct tree_layout *layout, int depth)
 static bool put_word(struct tree_layout *layout, const char *word, int most,
                      enum element element)
 {
-    int columns = text_width(word), row, column;
-    columns = columns < most ? columns : most;
+    int columns = min_int(text_width(word), most);
     if (layout->column > layout->indent && layout->column + columns > layout->area.columns) {
         layout->row++;
         layout->column = layout->indent;
     }
-    row = layout->row - layout->first;
-    column = layout->area.column + layout->column;
-    if (columns > layout->area.columns - layout->column)
-        columns = layout->area.columns - layout->column;
+    int row = layout->row - layout->first, column = layout->area.column + layout->column;
+    columns = min_int(columns, layout->area.columns - layout->column);
     if (layout->draw && row >= 0 && row < layout->area.rows) {
         colours_use(element);
         text_draw(layout->area.row + row, column, columns, word);

@@ -436,15 +436,13 @@ static void place_board(const struct screen *screen, struct rectangle area,
 static void compute_layout(const struct screen *screen, struct rectangle area,
                            struct review_layout *layout)
 {
-    int rows, column = 0, beside = screen->layout.side_pane.column - area.column - 1;
+    int beside = screen->layout.side_pane.column - area.column - 1;
     if (picker_pane_id(screen) != PICKERS && beside > TEXT_COLUMNS)
         area.columns = beside; /* left of the picker */
     place_board(screen, area, layout);
-    rows = layout->board.board.rows;
-    if (rows > 0)
-        column = layout->board.board.columns + GAP;
-    else
-        rows = TEXT_ROWS_ALONE;
+    bool has_board = layout->board.board.rows > 0;
+    int rows = has_board ? layout->board.board.rows : TEXT_ROWS_ALONE;
+    int column = has_board ? layout->board.board.columns + GAP : 0;
     layout->graph = area;
     layout->graph.rows = area.rows - rows;
     layout->words = (struct rectangle){area.row + layout->graph.rows, area.column + column,
@@ -682,7 +680,4 @@ static void draw_score(const struct screen *screen, struct rectangle area)
     free(points);
 }
 
-const struct view_ops score_view = {
-    .draw = draw_score,
-    .rows = score_rows,
-};
+const struct view_ops score_view = {.draw = draw_score, .rows = score_rows};

@@ -163,7 +163,4 @@ static void draw_too_small(const struct screen *screen, struct rectangle area)
     text_draw_wrapped(area, text);
 }
 
-const struct view_ops too_small_view = {
-    .is_active = is_too_small,
-    .draw = draw_too_small,
-};
+const struct view_ops too_small_view = {.is_active = is_too_small, .draw = draw_too_small};

@@ -407,7 +407,7 @@ static int draw_strategy_idea(struct rectangle area, const struct thinking *thin
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct thinking *thinking = session_thinking(screen->session);
-    char text[TEXT_SIZE], depth[32];
+    char text[TEXT_SIZE], depth[32] = "";
     text_clear(area);
     /* If two strategies play, the last row shows the other one's result. */
     if (area.rows >= 4 && !session_is_human(screen->session, WHITE) &&
@@ -420,7 +420,6 @@ static void draw(const struct screen *screen, struct rectangle area)
         return;
     }
     write_heading(screen, text, sizeof text);
-    depth[0] = '\0';
     if (is_known(screen))
         thinking_write_depth(thinking, depth);
     if (text_width(text) + text_width(depth) + MIN_RULE_COLUMNS > area.columns)
@@ -475,10 +474,7 @@ static int preferred_rows(const struct screen *screen, int columns)
     return teaching > lines ? teaching : lines;
 }
 
-const struct view_ops thinking_view = {
-    .draw = draw,
-    .rows = preferred_rows,
-};
+const struct view_ops thinking_view = {.draw = draw, .rows = preferred_rows};
 
 /* ---- usual moves in the opening --------------------------------------------------------- */
 
@@ -531,7 +527,4 @@ static int opening_rows(const struct screen *screen, int columns)
     return count == 0 ? 0 : columns < OPENING_BAR_COLUMNS ? 2 : 1 + count;
 }
 
-const struct view_ops opening_view = {
-    .draw = draw_opening,
-    .rows = opening_rows,
-};
+const struct view_ops opening_view = {.draw = draw_opening, .rows = opening_rows};
