@@ -284,7 +284,7 @@ static void discard_typed(struct plain *plain)
     line_reader_reset(&plain->lines);
     if (has_pending_lines)
         reporter_print_message(&plain->reporter, MESSAGE_NOTIFICATION,
-                               "Input typed before this game began was not played in it.");
+                               "Input typed before this game began was ignored.");
 }
 
 static void run_lines(struct plain *plain)

@@ -344,7 +344,7 @@ void print_command_help(enum command_id id)
     printf("%s.\nType: %s%s%s\n", help_of(id), entry->word, *entry->argument ? " " : "",
            entry->argument);
     if (entry->aliases)
-        printf("The same: %s\n", entry->aliases);
+        printf("Also: %s\n", entry->aliases);
     if (!needs_screen(id))
         command_explain(id, print_help_line, NULL);
 }

@@ -17,7 +17,7 @@
 /* ---- sentences, board and help ---------------------------------------------------------- */
 
 /* Prints text in lines of at most `columns` characters (0: unlimited), broken between words. A
- * FEN is not broken, because it is for copying. */
+ * FEN, which is for copying, is not broken. */
 void print_text(const char *text, int columns);
 
 struct print_style {

@@ -70,8 +70,6 @@ static void run_loop(struct ui *ui)
     }
 }
 
-/* ---- start and end --------------------------------------------------------------- */
-
 bool tui_is_possible(struct error *error)
 {
     return terminal_is_capable(error);

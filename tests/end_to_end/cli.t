@@ -194,7 +194,7 @@ printf 'e4\0\033[2J\nboard\nhelp\nhelp undo\nflip\nmoves\ntheme\n' >in
 run --no-save --color both
 check 'no control character is ever printed' \
     [ "$(tr -d '\n' <out | LC_ALL=C grep -c '[[:cntrl:]]')" = 0 ]
-check 'help WORD tells the other words' has out 'The same: takeback u'
+check 'help WORD tells the other words' has out 'Also: takeback u'
 
 mkfifo fifo
 rm out # or what the last program said would be taken for this one's

@@ -78,8 +78,6 @@ static bool ends_with_abort_key(const struct paste_bytes *bytes)
 
 static const char paste_start_mark[] = "\033[200~";
 
-/* ---- keys ------------------------------------------------------------------------ */
-
 static struct key *add_key(struct decoder *decoder, enum pressed pressed)
 {
     struct key *key = &decoder->ready[decoder->ready_count++];
@@ -145,8 +143,6 @@ static void handle_first_byte(struct decoder *decoder, unsigned char byte)
     add_byte(decoder, byte);
 }
 
-/* ---- pastes ---------------------------------------------------------------------- */
-
 /* Adds a byte to the paste. After a pause, Escape or ^C ends the paste, unless '[' follows, as
  * in the end mark. */
 static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
@@ -166,8 +162,6 @@ static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
         decoder->state = DECODER_PASTE_PAUSED;
     }
 }
-
-/* ---- the mouse ------------------------------------------------------------------- */
 
 /* `column` and `row` count from 1. */
 static void add_mouse(struct decoder *decoder, int button, bool released, int column, int row)
@@ -193,8 +187,6 @@ static void handle_mouse_report(struct decoder *decoder)
     }
     add_mouse(decoder, numbers[0], *end == 'm', numbers[1], numbers[2]);
 }
-
-/* ---- sequences ------------------------------------------------------------------- */
 
 /* Handles the byte after Escape. A second Escape means that the first was pressed alone. */
 static void handle_second_byte(struct decoder *decoder, unsigned char byte)
@@ -305,8 +297,6 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now)
     case DECODER_PASTE_PAUSED: handle_pasted_byte(decoder, byte); break;
     }
 }
-
-/* ---- time ------------------------------------------------------------------------ */
 
 /* Returns how many milliseconds a state lasts without a byte; -1: unlimited. */
 static int state_timeout(const struct decoder *decoder)

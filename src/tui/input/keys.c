@@ -46,8 +46,6 @@ static bool read_terminal(bool *hangup)
     return length > 0;
 }
 
-/* ---- function keys --------------------------------------------------------------- */
-
 const char *keys_function_sequence(int number, int index)
 {
     static const char *const known[KEYS_FUNCTION_COUNT][KEYS_FUNCTION_SEQUENCES - 1] = {
@@ -83,8 +81,6 @@ int keys_function_number(const char *sequence)
         }
     return 0;
 }
-
-/* ---- keys ------------------------------------------------------------------------ */
 
 static const struct named_key named[] = {
     {"Up", PRESSED_UP, {"\033[A", "\033OA"}},

@@ -36,8 +36,6 @@ static int suggestion;             /* start of suggested text; 0: none */
 static char key_bytes[KEYS_BYTES]; /* for readline */
 static size_t key_length, key_bytes_read;
 
-/* ---- reading --------------------------------------------------------------------- */
-
 static int read_byte(FILE *stream)
 {
     (void)stream;
@@ -256,8 +254,6 @@ static void list_matches(char **texts, int count, int longest)
     event = PROMPT_COMPLETIONS;
 }
 
-/* ---- start and end --------------------------------------------------------------- */
-
 static void skip_redisplay(void)
 {
 }
@@ -353,8 +349,6 @@ void prompt_suggest(const char *text, size_t fixed_length)
     prompt_set(text);
     suggestion = (int)fixed_length;
 }
-
-/* ---- drawing --------------------------------------------------------------------- */
 
 /* Decodes the line; unprintable characters become '?'. Returns the number of characters, and
  * sets *cursor to the index of the character under the cursor. */

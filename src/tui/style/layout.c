@@ -180,15 +180,13 @@ static bool plan_window(struct layout_plan *plan, int rows, int columns, bool li
     return false;
 }
 
-/* ---- rectangles ------------------------------------------------------------------ */
-
 static struct rectangle rectangle_make(int row, int column, int rows, int columns)
 {
     return (struct rectangle){row, column, rows, columns};
 }
 
-/* Places the evaluation bar. Its number is in the row of the files, because beside a clock it
- * could be mistaken for a time. */
+/* The bar's number is in the row of the files, because beside a clock it could be mistaken for
+ * a time. */
 static void place_bar(struct layout *layout, const struct layout_plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
@@ -357,8 +355,6 @@ struct rectangle layout_square(const struct layout *layout, int file, int rank)
     }
     return square;
 }
-
-/* ---- helpers of the views -------------------------------------------------------- */
 
 struct rectangle rectangle_cut(struct rectangle *area, int rows)
 {

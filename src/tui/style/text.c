@@ -70,8 +70,8 @@ int text_width(const char *text)
     return columns;
 }
 
-/* Draws text, and advances *text to the first character that does not fit. Returns the number
- * of cells used. */
+/* Advances *text to the first character that does not fit. Returns the number of cells
+ * used. */
 static int draw_cells(int row, int column, int columns, const char **text)
 {
     int used = 0, width;

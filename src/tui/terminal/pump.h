@@ -35,8 +35,8 @@ int pump_input(const struct pump *pump);
  * when it has. */
 bool pump_is_idle(struct pump *pump);
 
-/* Returns whether the pump discards all further output, because a write has failed (a byte was
- * then written to `wake`) or because of pump_discard_output(). */
+/* Returns whether the pump discards all further output, after a failed write (a byte was then
+ * written to `wake`) or pump_discard_output(). */
 bool pump_is_broken(const struct pump *pump);
 
 /* Call when the terminal is gone. */

@@ -29,7 +29,7 @@ void redraw_init(void)
     notice = (struct save_notice){.pending = false};
 }
 
-/* A hung disk raises no event, so this is called before each frame. */
+/* A hung disk raises no event, so each frame checks. */
 static void check_saving(struct ui *ui)
 {
     struct screen *screen = &ui->screen;

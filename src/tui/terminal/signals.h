@@ -53,7 +53,7 @@ void signals_stop_group(void);
 bool signals_can_stop(void);
 
 /* Sets how a crash restores the terminal: by writing `reset` (copied, at most 512 bytes) to
- * `terminal` and setting `mode`. If `reset` is NULL, a crash restores nothing. */
+ * `terminal` and setting `mode`. `reset` NULL: nothing is restored. */
 void signals_set_crash_reset(int terminal, const char *reset, size_t length,
                              const struct termios *mode);
 

@@ -148,8 +148,6 @@ static SCREEN *screen;
 static struct termios mode_before, mode_raw;
 static bool gone, uses_sgr_filter;
 
-/* ---- size and modes -------------------------------------------------------------- */
-
 static int clamp(int value, int fallback, int limit)
 {
     return value == 0 ? fallback : value > limit ? limit : value;
@@ -514,8 +512,8 @@ static void write_group(char text[4], const unsigned char *bytes, size_t count)
 bool clipboard_copy(const char *text, size_t length, struct error *error)
 {
     if (length > CLIPBOARD_LIMIT)
-        return error_set(error, 0, "%zu bytes are more than a clipboard takes (%d)", length,
-                         CLIPBOARD_LIMIT);
+        return error_set(error, 0, "%zu bytes do not fit in the clipboard (at most %d)",
+                         length, CLIPBOARD_LIMIT);
     if (!terminal_supports(TERMINAL_CLIPBOARD))
         return error_set(error, 0, "this terminal has no clipboard");
     char *sequence = memory_new(sizeof begin + (length + 2) / 3 * 4 + sizeof end, 1);

@@ -33,9 +33,9 @@ bool terminal_open(struct error *error);
 
 /* Restores the terminal and leaves `final_messages` on it: UTF-8 lines, each with a '\n', or
  * "". Waits up to ten seconds for the last bytes, but only three without progress, or 40 ms
- * after a termination signal. Output that is still left, including the messages, is discarded
- * to make room for the reset sequence. A terminal that hung up is not touched. `is_exiting`:
- * see signals_restore(). */
+ * after a termination signal. Remaining output, including the messages, is discarded to make
+ * room for the reset sequence. A terminal that hung up is not touched. `is_exiting`: see
+ * signals_restore(). */
 void terminal_close(const char *final_messages, bool is_exiting);
 
 /* Restores the terminal, stops the process group, and sets the terminal up again when

@@ -28,7 +28,7 @@ bool terminal_is_capable(struct error *error)
     const char *type = getenv("TERM");
     int found = 0;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return error_set(error, 0, "standard input and output are not both a terminal");
+        return error_set(error, 0, "standard input or output is not a terminal");
     if (!type || *type == '\0')
         return error_set(error, 0, "the environment variable TERM is not set");
     if (setupterm(type, STDOUT_FILENO, &found) != OK) {

@@ -128,8 +128,6 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
     }
 }
 
-/* ---- squares --------------------------------------------------------------------- */
-
 static enum paint ink_of(enum piece piece)
 {
     return piece != NO_PIECE && piece_color(piece) == WHITE ? PAINT_WHITE : PAINT_BLACK;
@@ -140,7 +138,7 @@ static enum paint other_ink(enum paint ink)
     return ink == PAINT_WHITE ? PAINT_BLACK : PAINT_WHITE;
 }
 
-/* Draws blocks. By shape, pieces have black lines and a white inside. */
+/* By shape, blocks have black lines and a white inside. */
 static void draw_blocks(const struct screen *screen, int top, int left,
                         const struct square_style *style, const struct piece_picture *picture)
 {
@@ -156,8 +154,7 @@ static void draw_blocks(const struct screen *screen, int top, int left,
         }
 }
 
-/* Draws a letter or figurine. With few colours, letters are on a tile of the side's colour,
- * and figurines are black. */
+/* With few colours, letters are on a tile of the side's colour, and figurines are black. */
 static void draw_glyph(struct rectangle inside, int row, int column,
                        const struct square_style *style, uint32_t glyph)
 {

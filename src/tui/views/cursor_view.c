@@ -81,8 +81,6 @@ static bool select_square(struct ui *ui, enum square square)
     return false;
 }
 
-/* ---- the mouse ------------------------------------------------------------------- */
-
 /* Returns true, after a message, if the board shows another position, where moves would have
  * no visible effect. Otherwise closes a picker beside the board. */
 static bool reject_other_position(struct ui *ui)
@@ -90,7 +88,7 @@ static bool reject_other_position(struct ui *ui)
     struct key escape = {.pressed = PRESSED_ESCAPE};
     enum picker_id picker = picker_pane_id(&ui->screen);
     if (ui->screen.preview_game) {
-        ui_show_message(ui, MESSAGE_ERROR, "A saved game is shown: Enter %s.",
+        ui_show_message(ui, MESSAGE_ERROR, "A saved game is shown; Enter %s.",
                         ui->screen.preview_game->result == RESULT_NONE ? "resumes it"
                                                                        : "opens it");
         return true;
@@ -168,8 +166,6 @@ static void describe_square(struct ui *ui)
     char text[CURSOR_TEXT_SIZE];
     ui_show_message(ui, MESSAGE_INFO, "%s", board_cursor_describe(&ui->screen, text));
 }
-
-/* ---- keys ------------------------------------------------------------------------ */
 
 /* Tab activates the cursor; Escape puts down a piece picked up with the mouse. */
 static bool handle_key_without_cursor(struct ui *ui, const struct key *key)

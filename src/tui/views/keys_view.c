@@ -32,8 +32,8 @@ struct hint {
     const char *text;
 };
 
-/* Returns the hint of the topmost view that has one, or NULL. The rows are in the order of the
- * stack; the last row of a view always applies. The most important items come first. */
+/* Returns the hint or NULL. The rows are in the order of the stack; the last row of a view
+ * always applies. The most important items come first. */
 static const char *find_hint(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -171,7 +171,6 @@ static size_t keys_length(const char *item, size_t length)
     return keys;
 }
 
-/* An iterator over the bar. */
 struct item {
     const char *text;    /* the rest of the bar */
     size_t length, keys; /* bytes of the item and of its keys */
@@ -224,8 +223,6 @@ static void draw(const struct screen *screen, struct rectangle area)
         text_draw(area.row, item.column + used, end - item.column - used, text);
     }
 }
-
-/* ---- the mouse ------------------------------------------------------------------- */
 
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {

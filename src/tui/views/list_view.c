@@ -1,7 +1,5 @@
 /* list_view.c - the games of a file, over the whole window except the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Only visible rows are requested.
  */
 #include "config.h"
 
@@ -174,8 +172,9 @@ static void draw(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_TEXT);
     if (state.matches == 0)
         text_draw(HEAD_ROWS, 1, area.columns - 1,
-                  state.permille < 1000 ? "None so far."
-                                        : "None. Escape shows all; ':' starts a command.");
+                  state.permille < 1000
+                      ? "No match so far."
+                      : "No game matches. Escape shows all; ':' starts a command.");
 }
 
 /* ---- keys: typing searches for games --------------------------------------------- */
@@ -244,8 +243,6 @@ static bool handle_key(struct ui *ui, const struct key *key)
     }
     return true;
 }
-
-/* ---- the mouse ------------------------------------------------------------------- */
 
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {

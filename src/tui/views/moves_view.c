@@ -102,7 +102,7 @@ static enum element verdict_element(const struct move_node *node)
                                          : ELEMENT_TEXT;
 }
 
-/* Draws a move; the current one is highlighted, with a space on both sides. */
+/* The current move is highlighted, with a space on both sides. */
 static void draw_move(const struct screen *screen, size_t index, int row, int column, int room)
 {
     const struct game *game = session_game(screen->session);
@@ -193,8 +193,6 @@ static void draw(const struct screen *screen, struct rectangle area)
               result_text(game_final_result(game)));
 }
 
-/* ---- keys ------------------------------------------------------------------------ */
-
 bool moves_handle_step_key(struct ui *ui, const struct key *key)
 {
     static const struct {
@@ -219,8 +217,6 @@ bool moves_handle_step_key(struct ui *ui, const struct key *key)
         }
     return false;
 }
-
-/* ---- the mouse ------------------------------------------------------------------- */
 
 bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse)
 {
@@ -441,8 +437,6 @@ static void draw_tree_moves(const struct screen *screen, struct rectangle area)
     flow_words(&layout, game);
     colours_use(ELEMENT_TEXT);
 }
-
-/* ---- keys ------------------------------------------------------------------------ */
 
 /* Returns whether the tree is shown, including a variation tried after the end of the user's
  * game. */

@@ -3,8 +3,7 @@
  *
  * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to the
  * picker. On the start screen and in the lobby, typed text is a move or command, and the
- * picker has the arrows only while the prompt is empty; in the lobby, '/' and words search the
- * rows.
+ * picker has the arrows only while the prompt is empty; in the lobby, '/' and words search.
  */
 #include "config.h"
 
@@ -141,8 +140,6 @@ static struct rectangle picker_area(struct rectangle area)
     return area;
 }
 
-/* ---- rows ------------------------------------------------------------------------ */
-
 /* Draws a value that Left and Right change, between arrows. */
 static void draw_value(int row, int column, int room, const char *value, bool chosen)
 {
@@ -174,7 +171,7 @@ static void draw_columns(struct rectangle area, int y, const struct picker_row *
         text_draw(y, at + VALUE_COLUMN, room - VALUE_COLUMN, row->right);
 }
 
-/* Draws a row; a long label is cut so that `right` fits after it. */
+/* A long label is cut so that `right` fits after it. */
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
 {
@@ -268,8 +265,6 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
     if (layout.about_rows > 0)
         draw_about(picker, &layout, area);
 }
-
-/* ---- selecting ------------------------------------------------------------------- */
 
 static void preview_style(struct ui *ui, const char *name)
 {
@@ -409,8 +404,6 @@ static void move_selection(struct ui *ui, long rows)
     preview_selected(ui);
 }
 
-/* ---- keys ------------------------------------------------------------------------ */
-
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     const struct screen *screen = &ui->screen;
@@ -471,8 +464,6 @@ static bool handle_key(struct ui *ui, const struct key *key)
     return true;
 }
 
-/* ---- the mouse ------------------------------------------------------------------- */
-
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct picker *picker = picker_pane_rows();
@@ -494,8 +485,6 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
         }
     return true;
 }
-
-/* ---- the views ------------------------------------------------------------------- */
 
 static bool is_beside_board(const struct screen *screen)
 {

@@ -71,8 +71,6 @@ static bool use_piece_colours(const struct screen *screen, enum color color)
     return true;
 }
 
-/* ---- captured pieces ------------------------------------------------------------- */
-
 /* Draws one character per piece, or nothing if `row` is negative. Returns their number. */
 static int draw_pieces(const struct screen *screen, enum color capturer, int row, int column)
 {
@@ -114,8 +112,6 @@ static void draw_captured(const struct screen *screen, const struct player_row *
     if (ahead <= room)
         text_draw(line, end - ahead, ahead, row->ahead);
 }
-
-/* ---- players --------------------------------------------------------------------- */
 
 static void write_row(const struct screen *screen, enum color color, struct player_row *row)
 {
@@ -218,10 +214,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
         draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
 }
 
-/* ---- clocks ---------------------------------------------------------------------- */
-
-/* Draws a clock. '!' marks little time, '~' another session's clock as of the last move, and
- * "paused" or, if that does not fit, '=' a clock stopped on request. */
+/* '!' marks little time, '~' another session's clock as of the last move, and "paused" or, if
+ * that does not fit, '=' a clock stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = side_of(screen, area, screen->layout.top_clock.row);

@@ -112,8 +112,8 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
     text_draw(row, column, 1, cell);
 }
 
-/* Draws the bars; a background or line shows the selected column. Unknown plies are dots,
- * unless no known ply follows. */
+/* A background or line shows the selected column. Unknown plies are dots, unless no known ply
+ * follows. */
 static void draw_bars(const struct graph_layout *graph)
 {
     const struct review_plot *plot = &graph->plot;
@@ -296,8 +296,6 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
     return row + tall;
 }
 
-/* ---- the move --------------------------------------------------------------------------- */
-
 static chess_move better_move(const struct graph_state *state, size_t move)
 {
     const struct review *review = state->review;
@@ -396,8 +394,6 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
               text_width(right), right);
     draw_facts(state, move, facts);
 }
-
-/* ---- the whole view --------------------------------------------------------------------- */
 
 enum {
     BOARD_ROWS = 9,      /* minimum rows of a board */
@@ -501,8 +497,6 @@ static void draw(const struct screen *screen, struct rectangle area)
     draw_move(screen, &state, layout.words);
 }
 
-/* ---- keys ------------------------------------------------------------------------ */
-
 static bool is_active(const struct screen *screen)
 {
     struct graph_state state;
@@ -523,8 +517,7 @@ static bool step(struct ui *ui, enum review_step step)
     return show_selected_position(ui);
 }
 
-/* Handles a key. During the review, evaluated plies can be browsed, and Enter belongs to the
- * prompt. */
+/* During the review, evaluated plies can be browsed, and Enter belongs to the prompt. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     struct graph_state state;
@@ -606,8 +599,8 @@ static double expected_points_at(const struct game *game, size_t ply)
     return node->engine_estimate > 0 ? (node->engine_estimate - 1) / 1000.0 : -1;
 }
 
-/* Lists the expected points. A move's evaluation also counts for the position before it, if
- * that has none. Returns how many are known. `points` may be NULL. */
+/* A move's evaluation also counts for the position before it, if that has none. Returns how
+ * many are known. `points` may be NULL. */
 static size_t list_points(const struct game *game, size_t last, double *points)
 {
     size_t known = 0;
@@ -651,8 +644,8 @@ static int score_rows(const struct screen *screen, int columns)
                : 0;
 }
 
-/* Draws the graph. During a game it has room for more moves, so that a move usually adds only
- * a column. */
+/* During a game the graph has room for more moves, so that a move usually adds only a
+ * column. */
 static void draw_score(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);

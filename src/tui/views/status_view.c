@@ -58,8 +58,8 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
 }
 
-/* Draws the title. If state and opening do not both fit, the side to move is omitted, because
- * the prompt shows it. */
+/* If state and opening do not both fit, the side to move is omitted, because the prompt shows
+ * it. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
     const char *opening = screen->preview_game           ? screen->preview_game->opening
@@ -77,7 +77,7 @@ static void draw_title(const struct screen *screen, struct rectangle area)
     }
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
-    int reviewed = 0; /* columns for players and result */
+    int reviewed = 0; /* columns of players and result */
     if (session_has_state(screen->session, STATE_GRAPH) && room > 0) {
         struct player_card white, black;
         char players[TITLE_SIZE];

@@ -25,8 +25,8 @@ static struct rectangle inside(struct rectangle area)
     return area;
 }
 
-/* Handles a key: Escape closes the study, F1 explains `command`. A typed line
- * (actions_run_line()) and most commands close it, too. */
+/* Escape closes the study, F1 explains `command`. A typed line (actions_run_line()) and most
+ * commands close it, too. */
 static bool study_handle_key(struct ui *ui, const struct key *key, enum command_id command)
 {
     switch (key->pressed) {
@@ -98,8 +98,6 @@ static void draw_strategy(struct rectangle area, const struct compared_strategy 
     snprintf(text, sizeof text, "%d", entry->depth);
     draw_right(area.row, column, DEPTH_COLUMNS, text);
 }
-
-/* ---- the view -------------------------------------------------------------------- */
 
 static bool is_active(const struct screen *screen)
 {
@@ -221,7 +219,7 @@ static int first_visible(const struct tree_browser *tree, int rows)
     return layout_scroll(tree->selected, rows, (rows + 1) / 2);
 }
 
-/* Draws the moves. A value that begins with '>' is a beta cutoff. */
+/* A value that begins with '>' is a beta cutoff. */
 static void draw_children(const struct tree_browser *tree, struct rectangle area)
 {
     int first = first_visible(tree, area.rows);
@@ -306,8 +304,6 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
         text_draw_wrapped(area, text);
     }
 }
-
-/* ---- keys ------------------------------------------------------------------------ */
 
 static bool handle_tree_key(struct ui *ui, const struct key *key)
 {

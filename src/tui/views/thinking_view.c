@@ -450,8 +450,6 @@ static void draw(const struct screen *screen, struct rectangle area)
     draw_lines(screen, area, thinking);
 }
 
-/* ---- rows ------------------------------------------------------------------------ */
-
 static int preferred_rows(const struct screen *screen, int columns)
 {
     const struct session *session = screen->session;
