@@ -220,12 +220,14 @@ bool moves_handle_step_key(struct ui *ui, const struct key *key)
 
 bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse)
 {
+    size_t step, length;
     struct key key = {.pressed =
                           mouse->action == MOUSE_WHEEL_UP ? PRESSED_LEFT : PRESSED_RIGHT};
     if (mouse->action != MOUSE_WHEEL_UP && mouse->action != MOUSE_WHEEL_DOWN)
         return false;
     if (ui->screen.cursor.square != NO_SQUARE || picker_pane_id(&ui->screen) != PICKERS ||
-        views_handle_key(ui, &key) || shown_variation_number(&ui->screen) > 0)
+        views_handle_key(ui, &key) ||
+        session_open_variation(ui->screen.session, &step, &length) > 0)
         return true;
     return moves_handle_step_key(ui, &key);
 }
