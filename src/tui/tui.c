@@ -52,7 +52,8 @@ static void run_loop(struct ui *ui)
 
     while (!ui->exiting) {
         clipboard_send_pending();
-        int wait = (int)earlier(redraw_timeout(ui, redraw_if_due(ui)), keys_timeout());
+        int wait = redraw_timeout(ui, redraw_if_due(ui));
+        wait = (int)earlier(wait, keys_timeout());
         session_poll_set(ui->screen.session, sources + SESSION);
         wait = session_limit_wait(ui->screen.session, wait);
         wait = (int)earlier(wait, terminal_answer_timeout());
@@ -90,7 +91,7 @@ bool tui_run(struct session *session, int *status, struct error *error)
     prompt_bind_keys();
     run_loop(&ui);
     pager_close();
-    picker_pane_discard();
+    picker_pane_free();
     clipboard_discard_pending();
     keys_discard_input();
     struct paste paste = paste_take_pending();

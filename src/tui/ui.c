@@ -39,14 +39,14 @@ static bool font_lacks_pieces(void)
 
 void ui_update_layout(struct ui *ui)
 {
-    bool capable = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
+    bool unicode = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
     enum piece_choice choice = ui->piece_choice;
     const char *windows = getenv("WT_SESSION");
     /* Windows Terminal draws U+265F as a coloured emoji, so White's pawns would look like
      * Black's. */
     if (choice == PIECES_AUTO && windows && *windows)
         choice = PIECES_OUTLINES;
-    if (!capable || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_lacks_pieces()))
+    if (!unicode || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_lacks_pieces()))
         ui->screen.pieces = PIECE_SET_LETTERS;
     else
         ui->screen.pieces = choice == PIECES_FIGURINES || choice == PIECES_OUTLINES

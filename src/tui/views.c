@@ -17,7 +17,7 @@
 static const struct view_entry {
     const struct view_ops *view;
     size_t rectangle; /* offset in struct layout */
-    unsigned parts;   /* enum stale */
+    unsigned parts;   /* bits of enum stale */
 } table[VIEW_COUNT] = {
 #define VIEW_ENTRY(name, rectangle, parts)                                                    \
     {&name##_view, offsetof(struct layout, rectangle), parts},

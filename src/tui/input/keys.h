@@ -11,8 +11,8 @@
 #include <stddef.h>
 
 enum {
-    KEYS_BYTES = 64,            /* most bytes of a key, including a NUL */
-    KEYS_FUNCTION_COUNT = 12,   /* F1 to F12 */
+    KEYS_BYTES = 64, /* most bytes of a key, including a NUL */
+    KEYS_FUNCTION_COUNT = 12,
     KEYS_FUNCTION_SEQUENCES = 4 /* most sequences of one key */
 };
 

@@ -33,7 +33,7 @@ static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
 static int suggestion;             /* start of suggested text; 0: none */
-static char key_bytes[KEYS_BYTES]; /* for readline */
+static char key_bytes[KEYS_BYTES]; /* the key's, for readline */
 static size_t key_length, key_bytes_read;
 
 static int read_byte(FILE *stream)

@@ -97,8 +97,6 @@ bool colours_distinguish_sides(void)
     return depth >= DEPTH_256;
 }
 
-/* ---- the background -------------------------------------------------------------- */
-
 void colours_set_user_background(enum background background)
 {
     user_background = background;

@@ -94,7 +94,7 @@ struct layout_plan {
     int ranks_columns, bar_columns;
     int side;                                  /* columns to the right of the gap */
     int spare;                                 /* unused rows */
-    int players, files, thinking, keys, title; /* rows */
+    int players, files, thinking, keys, title; /* rows of each */
     bool players_beside;                       /* in the pane's first and last rows */
     bool moves_beside;
 };

@@ -37,7 +37,7 @@ static inline int max_int(int a, int b)
 enum board_edges { EDGES_NONE, EDGES_HALF, EDGES_LINES };
 
 struct layout {
-    int rows, columns; /* of the window */
+    int rows, columns; /* size of the window */
     bool too_small;    /* only `window` is not empty */
     enum board_edges edges;
     int square_rows, square_columns; /* distance from one square to the next */

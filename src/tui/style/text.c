@@ -79,7 +79,7 @@ static int draw_cells(int row, int column, int columns, const char **text)
         uint32_t character = displayable(decode_character(&next), &width);
         if (used + width > columns)
             break;
-        if (width > 0) /* no combining characters */
+        if (width > 0) /* not a combining character */
             text_draw_character(row, column + used, character);
         used += width;
     }

@@ -67,8 +67,8 @@ enum shade {
 };
 
 struct shade_numbers {
-    int16_t extended[BACKGROUNDS]; /* of 256; -1: the terminal's own, or the theme's accent */
-    int16_t basic[BACKGROUNDS];    /* of the first eight */
+    int16_t extended[BACKGROUNDS]; /* one of 256; -1: the terminal's own, or the accent */
+    int16_t basic[BACKGROUNDS];    /* one of the first eight; -1: the terminal's own */
 };
 extern const struct shade_numbers theme_shades[SHADE_COUNT];
 

@@ -17,7 +17,7 @@
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
 /* Milliseconds that a frame waits for the disk, so that moves are not first shown as unsaved.
- * After a timeout, frames do not wait again before everything is saved. */
+ * After a timeout, frames wait again only once all is saved. */
 enum { DISK_TIMEOUT = 40 };
 
 static int64_t thinking_due; /* when the next frame may show the search */

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <termios.h>
 
-enum signals {                        /* or-ed */
+enum signals {                        /* bits */
                SIGNALS_RESIZE = 1,    /* WINCH */
                SIGNALS_END = 2,       /* TERM and others that terminate the program */
                SIGNALS_HANGUP = 4,    /* HUP */

@@ -92,8 +92,6 @@ static const char *modes_off_sequence(char text[MODES_SIZE])
     return text;
 }
 
-/* ---- the background -------------------------------------------------------------- */
-
 /* Parses "]11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
 static bool parse_colour(const char *text, int parts[3])
 {
@@ -259,8 +257,6 @@ static void update_crash_reset(void)
     }
     signals_set_crash_reset(STDOUT_FILENO, text, length, &mode_before);
 }
-
-/* ---- opening and closing the terminal -------------------------------------------- */
 
 static int stall_timeout(void)
 {

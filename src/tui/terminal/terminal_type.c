@@ -52,8 +52,8 @@ enum {
 };
 
 /* A family is the part of TERM before one of "-.+". Its terminals all obey or silently ignore
- * these sequences. Other types get none: vt100, linux, cons25, sun, dumb. GNU screen does not
- * forward OSC 11. */
+ * these sequences. Other types, such as vt100, get only modes that their terminfo entries
+ * list. GNU screen does not forward OSC 11. */
 static const struct {
     const char *name;
     unsigned features;

@@ -30,10 +30,6 @@ struct square_style {
     bool under_cursor;
 };
 
-struct board_style {
-    struct square_style squares[8][8]; /* rank from the top, file from the left */
-};
-
 static bool move_touches(chess_move move, enum square square)
 {
     return move != MOVE_NONE &&
@@ -103,7 +99,7 @@ static void mark_square(struct square_style *style, enum square square, enum squ
         style->paint = colours_can_paint_board() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
 }
 
-static void compute_styles(const struct screen *screen, struct board_style *board)
+static void compute_styles(const struct screen *screen, struct square_style squares[8][8])
 {
     chess_move last;
     const struct position *position = find_position(screen, &last);
@@ -124,7 +120,7 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
                                      .under_cursor = square == cursor->square};
         mark_square(&style, square, picked_up ? cursor->picked_up : screen->candidates.from,
                     checked, &advice, last);
-        board->squares[i / 8][i % 8] = style;
+        squares[i / 8][i % 8] = style;
     }
 }
 
@@ -232,21 +228,21 @@ static void draw_square(const struct screen *screen, const struct square_style *
 
 /* ---- edges between squares ------------------------------------------------------- */
 
-static enum paint edge_paint(const struct board_style *board, int rank, int file)
+static enum paint edge_paint(struct square_style squares[8][8], int rank, int file)
 {
-    return rank < 0 || rank > 7 ? PAINT_TERMINAL : board->squares[rank][file].paint;
+    return rank < 0 || rank > 7 ? PAINT_TERMINAL : squares[rank][file].paint;
 }
 
 /* Without half blocks an edge belongs to the lower square. */
-static void draw_half_edges(const struct screen *screen, const struct board_style *board)
+static void draw_half_edges(const struct screen *screen, struct square_style squares[8][8])
 {
     const struct layout *layout = &screen->layout;
     for (int i = 0; i < 9 * 8; i++) {
         int rank = i / 8, file = i % 8;
         int row = layout->squares.row + rank * layout->square_rows;
         int column = layout->squares.column + file * layout->square_columns;
-        enum paint lower = edge_paint(board, rank, file);
-        enum paint upper = text_is_unicode() ? edge_paint(board, rank - 1, file) : lower;
+        enum paint lower = edge_paint(squares, rank, file);
+        enum paint upper = text_is_unicode() ? edge_paint(squares, rank - 1, file) : lower;
         bool same = colours_are_same(upper, lower);
         uint32_t half = same ? ' ' : upper < lower ? UPPER_HALF : LOWER_HALF;
         colours_use_paint(upper < lower ? upper : lower, upper < lower ? lower : upper);
@@ -301,15 +297,15 @@ static void draw_coordinates(const struct screen *screen)
 static void draw(const struct screen *screen, struct rectangle area)
 {
     (void)area;
-    struct board_style board;
-    compute_styles(screen, &board);
+    struct square_style squares[8][8]; /* rank from the top, file from the left */
+    compute_styles(screen, squares);
     draw_coordinates(screen);
     if (screen->layout.edges == EDGES_LINES)
         draw_grid_lines(screen);
     else if (screen->layout.edges == EDGES_HALF)
-        draw_half_edges(screen, &board);
+        draw_half_edges(screen, squares);
     for (int i = 0; i < 64; i++)
-        draw_square(screen, &board.squares[i / 8][i % 8], i / 8, i % 8);
+        draw_square(screen, &squares[i / 8][i % 8], i / 8, i % 8);
 }
 
 const struct view_ops board_view = {.draw = draw, .handle_mouse = board_handle_mouse};

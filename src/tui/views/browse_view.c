@@ -27,7 +27,8 @@ static const struct key to_end = {.pressed = PRESSED_END};
 
 /* While browsing, Up and Down go to the start and the end unless they select a variation;
  * otherwise they recall typed lines. */
-static bool step(struct ui *ui, const struct key *key, bool is_browsing, bool selects)
+static bool handle_step_key(struct ui *ui, const struct key *key, bool is_browsing,
+                            bool selects)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
     if ((up || down) && !is_browsing)
@@ -39,7 +40,7 @@ static bool step(struct ui *ui, const struct key *key, bool is_browsing, bool se
 
 static bool handle_key(struct ui *ui, const struct key *key)
 {
-    return step(ui, key, is_active(&ui->screen), false);
+    return handle_step_key(ui, key, is_active(&ui->screen), false);
 }
 
 const struct view_ops history_view = {
@@ -64,9 +65,9 @@ static bool finished_game_accepts_keys(const struct screen *screen)
 static bool handle_finished_game_key(struct ui *ui, const struct key *key)
 {
     const struct move_node *node = session_game(ui->screen.session)->node;
-    return step(ui, key, finished_game_is_active(&ui->screen),
-                (node->first && node->first->next) ||
-                    (node->parent && node->parent->first->next));
+    return handle_step_key(ui, key, finished_game_is_active(&ui->screen),
+                           (node->first && node->first->next) ||
+                               (node->parent && node->parent->first->next));
 }
 
 const struct view_ops finished_game_view = {
@@ -141,8 +142,6 @@ const struct view_ops analysis_view = {
     .needs_empty_prompt = true,
     .handle_key = handle_analysis_key,
 };
-
-/* ---- a drill ---------------------------------------------------------------------------- */
 
 static bool drill_is_active(const struct screen *screen)
 {

@@ -40,9 +40,9 @@ enum {
 
 struct pair_layout {
     struct rectangle area; /* below the heading */
-    int first;             /* pair at the top left */
-    int columns;           /* pairs side by side */
-    int san_columns;       /* for one move */
+    int first;             /* index of the pair at the top left */
+    int columns;           /* number of pairs side by side */
+    int san_columns;       /* width of a move */
 };
 
 static int missing_first(const struct game *game)
@@ -290,12 +290,12 @@ enum {
     MAX_INDENT_DEPTH = 5,
     TREE_WORD_SIZE = 96,
     ANNOTATION_SIZE = 512,
-    ANNOTATION_MIN_COLUMNS = 12 /* for part of a comment */
+    ANNOTATION_MIN_COLUMNS = 12 /* minimum width for a cut comment */
 };
 
 struct tree_layout {
     struct rectangle area;
-    int first; /* line at the top of `area` */
+    int first; /* number of the line at the top of `area` */
     bool draw;
     int row, column, indent;   /* position of the next word */
     int current_row;           /* row of the current move; -1: not yet found */

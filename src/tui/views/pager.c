@@ -27,7 +27,7 @@ static struct {
     char title[256], **lines;
     size_t capacity;
     int count;      /* number of lines */
-    int first;      /* row at the top */
+    int first;      /* index of the row at the top */
     int rows, page; /* as of the last frame: all rows, and visible rows */
     int columns;    /* as of the last frame */
 } pager;

@@ -135,7 +135,7 @@ bool picker_pane_return_to_lobby(struct ui *ui)
     return picker_pane_is_over_lobby() && picker_pane_open(ui, PICKER_LOBBY);
 }
 
-void picker_pane_discard(void)
+void picker_pane_free(void)
 {
     picker_free(&pane.rows);
     pane.open = false;
@@ -225,7 +225,7 @@ void picker_pane_update(struct ui *ui)
         picker_pane_close(ui);
     if (pane.open && pane.id == PICKER_START && !starting) {
         remember_start_row();
-        picker_pane_discard();
+        picker_pane_free();
         picker_pane_preview_saved_game(ui); /* end the preview */
         ui->stale = STALE_ALL;
     } else if (!pane.open && session_settings(session)->lobby && !pane.was_in_lobby) {

@@ -46,6 +46,6 @@ void picker_pane_search(struct ui *ui, const char *typed);
  * or closes the start screen. */
 void picker_pane_update(struct ui *ui);
 
-void picker_pane_discard(void);
+void picker_pane_free(void);
 
 #endif

@@ -361,7 +361,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     }
     if (heading.rows < 1)
         return;
-    if (heading.column == 0) { /* as in text_draw_heading() */
+    if (heading.column == 0) {
         heading.column++;
         heading.columns -= 2;
     }

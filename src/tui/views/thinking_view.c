@@ -20,8 +20,6 @@
 #include "tui/style/text.h"
 #include "tui/views.h"
 
-/* ---- numbers of a search ---------------------------------------------------------------- */
-
 enum {
     ASSESSMENT_COLUMNS = EXPLAIN_BRIEF_SIZE - 1, /* "Black winning" */
     SCORE_COLUMNS = 7,                           /* "-12.34" and a gap */
@@ -62,7 +60,7 @@ static void thinking_write_depth(const struct thinking *thinking, char text[32])
 }
 
 /* Draws " 712k nodes 0.9M/s 0:05 hash 12%", or as much as fits. */
-static void draw_counts(struct rectangle area, int column, const struct thinking *thinking)
+static void draw_effort(struct rectangle area, int column, const struct thinking *thinking)
 {
     const struct search_report *report = &thinking->report;
     int64_t seconds = report->milliseconds / 1000;
@@ -102,7 +100,7 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
         rest += ASSESSMENT_COLUMNS;
     }
     column = column > rest ? column : rest;
-    draw_counts(area, column, thinking);
+    draw_effort(area, column, thinking);
 }
 
 /* ---- statistics of a teaching strategy -------------------------------------------------- */
