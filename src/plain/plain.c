@@ -127,8 +127,8 @@ static void release_signal_handlers(void)
 
 /* ---- input ------------------------------------------------------------------------------ */
 
-/* Removes escape sequences, which keys such as arrows send. Returns true if the line contained
- * nothing else. */
+/* Removes escape sequences, which keys such as arrows send. Returns true if only white space
+ * is left. */
 static bool strip_escape_sequences(char *line)
 {
     char *to = line;
@@ -208,7 +208,7 @@ static bool input_must_wait(const struct plain *plain)
 }
 
 /* Searches the list of games for the line's words. Returns false if no list is shown or the
- * line is something else. */
+ * line is not a search. */
 static bool find_games(struct plain *plain, const char *line)
 {
     line += strspn(line, " \t");
@@ -284,7 +284,7 @@ static void discard_typed(struct plain *plain)
     line_reader_reset(&plain->lines);
     if (has_pending_lines)
         reporter_print_message(&plain->reporter, MESSAGE_NOTIFICATION,
-                               "Input typed before this game began was not played in it.");
+                               "Input typed before this game began was ignored.");
 }
 
 static void run_lines(struct plain *plain)
@@ -405,9 +405,8 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
         reporter_handle_events(&plain.reporter);
         run_lines(&plain);
         if (plain.quit || plain.end_signalled ||
-            (plain.ended && (plain.terminal || !reporter_awaits_engine(&plain.reporter))))
-            break;
-        if (!flush_when_saved(&plain))
+            (plain.ended && (plain.terminal || !reporter_awaits_engine(&plain.reporter))) ||
+            !flush_when_saved(&plain))
             break;
         wait_for_event(&plain);
     }

@@ -10,7 +10,7 @@
 struct session;
 
 /* Plays on standard input and output until `quit`, end of input, SIGINT, SIGTERM or SIGHUP.
- * `read_ahead` are `read_ahead_length` bytes already read from standard input; NULL: none.
+ * `read_ahead` has `read_ahead_length` bytes already read from standard input; NULL: none.
  * Lines from a terminal run as they arrive; other lines wait until the engine has answered the
  * previous one. Returns the exit status: 0, or 1 if the game could not be saved or standard
  * output could not be written. After a write error, ferror() is set and errno has the reason,

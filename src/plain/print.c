@@ -3,10 +3,10 @@
  */
 #include "plain/print.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #include "base/printable.h"
 #include "base/words.h"
@@ -29,7 +29,7 @@ struct scored_move {
     bool best;
 };
 
-/* Sorts the best move first, then by value. */
+/* Compares for qsort(): the best move first, then by value. */
 static int compare_scored_moves(const void *left, const void *right)
 {
     const struct scored_move *one = left, *other = right;
@@ -56,14 +56,13 @@ static int sort_scored_moves(const struct tree_browser *browser,
 }
 
 /* Appends "Bb5, +0.72" or "h3, +0.69, at best", from White's side. */
-static void add_move(const struct tree_browser *browser, const struct scored_move *scored,
+static void add_move(const struct tree_browser *browser, const struct scored_move *move,
                      char line[LINE_SIZE])
 {
     struct tree_child child;
     char score[16];
-    tree_browser_describe(browser, scored->child, &child);
-    score_write(browser->position.side_to_move == WHITE ? scored->value : -scored->value,
-                score);
+    tree_browser_describe(browser, move->child, &child);
+    score_write(browser->position.side_to_move == WHITE ? move->value : -move->value, score);
     text_add(line, LINE_SIZE, "%s, %s%s", child.san, score,
              *child.value == '<'   ? ", at best"
              : *child.value == '>' ? ", at least"
@@ -73,13 +72,12 @@ static void add_move(const struct tree_browser *browser, const struct scored_mov
 static void print_moves(const struct tree_browser *browser,
                         void (*print)(void *context, const char *line), void *context)
 {
-    struct scored_move scored_moves[MAX_MOVES];
-    int count = sort_scored_moves(browser, scored_moves),
-        pruned = browser->child_count - count;
+    struct scored_move moves[MAX_MOVES];
+    int count = sort_scored_moves(browser, moves), pruned = browser->child_count - count;
     char line[LINE_SIZE] = "";
     for (int i = 0; i < count && i < BEST_MOVES; i++) {
         text_add(line, LINE_SIZE, "%s%d: ", i > 0 ? ". " : "", i + 1);
-        add_move(browser, &scored_moves[i], line);
+        add_move(browser, &moves[i], line);
     }
     if (count > 0)
         text_add(line, LINE_SIZE, ".");
@@ -184,7 +182,7 @@ bool opening_announcement_update(struct opening_announcement *last,
     char name[OPENING_TEXT_SIZE];
     if (session_shows_list(session))
         return false; /* no game on the board; the last one may return */
-    size_t ply = session_game(session)->current;
+    const struct game *game = session_game(session);
     snprintf(name, sizeof name, "%s", session_opening(session));
     if (brief && *name) { /* drop the code and the variation */
         size_t code = strcspn(name, " ");
@@ -192,13 +190,12 @@ bool opening_announcement_update(struct opening_announcement *last,
         memmove(name, name + code, strlen(name + code) + 1);
         name[strcspn(name, ":")] = '\0';
     }
-    bool is_new = *name && ply > last->ply && strcmp(name, last->text) != 0;
+    bool is_new = *name && game->current > last->ply && strcmp(name, last->text) != 0;
     /* positions of a drill have no opening, and a file may return to the start */
-    if (*name || (session_game(session)->current == 0 &&
-                  position_is_start(&session_game(session)->position) &&
+    if (*name || (game->current == 0 && position_is_start(&game->position) &&
                   !session_has_state(session, STATE_FILE_GAME)))
         snprintf(last->text, sizeof last->text, "%s", name);
-    last->ply = ply;
+    last->ply = game->current;
     if (is_new)
         snprintf(text, OPENING_ANNOUNCEMENT_SIZE, "Opening: %s.", name);
     return is_new;
@@ -242,7 +239,7 @@ void print_message(const struct print_style *style, enum message_kind kind, cons
     print_text(spoken, style->columns);
 }
 
-/* Prints "3. " or "3. analysis: ", which is short because it is often read aloud. */
+/* The prompt is short because it is often read aloud. */
 void print_prompt(const char *prompt)
 {
     const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");
@@ -254,8 +251,7 @@ void print_prompt(const char *prompt)
 
 static void print_squares(const struct session *session)
 {
-    const struct game *game = session_game(session);
-    const struct position *position = &game->position;
+    const struct position *position = &session_game(session)->position;
     int flip = session_is_flipped(session) ? 7 : 0;
     for (int row = 7; row >= 0; row--) {
         int rank = row ^ flip;
@@ -348,7 +344,7 @@ void print_command_help(enum command_id id)
     printf("%s.\nType: %s%s%s\n", help_of(id), entry->word, *entry->argument ? " " : "",
            entry->argument);
     if (entry->aliases)
-        printf("The same: %s\n", entry->aliases);
+        printf("Also: %s\n", entry->aliases);
     if (!needs_screen(id))
         command_explain(id, print_help_line, NULL);
 }

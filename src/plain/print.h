@@ -8,7 +8,6 @@
 #define TTYCHESS_PLAIN_PRINT_H
 
 #include <stdbool.h>
-#include <stdio.h>
 
 #include "pgn/openings.h"
 #include "players/thinking.h"
@@ -17,8 +16,8 @@
 
 /* ---- sentences, board and help ---------------------------------------------------------- */
 
-/* Breaks lines between words at `columns` (0: unlimited), but never in a FEN, which is for
- * copying. */
+/* Prints text in lines of at most `columns` characters (0: unlimited), broken between words. A
+ * FEN, which is for copying, is not broken. */
 void print_text(const char *text, int columns);
 
 struct print_style {
@@ -34,8 +33,8 @@ void print_message(const struct print_style *style, enum message_kind kind, cons
 /* Prints a prompt without its constant part: "4. " for "4. move> ". */
 void print_prompt(const char *prompt);
 
-/* In a spoken notation, prints the initial position in words, unless it is the standard
- * one. */
+/* In a spoken notation, prints the initial position in words, unless it is the standard one or
+ * the game is over. */
 void print_initial_position(const struct print_style *style);
 
 /* Prints the output of a command that the session leaves to the front end: help, the board,
@@ -75,8 +74,8 @@ struct opening_announcement {
     size_t ply; /* plies played at the last update */
 };
 
-/* Returns whether new moves have changed the opening's name, and writes the sentence. `brief`:
- * only the family of "B01 Scandinavian Defense: Modern" is announced, once. */
+/* Returns whether new moves have changed the opening's name, and if so writes a sentence.
+ * `brief`: only the family, such as "Scandinavian Defense", is announced, once. */
 enum { OPENING_ANNOUNCEMENT_SIZE = OPENING_TEXT_SIZE + 16 };
 bool opening_announcement_update(struct opening_announcement *last,
                                  const struct session *session, bool brief,

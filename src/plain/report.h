@@ -54,7 +54,7 @@ void reporter_handle_events(struct reporter *reporter);
  * input. */
 bool reporter_awaits_engine(const struct reporter *reporter);
 
-/* Prints the result so far of an analysis, if any, that is about to end. */
+/* Prints the latest result of an analysis that is about to end, if there is one. */
 void reporter_print_analysis(struct reporter *reporter);
 
 /* Executes session_ui_command(). */
@@ -80,7 +80,7 @@ void reporter_print_prompt(struct reporter *reporter);
 struct pasted_text {
     struct buffer text; /* `bytes` NULL: no game is being read */
     bool has_moves;     /* the last game has moves */
-    bool in_comment;    /* in braces, which may contain any line */
+    bool in_comment;    /* inside braces, where any line may follow */
     bool ended;         /* an empty line followed the moves */
 };
 

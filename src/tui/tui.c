@@ -53,7 +53,6 @@ static void run_loop(struct ui *ui)
     while (!ui->exiting) {
         clipboard_send_pending();
         int wait = redraw_timeout(ui, redraw_if_due(ui));
-
         wait = (int)earlier(wait, keys_timeout());
         session_poll_set(ui->screen.session, sources + SESSION);
         wait = session_limit_wait(ui->screen.session, wait);
@@ -71,8 +70,6 @@ static void run_loop(struct ui *ui)
         picker_pane_update(ui);
     }
 }
-
-/* ---- start and end --------------------------------------------------------------- */
 
 bool tui_is_possible(struct error *error)
 {
@@ -94,7 +91,7 @@ bool tui_run(struct session *session, int *status, struct error *error)
     prompt_bind_keys();
     run_loop(&ui);
     pager_close();
-    picker_pane_discard();
+    picker_pane_free();
     clipboard_discard_pending();
     keys_discard_input();
     struct paste paste = paste_take_pending();

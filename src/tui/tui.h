@@ -10,7 +10,8 @@
 
 struct session;
 
-/* Returns whether the screen can be used; see terminal_is_capable(). Cheap. */
+/* Returns whether the screen can be used; otherwise sets *error (see
+ * terminal_is_capable()). */
 bool tui_is_possible(struct error *error);
 
 /* Plays until `quit`, end of input or hang-up, then restores the terminal and leaves the

@@ -39,15 +39,14 @@ static bool font_lacks_pieces(void)
 
 void ui_update_layout(struct ui *ui)
 {
-    bool can_show = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
+    bool unicode = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
     enum piece_choice choice = ui->piece_choice;
     const char *windows = getenv("WT_SESSION");
     /* Windows Terminal draws U+265F as a coloured emoji, so White's pawns would look like
      * Black's. */
     if (choice == PIECES_AUTO && windows && *windows)
         choice = PIECES_OUTLINES;
-    if (!can_show || choice == PIECES_LETTERS ||
-        (choice == PIECES_AUTO && font_lacks_pieces()))
+    if (!unicode || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_lacks_pieces()))
         ui->screen.pieces = PIECE_SET_LETTERS;
     else
         ui->screen.pieces = choice == PIECES_FIGURINES || choice == PIECES_OUTLINES
@@ -91,7 +90,7 @@ bool ui_close_study(struct ui *ui)
     return open;
 }
 
-/* Returns false if the text is too long for the buffer or the message line. */
+/* Joins messages. Returns false if they are too long for the buffer or the message line. */
 static bool join_messages(const struct ui *ui, const struct message *messages, size_t count,
                           char text[sizeof((struct screen *)NULL)->message])
 {
@@ -109,8 +108,8 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* The first messages of a session never cover the board with a pager: the last ones that fit
- * are shown, or the first error. */
+/* The pager opens only for information, and never over the first screen or a study. Otherwise
+ * the last messages that fit are shown, or the first error or warning. */
 bool ui_show_session_messages(struct ui *ui)
 {
     enum { MAX_MESSAGES = 64 };
@@ -119,17 +118,15 @@ bool ui_show_session_messages(struct ui *ui)
     size_t count = 0, from = 0;
 
     while (count < MAX_MESSAGES &&
-           session_next_message(ui->screen.session, &messages[count])) {
+           session_next_message(ui->screen.session, messages + count)) {
         if (messages[count].kind == MESSAGE_TIME && ui->screen.layout.bottom_clock.rows > 0)
             continue; /* the clock shows it */
-        count++;
+        if (messages[count++].kind == MESSAGE_ALERT)
+            beep();
     }
     if (count == 0)
         return false;
     enum message_kind kind = messages[count - 1].kind;
-    for (size_t i = 0; i < count; i++)
-        if (messages[i].kind == MESSAGE_ALERT)
-            beep();
 
     if (join_messages(ui, messages, count, joined)) {
         ui_show_message(ui, kind, "%s", joined);
@@ -271,7 +268,7 @@ static void choose_mouse(struct ui *ui, const char *name)
 
 static void activate_cursor(struct ui *ui)
 {
-    char text[BOARD_CURSOR_TEXT_SIZE];
+    char text[CURSOR_TEXT_SIZE];
     if (!views_board_is_visible(&ui->screen) || !board_cursor_activate(&ui->screen)) {
         ui_show_message(ui, MESSAGE_ERROR, "There is no visible board to move on.");
         return;

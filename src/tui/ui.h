@@ -12,7 +12,7 @@ struct ui {
     struct screen screen;
     enum piece_choice piece_choice;
     enum mouse_choice mouse_choice;
-    unsigned stale;          /* enum stale, for the next frame */
+    unsigned stale;          /* bits of enum stale: what the next frame redraws */
     bool exiting;            /* the main loop is about to end */
     bool on_start_screen;    /* the start screen was visible at the last key */
     const char *answer_rest; /* rest of the word, "es" or "o", after "y" or "n"; or NULL */
@@ -34,8 +34,8 @@ void ui_clear_message(struct ui *ui);
  * open. */
 bool ui_close_study(struct ui *ui);
 
-/* Shows the session's messages in the message line or, if too long, in the pager. Returns
- * false if there were no messages. */
+/* Shows the session's messages in the message line or, if they are too long, in the pager.
+ * Returns false if there were none. */
 bool ui_show_session_messages(struct ui *ui);
 
 /* Previews a theme (COMMAND_THEME) or pieces (COMMAND_PIECES); ignores unknown names. */

@@ -17,7 +17,7 @@
 static const struct view_entry {
     const struct view_ops *view;
     size_t rectangle; /* offset in struct layout */
-    unsigned parts;   /* enum stale */
+    unsigned parts;   /* bits of enum stale */
 } table[VIEW_COUNT] = {
 #define VIEW_ENTRY(name, rectangle, parts)                                                    \
     {&name##_view, offsetof(struct layout, rectangle), parts},
@@ -29,8 +29,6 @@ static bool is_active(const struct screen *screen, const struct view_ops *view)
 {
     return !view->is_active || view->is_active(screen);
 }
-
-/* ---- rectangles ------------------------------------------------------------------ */
 
 static struct rectangle *rectangle_of(struct layout *layout, const struct view_entry *entry)
 {
@@ -92,8 +90,6 @@ void views_update_layout(struct screen *screen)
                                  score_view.rows(screen, layout->moves.columns));
 }
 
-/* ---- drawing --------------------------------------------------------------------- */
-
 unsigned views_draw(struct screen *screen, unsigned parts)
 {
     struct rectangle areas[VIEW_COUNT];
@@ -115,8 +111,6 @@ bool views_board_is_visible(const struct screen *screen)
 {
     return shows_board(screen->areas);
 }
-
-/* ---- keys ------------------------------------------------------------------------ */
 
 static bool accepts_keys(const struct screen *screen, const struct view_ops *view)
 {

@@ -106,8 +106,8 @@ struct screen {
 
 struct ui;
 
-/* Returns whether Black is at the bottom: in a previewed saved game if that was the user's
- * side, otherwise according to the session. */
+/* Returns whether Black is at the bottom. A previewed game is shown from the user's side; the
+ * session decides for other games, and if the user played both sides or neither. */
 bool screen_is_flipped(const struct screen *screen);
 
 /* Every pointer may be NULL. */
@@ -163,8 +163,8 @@ bool views_handle_mouse(struct ui *ui, const struct mouse *mouse);
 /* Steps through the game on the board. Returns false for other keys. */
 bool moves_handle_step_key(struct ui *ui, const struct key *key);
 
-/* Steps like Left and Right for the wheel over the board or a move list, but not while the
- * board cursor is active. Returns false for other mouse events. */
+/* Handles the wheel over the board or a move list like Left and Right, but ignores it while
+ * the board cursor is active or a picker is open. Returns false for other mouse events. */
 bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse);
 
 /* Returns the number of the analysis variation shown on the board, from 1; 0: none. */
@@ -174,7 +174,7 @@ int shown_variation_number(const struct screen *screen);
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
                               const char *san);
 
-/* Implements view_ops.handle_mouse. */
+/* Implements view_ops.handle_mouse for the board. */
 bool board_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 
 #endif

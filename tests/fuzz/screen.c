@@ -193,8 +193,9 @@ bool signals_can_stop(void)
     return true;
 }
 
-void signals_reset_terminal(void)
+void signals_reset_terminal(int milliseconds)
 {
+    (void)milliseconds;
 }
 
 void signals_set_crash_reset(int terminal, const char *reset, size_t length,

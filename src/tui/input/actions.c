@@ -47,7 +47,7 @@ void actions_handle_events(struct ui *ui)
         ui->stale |= STALE_GAME | STALE_PROMPT;
 }
 
-/* Draws the result before the engine starts to think and takes the processor. */
+/* Draws the result before the engine starts thinking and competes for the CPU. */
 void actions_handle_outcome(struct ui *ui, enum session_action action)
 {
     ui->stale = STALE_ALL;
@@ -112,14 +112,12 @@ void actions_run_lines(struct ui *ui, const char *lines)
         size_t length = strcspn(lines, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, lines);
         lines += length + (lines[length] == '\n');
-        if (strcmp(line, "save ") == 0 && suggest_save(ui)) {
-            continue;
-        } else if (length > 0 && line[length - 1] == ' ') {
+        if (length == 0 || line[length - 1] != ' ') {
+            actions_run_line(ui, line);
+        } else if (strcmp(line, "save ") != 0 || !suggest_save(ui)) {
             prompt_set(line);
             picker_pane_search(ui, line);
             ui->stale |= STALE_PROMPT;
-        } else {
-            actions_run_line(ui, line);
         }
     }
 }
@@ -130,9 +128,9 @@ void actions_run_command(struct ui *ui, enum command_id command, const char *arg
     actions_handle_outcome(ui, session_run_command(ui->screen.session, command, argument));
 }
 
-/* On the start screen and in the menu, a move resumes the saved game on the board first, and
- * so do most commands if it is unfinished. Returns false, after a message, if the move is
- * illegal there. */
+/* On the start screen and in the menu, a move first resumes the previewed saved game, and so
+ * do most commands if that game is unfinished. Returns false, after a message, if the move is
+ * illegal or the game cannot be resumed. */
 static bool resume_previewed_game(struct ui *ui, enum command_id command, const char *line)
 {
     const struct screen *screen = &ui->screen;
@@ -194,8 +192,8 @@ void actions_send_to_prompt(struct ui *ui, const struct key *key)
     handle_prompt_event(ui, prompt_handle_key(key));
 }
 
-/* After "y" or "n" has answered, swallows Enter, even after the rest of the word. The letters
- * are still typed, because they may begin a move. */
+/* After "y" or "n" has answered a question, swallows Enter, even after the rest of the word.
+ * The letters are still typed, because they may begin a move. */
 static bool handle_rest_of_answer(struct ui *ui, const struct key *key)
 {
     const char *rest = ui->answer_rest;
@@ -220,14 +218,14 @@ static bool handle_answer_key(struct ui *ui, const struct key *key)
     if (paste_is_pending() || !prompt_is_empty())
         return false;
     if (key->pressed == PRESSED_ESCAPE || (letters && key->byte == 'n'))
-        answer = COMMAND_NO; /* not N: a knight's move */
+        answer = COMMAND_NO; /* capital N begins a knight's move */
     else if (letters && (key->byte == 'y' || key->byte == 'Y'))
         answer = COMMAND_YES;
-    /* an offer is declined by a move, so n may be a knight's move */
-    if (!session_has_question(ui->screen.session) &&
-        (answer != COMMAND_YES || !session_has_open_offer(ui->screen.session)))
-        return false;
-    if (answer == COMMAND_UNKNOWN)
+    /* If only an offer is open, y accepts it, but n goes to the prompt: it may begin a
+     * knight's move, and any move declines the offer. */
+    if (answer == COMMAND_UNKNOWN ||
+        (!session_has_question(ui->screen.session) &&
+         (answer != COMMAND_YES || !session_has_open_offer(ui->screen.session))))
         return false;
     actions_run_command(ui, answer, "");
     if (letters)

@@ -12,14 +12,16 @@
 /* Reads a key, if there is one, and offers it to the views (views.h), then to the prompt. */
 void actions_handle_key(struct ui *ui);
 
-/* For views: these give a key to the prompt, or run a line or command and show the result. */
+/* Gives a key to the prompt. */
 void actions_send_to_prompt(struct ui *ui, const struct key *key);
+
+/* These run a line or a command and show the result. */
 void actions_run_line(struct ui *ui, const char *line);
+void actions_run_command(struct ui *ui, enum command_id command, const char *argument);
 
 /* Runs lines separated by '\n'. A line that ends with a space is put at the prompt instead,
  * for the user to complete. */
 void actions_run_lines(struct ui *ui, const char *lines);
-void actions_run_command(struct ui *ui, enum command_id command, const char *argument);
 
 /* Runs the command of a function key (from 1), if it has one now. */
 void actions_run_function_key(struct ui *ui, int key);

@@ -49,8 +49,7 @@ bool board_cursor_pick_up(struct screen *screen, enum square square)
 
 bool board_cursor_can_move_to(const struct board_cursor *cursor, enum square square)
 {
-    return cursor->picked_up != NO_SQUARE && square != NO_SQUARE &&
-           (cursor->targets >> square & 1);
+    return square != NO_SQUARE && (cursor->targets >> square & 1);
 }
 
 static int distance(enum square one, enum square other)
@@ -87,8 +86,7 @@ void board_cursor_deactivate(struct board_cursor *cursor)
     board_cursor_put_down(cursor);
 }
 
-const char *board_cursor_describe(const struct screen *screen,
-                                  char text[BOARD_CURSOR_TEXT_SIZE])
+const char *board_cursor_describe(const struct screen *screen, char text[CURSOR_TEXT_SIZE])
 {
     const struct board_cursor *cursor = &screen->cursor;
     enum square square = cursor->square;
@@ -97,15 +95,13 @@ const char *board_cursor_describe(const struct screen *screen,
                        : board_cursor_can_move_to(cursor, square) ? "; Enter moves there"
                                                                   : "";
     if (piece == NO_PIECE)
-        snprintf(text, BOARD_CURSOR_TEXT_SIZE, "%s: empty%s", square_name(square), more);
+        snprintf(text, CURSOR_TEXT_SIZE, "%s: empty%s", square_name(square), more);
     else
-        snprintf(text, BOARD_CURSOR_TEXT_SIZE, "%s: %s %s%s", square_name(square),
+        snprintf(text, CURSOR_TEXT_SIZE, "%s: %s %s%s", square_name(square),
                  color_name_lowercase(piece_color(piece)),
                  piece_type_name(piece_type_of(piece)), more);
     return text;
 }
-
-/* ---- squares and cells ----------------------------------------------------------- */
 
 bool screen_is_flipped(const struct screen *screen)
 {
@@ -144,8 +140,7 @@ enum square board_cursor_square_at_cell(const struct screen *screen, int row, in
 
 struct rectangle board_cursor_square_area(const struct screen *screen, enum square square)
 {
-    bool flipped = screen_is_flipped(screen);
+    bool flip = screen_is_flipped(screen);
     int file = square_file(square), rank = square_rank(square);
-    return layout_square(&screen->layout, flipped ? 7 - file : file,
-                         flipped ? rank : 7 - rank);
+    return layout_square(&screen->layout, flip ? 7 - file : file, flip ? rank : 7 - rank);
 }

@@ -1,7 +1,7 @@
 /* board_cursor.h - the board cursor and the picked-up piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Changed by cursor_view.c, drawn by board_view.c. Screen thread only.
+ * cursor_view.c changes them; board_view.c draws them. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_INPUT_BOARD_CURSOR_H
 #define TTYCHESS_TUI_INPUT_BOARD_CURSOR_H
@@ -14,13 +14,13 @@
 struct screen;
 
 struct board_cursor {
-    enum square square;    /* NO_SQUARE: inactive, the prompt has the keys */
+    enum square square;    /* NO_SQUARE: inactive, and keys go to the prompt */
     enum square picked_up; /* square of the picked-up piece, or NO_SQUARE */
-    bitboard targets;      /* destinations; castling is a move of the king */
+    bitboard targets;      /* its destinations; castling is a king move */
 
     enum square promotion_square; /* set while the user chooses a piece, or NO_SQUARE */
     enum square last_square;      /* where the cursor was last active, or NO_SQUARE */
-    bool dragging;                /* the button is down since a piece was picked up */
+    bool dragging;                /* the button has been down since a pick-up */
     bool was_picked_up;           /* the piece was picked up before the button was pressed */
     uint64_t position_key;        /* of the position in which the piece was picked up */
 };
@@ -45,9 +45,8 @@ bool board_cursor_activate(struct screen *screen);
 void board_cursor_deactivate(struct board_cursor *cursor);
 
 /* Writes a description such as "e2: white pawn, picked up". */
-enum { BOARD_CURSOR_TEXT_SIZE = 64 };
-const char *board_cursor_describe(const struct screen *screen,
-                                  char text[BOARD_CURSOR_TEXT_SIZE]);
+enum { CURSOR_TEXT_SIZE = 64 };
+const char *board_cursor_describe(const struct screen *screen, char text[CURSOR_TEXT_SIZE]);
 
 /* Returns the square at `row` and `column`, counted from the upper left corner. */
 enum square board_cursor_square_at(const struct screen *screen, int row, int column);

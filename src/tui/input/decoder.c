@@ -32,8 +32,9 @@ enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
 
 static const char paste_end_mark[] = "\033[201~";
 
-/* Makes room for a byte. At the limit, drops one of the last bytes, which are needed to find
- * the end mark. Returns false if there is no memory. */
+/* Makes room for a byte. If the buffer cannot grow, drops the oldest of the last few bytes and
+ * keeps the others, so that the end mark is still recognized. Returns false if even the first
+ * allocation failed. */
 static bool grow_paste(struct paste_bytes *bytes)
 {
     const size_t mark = sizeof paste_end_mark - 1;
@@ -77,8 +78,6 @@ static bool ends_with_abort_key(const struct paste_bytes *bytes)
 
 static const char paste_start_mark[] = "\033[200~";
 
-/* ---- keys ------------------------------------------------------------------------ */
-
 static struct key *add_key(struct decoder *decoder, enum pressed pressed)
 {
     struct key *key = &decoder->ready[decoder->ready_count++];
@@ -111,12 +110,11 @@ static void append_to_sequence(struct decoder *decoder, unsigned char byte)
     decoder->length++;
 }
 
-static void begin_sequence(struct decoder *decoder, enum decoder_state state,
-                           const char *sequence)
+static void begin_sequence(struct decoder *decoder, enum decoder_state state, const char *text)
 {
     decoder->state = state;
-    decoder->length = strlen(sequence);
-    memcpy(decoder->sequence, sequence, decoder->length);
+    decoder->length = strlen(text);
+    memcpy(decoder->sequence, text, decoder->length);
 }
 
 bool decoder_next(struct decoder *decoder, struct key *key)
@@ -145,10 +143,8 @@ static void handle_first_byte(struct decoder *decoder, unsigned char byte)
     add_byte(decoder, byte);
 }
 
-/* ---- pastes ---------------------------------------------------------------------- */
-
-/* Adds a byte to the paste. After a pause, Escape ends the paste unless '[' follows, as in the
- * end mark. */
+/* Adds a byte to the paste. After a pause, Escape or ^C ends the paste, unless '[' follows, as
+ * in the end mark. */
 static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
 {
     bool paused = decoder->state == DECODER_PASTE_PAUSED;
@@ -167,11 +163,8 @@ static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
     }
 }
 
-/* ---- the mouse ------------------------------------------------------------------- */
-
 /* `column` and `row` count from 1. */
-static void add_mouse_event(struct decoder *decoder, int button, bool released, int column,
-                            int row)
+static void add_mouse(struct decoder *decoder, int button, bool released, int column, int row)
 {
     struct mouse mouse = {.row = row - 1, .column = column - 1};
     decoder->state = DECODER_GROUND;
@@ -192,10 +185,8 @@ static void handle_mouse_report(struct decoder *decoder)
         if (at == first || (i < 2 ? *at != ';' : at != end))
             return;
     }
-    add_mouse_event(decoder, numbers[0], *end == 'm', numbers[1], numbers[2]);
+    add_mouse(decoder, numbers[0], *end == 'm', numbers[1], numbers[2]);
 }
-
-/* ---- sequences ------------------------------------------------------------------- */
 
 /* Handles the byte after Escape. A second Escape means that the first was pressed alone. */
 static void handle_second_byte(struct decoder *decoder, unsigned char byte)
@@ -299,15 +290,13 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now)
     case DECODER_X10_MOUSE: /* "ESC [ M" and three bytes */
         append_to_sequence(decoder, byte);
         if (decoder->length == X10_MOUSE_REPORT_SIZE)
-            add_mouse_event(decoder, (unsigned char)decoder->sequence[3] - 32, false,
-                            (unsigned char)decoder->sequence[4] - 32, byte - 32);
+            add_mouse(decoder, (unsigned char)decoder->sequence[3] - 32, false,
+                      (unsigned char)decoder->sequence[4] - 32, byte - 32);
         break;
     case DECODER_PASTE:
     case DECODER_PASTE_PAUSED: handle_pasted_byte(decoder, byte); break;
     }
 }
-
-/* ---- time ------------------------------------------------------------------------ */
 
 /* Returns how many milliseconds a state lasts without a byte; -1: unlimited. */
 static int state_timeout(const struct decoder *decoder)

@@ -3,8 +3,8 @@
  *
  * A state machine that is fed byte by byte and never waits. A sequence split over several
  * reads is buffered until it is complete, so none of its bytes ever appears as a key. Only a
- * lone Escape takes time to recognize. Pure: no files; the caller passes the time in
- * milliseconds. One thread at a time.
+ * lone Escape takes time to recognize. It reads no files, and the caller passes the time in
+ * milliseconds. Only one thread at a time may use a decoder.
  *
  * It knows SGR mouse reports (xterm's mode 1006) and, if the mouse was requested, the old X10
  * reports; bracketed pastes (mode 2004); and replies: control strings (OSC, DCS, APC, PM, SOS)
@@ -19,30 +19,24 @@
 
 #include "tui/input/keys.h"
 
-/* ---- mouse reports ---------------------------------------------------------------------- */
-
 enum { X10_MOUSE_REPORT_SIZE = 6 /* bytes */ };
-
-/* ---- the bytes of a paste --------------------------------------------------------------- */
 
 enum {
     PASTE_ABORT_TIMEOUT = 1000, /* milliseconds until a silent paste ends after Escape or ^C */
-    PASTE_PAUSE = 500,     /* before PRESSED_PASTING; then Escape or ^C aborts the paste */
-    PASTE_LIMIT = 16 << 20 /* bytes */
+    PASTE_PAUSE = 500,          /* before PRESSED_PASTING; then Escape or ^C ends the paste */
+    PASTE_LIMIT = 16 << 20      /* bytes */
 };
 
 struct paste_bytes {
     char *text; /* owned, without NUL */
     size_t length, capacity;
-    bool cut; /* over the limit, or ended before the end mark */
+    bool cut; /* bytes are missing: too long, or no end mark */
 };
-
-/* ---- the decoder ------------------------------------------------------------------------ */
 
 enum {
     /* milliseconds without a byte: */
     DECODER_ESCAPE_TIMEOUT = 150,   /* Escape was pressed alone */
-    DECODER_ALT_TIMEOUT = 1000,     /* a letter was typed with Alt */
+    DECODER_ALT_TIMEOUT = 1000,     /* a key was pressed with Alt */
     DECODER_ANSWER_TIMEOUT = 30000, /* a reply is incomplete and is dropped */
     DECODER_READY_MAX = 4
 };
@@ -66,7 +60,7 @@ struct decoder {
     enum decoder_state state;
     int64_t last_byte_time;
     char sequence[KEYS_BYTES]; /* starting with Escape */
-    size_t length;             /* of the sequence, including bytes that did not fit */
+    size_t length;             /* length of the sequence, including bytes that did not fit */
     struct key ready[DECODER_READY_MAX];
     size_t ready_count;
     struct paste_bytes paste; /* valid until the next byte */
@@ -84,8 +78,8 @@ void decoder_handle_timeout(struct decoder *decoder, int64_t now);
  * that only keys.c can identify, or part of a character. */
 bool decoder_next(struct decoder *decoder, struct key *key);
 
-/* Returns the milliseconds until decoder_handle_timeout() is due, 0 if keys are ready; -1:
- * never. */
+/* Returns the number of milliseconds until decoder_handle_timeout() is due; 0 if keys are
+ * ready, -1 if it never is. */
 int decoder_timeout(const struct decoder *decoder, int64_t now);
 
 #endif

@@ -16,10 +16,8 @@
 #include "base/thread.h"
 #include "tui/input/decoder.h"
 
-enum { READ_SIZE = 4096 };
-
 static struct decoder decoder;
-static char read_ahead[READ_SIZE];
+static char read_ahead[4096];
 static size_t read_ahead_length, read_ahead_used;
 
 bool keys_input_is_available(void)
@@ -28,8 +26,8 @@ bool keys_input_is_available(void)
     return read_ahead_used < read_ahead_length || poll(&input, 1, 0) > 0;
 }
 
-/* Returns whether there are bytes to decode. Reads one at a time, because bytes after the last
- * key may be for the shell when we exit or stop, but more of a paste, for speed. */
+/* Returns whether there are bytes to decode. Reads a single byte, because the next ones may be
+ * for the shell if the program exits or stops; during a paste it reads more, for speed. */
 static bool read_terminal(bool *hangup)
 {
     size_t size = decoder.state == DECODER_PASTE ? sizeof read_ahead : 1;
@@ -47,8 +45,6 @@ static bool read_terminal(bool *hangup)
     *hangup = length == 0 || (length < 0 && errno != EAGAIN);
     return length > 0;
 }
-
-/* ---- function keys --------------------------------------------------------------- */
 
 const char *keys_function_sequence(int number, int index)
 {
@@ -85,8 +81,6 @@ int keys_function_number(const char *sequence)
         }
     return 0;
 }
-
-/* ---- keys ------------------------------------------------------------------------ */
 
 static const struct named_key named[] = {
     {"Up", PRESSED_UP, {"\033[A", "\033OA"}},

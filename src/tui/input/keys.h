@@ -11,8 +11,8 @@
 #include <stddef.h>
 
 enum {
-    KEYS_BYTES = 64,            /* most bytes of a key, including a NUL */
-    KEYS_FUNCTION_COUNT = 12,   /* F1 to F12 */
+    KEYS_BYTES = 64, /* most bytes of a key, including a NUL */
+    KEYS_FUNCTION_COUNT = 12,
     KEYS_FUNCTION_SEQUENCES = 4 /* most sequences of one key */
 };
 
@@ -61,17 +61,19 @@ struct key {
 /* Reads until a key is complete. Never waits: returns false if there is none yet. */
 bool keys_read(struct key *key);
 
-/* Returns the milliseconds until keys_read() may succeed without new input; -1: never. */
+/* Returns the number of milliseconds until keys_read() may succeed without new input; -1:
+ * never. */
 int keys_timeout(void);
 
 bool keys_input_is_available(void);
 
-/* Returns whether a letter was typed with Alt, or right after Escape, which sends the same
- * bytes. keys_split_alt() turns `key` into Escape, and the letter becomes the next key. */
+/* Returns whether a key was pressed with Alt, or right after Escape, which sends the same
+ * bytes. keys_split_alt() turns `key` into Escape, and makes the other one the next key. */
 bool keys_is_alt(const struct key *key);
 void keys_split_alt(struct key *key);
 
-/* Returns the pasted text, valid until the next key is read; *cut if part of it is missing. */
+/* Returns the pasted text, valid until the next key is read. Sets *cut to whether part of it
+ * is missing. */
 const char *keys_paste(size_t *length, bool *cut);
 
 /* Makes keys_read() recognize mouse reports in the old format. */
@@ -83,8 +85,8 @@ void keys_discard_input(void);
  * than KEYS_FUNCTION_SEQUENCES; 0: the one from terminfo. Curses must have been started. */
 const char *keys_function_sequence(int number, int index);
 
-/* The keys that have names in the key bar, and what terminals send for them, even if terminfo
- * lists something else. keys_get_named() returns NULL after the last one. */
+/* The keys that have names in the key bar, and the sequences that terminals send for them,
+ * whatever terminfo lists. keys_get_named() returns NULL after the last one. */
 struct named_key {
     const char *name;
     enum pressed pressed;

@@ -5,8 +5,6 @@
 
 #include "tui/input/paste.h"
 
-#include <string.h>
-
 #include "session/session_paste.h"
 #include "tui/input/prompt.h"
 #include "tui/views/pager.h"
@@ -28,13 +26,8 @@ struct paste paste_take_pending(void)
 
 static void ask_to_accept(struct ui *ui, const struct paste *paste, bool cut)
 {
-    enum picker_id picker = picker_pane_id(&ui->screen);
     bool one = paste->kind == PASTE_FEN || paste->games == 1;
     pending = *paste;
-    if (picker != PICKERS && picker != PICKER_START) { /* the paste replaces the picker */
-        prompt_clear();
-        picker_pane_close(ui);
-    }
     ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s, Escape drops %s.",
                     cut ? "Incomplete paste: " : "", paste->description, paste_verb(paste),
                     one ? "it" : "them");
@@ -52,23 +45,16 @@ void paste_handle_key(struct ui *ui)
     ui->stale = STALE_ALL;
     pager_close();
     session_classify_paste(ui->screen.session, &paste, text, length);
-    switch (paste.kind) {
-    case PASTE_NOTHING: break;
-    case PASTE_FEN:
-    case PASTE_MOVES:
-    case PASTE_PGN:
-        picker_pane_close(ui); /* Enter now accepts the paste */
-        ask_to_accept(ui, &paste, cut);
-        return;
-    case PASTE_LINE:
-    case PASTE_LINES:
-        /* Never run automatically. */
+    if (paste.kind == PASTE_LINE || paste.kind == PASTE_LINES) {
         prompt_insert(paste.text, paste.length);
         if (paste.kind == PASTE_LINES)
             ui_show_message(ui, MESSAGE_INFO, "Pasted: %s. The first one is at the prompt.",
                             paste.description);
         paste_free(&paste);
-        break;
+    } else if (paste.kind != PASTE_NOTHING) {
+        picker_pane_close(ui); /* Enter now accepts the paste */
+        ask_to_accept(ui, &paste, cut);
+        return;
     }
     if (cut)
         ui_show_message(ui, MESSAGE_ERROR, "The pasted text is incomplete.");

@@ -14,8 +14,8 @@
 /* Handles PRESSED_PASTE. */
 void paste_handle_key(struct ui *ui);
 
-/* Returns whether a paste waits for Enter. paste_take_pending() removes it; the caller frees
- * it with paste_free(). */
+/* Returns whether a paste waits for Enter. paste_take_pending() removes it; free it with
+ * paste_free(). */
 bool paste_is_pending(void);
 struct paste paste_take_pending(void);
 

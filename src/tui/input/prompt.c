@@ -5,6 +5,7 @@
 
 #include "tui/input/prompt.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
@@ -32,11 +33,8 @@ static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
 static int suggestion;             /* start of suggested text; 0: none */
-static char key_bytes[KEYS_BYTES]; /* for readline */
+static char key_bytes[KEYS_BYTES]; /* the key's, for readline */
 static size_t key_length, key_bytes_read;
-static FILE *null_output; /* readline's terminal */
-
-/* ---- reading --------------------------------------------------------------------- */
 
 static int read_byte(FILE *stream)
 {
@@ -60,9 +58,7 @@ static void handle_line(char *typed)
         event = PROMPT_END;
         return;
     }
-    HIST_ENTRY *latest =
-        history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
-
+    HIST_ENTRY *latest = history_get(history_base + history_length - 1);
     if (*typed != '\0' && (!latest || strcmp(latest->line, typed) != 0))
         add_history(typed);
     snprintf(line, sizeof line, "%s", typed);
@@ -229,7 +225,7 @@ static char *next_match(const char *text, int state)
     return match;
 }
 
-/* Completes the line up to the cursor, which readline treats as one word. */
+/* Completes the line up to the cursor; readline treats it as one word. */
 static char **complete(const char *text, int start, int end)
 {
     size_t size;
@@ -258,8 +254,6 @@ static void list_matches(char **texts, int count, int longest)
     event = PROMPT_COMPLETIONS;
 }
 
-/* ---- start and end --------------------------------------------------------------- */
-
 static void skip_redisplay(void)
 {
 }
@@ -267,8 +261,7 @@ static void skip_redisplay(void)
 void prompt_open(struct session *session)
 {
     prompt_session = session;
-    null_output = fopen("/dev/null", "we");
-    rl_outstream = null_output;
+    rl_outstream = fopen("/dev/null", "we");
     rl_readline_name = "ttychess";
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
@@ -300,8 +293,8 @@ void prompt_close(void)
     prompt_clear(); /* an open search would leak */
     rl_callback_handler_remove();
     rl_clear_history();
-    if (null_output)
-        fclose(null_output);
+    if (rl_outstream)
+        fclose(rl_outstream);
 }
 
 const char *prompt_line(void)
@@ -326,13 +319,12 @@ bool prompt_is_empty(void)
 
 bool prompt_update_candidates(struct screen *screen)
 {
-    struct candidate_moves before = screen->candidates;
+    struct candidate_moves old = screen->candidates;
     screen->candidates = (struct candidate_moves){.from = NO_SQUARE};
     if (rl_end > 0 && !*screen->prompt_label && !screen->preview &&
         !session_tree(screen->session) && !keys_input_is_available())
         session_find_candidate_moves(screen->session, rl_line_buffer, &screen->candidates);
-    return before.targets != screen->candidates.targets ||
-           before.from != screen->candidates.from;
+    return old.targets != screen->candidates.targets || old.from != screen->candidates.from;
 }
 
 void prompt_clear(void)
@@ -358,28 +350,25 @@ void prompt_suggest(const char *text, size_t fixed_length)
     suggestion = (int)fixed_length;
 }
 
-/* ---- drawing --------------------------------------------------------------------- */
-
-/* Decodes the line; unprintable characters become '?'. Returns the number of characters;
- * *cursor is the index of the one under the cursor. */
+/* Decodes the line; unprintable characters become '?'. Returns the number of characters, and
+ * sets *cursor to the index of the character under the cursor. */
 static int decode_line(wchar_t characters[LINE_SIZE], int *cursor)
 {
     mbstate_t state = {0};
     int count = 0;
     *cursor = 0;
     for (int byte = 0; byte < rl_end && count < LINE_SIZE;) {
-        wchar_t character;
-        size_t length =
-            mbrtowc(&character, rl_line_buffer + byte, (size_t)(rl_end - byte), &state);
+        wchar_t wide;
+        size_t length = mbrtowc(&wide, rl_line_buffer + byte, (size_t)(rl_end - byte), &state);
         if (byte < rl_point)
             *cursor = count + 1;
         if (length == (size_t)-1 || length == (size_t)-2) {
             memset(&state, 0, sizeof state);
-            character = '?';
+            wide = '?';
             length = 1;
         }
         byte += length > 0 ? (int)length : 1;
-        characters[count++] = wcwidth(character) < 1 ? L'?' : character;
+        characters[count++] = wcwidth(wide) < 1 ? L'?' : wide;
     }
     return count;
 }
@@ -389,25 +378,25 @@ static int character_width(wchar_t character)
     return character < 0x80 || !text_is_unicode() ? 1 : wcwidth(character);
 }
 
-/* Returns the first visible character: long lines scroll so that the cursor is visible. */
-static int first_visible(const wchar_t *characters, int cursor, int columns)
+/* Returns the index of the first visible character, and sets *before to the columns between it
+ * and the cursor. Long lines scroll so that the cursor is visible. */
+static int first_visible(const wchar_t *characters, int cursor, int columns, int *before)
 {
-    int first = 0, before = 0;
+    int first = 0;
+    *before = 0;
     for (int i = 0; i < cursor; i++)
-        before += character_width(characters[i]);
-    while (before > columns - 1 && first < cursor)
-        before -= character_width(characters[first++]);
+        *before += character_width(characters[i]);
+    while (*before > columns - 1 && first < cursor)
+        *before -= character_width(characters[first++]);
     return first;
 }
 
 static void draw_line(struct rectangle area, const char *moves)
 {
     static wchar_t characters[LINE_SIZE];
-    int cursor, column = 0, before = 0;
+    int cursor, before, column = 0;
     int count = decode_line(characters, &cursor);
-    int first = first_visible(characters, cursor, area.columns);
-    for (int i = first; i < cursor; i++)
-        before += character_width(characters[i]);
+    int first = first_visible(characters, cursor, area.columns, &before);
     for (int i = first; i < count; i++) {
         int width = character_width(characters[i]);
         if (column + width > area.columns)
@@ -426,19 +415,17 @@ static void draw_line(struct rectangle area, const char *moves)
 
 static const char *prompt_label(const struct screen *screen)
 {
-    static char label[MOVE_NUMBER_SIZE + sizeof "move> "];
+    static char text[MOVE_NUMBER_SIZE + sizeof "move> "];
     char number[MOVE_NUMBER_SIZE];
-    bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
-    if (!searching && !*screen->prompt_label && screen->preview_game &&
-        picker_pane_id(screen) == PICKER_START &&
-        screen->preview_game->result == RESULT_NONE) { /* a move resumes that game */
-        snprintf(label, sizeof label, "%s move> ",
-                 move_number_text(screen->preview, 0, number));
-        return label;
-    }
-    return searching               ? rl_display_prompt
-           : *screen->prompt_label ? screen->prompt_label
-                                   : session_prompt(screen->session);
+    if (rl_display_prompt && rl_display_prompt != rl_prompt) /* a search */
+        return rl_display_prompt;
+    if (*screen->prompt_label)
+        return screen->prompt_label;
+    if (!screen->preview_game || picker_pane_id(screen) != PICKER_START ||
+        screen->preview_game->result != RESULT_NONE)
+        return session_prompt(screen->session);
+    snprintf(text, sizeof text, "%s move> ", move_number_text(screen->preview, 0, number));
+    return text; /* a move resumes that game */
 }
 
 /* The terminal's cursor shows whether keys go to the prompt or the board. */

@@ -9,7 +9,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
 
 #include "session/session.h"
 #include "tui/input/keys.h"
@@ -39,7 +38,7 @@ void prompt_close(void);
 
 enum prompt_event prompt_handle_key(const struct key *key);
 
-/* Returns whether readline has a use for Alt with this letter now. */
+/* Returns whether readline has a use for this key with Alt now. */
 bool prompt_has_alt_binding(const struct key *key);
 
 /* Inserts text, without control characters. */
@@ -54,9 +53,9 @@ int prompt_function_key(void);
 
 bool prompt_is_empty(void);
 
-/* Updates screen->candidates after a change of the line or the game; none while more input is
- * available, which saves output on slow connections. Returns whether the targets on the board
- * have changed. */
+/* Updates screen->candidates after a change of the line or the game. While more input is
+ * available there are none, to save output on slow connections. Returns whether the targets on
+ * the board have changed. */
 bool prompt_update_candidates(struct screen *screen);
 
 /* Replaces the line, with the cursor at its end. */

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The first sixteen colours, which users change, are used only if there are no others
- * (theme.h): the first eight and, of sixteen, also the brightest, which is white in every
- * palette, grey, and bright colours as backgrounds for black. The palette is never changed.
- * Each shade has one colour for dark backgrounds and one for light.
+ * (theme.h): the first eight; and if there are sixteen, also bright white, which is white in
+ * every palette, grey, and bright colours as backgrounds for black. The palette is never
+ * changed. Each shade has one colour for dark backgrounds and one for light.
  */
 #include "config.h"
 
@@ -97,8 +97,6 @@ bool colours_distinguish_sides(void)
     return depth >= DEPTH_256;
 }
 
-/* ---- the background -------------------------------------------------------------- */
-
 void colours_set_user_background(enum background background)
 {
     user_background = background;
@@ -110,7 +108,7 @@ void colours_set_terminal_background(enum background background)
 }
 
 /* Returns AUTO if the background is unknown. Some terminals set COLORFGBG to colour numbers
- * below sixteen, such as "15;0"; the last is the background. */
+ * below sixteen, such as "15;0"; the last one is the background. */
 static enum background known_background(void)
 {
     const char *colours = getenv("COLORFGBG");
@@ -146,8 +144,8 @@ static bool is_too_dark_for_black(int number)
     return number == BASIC_RED || number == BASIC_BLUE || number == BASIC_MAGENTA;
 }
 
-/* Returns one of the first sixteen colours. On a light background the brightest white would be
- * invisible; in the bar, any white. */
+/* Returns one of the first sixteen colours. On a light background bright white would be
+ * invisible; in the bar, any white would. */
 static int basic_colour(enum paint paint)
 {
     bool light = background() == LIGHT_BACKGROUND;
@@ -201,35 +199,28 @@ bool colours_need_tile(enum paint square)
 
 static int shade_colour(enum shade shade, enum text_background text_background)
 {
-    int background_paint = background();
-    if (depth < DEPTH_256)
-        return shade == SHADE_ACCENT &&
-                       text_background != TEXT_BACKGROUND_TERMINAL /* reversed */
-                   ? -1
-                   : theme_shades[shade].basic[background_paint];
-    if (shade == SHADE_ACCENT && text_background != TEXT_BACKGROUND_ALERT)
-        return extended_colour(theme->accent[background_paint]);
+    bool painted = text_background != TEXT_BACKGROUND_TERMINAL;
+    int side = background(), number = theme_shades[shade].extended[side];
+    if (depth < DEPTH_256) /* painted backgrounds are reversed text */
+        return shade == SHADE_ACCENT && painted ? -1 : theme_shades[shade].basic[side];
     if (text_background == TEXT_BACKGROUND_ALERT)
         return extended_colour(theme_shades[SHADE_STRONG].extended[DARK_BACKGROUND]);
-    if (text_background == TEXT_BACKGROUND_TERMINAL && shade == SHADE_STRONG &&
-        known_background() == BACKGROUND_AUTO)
+    if (shade == SHADE_ACCENT)
+        return extended_colour(theme->accent[side]);
+    if (shade == SHADE_STRONG && !painted && known_background() == BACKGROUND_AUTO)
         return -1; /* white on white would be invisible */
-    if (text_background != TEXT_BACKGROUND_TERMINAL &&
-        theme_shades[shade].extended[background_paint] < 0)
-        return extended_colour(theme_text_on_background[background_paint]);
-    return extended_colour(theme_shades[shade].extended[background_paint]);
+    return extended_colour(painted && number < 0 ? theme_text_on_background[side] : number);
 }
 
 static int text_background_colour(enum text_background text_background)
 {
-    int background_paint = background();
+    int side = background();
+    if (depth < DEPTH_256)
+        return text_background == TEXT_BACKGROUND_ALERT ? BASIC_RED : -1;
     switch (text_background) {
-    case TEXT_BACKGROUND_BAR:
-        return depth < DEPTH_256 ? -1 : extended_colour(theme_bar[background_paint]);
-    case TEXT_BACKGROUND_SELECTED:
-        return depth < DEPTH_256 ? -1 : extended_colour(theme_selected[background_paint]);
-    case TEXT_BACKGROUND_ALERT:
-        return depth < DEPTH_256 ? BASIC_RED : extended_colour(ALERT_BACKGROUND_COLOUR);
+    case TEXT_BACKGROUND_BAR: return extended_colour(theme_bar[side]);
+    case TEXT_BACKGROUND_SELECTED: return extended_colour(theme_selected[side]);
+    case TEXT_BACKGROUND_ALERT: return extended_colour(ALERT_BACKGROUND_COLOUR);
     default: return -1;
     }
 }

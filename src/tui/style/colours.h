@@ -16,7 +16,7 @@
 enum text_background {
     TEXT_BACKGROUND_TERMINAL,
     TEXT_BACKGROUND_BAR,      /* first and last row of the window */
-    TEXT_BACKGROUND_SELECTED, /* the row that Enter takes, the move on the board */
+    TEXT_BACKGROUND_SELECTED, /* the row that Enter chooses, the move on the board */
     TEXT_BACKGROUND_ALERT
 };
 
@@ -61,8 +61,8 @@ enum element {
 #undef ELEMENT_ID
 };
 
-/* Detects what the terminal and the user (NO_COLOR) allow, and selects a theme; NULL or an
- * unknown name: the default. `tinted`: squares can have tints (terminal.h). */
+/* Detects what the terminal and the user (NO_COLOR) allow, and selects a theme: for NULL or an
+ * unknown name, the default. `tinted`: squares can have tints (terminal.h). */
 void colours_init(const char *theme, bool tinted);
 
 /* Returns the tints for terminal_set_tints(); NULL: none. */

@@ -64,13 +64,13 @@ bool layout_place_board(struct layout *layout, struct rectangle area, bool lines
 
 /* ---- the layout of the window ----------------------------------------------------------- */
 
-/* The board has the largest squares that leave room for the required parts, from 80x24 up
- * every part; then the remaining rows are distributed. Thinking and moves are to the right of
- * the board; in narrow windows thinking is below it. */
+/* The squares are the largest that leave room for the required parts: from 80x24 up, for every
+ * part. The remaining rows are then distributed. Thinking and moves are to the right of the
+ * board; in narrow windows thinking is below it. */
 
 enum {
     GAP = 2,             /* columns between the board and the panes */
-    SIDE_FULL = 27,      /* minimum columns beside the board for thinking */
+    SIDE_FULL = 27,      /* minimum columns beside the board */
     SIDE_MOVES = 17,     /* minimum columns for moves */
     SIDE_LAST = 8,       /* minimum columns for the last moves */
     SIDE_PREFERRED = 20, /* minimum columns for the longest moves */
@@ -94,7 +94,7 @@ struct layout_plan {
     int ranks_columns, bar_columns;
     int side;                                  /* columns to the right of the gap */
     int spare;                                 /* unused rows */
-    int players, files, thinking, keys, title; /* rows */
+    int players, files, thinking, keys, title; /* rows of each */
     bool players_beside;                       /* in the pane's first and last rows */
     bool moves_beside;
 };
@@ -123,7 +123,6 @@ static bool plan_board(struct layout_plan *plan, const struct square_pitch *pitc
     return plan->side + GAP >= 0 && plan->spare >= 0;
 }
 
-/* Returns false if there is no room. */
 static bool plan_everything(struct layout_plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -181,15 +180,13 @@ static bool plan_window(struct layout_plan *plan, int rows, int columns, bool li
     return false;
 }
 
-/* ---- rectangles ------------------------------------------------------------------ */
-
 static struct rectangle rectangle_make(int row, int column, int rows, int columns)
 {
     return (struct rectangle){row, column, rows, columns};
 }
 
-/* Places the evaluation bar. Its number is in the row of the files: beside a clock it could be
- * mistaken for a time. */
+/* The bar's number is in the row of the files, because beside a clock it could be mistaken for
+ * a time. */
 static void place_bar(struct layout *layout, const struct layout_plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
@@ -202,22 +199,17 @@ static void place_bar(struct layout *layout, const struct layout_plan *plan)
                        plan->files, NUMBER_COLUMNS);
 }
 
-/* Returns the row below the board. */
+/* Places the title, the board and the players. Returns the row below them. */
 static int place_board(struct layout *layout, const struct layout_plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
-    int names = plan->ranks_columns + plan->squares_columns, width = names + plan->bar_columns;
+    int names = plan->ranks_columns + plan->squares_columns;
     layout->title = rectangle_cut(&rest, plan->title);
     rectangle_cut(&rest, !beside ? 0 : plan->spare > 1 ? plan->spare / 2 : plan->spare);
     layout->top_player = rectangle_cut(&rest, plan->players / 2);
-    layout->ranks = layout->squares = rectangle_cut(&rest, plan->squares_rows);
-    layout->files = rectangle_cut(&rest, plan->files);
+    place_squares(layout, rectangle_cut(&rest, plan->squares_rows + plan->files), plan->pitch);
+    layout->board.columns += plan->bar_columns;
     layout->bottom_player = rectangle_cut(&rest, plan->players / 2);
-    layout->squares.column = layout->files.column = layout->ranks.columns =
-        plan->ranks_columns;
-    layout->squares.columns = layout->files.columns = plan->squares_columns;
-    layout->board =
-        rectangle_make(layout->squares.row, 0, plan->squares_rows + plan->files, width);
     if (beside) /* as wide as the board */
         layout->top_player.columns = layout->bottom_player.columns = names - 1;
     place_bar(layout, plan);
@@ -237,11 +229,10 @@ static void place_players_beside(struct layout *layout, struct rectangle *pane)
 /* Places the panes to the right of the board, down to `bottom` (exclusive). */
 static void place_side(struct layout *layout, const struct layout_plan *plan, int bottom)
 {
-    int title = layout->title.rows, side = plan->side - 1;
-    int top =
-        plan->spare > STACK_ROWS && !plan->players_beside ? title + 1 : layout->board.row;
+    bool high = plan->spare > STACK_ROWS && !plan->players_beside;
+    int top = high ? layout->title.rows + 1 : layout->board.row;
     struct rectangle pane = {top, layout->board.columns + GAP, bottom - top,
-                             min_int(side, SIDE_MAX)};
+                             min_int(plan->side - 1, SIDE_MAX)};
     if (plan->side < SIDE_FULL) { /* the players' rows span the window */
         pane.row = layout->board.row;
         pane.rows = (plan->players ? layout->bottom_player.row : bottom) - pane.row;
@@ -285,8 +276,7 @@ static void place_overlays(struct layout *layout)
     int end = below->column == thinking->column ? below->row : layout->prompt.row;
     int rows = end - thinking->row;
     layout->above_prompt = rectangle_make(0, 0, layout->prompt.row, layout->columns);
-    layout->side_pane = layout->above_prompt;
-    layout->below_title = layout->above_prompt;
+    layout->side_pane = layout->below_title = layout->above_prompt;
     rectangle_cut(&layout->below_title, layout->title.rows);
     if (thinking->column > 0 && moves->column == thinking->column && rows >= STUDY_ROWS)
         layout->side_pane =
@@ -302,10 +292,6 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
         layout->too_small = true;
         return;
     }
-    layout->edges = plan.pitch->edges;
-    layout->square_rows = plan.pitch->rows;
-    layout->square_columns = plan.pitch->columns;
-
     bool beside = plan.side >= SIDE_FULL;
     int bottom = rows - 2 - plan.keys;
     int below = place_board(layout, &plan, beside);
@@ -332,21 +318,20 @@ static struct rectangle right_end(const struct rectangle *line, int columns)
 
 void layout_add_clocks(struct layout *layout, bool paused)
 {
-    int column = layout->board.columns + 1,
-        columns_needed = paused ? CLOCK_PAUSED : CLOCK_COLUMNS;
+    int column = layout->board.columns + 1, width = paused ? CLOCK_PAUSED : CLOCK_COLUMNS;
     if (layout->too_small)
         return;
     if (layout->top_player.rows > 0) {
-        layout->top_clock = right_end(&layout->top_player, columns_needed);
-        layout->bottom_clock = right_end(&layout->bottom_player, columns_needed);
+        layout->top_clock = right_end(&layout->top_player, width);
+        layout->bottom_clock = right_end(&layout->bottom_player, width);
         return;
     }
     if (column + CLOCK_COLUMNS > layout->columns)
         return;
-    columns_needed = min_int(columns_needed, layout->columns - column);
-    layout->top_clock = rectangle_make(layout->squares.row, column, 1, columns_needed);
-    layout->bottom_clock = rectangle_make(layout->squares.row + layout->squares.rows - 1,
-                                          column, 1, columns_needed);
+    width = min_int(width, layout->columns - column);
+    layout->top_clock = rectangle_make(layout->squares.row, column, 1, width);
+    layout->bottom_clock =
+        rectangle_make(layout->squares.row + layout->squares.rows - 1, column, 1, width);
     if (layout->moves.column < column - 1 || layout->moves.column == 0 ||
         layout->moves.row > layout->bottom_clock.row)
         return;
@@ -356,12 +341,10 @@ void layout_add_clocks(struct layout *layout, bool paused)
 
 struct rectangle layout_square(const struct layout *layout, int file, int rank)
 {
-    struct rectangle square = {
-        layout->squares.row + rank * layout->square_rows,
-        layout->squares.column + file * layout->square_columns,
-        layout->square_rows,
-        layout->square_columns,
-    };
+    struct rectangle square =
+        rectangle_make(layout->squares.row + rank * layout->square_rows,
+                       layout->squares.column + file * layout->square_columns,
+                       layout->square_rows, layout->square_columns);
     if (layout->edges != EDGES_NONE) { /* the row of the upper edge */
         square.row++;
         square.rows--;
@@ -372,8 +355,6 @@ struct rectangle layout_square(const struct layout *layout, int file, int rank)
     }
     return square;
 }
-
-/* ---- helpers of the views -------------------------------------------------------- */
 
 struct rectangle rectangle_cut(struct rectangle *area, int rows)
 {
@@ -402,12 +383,11 @@ enum {
 static void grow_thinking(struct layout *layout, int rows)
 {
     struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
-    int most = thinking->rows + moves->rows - MOVES_MIN_BESIDE_THINKING;
+    int spare = max_int(0, moves->rows - MOVES_MIN_BESIDE_THINKING);
     if (rows < 1 || thinking->column == 0 || moves->column != thinking->column ||
         moves->row <= thinking->row)
         return;
-    most = most > thinking->rows ? most : thinking->rows;
-    int more = min_int(rows, most) - thinking->rows;
+    int more = min_int(rows - thinking->rows, spare);
     thinking->rows += more;
     moves->row += more;
     moves->rows -= more;

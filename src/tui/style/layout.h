@@ -1,8 +1,8 @@
 /* layout.h - where everything is in a window of a given size.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A pure function from a size to rectangles: no curses, no state, any thread. Tests read a
- * board back from the text of a screen with layout_square() and pieces.h.
+ * The functions depend only on their arguments; any thread may call them. Tests read a board
+ * back from the text of a screen with layout_square() and pieces.h.
  *
  * Squares meet in one of three ways:
  *   EDGES_NONE   side by side; every row of the window belongs to one rank.
@@ -37,7 +37,7 @@ static inline int max_int(int a, int b)
 enum board_edges { EDGES_NONE, EDGES_HALF, EDGES_LINES };
 
 struct layout {
-    int rows, columns; /* of the window */
+    int rows, columns; /* size of the window */
     bool too_small;    /* only `window` is not empty */
     enum board_edges edges;
     int square_rows, square_columns; /* distance from one square to the next */
@@ -65,25 +65,25 @@ struct layout {
 void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 
 /* Gives a rectangle of the layout `rows` rows, if possible. `thinking` beside the board
- * exchanges them with `moves`, which keeps a few (0: no change). `message` gets a second row
- * from the keys, otherwise from the row above the prompt. Does nothing for other
- * rectangles. */
+ * exchanges rows with `moves`, which keeps a few; 0 rows change nothing. `message` takes a
+ * second row from the keys or, without keys, from above the prompt. Other rectangles do not
+ * change. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
-/* Places the largest board that fits into `area` at its upper left corner; changes only board,
- * squares, ranks, files, edges and sizes. Returns false, with no rows, if none fits. */
+/* Places the largest board that fits into `area` at its upper left corner; changes only the
+ * board, its parts, edges and sizes. Returns false, and sets their rows to 0, if none fits. */
 bool layout_place_board(struct layout *layout, struct rectangle area, bool lines);
 
-/* Moves the side pane beside the board, however narrow, for views that change the board. Does
- * nothing if too few columns are left. */
+/* Moves the side pane beside the board, even if it is narrow there, for views that change the
+ * board. Does nothing if too few columns are left. */
 void layout_reveal_board(struct layout *layout);
 
 /* If the message and thinking share a row, gives it to the prompt, and the prompt's row to the
  * views that cover the board. Call while there is no message. */
 void layout_release_message_row(struct layout *layout);
 
-/* Places clocks at the end of the players' rows, otherwise to the right of the board; the
- * smallest windows have no room. `paused`: with room for that word. */
+/* Places clocks at the end of the players' rows or, without these, to the right of the board
+ * if there is room. `paused`: leaves room for that word. */
 void layout_add_clocks(struct layout *layout, bool paused);
 
 /* Places `opening` and `score` below the moves beside the board, with the rows they want (0:

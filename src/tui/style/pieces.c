@@ -12,7 +12,7 @@
 
 /* ---- the shapes of the blocks ----------------------------------------------------------- */
 
-/* Small blocks, drawn with halves, quarters and eighths. Only the silhouette shows, so they
+/* Small blocks are drawn with halves, quarters and eighths. Only the silhouette shows, so they
  * need colours. */
 
 enum { SMALL_ROWS = 3, SMALL_COLUMNS = 5 };

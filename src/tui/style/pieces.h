@@ -1,7 +1,8 @@
 /* pieces.h - the pictures of the pieces.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure functions, no curses, any thread. White's and Black's pieces differ in one of two ways:
+ * The functions are pure; any thread may call them. White's and Black's pieces differ in one
+ * of two ways:
  *
  *   by shape   the twelve pictures of one set and size differ in their characters, so plain
  *              text is enough to read a board: White's letters are capitals, White's
@@ -26,7 +27,7 @@
 
 enum piece_set {
     PIECE_SET_LETTERS,   /* KQRBNP kqrbnp; ASCII */
-    PIECE_SET_FIGURINES, /* U+2654 to U+265F; at least 3 columns */
+    PIECE_SET_FIGURINES, /* U+2654 to U+265F; for squares at least 3 columns wide */
     PIECE_SET_BLOCKS     /* mostly block elements, U+2580 to U+259F */
 };
 

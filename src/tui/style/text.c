@@ -1,8 +1,5 @@
 /* text.c - implements text.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The session uses UTF-8 in every locale. A character that the locale cannot print becomes a
- * letter without accents or '?', so columns never shift.
  */
 #include "config.h"
 
@@ -73,7 +70,8 @@ int text_width(const char *text)
     return columns;
 }
 
-/* Advances *text to the first character that does not fit. Returns the cells used. */
+/* Advances *text to the first character that does not fit. Returns the number of cells
+ * used. */
 static int draw_cells(int row, int column, int columns, const char **text)
 {
     int used = 0, width;
@@ -81,7 +79,7 @@ static int draw_cells(int row, int column, int columns, const char **text)
         uint32_t character = displayable(decode_character(&next), &width);
         if (used + width > columns)
             break;
-        if (width > 0) /* no combining characters */
+        if (width > 0) /* not a combining character */
             text_draw_character(row, column + used, character);
         used += width;
     }

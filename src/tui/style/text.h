@@ -18,8 +18,8 @@ bool text_is_unicode(void);
 
 void text_draw_character(int row, int column, uint32_t character);
 
-/* Writes into at most `columns` cells; a cut is marked in the last cell. Returns the cells
- * used. */
+/* Writes into at most `columns` cells; a cut is marked in the last cell. Returns the number of
+ * cells used. */
 int text_draw(int row, int column, int columns, const char *text);
 
 /* Works like text_draw(), but cuts the middle, because names in a series differ at their
@@ -29,22 +29,23 @@ int text_draw_cutting_middle(int row, int column, int columns, const char *text)
 int text_width(const char *text);
 
 /* Returns how many bytes of `text` fit on a line; a longer word is cut. Lines are broken at
- * '\n' and spaces, but not after a move number. *next is the next line. */
+ * '\n' and spaces, but not after a move number. Sets *next to the next line. */
 int text_break_line(const char *text, int columns, const char **next);
 
 int text_rows(const char *text, int columns);
 
-/* Draws text over several rows. Returns the rows used. */
+/* Draws text over several rows. Returns the number of rows used. */
 int text_draw_wrapped(struct rectangle area, const char *text);
 
-/* Draws a bar whose length is in eighths of a cell; rounded to whole cells in ASCII. */
+/* Draws a bar of at most `columns` cells; its length, in eighths of a cell, is rounded to
+ * whole cells in ASCII. */
 void text_draw_bar(int row, int column, int columns, int eighths);
 
 /* Draws text, and blanks the rest of the row. */
 void text_draw_row(struct rectangle area, int row, const char *text);
 
-/* Draws a title, a rule and, at the end, `right` ("" for none), for which a long title is
- * cut. */
+/* Draws a title, a rule and, at the end, `right` ("" for none). A long title is cut to make
+ * room for `right`. */
 void text_draw_heading(struct rectangle area, int row, const char *title, const char *right);
 
 /* Blanks a rectangle in the terminal's own colours. */

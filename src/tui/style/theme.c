@@ -1,4 +1,4 @@
-/* theme.c - the themes, and the colours of xterm's 256 colour numbers.
+/* theme.c - the themes, and the RGB values of xterm's colour numbers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -58,7 +58,7 @@ const struct shade_numbers theme_shades[SHADE_COUNT] = {
 const int16_t theme_text_on_background[BACKGROUNDS] = {252, 236};
 const int16_t theme_bar[BACKGROUNDS] = {236, 254}, theme_selected[BACKGROUNDS] = {239, 250};
 
-/* Converts a number in xterm's 6x6x6 cube or greys. Levels from xterm's 256colres.pl. */
+/* The levels of the 6x6x6 cube and the greys are from xterm's 256colres.pl. */
 uint32_t colour_number_to_rgb(int number)
 {
     static const uint32_t levels[6] = {0, 95, 135, 175, 215, 255};

@@ -1,7 +1,7 @@
 /* theme.h - the colours of a theme.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Constants, no curses, any thread. Colours are numbers from 16 to 255 of xterm's 256, because
+ * Only constants, for any thread. Colours are numbers from 16 to 255 of xterm's 256, because
  * users change the first sixteen; squares have 24-bit tints as well. To add a theme, add a row
  * to settings/themes.h and one to theme.c. tests/unit/screen_themes.c checks:
  *
@@ -67,8 +67,8 @@ enum shade {
 };
 
 struct shade_numbers {
-    int16_t extended[BACKGROUNDS]; /* of 256; -1: the terminal's own, or the theme's accent */
-    int16_t basic[BACKGROUNDS];    /* of the first eight */
+    int16_t extended[BACKGROUNDS]; /* one of 256; -1: the terminal's own, or the accent */
+    int16_t basic[BACKGROUNDS];    /* one of the first eight; -1: the terminal's own */
 };
 extern const struct shade_numbers theme_shades[SHADE_COUNT];
 

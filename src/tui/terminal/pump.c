@@ -4,8 +4,8 @@
  * The pump is busy if the pipe holds bytes or `busy` is set, always checked in this order. The
  * thread sets the flag before it reads the pipe and clears it after writing, so no byte is
  * ever missed. A thread that hangs in write() on a frozen connection is interrupted with
- * SIGURG, which has no other use, repeatedly, because one signal may arrive just before the
- * call. (Sanitizers do not support pthread_cancel().)
+ * SIGURG, which has no other use. The signal is repeated, because it may arrive just before
+ * the call. (Sanitizers do not support pthread_cancel().)
  */
 #include "config.h"
 
@@ -19,7 +19,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/thread.h"
@@ -42,7 +41,7 @@ struct pump {
     int input, output; /* the pipe's write and read end */
     pthread_t thread;
     atomic_bool busy, wake_when_idle, broken, uses_sgr_filter, ended;
-    atomic_uint writes; /* count; grows while the terminal still reads */
+    atomic_uint writes; /* number of writes so far */
     struct sgr_filter filter;
     _Atomic(const uint32_t *) tints;
     char chunk[CHUNK_BYTES], filtered_chunk[CHUNK_BYTES];
@@ -62,8 +61,8 @@ static bool pump_has_bytes(const struct pump *pump)
     return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
-/* Fails with EPIPE once pump_mute() was called. `writing` is set before `muted` is read, so
- * pump_mute() sees every write that it did not prevent. */
+/* Fails with EPIPE after pump_mute() has been called. `writing` is set before `muted` is read,
+ * so pump_mute() sees every write that it did not prevent. */
 static ssize_t write_unless_muted(const struct pump *pump, const char *bytes, size_t length)
 {
     ssize_t written = -1;
@@ -153,7 +152,8 @@ static void wake_up(int number)
     (void)number; /* interrupts write() and poll() with EINTR */
 }
 
-/* Creates the thread with all other signals blocked, because they are the screen thread's. */
+/* Creates the thread with all signals but SIGURG blocked, because the screen thread handles
+ * them. */
 static bool pump_create_thread(struct pump *pump)
 {
     const struct sigaction action = {.sa_handler = wake_up};
@@ -238,17 +238,15 @@ void pump_discard_output(struct pump *pump)
 
 bool pump_drain(struct pump *pump, int (*stall_timeout)(void))
 {
-    const struct timespec tick = {0, 1000000};
-    int64_t began = monotonic_milliseconds(), last_progress = began, now = began;
+    int64_t began = monotonic_milliseconds(), progress = began, now = began;
     unsigned writes = pump->writes;
     while (pump_has_bytes(pump) || pump->busy) {
         if (pump->writes != writes)
-            last_progress = now;
+            progress = now;
         writes = pump->writes;
-        if (now - last_progress >= stall_timeout() || now - began >= DRAIN_TIMEOUT ||
-            pump->broken)
+        if (now - progress >= stall_timeout() || now - began >= DRAIN_TIMEOUT || pump->broken)
             return false;
-        nanosleep(&tick, NULL);
+        poll(NULL, 0, 1);
         now = monotonic_milliseconds();
     }
     return true;
@@ -256,14 +254,13 @@ bool pump_drain(struct pump *pump, int (*stall_timeout)(void))
 
 bool pump_stop(struct pump *pump, int (*stall_timeout)(void))
 {
-    const struct timespec tick = {0, 1000000};
     bool drained = pump_drain(pump, stall_timeout);
     close(pump->input); /* an idle thread exits at the end of the pipe */
     if (!drained)
         pump->broken = true;
     while (!drained && !pump->ended) {
         pthread_kill(pump->thread, SIGURG);
-        nanosleep(&tick, NULL);
+        poll(NULL, 0, 1);
     }
     pthread_join(pump->thread, NULL);
     close(pump->output);

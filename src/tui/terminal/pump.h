@@ -17,15 +17,15 @@
 struct pump;
 
 /* Writes to the descriptor `terminal`. `wake` is the write end of a non-blocking pipe. The
- * caller keeps both. Returns NULL and sets errno if no pipe or thread can be created. */
+ * caller still owns both. Returns NULL and sets errno if no pipe or thread can be created. */
 struct pump *pump_start(int terminal, int wake);
 
 /* Filters all further output (sgr_filter.h). Call before anything is written, or after a reset
  * of the terminal. */
 void pump_enable_sgr_filter(struct pump *pump);
 
-/* Sets the tints for filtered output (struct sgr_filter), from about now; NULL: none. The
- * array is not copied. */
+/* Sets the tints (struct sgr_filter) for all output not yet filtered; NULL: none. The array is
+ * not copied. */
 void pump_set_tints(struct pump *pump, const uint32_t *tints);
 
 /* Returns the pipe's write end, for curses. */
@@ -35,8 +35,8 @@ int pump_input(const struct pump *pump);
  * when it has. */
 bool pump_is_idle(struct pump *pump);
 
-/* Returns whether a write has failed, because the terminal is gone. A byte was then written to
- * `wake`, and the pump discards all further output. */
+/* Returns whether the pump discards all further output, after a failed write (a byte was then
+ * written to `wake`) or pump_discard_output(). */
 bool pump_is_broken(const struct pump *pump);
 
 /* Call when the terminal is gone. */

@@ -11,13 +11,13 @@
 #include "tui/input/prompt.h"
 #include "tui/terminal/terminal.h"
 
-/* Milliseconds between frames that show a search, which changes thousands of times a second;
- * more while the user waits for a move, so that a search of one second takes only one frame,
- * with the move. */
+/* Minimum milliseconds between frames that show a search, which changes thousands of times a
+ * second. The interval is longer while the user waits for a move, so that a one-second search
+ * needs only the frame with the move. */
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
-/* Milliseconds that a frame waits for the disk, lest every move first appear as unsaved. It
- * waits only once until everything is saved. */
+/* Milliseconds that a frame waits for the disk, so that moves are not first shown as unsaved.
+ * After a timeout, frames wait again only once all is saved. */
 enum { DISK_TIMEOUT = 40 };
 
 static int64_t thinking_due; /* when the next frame may show the search */
@@ -29,9 +29,7 @@ void redraw_init(void)
     notice = (struct save_notice){.pending = false};
 }
 
-/* ---- the disk -------------------------------------------------------------------- */
-
-/* A hung disk raises no event, so this is called before each frame. */
+/* A hung disk raises no event, so each frame checks. */
 static void check_saving(struct ui *ui)
 {
     struct screen *screen = &ui->screen;
@@ -42,15 +40,13 @@ static void check_saving(struct ui *ui)
     screen->unsaved = notice.is_shown;
 }
 
-/* ---- drawing --------------------------------------------------------------------- */
-
 bool redraw_if_due(struct ui *ui)
 {
     check_saving(ui);
     if ((ui->stale & (STALE_GAME | STALE_PROMPT)) && prompt_update_candidates(&ui->screen))
         ui->stale |= STALE_GAME;
     const struct thinking *thinking = session_thinking(ui->screen.session);
-    bool awaited = thinking->purpose == THINKING_MOVE && !thinking->teaches;
+    bool waits = thinking->purpose == THINKING_MOVE && !thinking->teaches;
     unsigned parts = ui->stale;
     if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
         parts &= ~(unsigned)STALE_THINKING;
@@ -62,13 +58,11 @@ bool redraw_if_due(struct ui *ui)
     parts = views_draw(&ui->screen, parts);
     if (parts & STALE_THINKING)
         thinking_due =
-            monotonic_milliseconds() + (awaited ? WAITING_INTERVAL : THINKING_INTERVAL);
+            monotonic_milliseconds() + (waits ? WAITING_INTERVAL : THINKING_INTERVAL);
     ui->stale &= ~parts;
     terminal_update();
     return true;
 }
-
-/* ---- time ------------------------------------------------------------------------ */
 
 int redraw_timeout(const struct ui *ui, bool can_draw)
 {

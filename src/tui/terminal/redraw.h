@@ -1,5 +1,5 @@
-/* redraw.h - draws the screen after a change, once the terminal has received the last frame,
- * but a search at most five times a second.
+/* redraw.h - draws the screen after a change, as soon as the terminal has received the last
+ * frame. A search is drawn at most five times a second.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Screen thread only; one screen at a time. Times in milliseconds.
@@ -12,12 +12,13 @@
 /* Call before the first frame. */
 void redraw_init(void);
 
-/* Draws the parts in ui->stale that are due, or none while the disk may still save the change
- * in time (saver.h). Returns false if the terminal is busy; the pump then wakes the loop. */
+/* Draws the parts in ui->stale that are due, but nothing while the disk may still save the
+ * change in time (saver.h). Returns false if the terminal is busy; the pump then wakes the
+ * loop. */
 bool redraw_if_due(struct ui *ui);
 
-/* Returns the milliseconds until something is due without an event; -1: never. `can_draw` is
- * the result of the last redraw_if_due(). */
+/* Returns the number of milliseconds until something is due without an event; -1: never.
+ * `can_draw` is the result of the last redraw_if_due(). */
 int redraw_timeout(const struct ui *ui, bool can_draw);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "tui/terminal/sgr_filter.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,15 +39,14 @@ void sgr_filter_reset(struct sgr_filter *filter)
 
 /* ---- colours and attributes ------------------------------------------------------ */
 
-/* Writes a parameter such as ";38;5;16". `base`: 30 for the foreground, 40 for the
- * background. */
+/* Writes a parameter such as ";38;5;16", and returns its length. `base`: 30 for the
+ * foreground, 40 for the background. */
 static int add_colour(const struct sgr_filter *filter, char *text, int base, int colour)
 {
     int slot = colour - THEME_FIRST_TINT;
     if (filter->tints && slot >= 0 && slot < PAINT_SQUARES) {
-        unsigned tint = filter->tints[slot];
-        return sprintf(text, ";%d;2;%u;%u;%u", base + 8, tint >> 16, tint >> 8 & 255,
-                       tint & 255);
+        unsigned rgb = filter->tints[slot];
+        return sprintf(text, ";%d;2;%u;%u;%u", base + 8, rgb >> 16, rgb >> 8 & 255, rgb & 255);
     }
     if (colour >= 16)
         return sprintf(text, ";%d;5;%d", base + 8, colour);
@@ -62,14 +62,13 @@ static bool is_default(const struct sgr_state *state)
 }
 
 static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
-                       struct output *output)
+                       struct output *out)
 {
     struct sgr_state from = filter->sent;
     char text[96] = "";
     int length = 0;
     if (from.charset != to->charset)
-        output->length +=
-            (size_t)sprintf(output->bytes + output->length, "\033(%c", to->charset);
+        out->length += (size_t)sprintf(out->bytes + out->length, "\033(%c", to->charset);
     if ((from.attributes & ~to->attributes) || (is_default(to) && !is_default(&from))) {
         length += sprintf(text, is_default(to) ? ";" : ";0"); /* resets everything */
         from = (struct sgr_state){-1, -1, 0, from.charset};
@@ -82,13 +81,13 @@ static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
     if (from.background != to->background)
         length += add_colour(filter, text + length, 40, to->background);
     if (length > 0)
-        output->length +=
-            (size_t)sprintf(output->bytes + output->length, "\033[%sm", text + 1);
+        out->length += (size_t)sprintf(out->bytes + out->length, "\033[%sm", text + 1);
     filter->sent = *to;
 }
 
-/* Sends what a space shows: only the background. But if that changes and the next visible
- * character needs everything, one sequence is shorter than two. */
+/* Sends what a space shows, usually only the background. If the background changes and the
+ * next visible character needs everything, sends it all, because one sequence is shorter than
+ * two. */
 static void send_state_for_space(struct sgr_filter *filter, const char *rest, size_t length,
                                  struct output *output)
 {

@@ -3,15 +3,14 @@
  *
  * Curses sends both colours whenever a cell's pair changes, which on a board is all the time.
  * The filter delays colours and attributes (SGR, ECMA-48 8.3.117, with xterm's 256 colours)
- * until a byte shows them: a character needs all, a space only the background, a cursor
- * movement none. This saves a quarter of the output. Runs that curses sends as "repeat the
- * last character" are written out, because many terminals that claim to be xterm cannot
- * repeat. Pure: no curses, no files; one thread at a time.
+ * until a byte shows them: a character needs all of them, a space only the background, a
+ * cursor movement none. This saves a quarter of the output. Runs that curses sends as "repeat
+ * the last character" are written out, because many terminals that claim to be xterm cannot
+ * repeat. The filter uses neither curses nor files, and only one thread at a time may use it.
  */
 #ifndef TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
 #define TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,22 +21,25 @@ struct sgr_state {
 };
 
 struct sgr_filter {
-    const uint32_t *tints;      /* sent for colours from THEME_FIRST_TINT on; NULL: none */
+    const uint32_t *tints;      /* RGB for colours from THEME_FIRST_TINT on, or NULL */
     struct sgr_state requested; /* requested by curses */
     struct sgr_state sent;      /* sent to the terminal */
     char sequence[64];          /* an incomplete control sequence */
     size_t length;
-    char last; /* the last character sent */
+    char last; /* the last byte sent */
 };
 
 /* Call before use and after a reset of the terminal. */
 void sgr_filter_reset(struct sgr_filter *filter);
 
-enum { SGR_FILTER_MAX_OUTPUT = 640 }; /* bytes written for one byte: a repeated row */
+/* Most bytes written for one input byte, which may end a sequence that repeats a character
+ * across a row. */
+enum { SGR_FILTER_MAX_OUTPUT = 640 };
 
 /* Filters part of a stream, which may be split anywhere and must use the sequences of
- * xterm-256color. Stops when less than SGR_FILTER_MAX_OUTPUT of `size` is left. *length is the
- * number of input bytes and, on return, the number used. Returns the bytes written. */
+ * xterm-256color. Stops when fewer than SGR_FILTER_MAX_OUTPUT bytes of `size` are left.
+ * *length is the number of input bytes and, on return, the number used. Returns the number of
+ * bytes written. */
 size_t sgr_filter_run(struct sgr_filter *filter, const char *input, size_t *length,
                       char *output, size_t size);
 

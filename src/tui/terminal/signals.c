@@ -1,10 +1,10 @@
 /* signals.c - signals as bytes in a pipe, and restoring the terminal if the program crashes,
- * runs out of memory, or is ended by a library.
+ * runs out of memory, or if a library calls exit().
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A handler cannot call curses, which allocates and locks. So the crash handler writes a
- * string and sets a mode that were prepared before. It has its own stack, because the fault
- * may be a stack overflow.
+ * A handler cannot call curses, which allocates and locks. So it writes a string and sets a
+ * mode that were prepared before. It has its own stack, because the fault may be a stack
+ * overflow.
  */
 #include "config.h"
 
@@ -32,7 +32,6 @@ static const struct {
 };
 
 enum {
-    REPORTED_SIGNALS = sizeof reported_signals / sizeof reported_signals[0],
     RESET_SIZE = 512,
     CRASH_STACK = 1 << 15,
     RESET_TRIES = 4,
@@ -55,7 +54,7 @@ static char crash_stack[CRASH_STACK];
 /* Returns the signal's flag; 0: not handled here. */
 static unsigned flag_of_signal(int number)
 {
-    for (size_t i = 0; i < REPORTED_SIGNALS; i++)
+    for (size_t i = 0; i < sizeof reported_signals / sizeof reported_signals[0]; i++)
         if (reported_signals[i].number == number)
             return reported_signals[i].flag;
     return signal_requests_exit(number) ? SIGNALS_END : 0;
@@ -74,9 +73,7 @@ static void write_reset(size_t length, int milliseconds)
     }
 }
 
-/* Resets the terminal. Waits for room up to `milliseconds`; 0: the pump has already
- * stopped. */
-static void reset_terminal(int milliseconds)
+void signals_reset_terminal(int milliseconds)
 {
     if (!reset_needed)
         return;
@@ -84,7 +81,8 @@ static void reset_terminal(int milliseconds)
     if (milliseconds > 0)
         pump_mute();
     int flags = fcntl(crash_terminal, F_GETFL);
-    /* A frozen connection would block the write forever. The shell shares the flag. */
+    /* Without O_NONBLOCK, a frozen connection would block the write forever. The shell shares
+     * the flag, so it is restored below. */
     fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
     if (pump_has_written()) /* otherwise curses has not changed the screen */
         write_reset(crash_reset_length, milliseconds);
@@ -94,12 +92,12 @@ static void reset_terminal(int milliseconds)
 
 static void reset_terminal_at_exit(void)
 {
-    reset_terminal(RESET_TIMEOUT);
+    signals_reset_terminal(RESET_TIMEOUT);
 }
 
 static void handle_crash(int number)
 {
-    reset_terminal(RESET_TIMEOUT);
+    signals_reset_terminal(RESET_TIMEOUT);
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -128,7 +126,8 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* Returns false for a termination signal that other code, such as a profiler, handles. */
+/* Returns false for a termination signal, except HUP and TERM, that other code, such as a
+ * profiler, handles. */
 static bool may_handle(int number)
 {
     return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||
@@ -221,23 +220,16 @@ void signals_set_crash_reset(int terminal, const char *reset, size_t length,
     stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
 
     sigaltstack(&stack, NULL);
-    if (length > sizeof crash_reset)
-        length = sizeof crash_reset;
     crash_terminal = terminal;
     crash_mode = *mode;
-    memcpy(crash_reset, reset, length);
-    crash_reset_length = length;
+    crash_reset_length = length < sizeof crash_reset ? length : sizeof crash_reset;
+    memcpy(crash_reset, reset, crash_reset_length);
     reset_needed = 1;
     memory_set_exit_hook(reset_terminal_at_exit);
     if (!exit_hooked)
-        exit_hooked = atexit(reset_terminal_at_exit) == 0; /* curses exits without memory */
+        exit_hooked = atexit(reset_terminal_at_exit) == 0; /* curses may call exit() */
     for (int number = 1; number < NSIG && !crash_armed; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));
     crash_armed = true;
-}
-
-void signals_reset_terminal(void)
-{
-    reset_terminal(0);
 }

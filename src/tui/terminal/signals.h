@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <termios.h>
 
-enum signals {                        /* or-ed */
+enum signals {                        /* bits */
                SIGNALS_RESIZE = 1,    /* WINCH */
                SIGNALS_END = 2,       /* TERM and others that terminate the program */
                SIGNALS_HANGUP = 4,    /* HUP */
@@ -20,18 +20,19 @@ enum signals {                        /* or-ed */
                SIGNALS_CONTINUE = 32  /* CONT */
 };
 
-/* Installs the handlers. From now on the program is only killed by KILL, a fault, or the ALRM
- * that arrives EXIT_TIMEOUT_SECONDS after the first termination signal. Ignored signals
- * (nohup) stay ignored, and other code's handlers stay installed; PIPE is ignored. Returns
- * false and sets errno if no pipe can be created. */
+/* Installs the handlers. From now on the program is killed only by KILL, a fault, or the ALRM
+ * that arrives EXIT_TIMEOUT_SECONDS after the first termination signal. PIPE is ignored, and
+ * signals that were ignored before (nohup) stay so. Other code's handlers of termination
+ * signals except HUP and TERM stay installed. Returns false and sets errno if no pipe can be
+ * created. */
 bool signals_install(void);
 
 /* Restores the previous handlers. `is_exiting`: termination signals are ignored instead, so
  * that they cannot interrupt saving. */
 void signals_restore(bool is_exiting);
 
-/* Poll the read end. Any code in this process may wake the loop with a byte to the write end,
- * which never blocks. */
+/* The main loop polls the read end. Any code in this process may wake the loop by writing a
+ * byte to the write end, which never blocks. */
 int signals_pipe_read_end(void);
 int signals_pipe_write_end(void);
 
@@ -51,12 +52,13 @@ void signals_stop_group(void);
 /* Returns false if TSTP was ignored at the start: no shell would continue us. */
 bool signals_can_stop(void);
 
-/* Sets how to restore the terminal after a crash: write `reset` (copied, at most 512 bytes) to
- * `terminal` and set `mode`. NULL: do nothing. */
+/* Sets how a crash restores the terminal: by writing `reset` (copied, at most 512 bytes) to
+ * `terminal` and setting `mode`. `reset` NULL: nothing is restored. */
 void signals_set_crash_reset(int terminal, const char *reset, size_t length,
                              const struct termios *mode);
 
-/* Restores the terminal now, without waiting for room. */
-void signals_reset_terminal(void);
+/* Restores the terminal now. Waits for room up to `milliseconds`; 0: the pump has already
+ * stopped. */
+void signals_reset_terminal(int milliseconds);
 
 #endif

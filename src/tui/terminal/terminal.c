@@ -39,12 +39,12 @@ enum {
 static const struct {
     unsigned mode;
     const char *on, *off;
-} mode_rows[] = {
+} modes[] = {
     {MODE_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
     {MODE_PASTES, "\033[?2004h", "\033[?2004l"},
 };
 
-enum { MODES = sizeof mode_rows / sizeof mode_rows[0] };
+enum { MODES = sizeof modes / sizeof modes[0] };
 
 static unsigned wanted_modes, sent_modes, supported_modes;
 static bool query_due, background_known, unconfirmed; /* unknown type, no DA1 yet */
@@ -67,14 +67,13 @@ bool modes_mouse_is_on(void)
     return wanted_modes & MODE_MOUSE;
 }
 
-/* Returns the sequence that must be sent now, or "". */
+/* Returns the sequence that must be sent now, or "", and records it as sent. */
 static const char *modes_sequence_to_send(char text[MODES_SIZE])
 {
     text[0] = '\0';
     for (size_t i = 0; i < MODES; i++)
-        if ((wanted_modes ^ sent_modes) & mode_rows[i].mode)
-            strcat(text,
-                   wanted_modes & mode_rows[i].mode ? mode_rows[i].on : mode_rows[i].off);
+        if ((wanted_modes ^ sent_modes) & modes[i].mode)
+            strcat(text, wanted_modes & modes[i].mode ? modes[i].on : modes[i].off);
     sent_modes = wanted_modes;
     if (query_due) {
         strcat(text, unconfirmed ? "\033]11;?\a\033[c" : "\033]11;?\a");
@@ -88,15 +87,13 @@ static const char *modes_off_sequence(char text[MODES_SIZE])
 {
     text[0] = '\0';
     for (size_t i = 0; i < MODES; i++)
-        if (supported_modes & mode_rows[i].mode)
-            strcat(text, mode_rows[i].off);
+        if (supported_modes & modes[i].mode)
+            strcat(text, modes[i].off);
     return text;
 }
 
-/* ---- the background -------------------------------------------------------------- */
-
 /* Parses "]11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
-static bool read_colour(const char *text, int parts[3])
+static bool parse_colour(const char *text, int parts[3])
 {
     if (strncmp(text, "]11;rgb", 7) != 0)
         return false;
@@ -119,7 +116,7 @@ bool modes_handle_answer(const char *answer, bool *dark)
 {
     int parts[3];
     unconfirmed = unconfirmed && *answer != '[';
-    if (query_time == 0 || background_known || !read_colour(answer, parts))
+    if (query_time == 0 || background_known || !parse_colour(answer, parts))
         return false;
     background_known = true;
     *dark = 299 * parts[0] + 587 * parts[1] + 114 * parts[2] < 500 * 1000; /* BT.601 luma */
@@ -134,9 +131,9 @@ int terminal_answer_timeout(void)
 
 /* ---- the terminal as curses' screen ----------------------------------------------------- */
 
-/* Without help, curses would block in write() on a frozen connection, believe any window size,
- * spin on a dead terminal and leave the alternate screen on after a hang-up. So it gets a pipe
- * and a fixed size, and only this file touches the real terminal. */
+/* Curses would block in write() on a frozen connection, believe any window size, spin on a
+ * dead terminal and leave the alternate screen on after a hang-up. So it gets a pipe and a
+ * fixed size, and only this file touches the real terminal. */
 
 enum {
     STALL_TIMEOUT = 3000,     /* milliseconds */
@@ -148,8 +145,6 @@ static FILE *pump_stream;
 static SCREEN *screen;
 static struct termios mode_before, mode_raw;
 static bool gone, uses_sgr_filter;
-
-/* ---- size and modes -------------------------------------------------------------- */
 
 static int clamp(int value, int fallback, int limit)
 {
@@ -178,8 +173,9 @@ void terminal_resize(void)
 static void set_raw_mode(void)
 {
     struct termios mode;
-    /* In the background this stops us until we have the terminal. Until then it has the modes
-     * of the shell's line editor, which must not be restored later. */
+    /* In the background, tcflow() stops the process until it gets the terminal. Before that,
+     * the terminal has the modes of the shell's line editor, which must not be restored
+     * later. */
     tcflow(STDIN_FILENO, TCOON);
     if (tcgetattr(STDIN_FILENO, &mode) == 0)
         mode_before = mode;
@@ -208,7 +204,7 @@ static const char *capability(const char *name)
 }
 
 /* Appends `string` without padding ("$<5>"). Returns the new length. */
-static size_t append_capability(char *text, size_t length, size_t size, const char *string)
+static size_t append(char *text, size_t length, size_t size, const char *string)
 {
     for (; string && *string != '\0' && length < size; string++) {
         if (string[0] == '$' && string[1] == '<') {
@@ -239,9 +235,8 @@ static bool is_xterm_compatible(void)
     const char *foreground = capability("setaf"), *background = capability("setab");
     const char *plain = capability("sgr0");
     int colours = tigetnum("colors");
-    if (!foreground || !background || !plain || colours > 256)
-        return false;
-    return capability_is(tparm(foreground, 1), "\033[31m") &&
+    return foreground && background && plain && colours <= 256 &&
+           capability_is(tparm(foreground, 1), "\033[31m") &&
            capability_is(tparm(background, 1), "\033[41m") &&
            (colours < 256 || capability_is(tparm(foreground, 100), "\033[38;5;100m")) &&
            capability_is(capability("rev"), "\033[7m") &&
@@ -251,20 +246,17 @@ static bool is_xterm_compatible(void)
 
 static void update_crash_reset(void)
 {
-    char text[400], modes[MODES_SIZE];
-    size_t length = append_capability(text, 0, sizeof text, modes_off_sequence(modes));
+    char text[400], off[MODES_SIZE];
+    size_t length = append(text, 0, sizeof text, modes_off_sequence(off));
     const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        length = append_capability(text, length, sizeof text, capability(names[i]));
+        length = append(text, length, sizeof text, capability(names[i]));
     if (!has_alternate_screen()) {
-        length =
-            append_capability(text, length, sizeof text, tparm(tigetstr("cup"), LINES - 1, 0));
-        length = append_capability(text, length, sizeof text, "\r\n");
+        length = append(text, length, sizeof text, tparm(tigetstr("cup"), LINES - 1, 0));
+        length = append(text, length, sizeof text, "\r\n");
     }
     signals_set_crash_reset(STDOUT_FILENO, text, length, &mode_before);
 }
-
-/* ---- opening and closing the terminal -------------------------------------------- */
 
 static int stall_timeout(void)
 {
@@ -373,11 +365,10 @@ static void await_answer(void)
         if (wait <= 0)
             return;
         struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-        bool end_requested = signals_end_is_requested();
-        if (end_requested &&
-            (!pump_is_idle(pump) || poll(&input, 1, SIGNAL_STALL_TIMEOUT) < 1))
+        bool ending = signals_end_is_requested();
+        if (ending && (!pump_is_idle(pump) || poll(&input, 1, SIGNAL_STALL_TIMEOUT) < 1))
             return;
-        if ((!end_requested && poll(&input, 1, (int)wait) < 1) || !keys_read(&key))
+        if ((!ending && poll(&input, 1, (int)wait) < 1) || !keys_read(&key))
             continue;
         if (key.pressed == PRESSED_HANGUP)
             return;
@@ -397,7 +388,7 @@ void terminal_close(const char *final_messages, bool is_exiting)
     if (!close_pump() && !gone) {
         /* make room for the reset sequence, which arrives once the connection works again */
         tcflush(STDOUT_FILENO, TCOFLUSH);
-        signals_reset_terminal();
+        signals_reset_terminal(0);
     }
     if (!gone)
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
@@ -414,7 +405,7 @@ void terminal_suspend(void)
     pump_drain(pump, stall_timeout);
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_stop_group();
-    if (signals_end_is_requested()) { /* the terminal is the shell's now */
+    if (signals_end_is_requested()) { /* the shell has the terminal now */
         terminal_mark_gone();
         return;
     }
@@ -488,11 +479,11 @@ static const char begin[] = "\033]52;c;", end[] = "\a";
 static char *pending_copy; /* sequence to be sent, or NULL */
 
 /* GNU screen drops OSC 52 but forwards the contents of DCS strings. It prints everything after
- * the first 768 bytes of a string (MAXSTR in its screen.h), so long ones are sent in
+ * the first 768 bytes of a string (MAXSTR in its screen.h), so long strings are sent in
  * pieces. */
 enum { SCREEN_STRING_MAX = 760 };
 
-/* Wraps a sequence in DCS strings, and frees it. */
+/* Returns `sequence` wrapped in DCS strings, and frees the original. */
 static char *wrap_for_screen(char *sequence)
 {
     size_t length = strlen(sequence), pieces = length / SCREEN_STRING_MAX + 1;
@@ -517,8 +508,8 @@ static void write_group(char text[4], const unsigned char *bytes, size_t count)
 bool clipboard_copy(const char *text, size_t length, struct error *error)
 {
     if (length > CLIPBOARD_LIMIT)
-        return error_set(error, 0, "%zu bytes are more than a clipboard takes (%d)", length,
-                         CLIPBOARD_LIMIT);
+        return error_set(error, 0, "%zu bytes do not fit in the clipboard (at most %d)",
+                         length, CLIPBOARD_LIMIT);
     if (!terminal_supports(TERMINAL_CLIPBOARD))
         return error_set(error, 0, "this terminal has no clipboard");
     char *sequence = memory_new(sizeof begin + (length + 2) / 3 * 4 + sizeof end, 1);

@@ -32,18 +32,18 @@ const char *terminal_unknown_type(void);
 bool terminal_open(struct error *error);
 
 /* Restores the terminal and leaves `final_messages` on it: UTF-8 lines, each with a '\n', or
- * "". Waits for the last bytes at most ten seconds, and three seconds without progress, or 40
- * ms after a termination signal. Then the rest, including the messages, is discarded to make
+ * "". Waits up to ten seconds for the last bytes, but only three without progress, or 40 ms
+ * after a termination signal. Remaining output, including the messages, is discarded to make
  * room for the reset sequence. A terminal that hung up is not touched. `is_exiting`: see
  * signals_restore(). */
 void terminal_close(const char *final_messages, bool is_exiting);
 
 /* Restores the terminal, stops the process group, and sets the terminal up again when
- * continued. */
+ * continued. Does nothing unless signals_can_stop(). */
 void terminal_suspend(void);
 
 /* Sets the modes again and makes the next terminal_update() draw everything, in case another
- * program has changed either. */
+ * program has changed them. */
 void terminal_refresh(void);
 
 /* Passes the window's size, clamped, to curses. Call after SIGNALS_RESIZE. */
@@ -70,7 +70,8 @@ enum terminal_feature {
 };
 bool terminal_supports(enum terminal_feature feature);
 
-/* Switches the mouse on or off. `force`: even if the terminal may not support it. */
+/* Switches the mouse off, or on if the terminal supports it. `force`: tries it on any
+ * terminal. */
 void terminal_set_mouse(bool wanted, bool force);
 
 bool terminal_is_gone(void);
@@ -95,15 +96,15 @@ bool modes_mouse_is_on(void);
  * background and arrived in time. */
 bool modes_handle_answer(const char *answer, bool *dark);
 
-/* Returns how many milliseconds a terminal of unknown type has left to reply. 0: it did not,
- * so it cannot show a screen; -1: no reply is due. */
+/* Returns how many milliseconds a terminal of unknown type has left to reply. 0: it has not
+ * replied, so it cannot show a screen; -1: no reply is due. */
 int terminal_answer_timeout(void);
 
 /* ---- the clipboard of the terminal ------------------------------------------------------ */
 
-enum { CLIPBOARD_LIMIT = 32768 /* bytes; accepted by terminals, and by the pipe at once */ };
+enum { CLIPBOARD_LIMIT = 32768 /* bytes; both terminals and the pipe accept this */ };
 
-/* Sends `text`, or stores it, in place of an earlier one, until the terminal is ready. Returns
+/* Sends `text` as soon as the terminal is ready, replacing any text that still waits. Returns
  * false and sets *error if it is too long, or if the terminal might show the sequence. */
 bool clipboard_copy(const char *text, size_t length, struct error *error);
 

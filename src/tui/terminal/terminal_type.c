@@ -1,7 +1,7 @@
 /* terminal_type.c - the type of the terminal and its features.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A file of its own, because <term.h> defines macros such as `columns`.
+ * This is a separate file, because <term.h> defines macros such as `columns`.
  */
 #include "config.h"
 
@@ -28,7 +28,7 @@ bool terminal_is_capable(struct error *error)
     const char *type = getenv("TERM");
     int found = 0;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return error_set(error, 0, "standard input and output are not both a terminal");
+        return error_set(error, 0, "standard input or output is not a terminal");
     if (!type || *type == '\0')
         return error_set(error, 0, "the environment variable TERM is not set");
     if (setupterm(type, STDOUT_FILENO, &found) != OK) {
@@ -38,32 +38,31 @@ bool terminal_is_capable(struct error *error)
         unknown_type = memory_copy_string(type);
         setenv("TERM", "xterm-256color", true);
     }
-    bool capable = cursor_address && clear_screen && !hard_copy;
+    bool usable = cursor_address && clear_screen && !hard_copy;
 
     del_curterm(cur_term);
-    return capable ||
-           error_set(error, 0, "a terminal of type %s cannot move its cursor", type);
+    return usable || error_set(error, 0, "a terminal of type %s cannot move its cursor", type);
 }
 
 /* ---- features that terminfo does not list ---------------------------------------- */
 
 enum {
-    NO_COLOURS = TERMINAL_CLIPBOARD | TERMINAL_MOUSE | TERMINAL_BRACKETED_PASTE,
-    ALL = NO_COLOURS | TERMINAL_BACKGROUND_QUERY
+    NO_QUERY = TERMINAL_CLIPBOARD | TERMINAL_MOUSE | TERMINAL_BRACKETED_PASTE,
+    ALL = NO_QUERY | TERMINAL_BACKGROUND_QUERY
 };
 
 /* A family is the part of TERM before one of "-.+". Its terminals all obey or silently ignore
- * these sequences. Other types get none: vt100, linux, cons25, sun, dumb. GNU screen does not
- * forward OSC 11. */
+ * these sequences. Other types, such as vt100, get only modes that their terminfo entries
+ * list. GNU screen does not forward OSC 11. */
 static const struct {
     const char *name;
     unsigned features;
 } families[] = {
-    {"xterm", ALL},        {"alacritty", ALL},     {"contour", ALL}, {"foot", ALL},
-    {"ghostty", ALL},      {"iterm", ALL},         {"iterm2", ALL},  {"kitty", ALL},
-    {"konsole", ALL},      {"mintty", ALL},        {"tmux", ALL},    {"wezterm", ALL},
-    {"gnome", ALL},        {"vte", ALL},           {"st", ALL},      {"rxvt", ALL},
-    {"putty", NO_COLOURS}, {"screen", NO_COLOURS},
+    {"xterm", ALL},      {"alacritty", ALL},   {"contour", ALL}, {"foot", ALL},
+    {"ghostty", ALL},    {"iterm", ALL},       {"iterm2", ALL},  {"kitty", ALL},
+    {"konsole", ALL},    {"mintty", ALL},      {"tmux", ALL},    {"wezterm", ALL},
+    {"gnome", ALL},      {"vte", ALL},         {"st", ALL},      {"rxvt", ALL},
+    {"putty", NO_QUERY}, {"screen", NO_QUERY},
 };
 
 /* Returns whether an extended terminfo capability lists the mode. */

@@ -1,7 +1,7 @@
 /* board_view.c - the board with its marks and coordinates, and the evaluation bar beside it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colours change as rarely as possible, for slow connections: all cells of a square have one
+ * For slow connections, colours change as rarely as possible. All cells of a square have one
  * colour pair, and so has a whole edge between two ranks, with upper or lower half blocks.
  */
 #include "config.h"
@@ -28,11 +28,6 @@ struct square_style {
     bool dark;
     bool target; /* a destination of the picked-up piece */
     bool under_cursor;
-};
-
-struct board_style {
-    struct square_style squares[8][8]; /* rank from the top, file from the left */
-    bool flipped;
 };
 
 static bool move_touches(chess_move move, enum square square)
@@ -104,7 +99,7 @@ static void mark_square(struct square_style *style, enum square square, enum squ
         style->paint = colours_can_paint_board() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
 }
 
-static void compute_styles(const struct screen *screen, struct board_style *board)
+static void compute_styles(const struct screen *screen, struct square_style squares[8][8])
 {
     chess_move last;
     const struct position *position = find_position(screen, &last);
@@ -115,7 +110,6 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
     enum square checked = position_is_in_check(position)
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
-    board->flipped = screen_is_flipped(screen);
     for (int i = 0; i < 64; i++) {
         enum square square = board_cursor_square_at(screen, i / 8, i % 8);
         bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
@@ -126,11 +120,9 @@ static void compute_styles(const struct screen *screen, struct board_style *boar
                                      .under_cursor = square == cursor->square};
         mark_square(&style, square, picked_up ? cursor->picked_up : screen->candidates.from,
                     checked, &advice, last);
-        board->squares[i / 8][i % 8] = style;
+        squares[i / 8][i % 8] = style;
     }
 }
-
-/* ---- squares --------------------------------------------------------------------- */
 
 static enum paint ink_of(enum piece piece)
 {
@@ -142,7 +134,7 @@ static enum paint other_ink(enum paint ink)
     return ink == PAINT_WHITE ? PAINT_BLACK : PAINT_WHITE;
 }
 
-/* Draws blocks. By shape, pieces have black lines and a white inside. */
+/* By shape, blocks have black lines and a white inside. */
 static void draw_blocks(const struct screen *screen, int top, int left,
                         const struct square_style *style, const struct piece_picture *picture)
 {
@@ -158,8 +150,7 @@ static void draw_blocks(const struct screen *screen, int top, int left,
         }
 }
 
-/* Draws a letter or figurine. With few colours, letters are on a tile of the side's colour,
- * and figurines are black. */
+/* With few colours, letters are on a tile of the side's colour, and figurines are black. */
 static void draw_glyph(struct rectangle inside, int row, int column,
                        const struct square_style *style, uint32_t glyph)
 {
@@ -196,14 +187,13 @@ static void draw_mark(struct rectangle inside, const struct square_style *style)
 {
     int row = inside.row + inside.rows / 2;
     const char *mark = piece_mark(style->mark);
-    bool dots =
-        style->mark == MARK_CAPTURE && colours_distinguish_sides() && text_is_unicode();
+    bool dot = style->mark == MARK_CAPTURE && colours_distinguish_sides() && text_is_unicode();
     colours_use_thin_paint(
         style->mark == MARK_CURSOR && colours_distinguish_sides() ? PAINT_WHITE : PAINT_BLACK,
         style->paint);
     for (int i = inside.columns > 2 ? 0 : 1; i < 2; i++)
         text_draw_character(row, inside.column + i * (inside.columns - 1),
-                            dots ? piece_dot(true) : (unsigned char)mark[i]);
+                            dot ? piece_dot(true) : (unsigned char)mark[i]);
 }
 
 /* Marks an empty square that is a destination or, without colours, dark. */
@@ -217,10 +207,9 @@ static void draw_dot(struct rectangle inside, const struct square_style *style)
         text_draw_character(row, column, text_is_unicode() ? 0xB7 : '.');
 }
 
-static void draw_square(const struct screen *screen, const struct board_style *board, int rank,
-                        int file)
+static void draw_square(const struct screen *screen, const struct square_style *style,
+                        int rank, int file)
 {
-    const struct square_style *style = &board->squares[rank][file];
     struct rectangle inside = layout_square(&screen->layout, file, rank);
     colours_use_paint(ink_of(style->piece), style->paint);
     for (int row = 0; row < inside.rows; row++)
@@ -229,8 +218,8 @@ static void draw_square(const struct screen *screen, const struct board_style *b
         draw_dot(inside, style);
     else
         draw_piece(screen, inside, style);
-    /* The square's colour shows most marks, but captures have none, and the cursor must be
-     * easy to find. */
+    /* The square's colour shows most marks, but captures have no colour, and the cursor must
+     * be easy to find. */
     if (style->mark != MARK_NONE &&
         (screen->marks_all_squares || style->mark == MARK_CAPTURE ||
          style->mark >= MARK_CURSOR))
@@ -239,21 +228,21 @@ static void draw_square(const struct screen *screen, const struct board_style *b
 
 /* ---- edges between squares ------------------------------------------------------- */
 
-static enum paint edge_paint(const struct board_style *board, int rank, int file)
+static enum paint edge_paint(struct square_style squares[8][8], int rank, int file)
 {
-    return rank < 0 || rank > 7 ? PAINT_TERMINAL : board->squares[rank][file].paint;
+    return rank < 0 || rank > 7 ? PAINT_TERMINAL : squares[rank][file].paint;
 }
 
 /* Without half blocks an edge belongs to the lower square. */
-static void draw_half_edges(const struct screen *screen, const struct board_style *board)
+static void draw_half_edges(const struct screen *screen, struct square_style squares[8][8])
 {
     const struct layout *layout = &screen->layout;
     for (int i = 0; i < 9 * 8; i++) {
         int rank = i / 8, file = i % 8;
         int row = layout->squares.row + rank * layout->square_rows;
         int column = layout->squares.column + file * layout->square_columns;
-        enum paint lower = edge_paint(board, rank, file);
-        enum paint upper = text_is_unicode() ? edge_paint(board, rank - 1, file) : lower;
+        enum paint lower = edge_paint(squares, rank, file);
+        enum paint upper = text_is_unicode() ? edge_paint(squares, rank - 1, file) : lower;
         bool same = colours_are_same(upper, lower);
         uint32_t half = same ? ' ' : upper < lower ? UPPER_HALF : LOWER_HALF;
         colours_use_paint(upper < lower ? upper : lower, upper < lower ? lower : upper);
@@ -287,8 +276,9 @@ static void draw_grid_lines(const struct screen *screen)
 
 /* ---- around the squares ---------------------------------------------------------- */
 
-static void draw_coordinates(const struct screen *screen, bool flipped)
+static void draw_coordinates(const struct screen *screen)
 {
+    bool flipped = screen_is_flipped(screen);
     const struct layout *layout = &screen->layout;
     text_clear(layout->board);
     colours_use_paint(PAINT_NAME, PAINT_TERMINAL);
@@ -307,15 +297,15 @@ static void draw_coordinates(const struct screen *screen, bool flipped)
 static void draw(const struct screen *screen, struct rectangle area)
 {
     (void)area;
-    struct board_style board;
-    compute_styles(screen, &board);
-    draw_coordinates(screen, board.flipped);
+    struct square_style squares[8][8]; /* rank from the top, file from the left */
+    compute_styles(screen, squares);
+    draw_coordinates(screen);
     if (screen->layout.edges == EDGES_LINES)
         draw_grid_lines(screen);
     else if (screen->layout.edges == EDGES_HALF)
-        draw_half_edges(screen, &board);
+        draw_half_edges(screen, squares);
     for (int i = 0; i < 64; i++)
-        draw_square(screen, &board, i / 8, i % 8);
+        draw_square(screen, &squares[i / 8][i % 8], i / 8, i % 8);
 }
 
 const struct view_ops board_view = {.draw = draw, .handle_mouse = board_handle_mouse};
@@ -331,12 +321,11 @@ static bool find_score(const struct screen *screen, int *score)
 {
     const struct thinking *thinking = session_thinking(screen->session);
     const struct tree_browser *browser = session_tree(screen->session);
-    const struct position *position =
-        browser ? &browser->position : &session_game(screen->session)->position;
+    const struct game *game = session_game(screen->session);
+    const struct position *position = browser ? &browser->position : &game->position;
     char draft[64]; /* not evaluated during setup */
     if (*session_setup_text(screen->session, draft, sizeof draft) != '\0')
         return false;
-    const struct game *game = session_game(screen->session);
     if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NONE)
         return review_read_eval(game->node, position_turn(position), score);
     /* Until a search has evaluated the position, the previous value stays, so the bar does not
@@ -372,8 +361,8 @@ static void write_number(int score, char text[16])
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar_fill {
-    int first, count; /* half cells from the top that belong to the bar */
-    int filled;       /* of these, from White's end */
+    int first, count; /* the bar's first half cell, from the top, and their number */
+    int filled;       /* number of these that show White's share */
     bool flipped;
 };
 
@@ -403,8 +392,8 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     text_draw_character(row, column, upper != lower ? half : whole);
 }
 
-/* Draws the bar, as high as the squares, whose first and last row may be half cells. White's
- * share is half in an even position, about three quarters with an extra rook. */
+/* The first and last row of the bar may be half cells, as in the squares. White's share is
+ * half in an even position, about three quarters with an extra rook. */
 static void draw_bar(const struct screen *screen, struct rectangle area, int score)
 {
     int share =

@@ -4,9 +4,6 @@
  */
 #include "config.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "session/session_browse.h"
 #include "session/session_paste.h"
 #include "tui/input/actions.h"
@@ -25,17 +22,25 @@ static bool accepts_keys(const struct screen *screen)
     return session_can_browse_history(screen->session);
 }
 
-static const struct key to_start = {.pressed = PRESSED_HOME},
-                        to_end = {.pressed = PRESSED_END};
+static const struct key to_start = {.pressed = PRESSED_HOME};
+static const struct key to_end = {.pressed = PRESSED_END};
 
-/* While browsing, Up and Down go to the start and back to the game; otherwise they recall
- * typed lines. */
-static bool handle_key(struct ui *ui, const struct key *key)
+/* While browsing, Up and Down go to the start and the end unless they select a variation;
+ * otherwise they recall typed lines. */
+static bool handle_step_key(struct ui *ui, const struct key *key, bool is_browsing,
+                            bool selects)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
-    if ((up || down) && !is_active(&ui->screen))
+    if ((up || down) && !is_browsing)
         return false;
-    return moves_handle_step_key(ui, up ? &to_start : down ? &to_end : key);
+    if ((up || down) && !selects)
+        key = up ? &to_start : &to_end;
+    return moves_handle_step_key(ui, key);
+}
+
+static bool handle_key(struct ui *ui, const struct key *key)
+{
+    return handle_step_key(ui, key, is_active(&ui->screen), false);
 }
 
 const struct view_ops history_view = {
@@ -57,19 +62,12 @@ static bool finished_game_accepts_keys(const struct screen *screen)
     return session_browses_user_game(screen->session);
 }
 
-/* While browsing, Up and Down select among several variations or go to the start and end;
- * otherwise they recall typed lines. */
 static bool handle_finished_game_key(struct ui *ui, const struct key *key)
 {
-    bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
-    if ((up || down) && !finished_game_is_active(&ui->screen))
-        return false;
     const struct move_node *node = session_game(ui->screen.session)->node;
-    bool choice =
-        (node->first && node->first->next) || (node->parent && node->parent->first->next);
-    if ((up || down) && !choice)
-        key = up ? &to_start : &to_end;
-    return moves_handle_step_key(ui, key);
+    return handle_step_key(ui, key, finished_game_is_active(&ui->screen),
+                           (node->first && node->first->next) ||
+                               (node->parent && node->parent->first->next));
 }
 
 const struct view_ops finished_game_view = {
@@ -145,17 +143,12 @@ const struct view_ops analysis_view = {
     .handle_key = handle_analysis_key,
 };
 
-/* ---- a drill ---------------------------------------------------------------------------- */
-
 static bool drill_is_active(const struct screen *screen)
 {
     return session_has_state(screen->session, STATE_DRILL);
 }
 
-const struct view_ops drill_view = {
-    .is_active = drill_is_active,
-    .needs_empty_prompt = true,
-};
+const struct view_ops drill_view = {.is_active = drill_is_active, .needs_empty_prompt = true};
 
 /* ---- a paste, described in the message line --------------------------------------------- */
 
@@ -165,7 +158,8 @@ static bool paste_is_active(const struct screen *screen)
     return paste_is_pending();
 }
 
-/* Handles a key: any but Enter drops the paste; most then do what they usually do. */
+/* Enter accepts the paste. Any other key drops it and, except Escape and ^C, then does what it
+ * usually does. */
 static bool handle_paste_key(struct ui *ui, const struct key *key)
 {
     struct paste paste = paste_take_pending();

@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <curses.h>
-
 #include "rules/names.h"
 #include "session/session_board_cursor.h"
 #include "tui/style/colours.h"
@@ -43,8 +41,8 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
     }
 }
 
-/* Shows the same message as for a typed move: why it is illegal, or the piece's legal
- * moves. */
+/* Shows why the move is illegal, as if it had been typed, or the legal moves of the piece on
+ * `to`. */
 static void explain_refusal(struct ui *ui, enum square from, enum square to)
 {
     const struct position *position = &session_game(ui->screen.session)->position;
@@ -62,8 +60,8 @@ static void explain_refusal(struct ui *ui, enum square from, enum square to)
     }
 }
 
-/* Moves the picked-up piece here, puts it down, or picks up another. Returns false if none of
- * these is possible. */
+/* Moves the picked-up piece to `square`, puts it down, or picks up another. Returns false if
+ * none of these is possible. */
 static bool select_square(struct ui *ui, enum square square)
 {
     struct board_cursor *cursor = &ui->screen.cursor;
@@ -83,16 +81,14 @@ static bool select_square(struct ui *ui, enum square square)
     return false;
 }
 
-/* ---- the mouse ------------------------------------------------------------------- */
-
 /* Returns true, after a message, if the board shows another position, where moves would have
  * no visible effect. Otherwise closes a picker beside the board. */
-static bool board_shows_other_position(struct ui *ui)
+static bool reject_other_position(struct ui *ui)
 {
     struct key escape = {.pressed = PRESSED_ESCAPE};
     enum picker_id picker = picker_pane_id(&ui->screen);
     if (ui->screen.preview_game) {
-        ui_show_message(ui, MESSAGE_ERROR, "A saved game is shown: Enter %s.",
+        ui_show_message(ui, MESSAGE_ERROR, "A saved game is shown; Enter %s.",
                         ui->screen.preview_game->result == RESULT_NONE ? "resumes it"
                                                                        : "opens it");
         return true;
@@ -112,7 +108,7 @@ static void handle_press(struct ui *ui, enum square square)
     struct board_cursor *cursor = &ui->screen.cursor;
     if (ui->screen.message_kind == MESSAGE_ERROR)
         ui_clear_message(ui);
-    if (board_shows_other_position(ui))
+    if (reject_other_position(ui))
         return;
     cursor->was_picked_up = cursor->picked_up != NO_SQUARE && cursor->picked_up == square;
     if (!cursor->was_picked_up)
@@ -142,11 +138,10 @@ bool board_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse
     (void)area;
     if (moves_handle_wheel(ui, mouse))
         return true;
-    switch (mouse->action) {
-    case MOUSE_PRESS: handle_press(ui, square); break;
-    case MOUSE_RELEASE: handle_release(ui, square); break;
-    default: break;
-    }
+    if (mouse->action == MOUSE_PRESS)
+        handle_press(ui, square);
+    else if (mouse->action == MOUSE_RELEASE)
+        handle_release(ui, square);
     return true;
 }
 
@@ -168,11 +163,9 @@ static bool accepts_keys(const struct screen *screen)
 
 static void describe_square(struct ui *ui)
 {
-    char text[BOARD_CURSOR_TEXT_SIZE];
+    char text[CURSOR_TEXT_SIZE];
     ui_show_message(ui, MESSAGE_INFO, "%s", board_cursor_describe(&ui->screen, text));
 }
-
-/* ---- keys ------------------------------------------------------------------------ */
 
 /* Tab activates the cursor; Escape puts down a piece picked up with the mouse. */
 static bool handle_key_without_cursor(struct ui *ui, const struct key *key)

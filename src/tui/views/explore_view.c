@@ -1,4 +1,4 @@
-/* explore_view.c - moves that saved games continue with from the position on the board.
+/* explore_view.c - the moves with which other games continued from the position on the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -32,8 +32,8 @@ struct hint {
     const char *text;
 };
 
-/* Returns the hint of the topmost view that has one, its most important item first, or NULL.
- * The rows are in the order of the stack; the last row of a view always applies. */
+/* Returns the hint or NULL. The rows are in the order of the stack; the last row of a view
+ * always applies. The most important items come first. */
 static const char *find_hint(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -95,21 +95,22 @@ static const char *find_hint(const struct screen *screen)
     return NULL;
 }
 
-/* Omitted in this order if the bar is too narrow. */
+/* Commands whose keys are omitted, in this order, if the bar is too narrow. */
 static const enum command_id least_important[] = {
     COMMAND_MARKS, COMMAND_TREE, COMMAND_GO,   COMMAND_FLIP, COMMAND_ANALYSE, COMMAND_LEVEL,
     COMMAND_QUIT,  COMMAND_UNDO, COMMAND_HINT, COMMAND_SAVE, COMMAND_HELP,    COMMAND_MENU};
 
+enum { IMPORTANCE_RANKS = sizeof least_important / sizeof least_important[0] };
+
 static size_t rank_of(enum command_id command)
 {
-    size_t count = sizeof least_important / sizeof least_important[0];
-    for (size_t i = 0; i < count; i++)
-        if (least_important[i] == command)
-            return i;
-    return count;
+    size_t rank = 0;
+    while (rank < IMPORTANCE_RANKS && least_important[rank] != command)
+        rank++;
+    return rank;
 }
 
-/* Writes all keys but the `omitted` least important. */
+/* Writes all keys except the `omitted` least important ones. */
 static void write_keys(const struct screen *screen, size_t omitted, char bar[BAR_SIZE])
 {
     const char *escape = session_escape_text(screen->session);
@@ -117,10 +118,9 @@ static void write_keys(const struct screen *screen, size_t omitted, char bar[BAR
     if (*escape)
         text_add(bar, BAR_SIZE, "Esc %s", omitted > 0 ? "back" : escape);
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
-        enum command_id command = session_command_for_key(screen->session, key);
-        if (command != COMMAND_UNKNOWN && rank_of(command) >= omitted)
-            text_add(bar, BAR_SIZE, "%sF%d %s", *bar ? "  " : "", key,
-                     command_key_label(command));
+        enum command_id id = session_command_for_key(screen->session, key);
+        if (id != COMMAND_UNKNOWN && rank_of(id) >= omitted)
+            text_add(bar, BAR_SIZE, "%sF%d %s", *bar ? "  " : "", key, command_key_label(id));
     }
 }
 
@@ -147,15 +147,13 @@ static void drop_items(char bar[BAR_SIZE], int columns)
 static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZE])
 {
     const char *hint = find_hint(screen);
-    size_t count = sizeof least_important / sizeof least_important[0];
-    if (hint) {
+    size_t omitted = 0;
+    if (hint)
         snprintf(bar, BAR_SIZE, "%s", hint);
-        drop_items(bar, columns);
-        return;
-    }
-    write_keys(screen, 0, bar);
-    for (size_t omitted = 1; omitted <= count && text_width(bar) > columns; omitted++)
-        write_keys(screen, omitted, bar);
+    else
+        do
+            write_keys(screen, omitted, bar);
+        while (text_width(bar) > columns && omitted++ < IMPORTANCE_RANKS);
     drop_items(bar, columns);
 }
 
@@ -164,9 +162,7 @@ static size_t keys_length(const char *item, size_t length)
     size_t keys = 0, word = 0;
     while (word < length) {
         size_t bytes = strcspn(item + word, " ");
-        if (bytes > length - word)
-            bytes = length - word;
-        /* not a key name such as "F1", "Enter", "n" */
+        /* not a key name such as "F1", "Enter" or "n" */
         if (bytes != 1 && !isupper((unsigned char)item[word]))
             break;
         keys = word + bytes;
@@ -175,23 +171,18 @@ static size_t keys_length(const char *item, size_t length)
     return keys;
 }
 
-static size_t item_length(const char *item)
-{
-    const char *end = strstr(item, "  ");
-    return end ? (size_t)(end - item) : strlen(item);
-}
-
-/* An iterator over the bar. */
 struct item {
     const char *text;    /* the rest of the bar */
     size_t length, keys; /* bytes of the item and of its keys */
     int column;
 };
 
-static struct item first_item(const char *bar, struct rectangle area)
+/* Returns the item at the beginning of `text`. */
+static struct item item_at(const char *text, int column)
 {
-    size_t length = item_length(bar);
-    return (struct item){bar, length, keys_length(bar, length), area.column + MARGIN};
+    const char *end = strstr(text, "  ");
+    size_t length = end ? (size_t)(end - text) : strlen(text);
+    return (struct item){text, length, keys_length(text, length), column};
 }
 
 static int item_columns(const struct item *item)
@@ -201,13 +192,10 @@ static int item_columns(const struct item *item)
     return text_width(text);
 }
 
-static void next_item(struct item *item)
+static struct item next_item(const struct item *item)
 {
-    item->column += item_columns(item) + GAP;
-    item->text += item->length;
-    item->text += strspn(item->text, " ");
-    item->length = item_length(item->text);
-    item->keys = keys_length(item->text, item->length);
+    const char *rest = item->text + item->length;
+    return item_at(rest + strspn(rest, " "), item->column + item_columns(item) + GAP);
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
@@ -224,7 +212,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     write_bar(screen, end - MARGIN, bar);
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
-    for (struct item item = first_item(bar, area); *item.text; next_item(&item)) {
+    struct item item = item_at(bar, area.column + MARGIN);
+    for (; *item.text; item = next_item(&item)) {
         snprintf(text, sizeof text, "%.*s", (int)item.keys, item.text);
         colours_use(ELEMENT_BAR_ACCENT);
         int used = text_draw(area.row, item.column, end - item.column, text);
@@ -235,25 +224,23 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* ---- the mouse ------------------------------------------------------------------- */
-
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     char bar[BAR_SIZE], word[32];
     if (mouse->action != MOUSE_PRESS)
         return false;
     write_bar(&ui->screen, area.columns - 1 - MARGIN, bar);
-    struct item item = first_item(bar, area);
+    struct item item = item_at(bar, area.column + MARGIN);
     while (*item.text && mouse->column >= item.column + item_columns(&item))
-        next_item(&item);
+        item = next_item(&item);
     if (*item.text == '\0' || item.keys == 0 || mouse->column < item.column)
         return false;
-    size_t begin = 0, at = (size_t)(mouse->column - item.column);
+    const char *name = item.text;
+    size_t at = (size_t)(mouse->column - item.column);
     for (size_t i = 0; i < item.keys && i <= at && at < item.keys; i++)
         if (item.text[i] == ' ') /* the key under the mouse, or the first key */
-            begin = i + 1;
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(item.text + begin, " "),
-             item.text + begin);
+            name = item.text + i + 1;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(name, " "), name);
     struct key key = keys_by_name(word);
     if (!views_handle_key(ui, &key) && key.pressed == PRESSED_FUNCTION)
         actions_run_function_key(ui, key.number);

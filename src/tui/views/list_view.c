@@ -1,7 +1,5 @@
 /* list_view.c - the games of a file, over the whole window except the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Only visible rows are requested, so the length of the list does not matter.
  */
 #include "config.h"
 
@@ -20,7 +18,13 @@
 #include "tui/input/prompt.h"
 #include "tui/style/text.h"
 
-enum { HEAD_ROWS = 2, MIN_NAME_COLUMNS = 8, MIN_EVENT_COLUMNS = 8, TEXT_SIZE = 1100 };
+enum {
+    HEAD_ROWS = 2,
+    MIN_NAME_COLUMNS = 8,
+    MAX_NAME_COLUMNS = 26,
+    MIN_EVENT_COLUMNS = 8,
+    TEXT_SIZE = 1100
+};
 
 struct column {
     const char *title;
@@ -51,20 +55,16 @@ static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t 
     } fields[COLUMN_COUNT] = {
         {"", 3, 0},    {"White", 0, 0}, {"Elo", 4, 76}, {"Black", 0, 0}, {"Elo", 4, 76},
         {"Res", 3, 0}, {"Date", 4, 46}, {"ECO", 3, 60}, {"Mov", 3, 66},  {"Event", 0, 0}};
-    int digits = 1, left, names;
     for (int i = 0; i < COLUMN_COUNT; i++)
         columns[i] = (struct column){fields[i].title, 0,
                                      width >= fields[i].from ? fields[i].columns : 0};
-    for (; games >= 10; games /= 10)
-        digits++;
-    columns[NUMBER].columns = digits < 3 ? 3 : digits;
+    columns[NUMBER].columns = max_int(3, snprintf(NULL, 0, "%zu", games));
     if (width >= 110)
         columns[DATE].columns = 10;
-    left = width - 1;
+    int left = width - 1;
     for (int i = 0; i < COLUMN_COUNT; i++)
         left -= columns[i].columns > 0 ? columns[i].columns + 1 : 0;
-    names = left / 2;
-    names = names > 26 ? 26 : names < MIN_NAME_COLUMNS ? MIN_NAME_COLUMNS : names;
+    int names = max_int(MIN_NAME_COLUMNS, min_int(left / 2, MAX_NAME_COLUMNS));
     columns[WHITE_NAME].columns = columns[BLACK_NAME].columns = names - 1;
     left -= 2 * names;
     columns[EVENT].columns = left >= MIN_EVENT_COLUMNS ? left - 1 : 0;
@@ -172,8 +172,9 @@ static void draw(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_TEXT);
     if (state.matches == 0)
         text_draw(HEAD_ROWS, 1, area.columns - 1,
-                  state.permille < 1000 ? "None so far."
-                                        : "None. Escape shows all; ':' starts a command.");
+                  state.permille < 1000
+                      ? "No match so far."
+                      : "No game matches. Escape shows all; ':' starts a command.");
 }
 
 /* ---- keys: typing searches for games --------------------------------------------- */
@@ -183,7 +184,8 @@ static bool is_active(const struct screen *screen)
     return session_shows_list(screen->session);
 }
 
-/* Runs a command that begins with a colon or matches no game, or opens the selected game. */
+/* Runs the typed command, if it begins with a colon or matches no game; otherwise opens the
+ * selected game. */
 static void open_selected(struct ui *ui)
 {
     struct list_state state;
@@ -195,7 +197,7 @@ static void open_selected(struct ui *ui)
     if (colon || (session_list_state(ui->screen.session, &state) && state.matches == 0 &&
                   command_parse(typed, &argument) != COMMAND_UNKNOWN)) {
         prompt_clear();
-        if (!colon) /* its letters were a search */
+        if (!colon) /* the list was searched for it */
             session_filter_games(ui->screen.session, "");
         actions_run_line(ui, typed);
         return;
@@ -241,8 +243,6 @@ static bool handle_key(struct ui *ui, const struct key *key)
     }
     return true;
 }
-
-/* ---- the mouse ------------------------------------------------------------------- */
 
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {

@@ -25,9 +25,9 @@
 
 /* ---- the move list in pairs ------------------------------------------------------------- */
 
-/* A long game uses several columns. A full pane scrolls by half a page: scrolling by one line
- * would send it again with every move. Moves taken back are in parentheses; a move that is not
- * on the disk has a '*'. */
+/* A long game uses several columns. A full pane scrolls by half a page, because scrolling by
+ * one line would send it again with every move. Moves taken back are in parentheses; a move
+ * that is not on the disk has a '*'. */
 
 enum {
     NUMBER_COLUMNS = 5, /* "123. " */
@@ -40,12 +40,11 @@ enum {
 
 struct pair_layout {
     struct rectangle area; /* below the heading */
-    int first;             /* pair at the top left */
-    int columns;           /* pairs side by side */
-    int san_columns;       /* for one move */
+    int first;             /* index of the pair at the top left */
+    int columns;           /* number of pairs side by side */
+    int san_columns;       /* width of a move */
 };
 
-/* Returns 1 if Black made the first move. */
 static int missing_first(const struct game *game)
 {
     return game->start.side_to_move == BLACK;
@@ -61,7 +60,7 @@ static bool has_result(const struct game *game)
     return game->study || game->result != RESULT_NONE;
 }
 
-/* Returns the ply on the board or selected in a review. */
+/* Returns the ply on the board or, in a review, the selected one. */
 static size_t current_index(const struct screen *screen)
 {
     struct graph_state state;
@@ -103,9 +102,8 @@ static enum element verdict_element(const struct move_node *node)
                                          : ELEMENT_TEXT;
 }
 
-/* Draws a move; the current one is highlighted, with a space on both sides. */
-static void draw_move(const struct screen *screen, size_t index, int row, int column,
-                      int columns)
+/* The current move is highlighted, with a space on both sides. */
+static void draw_move(const struct screen *screen, size_t index, int row, int column, int room)
 {
     const struct game *game = session_game(screen->session);
     const struct game_move *move = &game->moves[index];
@@ -117,7 +115,7 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     bool undone = index >= played, current = index + 1 == current_index(screen);
     bool unsaved = screen->unsaved && index >= session_count_saved(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
-    bool wordy = text_width(move->san) + (int)sizeof " only" <= columns;
+    bool wordy = text_width(move->san) + (int)sizeof " only" <= room;
     snprintf(text, sizeof text,
              undone    ? "(%s)"
              : current ? " %s%s%s"
@@ -130,7 +128,7 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     colours_use(undone    ? ELEMENT_MOVE_UNDONE
                 : current ? ELEMENT_SELECTED
                           : verdict_element(move->node));
-    text_draw(row, column - current, columns + current, text);
+    text_draw(row, column - current, room + current, text);
 }
 
 static void draw_pair(const struct screen *screen, int pair, const struct pair_layout *layout,
@@ -152,7 +150,8 @@ static void draw_pair(const struct screen *screen, int pair, const struct pair_l
                   layout->san_columns);
 }
 
-/* Returns the first move in a narrow pane, which shows the last moves, one per row. */
+/* Returns the index of the first move in a narrow pane, which shows the last moves, one per
+ * row. */
 static int first_of_last(const struct game *game, struct rectangle area)
 {
     int step = area.rows / 4 * 2;
@@ -170,9 +169,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (area.columns < NARROW) {
         size_t index = (size_t)first_of_last(game, area);
         for (int row = 0; row < area.rows && index < game->count; row++, index++) {
-            int indent = (index + (size_t)missing_first(game)) % 2 == 0 ? 1 : 2;
-            draw_move(screen, index, area.row + row, area.column + indent,
-                      area.columns - indent);
+            int gap = (index + (size_t)missing_first(game)) % 2 == 0 ? 1 : 2;
+            draw_move(screen, index, area.row + row, area.column + gap, area.columns - gap);
         }
         return;
     }
@@ -194,8 +192,6 @@ static void draw(const struct screen *screen, struct rectangle area)
               layout.area.column + index / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
               result_text(game_final_result(game)));
 }
-
-/* ---- keys ------------------------------------------------------------------------ */
 
 bool moves_handle_step_key(struct ui *ui, const struct key *key)
 {
@@ -221,8 +217,6 @@ bool moves_handle_step_key(struct ui *ui, const struct key *key)
         }
     return false;
 }
-
-/* ---- the mouse ------------------------------------------------------------------- */
 
 bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse)
 {
@@ -294,14 +288,14 @@ const struct view_ops moves_view = {
 enum {
     INDENT = 2,
     MAX_INDENT_DEPTH = 5,
-    TREE_MOVES_WORD_SIZE = 96,
+    TREE_WORD_SIZE = 96,
     ANNOTATION_SIZE = 512,
-    ANNOTATION_MIN_COLUMNS = 12 /* for part of a comment */
+    ANNOTATION_MIN_COLUMNS = 12 /* minimum width for a cut comment */
 };
 
 struct tree_layout {
     struct rectangle area;
-    int first; /* line at the top of `area` */
+    int first; /* number of the line at the top of `area` */
     bool draw;
     int row, column, indent;   /* position of the next word */
     int current_row;           /* row of the current move; -1: not yet found */
@@ -322,16 +316,13 @@ static void break_line(struct tree_layout *layout, int depth)
 static bool put_word(struct tree_layout *layout, const char *word, int most,
                      enum element element)
 {
-    int columns = text_width(word), row, column;
-    columns = columns < most ? columns : most;
+    int columns = min_int(text_width(word), most);
     if (layout->column > layout->indent && layout->column + columns > layout->area.columns) {
         layout->row++;
         layout->column = layout->indent;
     }
-    row = layout->row - layout->first;
-    column = layout->area.column + layout->column;
-    if (columns > layout->area.columns - layout->column)
-        columns = layout->area.columns - layout->column;
+    int row = layout->row - layout->first, column = layout->area.column + layout->column;
+    columns = min_int(columns, layout->area.columns - layout->column);
     if (layout->draw && row >= 0 && row < layout->area.rows) {
         colours_use(element);
         text_draw(layout->area.row + row, column, columns, word);
@@ -359,8 +350,7 @@ static void put_move(struct tree_layout *layout, const struct game *game,
 {
     bool white = (cursor->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
     bool current = cursor->node == game->node;
-    char glyphs[ANNOTATION_GLYPHS_SIZE], number[MOVE_NUMBER_SIZE] = "",
-                                         word[TREE_MOVES_WORD_SIZE];
+    char glyphs[ANNOTATION_GLYPHS_SIZE], number[MOVE_NUMBER_SIZE] = "", word[TREE_WORD_SIZE];
     enum element element = verdict_element(cursor->node);
     if (white || numbered)
         move_number_text(&game->start, cursor->ply - 1, number);
@@ -414,8 +404,8 @@ static struct tree_layout layout_tree(const struct game *game, struct rectangle 
     return layout;
 }
 
-/* Returns whether the moves can be shown in pairs: it has no comments or variations, except
- * those of a review (if `reviewed`), and the board is in the main line. */
+/* Returns whether the moves can be shown in pairs: the game has no comments or variations,
+ * except those of a review (if `reviewed`), and the board shows the main line. */
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
     char text[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
@@ -450,8 +440,6 @@ static void draw_tree_moves(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_TEXT);
 }
 
-/* ---- keys ------------------------------------------------------------------------ */
-
 /* Returns whether the tree is shown, including a variation tried after the end of the user's
  * game. */
 static bool tree_moves_is_active(const struct screen *screen)
@@ -468,8 +456,7 @@ static bool accepts_keys(const struct screen *screen)
            !session_shows_list(screen->session);
 }
 
-static bool handle_tree_moves_mouse(struct ui *ui, struct rectangle area,
-                                    const struct mouse *mouse)
+static bool handle_tree_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct session *session = ui->screen.session;
     struct tree_layout layout = layout_tree(session_game(session), area);
@@ -493,7 +480,7 @@ static bool handle_tree_moves_mouse(struct ui *ui, struct rectangle area,
 const struct view_ops tree_moves_view = {
     .is_active = tree_moves_is_active,
     .draw = draw_tree_moves,
-    .handle_mouse = handle_tree_moves_mouse,
+    .handle_mouse = handle_tree_mouse,
     .accepts_keys = accepts_keys,
     .needs_empty_prompt = true,
     .handle_key = moves_handle_step_key,
@@ -578,7 +565,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
     }
 }
 
-/* Draws it at the bottom or, at the start of the game, below the heading. */
+/* Draws this line at the bottom or, at the start of the game, below the heading. */
 static void draw_game_line(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);

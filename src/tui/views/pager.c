@@ -18,8 +18,6 @@
 #include "tui/style/colours.h"
 #include "tui/style/text.h"
 
-/* ---- the pager -------------------------------------------------------------------------- */
-
 /* Lines are wrapped when drawn, because the window's size may change. */
 
 enum { MARGIN = 1, INDENT = 2, MAX_TERM_COLUMNS = 16 };
@@ -28,8 +26,8 @@ static struct {
     bool open;
     char title[256], **lines;
     size_t capacity;
-    int count;      /* of lines */
-    int first;      /* row at the top */
+    int count;      /* number of lines */
+    int first;      /* index of the row at the top */
     int rows, page; /* as of the last frame: all rows, and visible rows */
     int columns;    /* as of the last frame */
 } pager;
@@ -48,7 +46,7 @@ void pager_add(const char *line)
     pager.lines[pager.count++] = memory_copy_string(line);
 }
 
-/* Calls pager_add(), as a callback; `context` is NULL. */
+/* pager_add() as a callback. */
 static void pager_add_help_line(void *context, const char *line)
 {
     (void)context;
@@ -63,11 +61,10 @@ void pager_close(void)
     pager.open = false;
 }
 
-/* Turns pages. Turning past the last page closes the pager. */
+/* Turning past the last page closes the pager. */
 static void scroll_pages(int pages)
 {
-    pager.first += pages * pager.page;
-    pager.first = pager.first < 0 ? 0 : pager.first;
+    pager.first = max_int(0, pager.first + pages * pager.page);
     if (pager.first >= pager.rows)
         pager_close();
 }
@@ -140,16 +137,14 @@ static void draw(const struct screen *screen, struct rectangle area)
     move(foot.row, MARGIN + text_draw(foot.row, MARGIN, body.columns, footer));
 }
 
-/* ---- keys ------------------------------------------------------------------------ */
-
 static bool is_active(const struct screen *screen)
 {
     (void)screen;
     return pager.open;
 }
 
-/* Handles a key. Letters go to the prompt, which replaces the footer. Escape closes the pager,
- * and so does a function key, which also runs its command; other keys turn pages. */
+/* Letters go to the prompt, which replaces the footer. Escape closes the pager, and so does a
+ * function key, which also runs its command; other keys turn pages. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     ui->stale = STALE_ALL;

@@ -1,5 +1,5 @@
-/* pager.h - text too long for the message line, over the whole window until it is read or a
- * line is entered.
+/* pager.h - shows text too long for the message line over the whole window, until it has been
+ * read or a line is entered.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * There is one pager. Screen thread only.

@@ -24,7 +24,7 @@ static struct {
     char start_row[LINE_SIZE];           /* last row selected on the start screen */
     bool was_in_lobby;                   /* --lobby opened the lobby's rows */
     bool over_lobby;                     /* opened over the lobby's rows */
-    int64_t lobby_game;                  /* on the board when the picker was opened */
+    int64_t lobby_game;                  /* its id when the picker was opened; 0: none */
     char style_before[OPTION_WORD_SIZE]; /* theme or pieces when it was opened */
 } pane;
 
@@ -135,7 +135,7 @@ bool picker_pane_return_to_lobby(struct ui *ui)
     return picker_pane_is_over_lobby() && picker_pane_open(ui, PICKER_LOBBY);
 }
 
-void picker_pane_discard(void)
+void picker_pane_free(void)
 {
     picker_free(&pane.rows);
     pane.open = false;
@@ -188,7 +188,7 @@ static void write_new_game_settings(char text[LINE_SIZE])
 }
 
 /* Lists the rows again. If the user has just changed a new game's settings, the next Enter
- * must not resume an old one. */
+ * must not resume an old game. */
 static void refresh_rows(struct ui *ui)
 {
     char before[LINE_SIZE], after[LINE_SIZE];
@@ -225,7 +225,7 @@ void picker_pane_update(struct ui *ui)
         picker_pane_close(ui);
     if (pane.open && pane.id == PICKER_START && !starting) {
         remember_start_row();
-        picker_pane_discard();
+        picker_pane_free();
         picker_pane_preview_saved_game(ui); /* end the preview */
         ui->stale = STALE_ALL;
     } else if (!pane.open && session_settings(session)->lobby && !pane.was_in_lobby) {

@@ -27,13 +27,13 @@ const struct picker_row *picker_pane_selected(void);
 bool picker_pane_is_over_lobby(void);
 bool picker_pane_return_to_lobby(struct ui *ui);
 
-/* Shows the selected row on the board if it is a saved game. */
+/* Shows the selected row on the board if it is a saved game; otherwise ends such a preview. */
 void picker_pane_preview_saved_game(struct ui *ui);
 
 /* Returns the theme or pieces in use when the picker was opened. */
 const char *picker_pane_style_before(void);
 
-/* Defined in picker_view.c. */
+/* Returns the picker's hint for the key bar. Defined in picker_view.c. */
 const char *picker_pane_hint(const struct screen *screen);
 
 bool picker_pane_previews_style(const struct screen *screen);
@@ -42,10 +42,10 @@ bool picker_pane_previews_style(const struct screen *screen);
  * deleting it closes the list. */
 void picker_pane_search(struct ui *ui, const char *typed);
 
-/* Call when the session may have changed: refreshes the rows, with the same one selected, and
- * opens or closes the start screen. */
+/* Call when the session may have changed: refreshes the rows, keeps the selection, and opens
+ * or closes the start screen. */
 void picker_pane_update(struct ui *ui);
 
-void picker_pane_discard(void);
+void picker_pane_free(void);
 
 #endif

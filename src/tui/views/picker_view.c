@@ -1,8 +1,8 @@
 /* picker_view.c - rows to choose from: layout, keys and clicks.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to
- * the picker. On the start screen and in the lobby, typed text is a move or command, and the
+ * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to the
+ * picker. On the start screen and in the lobby, typed text is a move or command, and the
  * picker has the arrows only while the prompt is empty; in the lobby, '/' and words search.
  */
 #include "config.h"
@@ -49,7 +49,8 @@ struct picker_layout {
     bool blank; /* a blank row precedes the description */
 };
 
-/* Centres the selected row as far as the ends allow. A scrolled list needs a heading. */
+/* Centres the selected row as far as the ends allow. A scrolled list needs a row for a
+ * heading. */
 static void scroll_rows(const struct picker *picker, struct picker_layout *layout)
 {
     if (layout->top == 0) {
@@ -69,37 +70,36 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
                                                   enum picker_id id, struct rectangle area)
 {
     const struct picker_row *first = picker_visible_row(picker, 0);
-    /* The picker's own heading, unless the rows begin with one. */
+    /* the picker's own heading, unless the rows begin with one */
     bool headed = *picker->heading && !(first && first->kind == ROW_HEADING);
     struct picker_layout layout = {.top = headed,
                                    .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
                                            area.columns >= WIDE_COLUMNS};
-    int count = (int)picker->visible_count, needed;
+    int count = (int)picker->visible_count;
     int headings = count - (int)picker_count_before(picker, picker->visible_count);
     int below = layout.wide || area.columns < NARROW_COLUMNS ? 0
                 : area.rows < LOW_ROWS                       ? 1
                 : area.rows < ROOMY_ROWS                     ? 2
                 : area.columns >= BROAD_COLUMNS              ? 3
-                                                             : 1 + ABOUT_ROWS,
-        blank = area.rows >= ROOMY_ROWS && !layout.wide;
-    layout.blank = blank;
-    int most = area.rows - layout.top - (blank ? 2 : below);
-    layout.rows = area.rows - layout.top - below;
-    layout.rows = layout.rows < 1 ? 1 : layout.rows;
-    layout.blanks = headings > 1 && count + headings - 1 <= most - (blank ? 2 : 0);
-    needed = count + (layout.blanks ? headings - 1 : 0);
+                                                             : 1 + ABOUT_ROWS;
+    layout.blank = area.rows >= ROOMY_ROWS && !layout.wide;
+    int most = area.rows - layout.top - (layout.blank ? 2 : below);
+    layout.rows = max_int(1, area.rows - layout.top - below);
+    layout.blanks = headings > 1 && count + headings - 1 <= most - (layout.blank ? 2 : 0);
+    int needed = count + (layout.blanks ? headings - 1 : 0);
     if (id == PICKER_START) /* choices matter more than a description */
         most = area.rows - layout.top;
     if (needed <= most)
         layout.rows = needed < layout.rows ? layout.rows : needed;
     else
         scroll_rows(picker, &layout);
-    layout.about = layout.top + (needed < layout.rows ? needed : layout.rows) + blank;
+    layout.about = layout.top + min_int(needed, layout.rows) + layout.blank;
     layout.about_rows = area.columns < NARROW_COLUMNS ? 0 : area.rows - layout.about;
     return layout;
 }
 
-/* Returns the row of a picker row, from the top of the rectangle; -1: not visible. */
+/* Returns where a picker row is drawn, in rows from the top of the rectangle; -1: not
+ * visible. */
 static int picker_layout_row(const struct picker *picker, const struct picker_layout *layout,
                              size_t index)
 {
@@ -116,8 +116,7 @@ static int picker_layout_row(const struct picker *picker, const struct picker_la
 }
 
 /* Returns the index after the last visible row. */
-static size_t picker_layout_end(const struct picker *picker,
-                                const struct picker_layout *layout)
+static size_t visible_end(const struct picker *picker, const struct picker_layout *layout)
 {
     size_t end = layout->first;
     while (end < picker->visible_count && picker_layout_row(picker, layout, end) >= 0)
@@ -140,8 +139,6 @@ static struct rectangle picker_area(struct rectangle area)
     area.columns -= area.column > 0 && area.columns > NARROW;
     return area;
 }
-
-/* ---- rows ------------------------------------------------------------------------ */
 
 /* Draws a value that Left and Right change, between arrows. */
 static void draw_value(int row, int column, int room, const char *value, bool chosen)
@@ -174,7 +171,7 @@ static void draw_columns(struct rectangle area, int y, const struct picker_row *
         text_draw(y, at + VALUE_COLUMN, room - VALUE_COLUMN, row->right);
 }
 
-/* Draws a row; a long label is cut so that `right` fits after it. */
+/* A long label is cut so that `right` fits after it. */
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
 {
@@ -240,7 +237,7 @@ static void draw_about(const struct picker *picker, const struct picker_layout *
 static void draw_heading(const struct picker *picker, const struct picker_layout *layout,
                          struct rectangle area)
 {
-    size_t end = picker_layout_end(picker, layout), count = picker->visible_count;
+    size_t end = visible_end(picker, layout), count = picker->visible_count;
     const char *title =
         layout->sticky ? picker_heading_of(picker, layout->first) : picker->heading;
     bool scrolls = layout->first > 0 || end < count;
@@ -268,8 +265,6 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
     if (layout.about_rows > 0)
         draw_about(picker, &layout, area);
 }
-
-/* ---- selecting ------------------------------------------------------------------- */
 
 static void preview_style(struct ui *ui, const char *name)
 {
@@ -340,16 +335,15 @@ static bool is_unchanged(const struct session *session, const struct board_snaps
 }
 
 /* Runs the selected row or, if none matches, the picker's command with the typed text. A
- * complete command, or a move typed over the help, runs as typed. */
+ * complete command, or a move typed over the help or the explorer, runs as typed. */
 static void run_selected(struct ui *ui)
 {
     enum picker_id id = picker_pane_id(&ui->screen);
     const struct picker_row *row = picker_pane_selected();
     const char *argument, *word = session_picker_command(id);
     char line[LINE_SIZE], typed[LINE_SIZE], style[OPTION_WORD_SIZE] = "", game[24];
-    bool whole;
     snprintf(typed, sizeof typed, "%s", prompt_text());
-    whole =
+    bool whole =
         ((id == PICKER_HELP || id == PICKER_EXPLORE) &&
          session_text_is_move(ui->screen.session, typed)) ||
         (id == PICKER_COMMANDS && command_parse(typed, &argument) != COMMAND_UNKNOWN &&
@@ -396,7 +390,7 @@ static bool change_value(struct ui *ui, bool onward)
     const struct picker_row *row = picker_pane_selected();
     char line[LINE_SIZE];
     if (!row || !prompt_is_empty() || !*(onward ? row->forward : row->back))
-        return is_at_start(&ui->screen); /* there, arrows must not step through the game */
+        return is_at_start(&ui->screen); /* no stepping through the game */
     snprintf(line, sizeof line, "%s", onward ? row->forward : row->back);
     actions_run_line(ui, line);
     picker_pane_update(ui);
@@ -409,8 +403,6 @@ static void move_selection(struct ui *ui, long rows)
     ui->stale |= STALE_PROMPT | STALE_MESSAGE; /* the key bar may change */
     preview_selected(ui);
 }
-
-/* ---- keys ------------------------------------------------------------------------ */
 
 static bool handle_key(struct ui *ui, const struct key *key)
 {
@@ -472,8 +464,6 @@ static bool handle_key(struct ui *ui, const struct key *key)
     return true;
 }
 
-/* ---- the mouse ------------------------------------------------------------------- */
-
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct picker *picker = picker_pane_rows();
@@ -496,8 +486,6 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     return true;
 }
 
-/* ---- the views ------------------------------------------------------------------- */
-
 static bool is_beside_board(const struct screen *screen)
 {
     enum picker_id id = picker_pane_id(screen);
@@ -519,10 +507,10 @@ const char *picker_pane_hint(const struct screen *screen)
                         : !screen->preview_game                       ? "take"
                         : screen->preview_game->result == RESULT_NONE ? "play"
                                                                       : "look";
+    const struct picker *picker = picker_pane_rows();
     struct rectangle area =
         is_wide(screen) ? screen->layout.above_prompt : screen->layout.side_pane;
-    struct picker_layout layout =
-        picker_layout_compute(picker_pane_rows(), id, picker_area(area));
+    struct picker_layout layout = picker_layout_compute(picker, id, picker_area(area));
     bool over = session_has_state(screen->session, STATE_MENU);
     if (id == PICKER_START) /* a move starts a game, unless a saved game is previewed */
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter,
@@ -535,8 +523,7 @@ const char *picker_pane_hint(const struct screen *screen)
     else
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s  Esc back  %s%s", enter,
                  is_in_lobby(screen) ? "/ find" : "type to find",
-                 layout.first > 0 || picker_layout_end(picker_pane_rows(), &layout) <
-                                         picker_pane_rows()->visible_count
+                 layout.first > 0 || visible_end(picker, &layout) < picker->visible_count
                      ? "  PgUp PgDn more"
                      : "");
     return hint;

@@ -1,8 +1,8 @@
 /* player_view.c - the players: name, level, check, material, captured pieces, clock.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Parts that do not fit are omitted: first the rating, then the level. In two rows, the second
- * has the captured pieces.
+ * Parts that do not fit are omitted: first the rating, then the level. If there are two rows,
+ * the second shows the captured pieces.
  */
 #include "config.h"
 
@@ -34,7 +34,7 @@ struct player_row {
     const char *status_text;
 };
 
-/* Returns "check" or, if no title shows it, the result. */
+/* Returns "check", "checkmate" or, if no title shows it, the result. */
 static const char *status_text(const struct screen *screen, enum color color)
 {
     const struct game *game = session_game(screen->session);
@@ -49,7 +49,7 @@ static const char *status_text(const struct screen *screen, enum color color)
     return game->ending == ENDING_CHECKMATE ? "checkmate" : "check";
 }
 
-/* Returns the player in a rectangle; `top`: row of the upper player. */
+/* Returns the side of the player in a rectangle. `top`: row of the upper player. */
 static enum color side_of(const struct screen *screen, struct rectangle area, int top)
 {
     return (area.row == top) == screen_is_flipped(screen) ? WHITE : BLACK;
@@ -71,9 +71,7 @@ static bool use_piece_colours(const struct screen *screen, enum color color)
     return true;
 }
 
-/* ---- captured pieces ------------------------------------------------------------- */
-
-/* Draws one character per piece, or nothing if `row` is negative. Returns the columns. */
+/* Draws one character per piece, or nothing if `row` is negative. Returns their number. */
 static int draw_pieces(const struct screen *screen, enum color capturer, int row, int column)
 {
     enum color color = color_opposite(capturer);
@@ -115,8 +113,6 @@ static void draw_captured(const struct screen *screen, const struct player_row *
         text_draw(line, end - ahead, ahead, row->ahead);
 }
 
-/* ---- players --------------------------------------------------------------------- */
-
 static void write_row(const struct screen *screen, enum color color, struct player_row *row)
 {
     const struct position *position =
@@ -143,12 +139,12 @@ static void fit_strength(struct player_row *row, int room)
     if (both && text_width(row->strength) > room)
         snprintf(row->strength, sizeof row->strength, "%s", card->strength);
     if (text_width(row->strength) > room && strncmp(row->strength, "full ", 5) == 0)
-        row->strength[4] = '\0'; /* "of strength" */
+        row->strength[4] = '\0'; /* without "strength" */
     if (text_width(row->strength) > room)
         row->strength[0] = '\0';
 }
 
-/* Draws a pawn on a square or, if colours do not show the side, a word. Returns the
+/* Draws a pawn on a square or, if colours do not show the side, a word. Returns the number of
  * columns. */
 static int draw_side(const struct screen *screen, enum color color, int row, int column)
 {
@@ -173,7 +169,7 @@ static int draw_part(int row, int column, int end, const char *text, enum elemen
     return column + PART_GAP + text_draw(row, column + PART_GAP, columns, text);
 }
 
-/* Returns the indent for the mark of the side to move, if no title shows it. */
+/* Returns the indent, which has room for a mark of the side to move if no title shows it. */
 static int indent_of(const struct screen *screen, struct rectangle area)
 {
     return area.column == 0 ? MARK_COLUMN : screen->layout.title.rows > 0 ? 0 : 2;
@@ -218,10 +214,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
         draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
 }
 
-/* ---- clocks ---------------------------------------------------------------------- */
-
-/* Draws a clock. '!' marks little time, '~' another session's clock as of the last move;
- * "paused", or '=' if that does not fit, a clock stopped on request. */
+/* '!' marks little time, '~' another session's clock as of the last move, and "paused" or, if
+ * that does not fit, '=' a clock stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = side_of(screen, area, screen->layout.top_clock.row);

@@ -112,8 +112,8 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
     text_draw(row, column, 1, cell);
 }
 
-/* Draws the bars; a background or line shows the selected column. Unknown plies are dots,
- * unless no known ply follows. */
+/* A background or line shows the selected column. Unknown plies are dots, unless no known ply
+ * follows. */
 static void draw_bars(const struct graph_layout *graph)
 {
     const struct review_plot *plot = &graph->plot;
@@ -176,8 +176,8 @@ static void draw_labels(const struct graph_layout *graph, struct rectangle area)
     }
 }
 
-/* Blanks `count` columns, and the rest of a number at either end. */
-static void shift_text(char *text, int columns, int first, int count)
+/* Blanks `count` columns, and any number that extends beyond them. */
+static void blank_text(char *text, int columns, int first, int count)
 {
     int end = first + count;
     while (first > 0 && text[first - 1] != ' ')
@@ -193,8 +193,7 @@ static void draw_numbers(const struct graph_layout *graph)
     size_t ply = graph->state->ply;
     bool black = ply > 0 && review_mover(plot->review, ply - 1) == BLACK;
     int column = review_plot_column(plot, ply), columns;
-    int first = black ? review_plot_column(plot, ply - 1) : column; /* the number's first
-                                                                     * column */
+    int first = black ? review_plot_column(plot, ply - 1) : column; /* of the number */
     char text[REVIEW_PLOT_COLUMNS_MAX + 1], number[16] = "";
     if (graph->numbers < 0)
         return;
@@ -208,7 +207,7 @@ static void draw_numbers(const struct graph_layout *graph)
         number[0] = '\0';
     columns = 1 + text_width(number);
     review_plot_numbers(plot, text);
-    shift_text(text, plot->columns, first, column + columns - first);
+    blank_text(text, plot->columns, first, column + columns - first);
     colours_use(ELEMENT_QUIET);
     text_draw(graph->numbers, graph->left, plot->columns, text);
     colours_use(ELEMENT_ACCENT);
@@ -255,11 +254,11 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
     }
 }
 
-/* Draws a row for each side, with a heading if there is room. Returns the rows. */
+/* Draws a row for each side, with a heading if there is room. Returns the number of rows. */
 static int draw_sides(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
-    bool roomy = area.rows >= FULL_ROWS_MIN;
+    bool tall = area.rows >= FULL_ROWS_MIN;
     int row = 0;
     for (int color = WHITE; color <= BLACK; color++) {
         struct review_side_summary side = review_summarize(state->review, (enum color)color);
@@ -270,9 +269,8 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         else if (side.accuracy < 0)
             snprintf(right, sizeof right, "no move evaluated");
         else
-            snprintf(right, sizeof right, "%s%.0f %%", roomy ? "accuracy " : "",
-                     side.accuracy);
-        if (roomy) {
+            snprintf(right, sizeof right, "%s%.0f %%", tall ? "accuracy " : "", side.accuracy);
+        if (tall) {
             const char *name = session_player_name(screen->session, (enum color)color);
             if (text_width(name) + text_width(right) + 3 > area.columns)
                 right[strcspn(right, ",")] = '\0'; /* drop the average */
@@ -285,7 +283,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         }
         if (!state->shows_times)
             draw_counts(rest, row, &side);
-        else if (roomy) {
+        else if (tall) {
             review_times_write_longest(state->review, state->times, (enum color)color,
                                        longest);
             while (text_width(longest) > rest.columns && strchr(longest, ','))
@@ -295,10 +293,8 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         }
         row++;
     }
-    return row + roomy;
+    return row + tall;
 }
-
-/* ---- the move --------------------------------------------------------------------------- */
 
 static chess_move better_move(const struct graph_state *state, size_t move)
 {
@@ -325,7 +321,7 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
-/* Draws the verdict and the time, whichever the graph shows first, then the better move. */
+/* Draws the verdict and the time, first the one that the graph shows, then the better move. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
@@ -365,7 +361,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     }
     if (heading.rows < 1)
         return;
-    if (heading.column == 0) { /* as in text_draw_heading() */
+    if (heading.column == 0) {
         heading.column++;
         heading.columns -= 2;
     }
@@ -399,11 +395,9 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     draw_facts(state, move, facts);
 }
 
-/* ---- the whole view --------------------------------------------------------------------- */
-
 enum {
     BOARD_ROWS = 9,      /* minimum rows of a board */
-    BOARD_PERCENT = 75,  /* of the rows, for a board */
+    BOARD_PERCENT = 75,  /* share of the rows for a board */
     GRAPH_MIN = 8,       /* minimum rows above a board */
     TEXT_COLUMNS = 28,   /* columns of the text beside the board */
     TEXT_ROWS_ALONE = 5, /* rows of the text without a board */
@@ -419,36 +413,32 @@ struct review_layout {
 static void place_board(const struct screen *screen, struct rectangle area,
                         struct review_layout *layout)
 {
-    int rows = area.rows * BOARD_PERCENT / 100;
+    int most = min_int(area.rows * BOARD_PERCENT / 100, area.rows - GRAPH_MIN);
+    bool lines = !colours_can_paint_board() || !text_is_unicode();
     struct rectangle board_area = area;
-    rows = rows < area.rows - GRAPH_MIN ? rows : area.rows - GRAPH_MIN;
-    board_area.rows = rows > BOARD_ROWS ? rows : BOARD_ROWS;
+    board_area.rows = max_int(BOARD_ROWS, most);
     board_area.columns -= TEXT_COLUMNS + GAP;
     layout->board = screen->layout;
     if (area.rows - board_area.rows < GRAPH_MIN ||
-        !layout_place_board(&layout->board, board_area,
-                            !colours_can_paint_board() || !text_is_unicode())) {
+        !layout_place_board(&layout->board, board_area, lines)) {
         layout->board.board.rows = 0;
         return;
     }
     board_area.row = area.row + area.rows - layout->board.board.rows;
     board_area.rows = layout->board.board.rows;
-    layout_place_board(&layout->board, board_area,
-                       !colours_can_paint_board() || !text_is_unicode());
+    layout_place_board(&layout->board, board_area, lines);
 }
 
 static void compute_layout(const struct screen *screen, struct rectangle area,
                            struct review_layout *layout)
 {
-    int rows, column = 0, beside = screen->layout.side_pane.column - area.column - 1;
+    int beside = screen->layout.side_pane.column - area.column - 1;
     if (picker_pane_id(screen) != PICKERS && beside > TEXT_COLUMNS)
         area.columns = beside; /* left of the picker */
     place_board(screen, area, layout);
-    rows = layout->board.board.rows;
-    if (rows > 0)
-        column = layout->board.board.columns + GAP;
-    else
-        rows = TEXT_ROWS_ALONE;
+    bool has_board = layout->board.board.rows > 0;
+    int rows = has_board ? layout->board.board.rows : TEXT_ROWS_ALONE;
+    int column = has_board ? layout->board.board.columns + GAP : 0;
     layout->graph = area;
     layout->graph.rows = area.rows - rows;
     layout->words = (struct rectangle){area.row + layout->graph.rows, area.column + column,
@@ -507,8 +497,6 @@ static void draw(const struct screen *screen, struct rectangle area)
     draw_move(screen, &state, layout.words);
 }
 
-/* ---- keys ------------------------------------------------------------------------ */
-
 static bool is_active(const struct screen *screen)
 {
     struct graph_state state;
@@ -529,8 +517,7 @@ static bool step(struct ui *ui, enum review_step step)
     return show_selected_position(ui);
 }
 
-/* Handles a key. During the review, evaluated plies can be browsed, and Enter belongs to the
- * prompt. */
+/* During the review, evaluated plies can be browsed, and Enter belongs to the prompt. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     struct graph_state state;
@@ -612,8 +599,8 @@ static double expected_points_at(const struct game *game, size_t ply)
     return node->engine_estimate > 0 ? (node->engine_estimate - 1) / 1000.0 : -1;
 }
 
-/* Lists the expected points. A move's evaluation also counts for the position before it, if
- * that has none. Returns how many are known. `points` may be NULL. */
+/* A move's evaluation also counts for the position before it, if that has none. Returns how
+ * many are known. `points` may be NULL. */
 static size_t list_points(const struct game *game, size_t last, double *points)
 {
     size_t known = 0;
@@ -637,8 +624,8 @@ static size_t last_ply(const struct screen *screen)
                : game->current;
 }
 
-/* Once enough plies are evaluated, the graph gets the rows that the moves do not need in one
- * column, otherwise in several. In a large window it then stays. */
+/* Once enough plies are evaluated, the graph gets the rows that the moves leave free in one
+ * column or, if too few, in several. In a large window it then stays. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);
@@ -657,8 +644,8 @@ static int score_rows(const struct screen *screen, int columns)
                : 0;
 }
 
-/* Draws the graph. During a game it has room for more moves, so that a move usually adds only
- * a column. */
+/* During a game the graph has room for more moves, so that a move usually adds only a
+ * column. */
 static void draw_score(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
@@ -686,7 +673,4 @@ static void draw_score(const struct screen *screen, struct rectangle area)
     free(points);
 }
 
-const struct view_ops score_view = {
-    .draw = draw_score,
-    .rows = score_rows,
-};
+const struct view_ops score_view = {.draw = draw_score, .rows = score_rows};

@@ -5,8 +5,6 @@
 
 #include "tui/views.h"
 
-#include <curses.h>
-
 #include "tui/style/colours.h"
 #include "tui/style/text.h"
 
@@ -15,7 +13,7 @@ enum { WORD_COLUMNS = 14, DRAFT_SIZE = 64 };
 static const struct {
     const char *typed, *meaning;
 } words[] = {
-    {"Ke1 Qd1 Pa2", "White: capitals"},   {"ke8 qd8 pa7", "Black: small"},
+    {"Ke1 Qd1 Pa2", "White: capitals"},   {"ke8 qd8 pa7", "Black: lowercase"},
     {"clear e4 a2", "remove pieces"},     {"empty", "an empty board"},
     {"start", "the usual start"},         {"turn black", "who moves"},
     {"castling KQkq", "castling rights"}, {"done", "play on from here"},

@@ -6,7 +6,6 @@
 #include "tui/views.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include <curses.h>
 
@@ -19,13 +18,13 @@
 
 enum {
     TITLE_COLUMN = 1,
-    TITLE_PROGRAM_COLUMNS = 11, /* "ttychess", one space before, two after */
+    PROGRAM_COLUMNS = 11, /* "ttychess", one space before, two after */
     TITLE_SIZE = 200,
     NAME_MIN_COLUMNS = 20 /* for part of an opening's name */
 };
 
-/* Writes the activity, result or side to move; `board` names what the board shows instead of
- * the game, or is "". */
+/* Writes the activity, the result or the side to move to `text`, and to `board` what the board
+ * shows instead of the game, or "". */
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
@@ -59,27 +58,26 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
 }
 
-/* Draws the title. If state and opening do not both fit, the side to move is omitted, because
- * the prompt shows it. */
+/* If state and opening do not both fit, the side to move is omitted, because the prompt shows
+ * it. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
     const char *opening = screen->preview_game           ? screen->preview_game->opening
                           : setup_view.is_active(screen) ? "" /* none yet */
                                                          : session_opening(screen->session);
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
-    int end = area.columns - 1, room;
+    int end = area.columns - 1;
     write_state(screen, text, board);
-    const char *shown =
-        TITLE_PROGRAM_COLUMNS + text_width(text) > end && *board ? board : text;
-    room = end - TITLE_PROGRAM_COLUMNS - text_width(shown) - 2;
+    const char *shown = PROGRAM_COLUMNS + text_width(text) > end && *board ? board : text;
+    int room = end - PROGRAM_COLUMNS - text_width(shown) - 2;
     if (room < text_width(opening) && room < NAME_MIN_COLUMNS && *board == '\0' &&
         session_game(screen->session)->result == RESULT_NONE && *opening) {
         shown = "";
-        room = end - TITLE_PROGRAM_COLUMNS;
+        room = end - PROGRAM_COLUMNS;
     }
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
-    int reviewed = 0; /* columns for players and result */
+    int reviewed = 0; /* columns of players and result */
     if (session_has_state(screen->session, STATE_GRAPH) && room > 0) {
         struct player_card white, black;
         char players[TITLE_SIZE];
@@ -87,13 +85,13 @@ static void draw_title(const struct screen *screen, struct rectangle area)
         session_player_card(screen->session, BLACK, &black);
         snprintf(players, sizeof players, "%.80s - %.80s, %s", white.name, black.name,
                  result_text(game_final_result(session_game(screen->session))));
-        reviewed = text_draw(area.row, TITLE_PROGRAM_COLUMNS, room, players) + 2;
+        reviewed = text_draw(area.row, PROGRAM_COLUMNS, room, players) + 2;
     }
     room -= reviewed;
     openings_shorten(opening, room > 0 ? (size_t)room : 0, name);
     if (text_width(name) <= room || room >= NAME_MIN_COLUMNS)
-        text_draw(area.row, TITLE_PROGRAM_COLUMNS + reviewed, room, name);
-    if (text_width(shown) <= end - TITLE_PROGRAM_COLUMNS)
+        text_draw(area.row, PROGRAM_COLUMNS + reviewed, room, name);
+    if (text_width(shown) <= end - PROGRAM_COLUMNS)
         text_draw(area.row, end - text_width(shown), text_width(shown), shown);
     colours_use(ELEMENT_BAR_ACCENT);
     text_draw(area.row, TITLE_COLUMN, area.columns, "ttychess");
@@ -110,15 +108,11 @@ static enum element message_element(enum message_kind kind)
     case MESSAGE_WARNING: return ELEMENT_ERROR;
     case MESSAGE_RESULT: return ELEMENT_RESULT;
     case MESSAGE_FOUND: return ELEMENT_GOOD;
-    case MESSAGE_MOVE:
-    case MESSAGE_INFO:
-    case MESSAGE_NOTIFICATION:
-    case MESSAGE_TIME: break;
+    default: return ELEMENT_MESSAGE;
     }
-    return ELEMENT_MESSAGE;
 }
 
-/* Draws the message or, if that is empty, the keys if they have no row of their own. */
+/* Draws the message. If it is empty and the keys have no row of their own, draws the keys. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
@@ -140,8 +134,8 @@ static int message_rows(const struct screen *screen, int columns)
     return text_rows(screen->message, columns);
 }
 
-/* Returns whether to draw the message: if it is empty, it does not cover the search in the
- * same row. */
+/* Returns whether to draw the message. An empty one does not cover the search in the same
+ * row. */
 static bool has_message(const struct screen *screen)
 {
     return *screen->message || screen->layout.thinking.row != screen->layout.message.row;
@@ -169,7 +163,4 @@ static void draw_too_small(const struct screen *screen, struct rectangle area)
     text_draw_wrapped(area, text);
 }
 
-const struct view_ops too_small_view = {
-    .is_active = is_too_small,
-    .draw = draw_too_small,
-};
+const struct view_ops too_small_view = {.is_active = is_too_small, .draw = draw_too_small};

@@ -25,8 +25,8 @@ static struct rectangle inside(struct rectangle area)
     return area;
 }
 
-/* Handles a key: Escape closes the study, F1 explains `command`. A typed line
- * (actions_run_line()) and most commands close it, too. */
+/* Escape closes the study, F1 explains `command`. A typed line (actions_run_line()) and most
+ * commands close it, too. */
 static bool study_handle_key(struct ui *ui, const struct key *key, enum command_id command)
 {
     switch (key->pressed) {
@@ -69,13 +69,12 @@ static int draw_right(int row, int column, int columns, const char *text)
     return column + columns;
 }
 
-/* Draws name, score and move at the depth that all strategies have finished; below them, its
- * nodes, their share of minimax's nodes, and the depth reached so far. */
+/* Draws a strategy's name, score and move at the depth that all strategies have finished;
+ * below them, its nodes, their share of minimax's nodes, and the depth that it has reached. */
 static void draw_strategy(struct rectangle area, const struct compared_strategy *entry)
 {
     char text[TEXT_SIZE], share[16];
     int end = area.column + area.columns, column = end - SCORE_COLUMNS - MOVE_COLUMNS;
-    int costs = NODES_COLUMNS + SHARE_COLUMNS + DEPTH_COLUMNS;
     colours_use(ELEMENT_STRONG);
     text_draw(area.row, area.column, column - area.column, entry->name);
     colours_use(ELEMENT_TEXT);
@@ -91,18 +90,14 @@ static void draw_strategy(struct rectangle area, const struct compared_strategy 
         draw_right(area.row, area.column, area.columns, text);
         return;
     }
-    column = end - costs;
-    text[0] = '\0';
-    if (entry->common.nodes > 0)
-        count_write(entry->common.nodes, text);
-    column = draw_right(area.row, column, NODES_COLUMNS, text);
+    column = end - NODES_COLUMNS - SHARE_COLUMNS - DEPTH_COLUMNS;
+    column = draw_right(area.row, column, NODES_COLUMNS,
+                        entry->common.nodes > 0 ? count_write(entry->common.nodes, text) : "");
     comparison_write_share(entry, share);
     column = draw_right(area.row, column, SHARE_COLUMNS, share);
     snprintf(text, sizeof text, "%d", entry->depth);
     draw_right(area.row, column, DEPTH_COLUMNS, text);
 }
-
-/* ---- the view -------------------------------------------------------------------- */
 
 static bool is_active(const struct screen *screen)
 {
@@ -120,8 +115,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     int count = comparison_count(comparison);
     text_clear(area);
     area = inside(area);
-    if (area.columns > MAX_COLUMNS)
-        area.columns = MAX_COLUMNS;
+    area.columns = min_int(area.columns, MAX_COLUMNS);
     char text[TEXT_SIZE] = "Strategies";
     if (comparison_depth(comparison) > 0)
         snprintf(text, sizeof text, "To depth %d", comparison_depth(comparison));
@@ -179,7 +173,7 @@ static void shorten(char *number)
         number[sign + NUMBER_DIGITS - 1] = '\0';
 }
 
-/* Writes four columns: "999", "1.4k", "14k", "140k". */
+/* Writes the number of nodes in four columns: "999", "1.4k", "14k", "140k". */
 static void write_size(const struct tree_child *child, char text[16])
 {
     if (child->from_table)
@@ -225,7 +219,7 @@ static int first_visible(const struct tree_browser *tree, int rows)
     return layout_scroll(tree->selected, rows, (rows + 1) / 2);
 }
 
-/* Draws the moves; a value ">..." is a beta cutoff. */
+/* A value that begins with '>' is a beta cutoff. */
 static void draw_children(const struct tree_browser *tree, struct rectangle area)
 {
     int first = first_visible(tree, area.rows);
@@ -245,15 +239,13 @@ static void draw_children(const struct tree_browser *tree, struct rectangle area
     }
 }
 
-static void draw_heading_tree(const struct tree_browser *tree, struct rectangle area,
-                              int list_rows)
+static void draw_tree_heading(const struct tree_browser *tree, struct rectangle area, int rows)
 {
     char text[TREE_TEXT_SIZE], path[ROW_SIZE], shown[48] = "";
-    int first = first_visible(tree, list_rows);
-    if (list_rows > 0 && tree->child_count > list_rows)
+    int first = first_visible(tree, rows);
+    if (rows > 0 && tree->child_count > rows)
         snprintf(shown, sizeof shown, "%d-%d of %d", first + 1,
-                 first + list_rows < tree->child_count ? first + list_rows : tree->child_count,
-                 tree->child_count);
+                 min_int(first + rows, tree->child_count), tree->child_count);
     tree_browser_write_path(tree, path, sizeof path);
     snprintf(text, sizeof text, "Tree: %s", path);
     if (text_width(text) + text_width(shown) + 2 > area.columns)
@@ -278,21 +270,19 @@ static bool tree_is_active(const struct screen *screen)
     return session_tree(screen->session);
 }
 
-/* Returns the maximum rows of sentences above or below the list. */
+/* Returns how many rows sentences may have above and, as many, below the list. */
 static int rows_below(struct rectangle area)
 {
-    int spare = area.rows - 2 - MIN_CHILDREN; /* path, header */
-    int below = spare / 2 < TREE_EXPLAIN_ROWS ? spare / 2 : TREE_EXPLAIN_ROWS;
-    return below < 0 ? 0 : below;
+    int spare = area.rows - 2 - MIN_CHILDREN; /* for path and header */
+    return max_int(0, min_int(spare / 2, TREE_EXPLAIN_ROWS));
 }
 
 static struct rectangle list_area(const struct tree_browser *tree, struct rectangle area)
 {
     char text[TREE_TEXT_SIZE];
-    int below = rows_below(area), top;
+    int below = rows_below(area);
     write_outcome(tree, text);
-    top = text_rows(text, area.columns);
-    top = 2 + (top < below ? top : below);
+    int top = 2 + min_int(text_rows(text, area.columns), below);
     return (struct rectangle){area.row + top, area.column, area.rows - top - below,
                               area.columns};
 }
@@ -305,7 +295,7 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
     area = inside(area);
     struct rectangle list = list_area(tree, area);
     draw_pinned_rows(tree, area, rows_below(area));
-    draw_heading_tree(tree, area, list.rows);
+    draw_tree_heading(tree, area, list.rows);
     draw_children(tree, list);
     colours_use(ELEMENT_QUIET);
     if (tree->child_count > 0) {
@@ -314,8 +304,6 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
         text_draw_wrapped(area, text);
     }
 }
-
-/* ---- keys ------------------------------------------------------------------------ */
 
 static bool handle_tree_key(struct ui *ui, const struct key *key)
 {

@@ -20,15 +20,13 @@
 #include "tui/style/text.h"
 #include "tui/views.h"
 
-/* ---- numbers of a search ---------------------------------------------------------------- */
-
 enum {
     ASSESSMENT_COLUMNS = EXPLAIN_BRIEF_SIZE - 1, /* "Black winning" */
     SCORE_COLUMNS = 7,                           /* "-12.34" and a gap */
     EFFORT_COLUMNS = 21                          /* " 712k nodes 450k/s" */
 };
 
-/* Writes "1.9M", "450k", "45k" or "180": two digits, so it rarely changes. */
+/* Writes "1.9M", "450k", "45k" or "180": only two digits, so the text rarely changes. */
 static const char *write_speed(const struct search_report *report, char text[8])
 {
     uint64_t nodes =
@@ -45,8 +43,9 @@ static const char *write_speed(const struct search_report *report, char text[8])
     return text;
 }
 
-/* Writes the depth, for a teaching strategy the last one completed. The second number, of the
- * deepest node, is omitted if the search never exceeds its depth, and at a weak level. */
+/* Writes the depth; for a teaching strategy, the last completed depth. The second number, the
+ * depth of the deepest node, is omitted if the search never exceeds its depth, and at a weak
+ * level. */
 static void thinking_write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
@@ -61,8 +60,7 @@ static void thinking_write_depth(const struct thinking *thinking, char text[32])
 }
 
 /* Draws " 712k nodes 0.9M/s 0:05 hash 12%", or as much as fits. */
-static void draw_search_counts(struct rectangle area, int column,
-                               const struct thinking *thinking)
+static void draw_effort(struct rectangle area, int column, const struct thinking *thinking)
 {
     const struct search_report *report = &thinking->report;
     int64_t seconds = report->milliseconds / 1000;
@@ -76,7 +74,7 @@ static void draw_search_counts(struct rectangle area, int column,
     snprintf(parts[3], sizeof parts[3], "  hash %d%%", report->hash_full / 10);
     int count = thinking->teaches && !statistics_have_table(thinking) ? 3 : 4;
     colours_use(ELEMENT_QUIET);
-    if (column + text_width(parts[0]) > end) /* drop the word */
+    if (column + text_width(parts[0]) > end) /* drop "nodes" */
         *strrchr(parts[0], ' ') = '\0';
     for (int i = 0; i < count && column + text_width(parts[i]) <= end; i++)
         column += text_draw(area.row, column, end - column, parts[i]);
@@ -102,7 +100,7 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
         rest += ASSESSMENT_COLUMNS;
     }
     column = column > rest ? column : rest;
-    draw_search_counts(area, column, thinking);
+    draw_effort(area, column, thinking);
 }
 
 /* ---- statistics of a teaching strategy -------------------------------------------------- */
@@ -126,7 +124,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
     text_draw(area.row, area.column + area.columns - columns, columns, text);
 }
 
-/* Draws the most visited moves that fit. Returns the rows. */
+/* Draws the most visited moves that fit. Returns the number of rows. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
     int room = area.rows < MANY_ROWS ? area.rows : area.rows - ROWS_BELOW;
@@ -163,7 +161,7 @@ enum {
     ROOMY_ROWS = 5,
     HEADING_ROWS = 2, /* rows of the heading and the numbers */
     MIN_RULE_COLUMNS = 3,
-    GAME_ROWS = 1 /* rows of the variation during a game, for slow connections */
+    GAME_ROWS = 1 /* rows of the variation during a game; few, for slow connections */
 };
 
 static const char *purpose_text(const struct thinking *thinking)
@@ -173,10 +171,8 @@ static const char *purpose_text(const struct thinking *thinking)
     case THINKING_ANALYSIS: return ": analysis";
     case THINKING_THREAT: return ": threat";
     case THINKING_TREE: return ": tree";
-    case THINKING_MOVE: /* shown elsewhere */
-    case THINKING_NONE: break;
+    default: return thinking->known && thinking->threat ? ": a threat" : "";
     }
-    return thinking->known && thinking->threat ? ": a threat" : "";
 }
 
 static const char *engine_name(const struct thinking *thinking)
@@ -273,8 +269,8 @@ static void draw_moves(struct rectangle area, const char *text)
     }
 }
 
-/* Returns the variation from the board on: "13. O-O Be7" once "12... Nf6" is played. `text`
- * may be the buffer. */
+/* Returns the moves that are still to be played: "13. O-O Be7" once "12... Nf6" is on the
+ * board. May use the buffer `text`. */
 static const char *expected_moves(const struct screen *screen, int line, char *text,
                                   size_t size)
 {
@@ -289,7 +285,7 @@ static const char *expected_moves(const struct screen *screen, int line, char *t
     return text;
 }
 
-/* Draws the variation on the board or the best one, in small windows. */
+/* In small windows, draws the variation that the board shows, or else the best one. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -387,14 +383,13 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     for (int line = first; line < first + seen; line++) {
         const char *text = without_number(thinking->lines[line].san);
         int share = area.rows / (first + seen - line);
-        int wanted = text_rows(text, area.columns - indent);
-        wanted = wanted < share ? wanted : share;
-        draw_variation(rectangle_cut(&area, wanted < 1 ? 1 : wanted), thinking, line,
-                       line + 1 == shown);
+        int rows = max_int(1, min_int(share, text_rows(text, area.columns - indent)));
+        draw_variation(rectangle_cut(&area, rows), thinking, line, line + 1 == shown);
     }
 }
 
-/* Draws in the last rows, if two remain for the best variation. Returns the rows. */
+/* Draws a sentence in the last rows, if two remain for the best variation. Returns the number
+ * of rows. */
 static int draw_strategy_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = statistics_explain(thinking);
@@ -410,7 +405,7 @@ static int draw_strategy_idea(struct rectangle area, const struct thinking *thin
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct thinking *thinking = session_thinking(screen->session);
-    char text[TEXT_SIZE], depth[32];
+    char text[TEXT_SIZE], depth[32] = "";
     text_clear(area);
     /* If two strategies play, the last row shows the other one's result. */
     if (area.rows >= 4 && !session_is_human(screen->session, WHITE) &&
@@ -423,7 +418,6 @@ static void draw(const struct screen *screen, struct rectangle area)
         return;
     }
     write_heading(screen, text, sizeof text);
-    depth[0] = '\0';
     if (is_known(screen))
         thinking_write_depth(thinking, depth);
     if (text_width(text) + text_width(depth) + MIN_RULE_COLUMNS > area.columns)
@@ -454,8 +448,6 @@ static void draw(const struct screen *screen, struct rectangle area)
     draw_lines(screen, area, thinking);
 }
 
-/* ---- rows ------------------------------------------------------------------------ */
-
 static int preferred_rows(const struct screen *screen, int columns)
 {
     const struct session *session = screen->session;
@@ -478,10 +470,7 @@ static int preferred_rows(const struct screen *screen, int columns)
     return teaching > lines ? teaching : lines;
 }
 
-const struct view_ops thinking_view = {
-    .draw = draw,
-    .rows = preferred_rows,
-};
+const struct view_ops thinking_view = {.draw = draw, .rows = preferred_rows};
 
 /* ---- usual moves in the opening --------------------------------------------------------- */
 
@@ -502,12 +491,11 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     text_draw_heading(rectangle_cut(&area, 1), 0, "Usual moves", "");
     colours_use(ELEMENT_NUMBERS);
     if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41 %   d4 36 %   c4 11 %" */
-        for (int i = 0, column = 0; i < count; i++) {
+        for (int i = 0, used = 0; i < count; i++) {
             snprintf(text, sizeof text, "%s %d %%", list[i].san, list[i].percent);
-            if (column + text_width(text) > area.columns)
+            if (used + text_width(text) > area.columns)
                 break;
-            column +=
-                3 + text_draw(area.row, area.column + column, area.columns - column, text);
+            used += 3 + text_draw(area.row, area.column + used, area.columns - used, text);
         }
         return;
     }
@@ -519,7 +507,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Returns no rows unless all pairs of moves still fit. */
+/* Returns 0 unless all pairs of moves still fit. */
 static int opening_rows(const struct screen *screen, int columns)
 {
     struct popular_move list[OPENING_MOVES_MAX];
@@ -535,7 +523,4 @@ static int opening_rows(const struct screen *screen, int columns)
     return count == 0 ? 0 : columns < OPENING_BAR_COLUMNS ? 2 : 1 + count;
 }
 
-const struct view_ops opening_view = {
-    .draw = draw_opening,
-    .rows = opening_rows,
-};
+const struct view_ops opening_view = {.draw = draw_opening, .rows = opening_rows};
