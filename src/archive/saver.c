@@ -23,11 +23,11 @@ struct saver_entry {
     char *text;              /* latest text, to be saved or retried */
     char *writing;           /* text being saved, or NULL */
     size_t length, writing_length;
-    size_t moves, writing_moves; /* plies of `text` and of `writing` */
-    size_t saved;                /* plies on the disk and in all later texts */
-    size_t common_moves;         /* plies common to all texts later than `writing` */
+    size_t moves, writing_moves; /* number of plies of `text` and of `writing` */
+    size_t saved;                /* number of plies on the disk and in all later texts */
+    size_t common_moves;         /* number of plies common to all texts later than `writing` */
     bool due;                    /* save the text now */
-    bool failed;                 /* failed, and retried only after pauses since then */
+    bool failed;                 /* the last save failed; it is retried only after pauses */
     bool released;               /* unlock the game when saved */
     bool releasing;
 };
@@ -40,7 +40,7 @@ struct saver {
     pthread_cond_t work;   /* the thread waits here */
     pthread_cond_t done;   /* saver_flush() and saver_lock() wait here */
     struct saver_entry *games;
-    int64_t retry_at, pause; /* time of the next retry, -1: none; current pause */
+    int64_t retry_at, pause; /* time of the next retry (-1: none); current pause */
     bool stopping;
     bool takeover_requested; /* result of the last archive_unlock() */
     bool abandoned;          /* the owner is gone; do not use `wake` */
@@ -86,8 +86,8 @@ static void free_saver(struct saver *saver)
     free(saver);
 }
 
-/* Make all unsaved texts due; if `quietly`, failed ones count as failed until saved. The
- * caller holds the mutex. */
+/* Makes all unsaved texts due. If `quietly`, failed ones still count as failed until they are
+ * saved. The caller holds the mutex. */
 static void schedule_retry(struct saver *saver, bool quietly)
 {
     for (struct saver_entry *entry = saver->games; entry; entry = entry->next) {
@@ -100,7 +100,7 @@ static void schedule_retry(struct saver *saver, bool quietly)
 
 /* ---- the thread; it holds the mutex except during disk operations ----------------------- */
 
-/* Save an entry. A failed text is queued again, unless a newer one has arrived, which is due
+/* Saves an entry. A failed text is queued again, unless a newer one has arrived, which is due
  * at once. */
 static void save_entry(struct saver *saver, struct saver_entry *entry)
 {
@@ -137,7 +137,7 @@ static void save_entry(struct saver *saver, struct saver_entry *entry)
         wake_signal(saver->wake);
 }
 
-/* Unlock a game, which counts as locked until then. */
+/* Unlocks a game, which counts as locked until then. */
 static void release_entry(struct saver *saver, struct saver_entry *entry)
 {
     entry->releasing = true;

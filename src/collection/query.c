@@ -31,7 +31,7 @@ struct query_parser {
     struct error fen_error;
 };
 
-/* A keyword; `read` parses what follows. It returns false if parser->word is not as
+/* A keyword. `parse` parses the text after it, and returns false if parser->word is not as
  * expected. */
 struct keyword {
     const char *word;
@@ -43,8 +43,8 @@ struct keyword {
     const char *count_word; /* "for" or "within", before an optional number */
 };
 
-/* Take a word or quoted text. At the end of the text, `word` points there, and the result is
- * false. */
+/* Takes a word or quoted text. At the end of the text, returns false, with `word` pointing
+ * there. */
 static bool next_query_word(struct query_parser *parser)
 {
     const char *at = skip_white_space(parser->at);
@@ -79,7 +79,7 @@ static bool set_parse_error(const struct query_parser *parser, struct error *err
 
 /* ---- numbers ---------------------------------------------------------------------------- */
 
-/* Parse a bound. An ECO prefix means 100 codes (B), 10 (B3) or 1 (B33). */
+/* Parses a bound. An ECO prefix means 100 codes (B), 10 (B3) or 1 (B33). */
 static bool parse_bound(const char **at, bool code, unsigned long *least, unsigned long *most)
 {
     unsigned long letter = (unsigned long)(toupper((unsigned char)**at) - 'A'), width = 100;
@@ -96,7 +96,7 @@ static bool parse_bound(const char **at, bool code, unsigned long *least, unsign
     return true;
 }
 
-/* Parse "2400", "2400-", "-2400" or "1990-1999". */
+/* Parses "2400", "2400-", "-2400" or "1990-1999". */
 static bool read_range(struct query_parser *parser)
 {
     struct query_range *range = (void *)((char *)parser->query + parser->keyword->range);
@@ -117,14 +117,14 @@ static bool read_range(struct query_parser *parser)
     return (low || high) && at == end && range->least <= most && most <= UINT16_MAX;
 }
 
-/* Parse the number after `count_word`; the default is 1. */
+/* Parses the number after `count_word`; the default is 1. */
 static bool read_count(struct query_parser *parser)
 {
     unsigned long least = 1, most = 1;
     if (accept_word(parser, parser->keyword->count_word)) {
         next_query_word(parser);
         const char *at = parser->word;
-        parser->expected = "half-moves, from 1 to 1000";
+        parser->expected = "a number of half-moves from 1 to 1000";
         if (!parse_bound(&at, false, &least, &most) || at != parser->word + parser->length ||
             least < 1 || least > 1000)
             return false;
@@ -194,7 +194,7 @@ static bool read_position(struct query_parser *parser)
     return true;
 }
 
-/* Parse "KRPKR": a king, White's pieces, a king, Black's pieces. */
+/* Parses "KRPKR": a king, White's pieces, a king, Black's pieces. */
 static bool read_material(struct query_parser *parser)
 {
     uint64_t *material = parser->query->material;
@@ -213,7 +213,7 @@ static bool read_material(struct query_parser *parser)
     return color == BLACK;
 }
 
-/* Parse a file, a rank, a square or nothing (all squares). */
+/* Parses a file, a rank, a square or nothing (all squares). */
 static bitboard read_squares(const char **at)
 {
     bitboard squares = ~(bitboard)0;
@@ -237,7 +237,7 @@ static const char *read_piece(struct query *query, size_t number, const char *at
     return at;
 }
 
-/* Parse SAN, which may be partial: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
+/* Parses SAN, which may be partial: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
 static const char *read_move(struct query *query, size_t number, const char *at)
 {
     struct query_move *move = &query->moves[number];
@@ -271,7 +271,7 @@ static const char *read_move(struct query *query, size_t number, const char *at)
     return at + move->checks;
 }
 
-/* Parse a quoted text. Each word is a term; `term` returns its end, or NULL. */
+/* Parses a quoted text. Each word is a term; `term` returns its end, or NULL. */
 static bool read_terms(struct query_parser *parser)
 {
     struct query *query = parser->query;
@@ -280,7 +280,7 @@ static bool read_terms(struct query_parser *parser)
         size_t length = word_length(at), most = (size_t)(end - at);
         parser->word = at;
         if (query->count == QUERY_TERMS_MAX) {
-            parser->expected = "at most 32 of them";
+            parser->expected = "at most 32 terms";
             return false;
         }
         at += length < most ? length : most;
@@ -337,7 +337,7 @@ static bool read_part(struct query_parser *parser)
     if (!keyword)
         return false;
     if (keyword->kind != QUERY_GAME && parser->query->kind != QUERY_GAME) {
-        parser->expected = "one position, material, pattern or moves";
+        parser->expected = "only one of position, material, pattern and moves";
         return false;
     }
     parser->expected = keyword->expected;
@@ -377,7 +377,7 @@ static bool player_matches(const struct query_player *player, enum color color,
             printable_contains(name, player->name, player->name + strlen(player->name)));
 }
 
-/* Returns whether the pawns missing from home are the first to leave in the game. */
+/* Returns whether the pawns missing from home are those that left first in the game. */
 static bool pawns_can_match(const struct collection_game *game, unsigned home_pawns)
 {
     unsigned missing = ~home_pawns & 0xFFFF, departed = 0;
@@ -419,8 +419,8 @@ struct replay {
     struct position position;
     uint64_t material;
     bool promoted;
-    size_t ply, since;              /* QUERY_MATERIAL: plies for which the position has held
-                                     * it */
+    size_t ply, since;              /* `since`: QUERY_MATERIAL: number of plies with this
+                                     * material */
     uint16_t last[QUERY_TERMS_MAX]; /* QUERY_MOVES: see match_moves(); 0: never */
 };
 
@@ -441,8 +441,8 @@ static bool move_matches(const struct query_move *pattern, const struct position
            (move_kind(move) == MOVE_PROMOTION && move_promotion(move) == pattern->promoted);
 }
 
-/* Match a move. last[i] is the latest ply at which the first i + 1 moves were complete, the
- * best for the rest. */
+/* Matches a move. last[i] is the latest ply at which the first i + 1 moves were complete,
+ * because the latest is best for the rest. */
 static void match_moves(struct replay *replay, chess_move move)
 {
     const struct query *query = replay->query;
@@ -482,8 +482,8 @@ static bool has_pieces(const struct query *query, const struct position *positio
     return true;
 }
 
-/* Returns whether the query matches; sets *ply to where it does, which may be before the
- * current position. */
+/* Returns whether the query matches. Sets *ply to the ply of the match, which may be before
+ * the current position. */
 static bool query_matches(struct replay *replay, size_t *ply)
 {
     const struct query *query = replay->query;

@@ -32,8 +32,8 @@ struct slot {
     uint64_t nodes, playouts;
     struct saved_iteration iterations[COMPARISON_DEPTHS];
     int64_t microseconds;
-    uint64_t last_nodes;            /* total at the last report of `depth` */
-    uint64_t nodes_before;          /* total before `depth` */
+    uint64_t last_nodes;            /* total nodes at the last report of `depth` */
+    uint64_t nodes_before;          /* total nodes before `depth` */
     int64_t last_time, time_before; /* likewise in microseconds */
 };
 
@@ -58,7 +58,7 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
-/* Teaching strategies report the nodes of an iteration, the strong one reports a total. */
+/* Teaching strategies report the nodes of each iteration, the strong strategy their total. */
 static void save_iteration(struct slot *slot, const struct search_report *report)
 {
     if (report->depth > slot->depth) { /* later progress reports do not count */

@@ -15,7 +15,7 @@
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
-/* Copy the list, which is valid only during the callback. */
+/* The list of visits is valid only during the callback. */
 static void copy_visits(struct report_slot *slot, const struct search_statistics *statistics)
 {
     int count = !statistics->visits ? 0 : statistics->visit_count;
@@ -115,7 +115,7 @@ void engine_player_set_variation_count(struct engine_player *player, int lines)
     player->line_count = lines;
 }
 
-/* Write "minimax: depth 4, +0.15 Nf3". */
+/* Writes "minimax: depth 4, +0.15 Nf3". */
 static void write_summary(const struct thinking *thinking, char text[80])
 {
     char depth[24] = "", san[SAN_SIZE] = "";
@@ -135,8 +135,8 @@ static void write_summary(const struct thinking *thinking, char text[80])
              depth, thinking->lines[0].score_text, san);
 }
 
-/* Clear the thinking if the settings change. Results of different strengths or strategies are
- * not mixed; a summary of the old ones remains. */
+/* Clears the thinking if the settings change. Results of different strengths or strategies are
+ * not mixed; a summary of the old results remains. */
 static void change_settings(struct thinking *thinking, int elo, const char *program,
                             const struct strategy_settings *settings)
 {
@@ -242,7 +242,8 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player)
     return player->purpose;
 }
 
-/* Show only complete iterations, whose counters restart at 0; Monte Carlo's only grow. */
+/* Takes the counters of the last complete iteration, because they restart at 0 in the next.
+ * Monte Carlo's only grow, so the latest are taken. */
 static void update_statistics(struct engine_player *player, const struct report_slot *slot)
 {
     struct thinking *thinking = &player->thinking;
@@ -254,8 +255,8 @@ static void update_statistics(struct engine_player *player, const struct report_
     thinking_set_visits(thinking, &player->root, slot->visits, slot->visit_count);
 }
 
-/* Returns whether a better variation begins with the same move: while those of a new depth
- * arrive, the rest are from the previous one. */
+/* Returns whether a better variation begins with the same move. This happens while the
+ * variations of a new depth arrive, because the rest are still from the previous depth. */
 static bool is_duplicate(const struct report_slot *slot, int line)
 {
     for (int i = 0; i < line; i++)
@@ -280,7 +281,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
             if (slot.known_lines & 1U << i && !is_duplicate(&slot, i))
                 thinking_add_line(&player->thinking, &player->root, &slot.lines[i]);
         if (player->thinking.line_count == 0 &&
-            player->thinking.root_key == player->root.key) /* only counters are new */
+            player->thinking.root_key == player->root.key) /* only the counters are new */
             player->thinking.line_count = known;
         update_statistics(player, &slot);
         answer->reported = player->reported = true;

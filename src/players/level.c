@@ -22,7 +22,8 @@ enum { TYPED_MAX = 40, /* bytes quoted in an error */ NUMBER_SIZE = 24 };
 
 enum kind { KIND_ELO, KIND_DEPTH, KIND_NODES, KIND_TIME };
 
-/* The output of level_write() and user input. '#' is a number; text from '(' on is ignored. */
+/* The output of level_write() and user input. '#' is a number; '(' and the text after it are
+ * ignored. */
 static const struct pattern {
     const char *text;
     enum kind kind;
@@ -90,7 +91,7 @@ static bool read_number(struct level *level, enum kind kind, const char *word,
     return false;
 }
 
-/* Read a level. `text` is in lower case with single spaces. Returns false and sets `expected`
+/* Reads a level. `text` is in lower case with single spaces. Returns false and sets `expected`
  * on failure. */
 static bool read(struct level *level, const char *text, char expected[160])
 {

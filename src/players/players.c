@@ -121,7 +121,7 @@ void players_write_level(const struct players *players, bool clocked,
         level_write(&players->level, text);
 }
 
-/* Write "alpha-beta" or "alpha-beta (material, noise 5)". */
+/* Writes "alpha-beta" or "alpha-beta (material, noise 5)". */
 static void write_strategy(const struct strategy_settings *settings,
                            char text[STRATEGY_SETTINGS_TEXT_SIZE])
 {
@@ -167,7 +167,7 @@ void players_write(const struct players *players, enum color color, bool clocked
                  strategy_settings_teach(settings) ? strategy : PROGRAM_NAME, level);
 }
 
-/* Write the strength "level 6" and the rating "1700", or another description of the level. */
+/* Writes the strength "level 6" and the rating "1700", or another description of the level. */
 static void write_strength(const struct players *players, enum color color, bool clocked,
                            struct player_card *card)
 {
@@ -236,7 +236,7 @@ static bool is_program(const struct game *game, enum color color)
     return type && strcmp(type, "program") == 0;
 }
 
-/* Write a player's tags, except a human's rating. */
+/* Writes a player's tags, except a human's rating. */
 static void write_player(const struct players *players, enum color color, struct game *game,
                          const char *user)
 {

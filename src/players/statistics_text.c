@@ -27,13 +27,14 @@ const char *count_write(uint64_t number, char text[16])
     return text;
 }
 
-/* Lines depend on the strategy, not on the numbers, so that the layout does not change. */
+/* Returns whether the strategy has this name. Lines depend on it and not on the numbers, so
+ * that the layout does not change. */
 static bool has_strategy(const struct thinking *thinking, const char *name)
 {
     return thinking->strategy && strcmp(thinking->strategy, name) == 0;
 }
 
-/* Write "nodes 123k leaves 98.2k". */
+/* Writes "nodes 123k leaves 98.2k". */
 static void write_pair(char line[STATISTICS_LINE_SIZE], const char *name, uint64_t number,
                        const char *other_name, uint64_t other)
 {

@@ -59,7 +59,7 @@ const struct strategy *strategy_find(const char *name, size_t length)
 
 bool strategy_allows_depth(const struct strategy *strategy, int depth, struct error *error)
 {
-    enum { DEEPEST = 6 }; /* plies: minutes for minimax */
+    enum { DEEPEST = 6 }; /* plies; minimax then takes minutes */
 
     if (depth <= DEEPEST ||
         (strcmp(strategy->name, "minimax") != 0 && strcmp(strategy->name, "alpha-beta") != 0))
@@ -96,7 +96,7 @@ static bool read_evaluation(struct strategy_settings *settings, const char *word
     return false;
 }
 
-/* Read the number and advance *text past it. */
+/* Parses the number and advances *text past it. */
 static bool read_noise(struct strategy_settings *settings, const char **text)
 {
     char *end;

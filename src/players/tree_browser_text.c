@@ -16,7 +16,7 @@ static const struct search_tree_node *child_at(const struct tree_browser *browse
     return &browser->tree.nodes[browser->children[child]];
 }
 
-/* Write "-inf", "+inf", "+0.15" or "#3". */
+/* Writes "-inf", "+inf", "+0.15" or "#3". */
 static void write_number(int score, char text[TREE_NUMBER_SIZE])
 {
     if (score >= SCORE_INFINITE || score <= -SCORE_INFINITE)
@@ -69,7 +69,7 @@ void tree_browser_describe(const struct tree_browser *browser, int child,
             -child_at(browser, i)->value != parent->value || is_at_most(child_at(browser, i));
 }
 
-/* Sets *last to the last searched child, or NULL. */
+/* Returns the number of pruned children. Sets *last to the last searched child, or NULL. */
 static int count_pruned(const struct tree_browser *browser,
                         const struct search_tree_node *node,
                         const struct search_tree_node **last)
@@ -90,7 +90,7 @@ static bool may_stand_pat(const struct search_tree_node *node, const struct posi
     return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
 }
 
-/* Write "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not
+/* Writes "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not
  * searched". `move` led to the node. Returns false if the node had no cut-off. */
 static bool write_cut_off(const struct tree_browser *browser,
                           const struct search_tree_node *node, const struct position *position,
@@ -196,7 +196,7 @@ void tree_browser_explain(const struct tree_browser *browser, int child,
                  description.best ? ", the best here" : "");
 }
 
-/* Write " by Nf3", the best move, if the node's value is exact. */
+/* Writes " by Nf3", the best move, if the node's value is exact. */
 static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 8])
 {
     struct tree_child description;
@@ -243,7 +243,7 @@ bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
     return true;
 }
 
-/* Write "; without pruning 9323, one in 15"; nodes beyond the horizon do not count. */
+/* Writes "; without pruning 9323, one in 15"; nodes beyond the horizon do not count. */
 static void write_saving(const struct tree_browser *browser, char *text, size_t size)
 {
     uint64_t within = browser->tree.searched - browser->horizon_nodes;

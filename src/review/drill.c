@@ -81,7 +81,7 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
 {
     review_begin(attempt, drill_position(drill), &move, 1, NULL);
     review_store(attempt, 0, &current_position(drill)->evaluation);
-    /* true if the verdicts on the best move and on the move played are known */
+    /* the verdicts on the best move and on the game's move need no search */
     if (move == drill_best_move(drill) ||
         move == drill->review->moves[drill_move_index(drill)])
         review_store(attempt, 1, &(struct review_evaluation){.known = false});

@@ -1,7 +1,7 @@
-/* review_annotate.c - write a review into the move tree, and restore it.
+/* review_annotate.c - writes a review into the move tree, and restores it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * Annotations of an earlier review are recognized by their form: evaluations are commands,
+ * Annotations of an earlier review are recognized by their form: evaluations are commands,
  * sentences have fixed patterns, the variation begins with the move that the sentence names
  * and has no notes, and a glyph counts as the review's if there is a sentence or evaluation,
  * which humans seldom write.
@@ -44,7 +44,8 @@ static void trim(char *text)
     text[length - lead] = '\0';
 }
 
-/* Remove evaluations in one pass, because a comment may have very many. */
+/* Removes evaluations in one pass, because a comment may have very many. Returns whether it
+ * had any. */
 static bool remove_evals(char *text)
 {
     char *start = strstr(text, eval_command), *to = start, *end;
@@ -88,8 +89,8 @@ static void remove_annotations(struct comments *comments, char *text)
     trim(text);
 }
 
-/* Parse and remove annotations. Unchanged comments are not copied, as there may be very
- * many. */
+/* Parses and removes annotations. Unchanged comments stay in the tree, because there may be
+ * very many. */
 static void parse_comments(struct comments *comments, struct move_tree *tree,
                            struct move_node *node)
 {
@@ -109,7 +110,8 @@ static void parse_comments(struct comments *comments, struct move_tree *tree,
     }
 }
 
-/* Write the evaluation before other commands, the sentence after them and after human text. */
+/* Writes the evaluation before other commands, the sentence after them and after human
+ * text. */
 static void write_comments(struct move_tree *tree, struct move_node *node, const char *eval,
                            const char *sentence)
 {
@@ -229,12 +231,13 @@ void review_annotate(const struct review *review, struct move_tree *tree,
 
 /* ---- restoring -------------------------------------------------------------------------- */
 
-static const double PAWNS_MAX = 99.99; /* what review_write_eval() writes for certain wins */
+static const double PAWNS_MAX = 99.99; /* pawns; review_write_eval() writes this for certain
+                                        * wins */
 enum { MATE_MOVES_MAX = MAX_PLY / 2 - 1 };
 
 /* ---- scores ------------------------------------------------------------------------ */
 
-/* Parse "#-3" from White's side; the number of plies depends on whether the mating side is to
+/* Parses "#-3" from White's side; the number of plies depends on whether the mating side is to
  * move. */
 static bool read_mate(const char *text, enum color side, int *score)
 {
@@ -247,7 +250,7 @@ static bool read_mate(const char *text, enum color side, int *score)
     return true;
 }
 
-/* Parse the value of an evaluation, "0.35", "-1.2,20" or "#3", from White's side. */
+/* Parses the value of an evaluation, "0.35", "-1.2,20" or "#3", from White's side. */
 static bool read_score(const char *text, enum color side, int *score)
 {
     char *end;
@@ -269,7 +272,7 @@ static const struct move_comment *comments_of(const struct move_node *node)
     return node->notes ? node->notes->after.first : NULL;
 }
 
-/* If there are several, the last evaluation after a move counts. */
+/* The last of several evaluations counts. */
 bool review_read_eval(const struct move_node *node, enum color side, int *score)
 {
     bool found = false;
@@ -303,8 +306,8 @@ static enum move_verdict find_verdict(const struct move_node *node, char best[SA
     return MOVE_UNCLASSIFIED;
 }
 
-/* Find the variation with the better line. It begins with the move that the sentence names, or
- * is the first without notes. */
+/* Finds the variation with the better line. It begins with the move that the sentence names,
+ * or is the first without notes. */
 static void find_best(const struct move_node *node, const char *best,
                       const struct position *before, struct review_evaluation *evaluation)
 {
@@ -344,8 +347,8 @@ static void restore_evaluations(struct review *review, struct move_node *const *
     }
 }
 
-/* Restore the verdicts. If faults are marked, no others are faults: the engine knew more than
- * the scores show. */
+/* Restores the verdicts. If any faults are marked, unmarked moves are not faults, because the
+ * engine knew more than the scores show. */
 static void restore_verdicts(struct review *review, struct move_node *const *nodes)
 {
     bool marked = false;

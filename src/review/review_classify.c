@@ -1,7 +1,7 @@
 /* review_classify.c - classify a move by the scores before and after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * Curve, thresholds and both accuracies are those published by Lichess.
+ * Curve, thresholds and both accuracies are those published by Lichess.
  */
 #include "review/review_classify.h"
 
@@ -102,7 +102,7 @@ bool review_is_sacrifice(const struct position *position, chess_move move)
     return false;
 }
 
-/* ---- judging moves ---------------------------------------------------------------------- */
+/* ---- classifying moves ------------------------------------------------------------------ */
 
 enum {
     SCORE_CEILING = 1000, /* centipawns: the curve is constant beyond */
@@ -111,18 +111,19 @@ enum {
     WINDOW_MAX = 8
 };
 
-/* Limits of expected points lost. */
+/* Thresholds, in expected points lost. */
 static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 
 /* Steepness per centipawn of Lichess's curve, which is for Stockfish's scores. Our unit is
  * similar (engine/evaluation/win_chance.h), but seven to nine Stockfish pawns are ten or more
- * of ours, where the curve is constant and would hide errors; so our scores are reduced. */
+ * of ours, where the curve is constant and would hide errors. Therefore, our scores are scaled
+ * down. */
 static const double CURVE_STEEPNESS = 0.00368208, STOCKFISH_SCALE = 0.88;
 static const double WINNING = 0.85; /* expected points, about +5.4 */
 
-/* Expected points when eleven and eight pawns down. A mate allowed by a side with no more, or
- * missed when the opponent is left with no more, is an inaccuracy or a mistake, not a
- * blunder. */
+/* Expected points of a side eleven and eight pawns down. A mate allowed by such a side, or
+ * missed without releasing the opponent from such a position, is an inaccuracy or a mistake,
+ * not a blunder. */
 static const double DECIDED = 0.0246, NEARLY_DECIDED = 0.0707;
 
 double review_expected_points(int score)
@@ -147,8 +148,8 @@ double review_move_accuracy(double before, double after)
 
 /* ---- one move ---------------------------------------------------------------------- */
 
-/* Like Lichess, judge a mate that appears or disappears by the other score, because the points
- * may hardly differ. */
+/* As on Lichess, a mate that appears or disappears is judged by the other score, because the
+ * points may hardly differ. */
 static enum move_verdict mate_verdict(double points)
 {
     return points < DECIDED          ? MOVE_INACCURACY
@@ -172,9 +173,9 @@ static void classify_mates(const struct move_facts *facts,
     }
 }
 
-/* A brilliant move sacrifices soundly, and nothing else works as well. An only move is better
- * than all others by a blunder and hard to find: not an immediate mate, a recapture or the
- * capture of a hanging piece. */
+/* A brilliant move is a sound sacrifice when nothing else works as well. An only move is
+ * better than all others by a blunder and not obvious, as an immediate mate, a recapture or
+ * the capture of a hanging piece would be. */
 static void classify_good_move(const struct move_facts *facts,
                                struct move_classification *classification)
 {
@@ -206,8 +207,8 @@ void review_classify_move(const struct move_facts *facts,
     }
     if (!facts->known_before || !facts->known_after)
         return;
-    /* Two searches never agree exactly: the best move loses nothing, and no move improves the
-     * position. */
+    /* Two searches never agree exactly. By definition, the best move loses nothing, and no
+     * move improves the position. */
     if (facts->move == facts->best || classification->after > classification->before) {
         classification->verdict = MOVE_GOOD;
         classification->accuracy = 100;
@@ -226,8 +227,8 @@ void review_classify_move(const struct move_facts *facts,
 
 /* ---- a whole game ------------------------------------------------------------------ */
 
-/* Returns the standard deviation of the points around a move, in per cent, 0.5 to 12: accuracy
- * in a quiet stretch counts little. */
+/* Returns a move's weight, which is the standard deviation of the points around it, 0.5 to 12
+ * percent. Accuracy in a quiet stretch counts little. */
 static double move_weight(const double *points, size_t count, size_t move)
 {
     size_t size = MIN(MAX(count / 10, WINDOW_MIN), WINDOW_MAX), known = 0;
@@ -249,8 +250,8 @@ static double move_weight(const double *points, size_t count, size_t move)
     return deviation < 0.5 ? 0.5 : deviation > 12 ? 12 : deviation;
 }
 
-/* Returns the average of the weighted mean and the harmonic mean, which a single very bad move
- * reduces. */
+/* Returns the average of the weighted mean and the harmonic mean, because a single very bad
+ * move reduces the latter; -1: unknown. */
 static double side_accuracy(const double *points, size_t count, bool black_first,
                             enum color color)
 {

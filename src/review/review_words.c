@@ -59,7 +59,7 @@ const char *review_verdict_word(enum move_verdict verdict, int count)
 
 /* ---- sentences --------------------------------------------------------------------- */
 
-/* Write "Blunder: allows mate in 2." */
+/* Writes "Blunder: allows mate in 2." */
 static void write_verdict(const struct move_classification *classification, char *text,
                           size_t size)
 {
@@ -185,7 +185,7 @@ void review_write_eval(int score_white, char text[16])
 /* ---- one move in words ------------------------------------------------------------------ */
 
 enum {
-    CONSEQUENCE_PLIES = 4,        /* plies shown of a fault's consequence */
+    CONSEQUENCE_PLIES = 4,        /* number of plies shown of a fault's consequence */
     COST_MIN = 1,                 /* material points */
     SCORE_DROP_PER_POINT_MIN = 60 /* centipawns */
 };
@@ -218,7 +218,7 @@ void review_move_write_better_line(const struct review *review, size_t move, int
 
 /* ---- reasons ----------------------------------------------------------------------- */
 
-/* Write "+1.9" or "mate in 3 for Black". */
+/* Writes "+1.9" or "mate in 3 for Black". */
 static const char *write_score(int score, char text[32])
 {
     const char *side = score > 0 ? "White" : "Black";
@@ -258,7 +258,7 @@ static int count_lost(const struct position *before, const struct position *afte
     return material_count(before, color, type) - material_count(after, color, type);
 }
 
-/* Write a side's net material loss: "a rook and 2 pawns", or "". */
+/* Writes a side's net material loss: "a rook and 2 pawns", or "". */
 static void write_losses(const struct position *before, const struct position *after,
                          enum color color, char text[64])
 {
@@ -270,8 +270,8 @@ static void write_losses(const struct position *before, const struct position *a
     piece_counts_write(lost, "a ", " and ", text, 64);
 }
 
-/* Find the last position of the line between moves that do not capture. Returns false if there
- * is none. */
+/* Finds the last position of the line that is neither before nor after a capture. Returns
+ * false if there is none. */
 static bool find_quiet_position(const struct review_position *from, struct position *rest,
                                 int *moves)
 {
@@ -291,8 +291,8 @@ static bool find_quiet_position(const struct review_position *from, struct posit
     return *moves > 0;
 }
 
-/* Add " 17... Bxf2+ 18. Kh1 costs a rook for a bishop.", or only the moves if the score fell
- * less than the material would explain: there is compensation, or the material was lost
+/* Adds " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." The material is omitted if the score
+ * fell less than the material would explain, because there is compensation, or it was lost
  * before. */
 static void add_consequence(const struct review *review, size_t move,
                             char text[REVIEW_EXPLANATION_SIZE])
@@ -341,7 +341,7 @@ enum { LINE_SIZE = 240, ADVANTAGE_SIZE = 48 };
 
 /* ---- evaluation in words ----------------------------------------------------------- */
 
-/* Write "White was 1.3 ahead", or after "left" "White 1.3 ahead". */
+/* Writes "White was 1.3 ahead" or, to follow "left", "White 1.3 ahead". */
 static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZE])
 {
     const char *side = score > 0 ? "White" : "Black", *was = left ? "" : "was ";
@@ -361,7 +361,8 @@ static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZ
 
 /* ---- turning points ---------------------------------------------------------------- */
 
-/* Write a turning point; `follows`: the previous move is one, too. */
+/* Writes a sentence about a turning point; `follows` means that the previous move is one,
+ * too. */
 static void write_turning_point(const struct review *review, size_t move, bool follows,
                                 char line[LINE_SIZE])
 {

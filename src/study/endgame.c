@@ -1,12 +1,11 @@
 /* endgame.c - solve endings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tables say when White wins; for Black, colors are exchanged. For each placement of the other
- * pieces, a word has a bit for each square of Black's king, so that one operation handles a
- * move for all of them. This king is not a blocker: it could block a line of White's only if
- * it were in check with White to move, which is illegal; lines of Black's are handled. All
- * tables are extended together, ply by ply, so that captures and promotions are ordinary
- * moves.
+ * Tables record White's wins; for Black's, colors are swapped. For each placement of the other
+ * pieces, a word has one bit per square of Black's king, so that one operation handles a move
+ * for all squares. The king does not block White's sliders, because it would be in check with
+ * White to move, which is illegal. Black's sliders cannot pass it. All tables are extended
+ * together, ply by ply, so that captures and promotions are ordinary moves.
  */
 #include "config.h"
 
@@ -42,7 +41,8 @@ struct table {
     struct king_squares *placements;
     uint8_t (
         *plies)[2]
-               [64]; /* owned; plies to mate + 1, by placement, side to move, Black's king */
+               [64]; /* owned; plies to mate + 1 (0: none), by placement, side to move, Black's
+                      * king */
 };
 
 struct endgame {
@@ -57,8 +57,8 @@ struct endgame {
 
 /* ---- indexing --------------------------------------------------------------------------- */
 
-/* Symmetry puts White's king on files a to d and, without pawns, on ranks 1 to 4: squares are
- * reflected by XOR. */
+/* By symmetry, White's king is on files a to d and, without pawns, on ranks 1 to 4. Squares
+ * are reflected by XOR with `reflection`. */
 struct table_entry {
     const struct table *table;
     size_t placement;
@@ -238,7 +238,7 @@ static bitboard find_undecided_squares(const struct endgame *endgame,
     return open;
 }
 
-/* Passes for initialization, before the plies. */
+/* Initialization passes, before the pass for ply 0. */
 enum { PASS_INIT_WON = -2, PASS_INIT_OPEN = -1 };
 
 /* Returns whether anything changed. */
@@ -284,7 +284,7 @@ void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
 
 /* ---- setup ------------------------------------------------------------------------------ */
 
-/* Add a table and those that captures and promotions lead to. */
+/* Adds a table, and the tables that captures and promotions lead to. */
 static void add_table(struct endgame *endgame, enum piece one, enum piece other)
 {
     const enum piece pieces[TABLE_PIECES] = {WHITE_KING, one, other};
@@ -307,7 +307,7 @@ static void add_table(struct endgame *endgame, enum piece one, enum piece other)
     table->plies = memory_new(table->size, sizeof *table->plies);
 }
 
-/* Read a name: White's pieces, then from the second K on Black's. */
+/* Parses a name such as KBNK: White's pieces, then, starting with the second K, Black's. */
 static bool read_name(struct endgame *endgame, const char *name, struct error *error)
 {
     static const char letters[] = "PNBRQK";
@@ -338,12 +338,12 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
     if (!tablebases_open(&endgame->files, directories, error))
         return false;
     return endgame->files.largest >= endgame->piece_count ||
-           error_set(error, 0, "%s: those tables have at most %d pieces", endgame->name,
-                     endgame->files.largest);
+           error_set(error, 0, "%s has too many pieces: the Syzygy tables found go up to %d",
+                     endgame->name, endgame->files.largest);
 }
 
-/* Returns false if there are too many pieces, or if both sides have pawns: they could capture
- * en passant. */
+/* Returns false if there are too many pieces, or if both sides have pawns, because these could
+ * capture en passant. */
 static bool is_solvable(const struct endgame *endgame)
 {
     const char *black = strrchr(endgame->name, 'K'), *pawn = strchr(endgame->name, 'P');
@@ -351,7 +351,7 @@ static bool is_solvable(const struct endgame *endgame)
            !(pawn && pawn < black && strchr(black, 'P'));
 }
 
-/* List the pieces with `strong` as White. Returns false if there are too many. */
+/* Lists the pieces as if `strong` were White. Returns false if there are too many. */
 static bool find_pieces(const struct position *position, enum color strong,
                         struct piece_list *piece_list)
 {
@@ -514,7 +514,7 @@ chess_move endgame_best_move(const struct endgame *endgame, const struct positio
     return best;
 }
 
-/* Returns false if the position is illegal or a check. */
+/* Places the pieces at random. Returns false if the position is illegal or a check. */
 static bool place_pieces(const struct endgame *endgame, enum color side, uint64_t *random,
                          struct position *position)
 {

@@ -42,12 +42,13 @@ static const struct exercise_layout lichess = {',', {0, 1, 2, 3, 4, 5, 6, 7, 8, 
 
 struct row {
     const struct exercise_layout *layout;
-    char text[LINE_SIZE];           /* the row, or after split() its fields, each with a NUL */
+    char text[LINE_SIZE];           /* the row; after split(), its fields, each
+                                     * NUL-terminated */
     const char *fields[FIELDS_MAX]; /* without quotes */
     size_t count;
 };
 
-/* Split a row into fields. A quote inside an unquoted field is text. */
+/* Splits a row into fields. A quote inside an unquoted field is text. */
 static void split(struct row *row, const struct exercise_layout *layout)
 {
     char *to = row->text;
@@ -71,14 +72,14 @@ static void split(struct row *row, const struct exercise_layout *layout)
     *to = '\0';
 }
 
-/* Returns a column, or "" if the row does not have it. */
+/* Returns the text of a column, or "" if the row does not have it. */
 static const char *find_column(const struct row *row, enum column column)
 {
     size_t index = row->layout->indices[column];
     return index < row->count ? row->fields[index] : "";
 }
 
-/* Returns a number, or 0 if it is missing or invalid. */
+/* Returns the number in a column, or 0 if it is missing or invalid. */
 static int read_number(const struct row *row, enum column column)
 {
     int value = atoi(find_column(row, column));
@@ -187,8 +188,8 @@ bool exercise_has_theme(const struct exercise *exercise, const char *theme)
 
 /* ---- files ------------------------------------------------------------------------------ */
 
-/* Returns whether the first line is a header; without one the columns are in Lichess's
- * order. */
+/* Sets the layout from the first line. Returns whether that line is a header; if not, the
+ * columns are in Lichess's order. */
 static bool read_layout(struct exercise_layout *layout, struct row *row)
 {
     static const char byte_order_mark[] = "\xEF\xBB\xBF"; /* UTF-8 */
@@ -247,7 +248,8 @@ void exercise_file_close(struct exercise_file *file)
     file->stream = NULL;
 }
 
-/* Returns whether the row passes. Does not parse it, so that rejected rows cost little. */
+/* Returns whether the row passes. Does not parse its position, so that rejected rows cost
+ * little. */
 static bool passes_filter(const struct exercise_filter *filter, const struct row *row)
 {
     int rating = read_number(row, RATING);

@@ -1,4 +1,4 @@
-/* puzzle_finder.c - find and verify puzzles.
+/* puzzle_finder.c - finds and verifies puzzles.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -23,8 +23,8 @@ enum { SOLVER_MOVES_MAX = 5, MATE_MOVES_MAX = 15 };
 /* Nodes per search for all positions, for candidates, and for verification. */
 enum { SCREENING_NODES = 10000, PROPOSAL_NODES = 200000, VERIFICATION_NODES = 3000000 };
 
-/* Minimum expected points: gain by the opponent's mistake, value after it, lead of the best
- * move over the second. Relaxed by a tolerance for short searches. */
+/* Minimum expected points: the gain from the opponent's mistake, the value after it, and the
+ * lead of the best move over the second. Short searches relax them by a tolerance. */
 struct bounds {
     double gain, winning, gap;
 };
@@ -160,7 +160,7 @@ static bool has_choice(const struct position *position)
     return list.count > 1;
 }
 
-/* Begin the exercise one move before the position at `ply`. */
+/* Begins the exercise one move before the position at `ply`. */
 static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
                            struct exercise *exercise, struct position *position)
 {
@@ -190,8 +190,8 @@ static void report_puzzle(const struct puzzle_finder *finder, struct exercise *e
 
 /* ---- puzzles ---------------------------------------------------------------------------- */
 
-/* Append the only moves and replies, up to the last move that has alternatives. Returns NULL,
- * or the reason why the first move fails. */
+/* Appends winning moves and replies, up to the last winning move that has alternatives.
+ * Returns NULL, or the reason why the first move fails. */
 static const char *verify(struct puzzle_finder *finder, struct exercise *exercise,
                           struct position *position)
 {

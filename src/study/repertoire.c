@@ -1,4 +1,4 @@
-/* repertoire.c - read, change and query repertoires.
+/* repertoire.c - reads, changes and queries repertoires.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -242,7 +242,7 @@ bool repertoire_find_departure(const struct repertoire *repertoire, const struct
 
 /* ---- gaps ------------------------------------------------------------------------------- */
 
-/* Count a gap. Frequent gaps move to the front, so that few are compared. */
+/* Counts a gap. Frequent gaps move to the front, so that few are compared. */
 static void count_gap(struct repertoire *repertoire,
                       const struct repertoire_position *position, chess_move move)
 {

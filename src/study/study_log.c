@@ -93,7 +93,8 @@ enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t 
     return item.seen || item.memory.due > study_day(now) ? STUDY_LATER : STUDY_DUE;
 }
 
-/* Update the user's rating. An answer is a game against the puzzle; a hint makes it a draw. */
+/* Updates the user's rating. An answer counts as a game against the puzzle, and a hint makes
+ * it a draw. */
 static void update_rating(struct study_log *log, const struct study_answer *answer)
 {
     struct glicko puzzle = {answer->rating, answer->deviation, GLICKO_START.volatility};
@@ -152,7 +153,7 @@ static bool read_line(const char *line, size_t length, struct study_answer *answ
     return answer->time >= 0 && answer->grade <= STUDY_DISPUTE;
 }
 
-/* Remove duplicates, rate answers by time, then sort by key. */
+/* Removes duplicates, rate answers by time, then sort by key. */
 static void sort_answers(struct study_log *log)
 {
     size_t count = log->count;

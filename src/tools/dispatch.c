@@ -32,7 +32,7 @@ static void print_usage(void)
          "   or: ttychess COMMAND [ARGUMENT]... | help [COMMAND]");
 }
 
-/* Print the common options and commands, on one screen. */
+/* Prints the common options and commands, on one screen. */
 static int print_help(void)
 {
     static const char *const common[] = {"review", "find", "puzzles", "stats",
@@ -120,13 +120,14 @@ static int list_games(void)
         printed++;
     }
     if (printed == 0)
-        fputs("ttychess: games are not saved yet\n", stderr);
+        fputs("ttychess: there are no saved games\n", stderr);
     free(games);
     return 0;
 }
 
-/* Serve UCI if the first line of a pipe is "uci", but not with --plain or if that line was the
- * FEN. Reads no more bytes than the comparison needs, and passes them on. */
+/* Serves UCI if the first line of a pipe is "uci", but not with --plain or if that line was
+ * the FEN; otherwise plays. Reads no more bytes than the comparison needs, and passes them
+ * on. */
 static int serve_uci_or_play(const struct front_end *front_end, struct settings *settings)
 {
     char bytes[16];
@@ -147,7 +148,7 @@ static int serve_uci_or_play(const struct front_end *front_end, struct settings 
     return subcommand_serve_uci("uci");
 }
 
-/* Returns whether a word may be a command. A FEN may not, since it contains '/'. */
+/* Returns whether a word may be a command. A FEN contains '/', so it is none. */
 static bool looks_like_subcommand(const char *word)
 {
     if (!isalpha((unsigned char)*word))
@@ -157,7 +158,7 @@ static bool looks_like_subcommand(const char *word)
     return *word == '\0';
 }
 
-/* Report an unknown command; `first` means that the word is the first argument. */
+/* Reports an unknown command; `first` means that the word is the first argument. */
 static int report_unknown_subcommand(const char *word, bool first)
 {
     const char *argument;
@@ -177,7 +178,7 @@ static int report_unknown_subcommand(const char *word, bool first)
     return command_line_usage("%s", text);
 }
 
-/* Play; if `lobby` is not NULL, join it at once. */
+/* Plays. If `lobby` is not NULL, joins it at once. */
 static int run_play(const struct front_end *front_end, int argc, char **argv,
                     const struct lobby_address *lobby)
 {
@@ -187,7 +188,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     struct error error;
     bool use_config = true;
     int status;
-    setvbuf(stdin, NULL, _IONBF, 0); /* plain mode reads after the line of the FEN */
+    setvbuf(stdin, NULL, _IONBF, 0); /* plain mode reads on after the line with the FEN */
     settings_init(&settings);
     settings.lobby = lobby;
     settings.lichess = lichess_find(&lichess) ? &lichess.address : NULL;
@@ -213,7 +214,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     return status;
 }
 
-/* Run a kiosk. Reads the config file in the user's own directory. Input is never UCI. */
+/* Runs a kiosk. Reads the config file in the user's own directory. Input is never UCI. */
 static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
 {
     struct settings settings;
@@ -239,7 +240,7 @@ static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
     return status;
 }
 
-/* Play in a lobby or on lichess.org. */
+/* Plays in a lobby or on lichess.org. */
 static int run_online(const struct front_end *front_end, const struct subcommand *command,
                       int argc, char **argv)
 {

@@ -77,7 +77,7 @@ until_true is_person annette
 ask ban zoe
 check 'somebody who is not known' has err 'ttychess admin ban: the server says: '
 ask delete annette
-check 'delete' has out 'annette is forgotten.'
+check 'delete' has out 'annette is deleted.'
 until_true is_nobody annette
 check 'and is forgotten' [ "$status" -eq 0 ]
 run export boris

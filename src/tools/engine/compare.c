@@ -1,8 +1,8 @@
 /* compare.c - ttychess compare: runs all strategies on one position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * They run one after the other, so that their times can be compared. Scores are from White's
- * side.
+ * The strategies run one after the other, so that their times can be compared. Scores are from
+ * White's side.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -38,7 +38,7 @@ struct compare_options {
 
 /* ---- options ---------------------------------------------------------------------------- */
 
-/* Parse a comma-separated list of names. */
+/* Parses a comma-separated list of names. */
 static bool parse_strategies(void *values, const struct option_row *row, const char *list,
                              struct error *error)
 {
@@ -86,11 +86,12 @@ static const struct option_row rows[] = {
 
 /* ---- results ---------------------------------------------------------------------------- */
 
-/* One comparison a strategy, so that they run one at a time. */
+/* One comparison per strategy, so that only one strategy runs at a time. */
 struct compare_runs {
     struct comparison *comparisons[COMPARISON_STRATEGIES_MAX];
     int count;
-    struct wake wake; /* outlives them: interrupted ones think until they are destroyed */
+    struct wake wake; /* outlives the comparisons; interrupted ones think until they are
+                       * destroyed */
 };
 
 static const struct compared_strategy *entry_of(const struct compare_runs *runs, int index)
@@ -98,7 +99,7 @@ static const struct compared_strategy *entry_of(const struct compare_runs *runs,
     return comparison_entry(runs->comparisons[index], 0);
 }
 
-/* Print nodes, time, score and move, and then `last`. */
+/* Prints nodes, time, score and move, and then `last`. */
 static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
                       const char *move, const char *last)
 {
@@ -111,7 +112,7 @@ static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
            *last ? "  " : "", last);
 }
 
-/* Print the results at a depth, if any strategy reached it. */
+/* Prints the results at a depth, if any strategy reached it. */
 static void print_depth(const struct compare_runs *runs, int depth)
 {
     struct compared_iteration found, minimax = {.nodes = 0};
@@ -140,7 +141,7 @@ static void print_depth(const struct compare_runs *runs, int depth)
     }
 }
 
-/* Print one line per strategy: its result within the time or nodes. */
+/* Prints one line per strategy: its result within the time or nodes. */
 static void print_totals(const struct compare_runs *runs)
 {
     printf("%-*s depth %13s %10s %8s  move\n", NAME_WIDTH, "", "nodes", "time", "score");
@@ -178,7 +179,7 @@ static void wait_for_end(struct comparison *comparison, struct interruption *int
         progress_line("");
 }
 
-/* Run the strategies one after the other. Returns false and sets *error on failure. */
+/* Runs the strategies one after the other. Returns false and sets *error on failure. */
 static bool run_all(const struct compare_options *options, const struct game *game,
                     struct compare_runs *runs, bool *interrupted, struct error *error)
 {

@@ -81,7 +81,7 @@ static const struct option_row rows[] = {
 
 /* ---- the table of results --------------------------------------------------------------- */
 
-/* Write "+123" or "-inf". */
+/* Writes "+123" or "-inf". */
 static void write_elo(double elo, char text[16])
 {
     snprintf(text, 16, "%+.0f", elo == 0 ? 0.0 : elo);
@@ -188,7 +188,7 @@ struct worker {
     struct match_runner *runners[2]; /* by player */
 };
 
-/* Returns false and sets *error on failure; if stopped, *error is empty. */
+/* Returns false on failure, with *error set, or, with *error empty, if stopped. */
 static bool play_game(struct worker *worker, int number, struct error *error)
 {
     struct match_run *run = worker->run;
@@ -211,7 +211,8 @@ static bool play_game(struct worker *worker, int number, struct error *error)
     return done;
 }
 
-/* When both players run, set missing names to those of the programs, and open the PGN file. */
+/* Called when both players run: sets missing names to those of the programs, and opens the PGN
+ * file. */
 static bool record_player_names(struct match_run *run, struct match_runner *const runners[2],
                                 struct error *error)
 {

@@ -37,7 +37,7 @@ struct game_state {
     struct search_result result;
 };
 
-/* Adjudicate a win; called before the move. */
+/* Adjudicates a win. Called before the move. */
 static void adjudicate_win(struct game_state *state, int score)
 {
     struct game *game = &state->played->game;

@@ -38,7 +38,6 @@ static const struct option_row player_settings[] = {
                OPTION_TARGET(struct match_player, limits.move_time)),
     {.name = NULL}};
 
-/* Read one "Name=Value". */
 static bool read_setting(struct match_player *player, const char *text, struct error *error)
 {
     char name[32];
@@ -76,7 +75,8 @@ static bool read_program(struct match_player *player, const char *text, struct e
     return done;
 }
 
-/* Read the word before the settings: a strategy, or a level or Elo of the strongest one. */
+/* Parses the word before the settings: a strategy, or a level or Elo of the strongest
+ * strategy. */
 static bool read_kind(struct match_player *player, const char *word, const char *value,
                       struct error *error)
 {

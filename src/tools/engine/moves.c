@@ -51,8 +51,8 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
     return valid;
 }
 
-/* Handle the input. Flush each reply, because the program at the other end of a pipe may wait
- * for it. */
+/* Handles the input. Flushes each reply, because the program at the other end of a pipe may
+ * wait for it. */
 static int answer_input(bool uci)
 {
     char *line = NULL;

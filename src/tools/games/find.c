@@ -26,7 +26,7 @@ struct find_run {
     struct pgn_files files;
 };
 
-/* Show "650000 games, read 412.0 of 1000.0 MB". */
+/* Shows "650000 games, read 412.0 of 1000.0 MB". */
 static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t games)
 {
     struct find_run *run = context;
@@ -107,7 +107,8 @@ static int search(struct find_run *run, const char *const *paths, int count,
 {
     struct error error, rebuild_cause = {.text = ""};
     struct file_stamp input, output;
-    for (int i = 1; i < count && run->options->output; i++) /* path 0: pgn_files_open() */
+    for (int i = 1; i < count && run->options->output; i++) /* pgn_files_open() checks path
+                                                             * 0 */
         if (file_stamp_get(&output, run->options->output) &&
             file_stamp_get(&input, paths[i]) && file_stamp_equals(&input, &output))
             return command_line_fail("%s: expected a file that is not an input file",
@@ -174,7 +175,7 @@ static int run_find(int argc, char **argv)
 
 const struct subcommand find_subcommand = {
     .name = "find",
-    .arguments = "FILE... QUESTION",
+    .arguments = "FILE... QUERY",
     .summary = "Find games in files",
     .about = "Print the games that match a query, one per line: number, half-moves before\n"
              "the position, White, Black, their Elo, year, result, ECO, event, separated by\n"

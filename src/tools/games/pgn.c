@@ -16,7 +16,7 @@ struct pgn_run {
     bool written; /* at least one game */
 };
 
-/* Show "650000 games, 412.0 of 1000.0 MB". */
+/* Shows "650000 games, 412.0 of 1000.0 MB". */
 static void show_progress(struct pgn_run *run, off_t done)
 {
     char text[80], total[32] = "";

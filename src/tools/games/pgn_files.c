@@ -42,7 +42,7 @@ static bool open_input(struct pgn_files *files, const char *path, struct error *
     return true;
 }
 
-/* Truncate the file, unless it is the input. */
+/* Truncates the file, unless it is the input. */
 static bool open_output(struct pgn_files *files, const char *path, struct error *error)
 {
     struct stat status, input;
@@ -82,7 +82,7 @@ int pgn_files_read_command_line(void *values, int argc, char **argv, const char 
     *input = argv[optind++];
     return optind == argc
                ? -1
-               : command_line_usage("expected one file, found '%s' after it", argv[optind]);
+               : command_line_usage("unexpected argument '%s' after FILE", argv[optind]);
 }
 
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,

@@ -32,7 +32,7 @@ struct puzzles_run {
     struct exercise_keys known;
 };
 
-/* Load the user's exercises. The output is the file that `study` uses. */
+/* Loads the user's exercises. The output is the file that `study` uses. */
 static bool load_user_exercises(struct puzzles_run *run, struct error *error)
 {
     struct archive archive;

@@ -79,7 +79,7 @@ static void print_outcome(struct review_run *run, const struct game *game)
 
 /* ---- one game --------------------------------------------------------------------------- */
 
-/* Write a game. An empty line follows each game, so that outputs can be joined with cat. */
+/* Writes a game. An empty line follows each game, so that outputs can be joined with cat. */
 static bool write_game(struct review_run *run, const struct game *game, struct error *error)
 {
     return pgn_files_write_game(&run->files, game, error) &&
@@ -88,7 +88,7 @@ static bool write_game(struct review_run *run, const struct game *game, struct e
             error_set(error, 0, "%s: %s", run->files.output_name, strerror(errno)));
 }
 
-/* Show "2 games, position 17 of 80". */
+/* Shows "2 games, position 17 of 80". */
 static bool should_continue(void *context)
 {
     struct review_run *run = context;
@@ -124,7 +124,7 @@ static bool handle_game(void *context, const struct pgn_stream *stream, struct g
 
 /* ---- all games -------------------------------------------------------------------------- */
 
-/* Files to be read before the sandbox is entered. */
+/* Files that must be read before the sandbox is entered. */
 struct review_resources {
     struct tablebases tables;
     const struct network *network; /* NULL: none */

@@ -21,7 +21,7 @@
 
 static const struct option_row rows[] = {OPTION_HELP_ROW};
 
-/* Print the line that lets the key's owner play as `name` with this executable. */
+/* Prints the line that lets the key's owner play as `name` with this executable. */
 static int print_line(const struct public_key *key, const char *name)
 {
     char line[KEY_LINE_SIZE], program[PATH_MAX];

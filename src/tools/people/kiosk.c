@@ -31,7 +31,7 @@
 #include "tools/subcommands.h"
 
 enum { AUTH_SIZE_MAX = 64 << 10 /* bytes */ };
-enum { ENGINE_NICE = 10 /* other users come first */ };
+enum { ENGINE_NICE = 10 };
 
 static const char shell_name[] = "ttychess-kiosk";
 
@@ -70,7 +70,8 @@ const struct subcommand kiosk_subcommand = {
 
 enum { VALUE_LENGTH_MAX = 64 };
 
-/* Characters besides letters and digits; never '/', so no value is a path. */
+/* `others` has the characters allowed besides letters and digits; never '/', so no value is a
+ * path. */
 static const struct {
     const char *name, *others;
     bool digits; /* no letters */
@@ -186,7 +187,7 @@ static int refuse_request(const char *text)
     return command_line_fail("%s", line);
 }
 
-/* Read the request. A login shell gets no arguments, or "-c TEXT": the client's request or,
+/* Reads the request. A login shell gets no arguments, or "-c TEXT": the client's request or,
  * from sshd's configuration, the name of the shell. */
 static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
 {
@@ -257,7 +258,7 @@ bool kiosk_find_key_owner(const char *auth, const char *keys, char name[LOBBY_NA
     return !key || *name != '\0';
 }
 
-/* Sets the name if sshd reports a key and there is a file of keys. */
+/* If sshd reports a key and there is a file of keys, sets the name. */
 static bool find_user_by_key(struct kiosk *kiosk, struct error *error)
 {
     const char *path = getenv("SSH_USER_AUTH");
@@ -281,12 +282,12 @@ static bool find_user_by_key(struct kiosk *kiosk, struct error *error)
 
 static const char users_directory[] = ".local/share/ttychess/people";
 
-/* Needed by curses and the C library. */
+/* Directories that curses and the C library need. */
 static const char readable_directories[] =
     "/usr/share/terminfo:/usr/lib/terminfo:/lib/terminfo:/etc/terminfo:/usr/share/locale:"
     "/usr/lib/locale:/usr/share/zoneinfo";
 
-/* Also makes the user's directory the current one. */
+/* Creates the user's directory and makes it the current directory. */
 static bool enter_home(struct kiosk *kiosk, const char *account_home, struct error *error)
 {
     struct stat status;
@@ -311,8 +312,8 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
                      kiosk->name);
 }
 
-/* Set resource limits, ignore signals that would suspend the game, and keep other processes of
- * the account from inspecting this one. */
+/* Sets resource limits, ignores signals that would suspend the game, and keeps other processes
+ * of the account from inspecting this process. */
 static void set_limits(void)
 {
     static const struct {

@@ -88,7 +88,7 @@ static int exec_program(struct lichess_invocation *invocation, const char *word,
     return command_line_fail("%s: %s", invocation->program, strerror(errno));
 }
 
-/* Log in if needed, or in any case with `force`. Returns the exit status. */
+/* Logs in if needed, or in any case with `force`. Returns the exit status. */
 static int log_in(struct lichess_invocation *invocation, bool force)
 {
     const int files[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};

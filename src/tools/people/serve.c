@@ -69,7 +69,7 @@ static const struct option_row rows[] = {
 
 enum { WORDS = 200 };
 
-/* Append the lines of a config file to `words` as options "--NAME=VALUE". */
+/* Appends the lines of a config file to `words` as options "--NAME=VALUE". */
 static bool read_config(const char *path, char *words[WORDS], int *count, struct error *error)
 {
     size_t length;
@@ -114,7 +114,7 @@ static bool make_directory(const char *path, mode_t mode, struct error *error)
                      path);
 }
 
-/* Choose the paths for --here: /tmp/ttychess-USER/lobby and a store in the user's data
+/* Chooses the paths for --here: /tmp/ttychess-USER/lobby and a store in the user's data
  * directory. */
 static bool choose_home_paths(struct serve_options *serve, struct error *error)
 {
@@ -171,7 +171,7 @@ static void print_ready(const struct server_options *options)
     fflush(stdout);
 }
 
-/* Read the options. The command line takes precedence over the config file. */
+/* Reads the options. The command line takes precedence over the config file. */
 static int read_options(struct serve_options *serve, int argc, char **argv)
 {
     int status = command_line_read(serve, argc, argv), count = 1;

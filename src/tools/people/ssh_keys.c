@@ -88,7 +88,7 @@ bool public_key_read(struct public_key *key, const char *text, size_t length,
 
 /* ---- lines of authorized_keys ----------------------------------------------------------- */
 
-/* sshd takes \" as a quote in quotes, and a shell may parse the command. */
+/* In quotes, sshd takes \" as a quote, and a shell may parse the command. */
 bool key_line_can_quote(const char *text)
 {
     for (; *text; text++)
