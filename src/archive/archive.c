@@ -324,9 +324,9 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
     *count = 0;
     while (directory && (errno = 0, entry = readdir(directory)) != NULL)
         add_entry(&listing, archive->directory, entry->d_name);
-    if (errno != 0 && errno != ENOENT)
+    bool done =
+        errno == 0 || errno == ENOENT ||
         error_set(error, 0, "%s: cannot list: %s", archive->directory, strerror(errno));
-    bool done = errno == 0 || errno == ENOENT;
     if (directory)
         closedir(directory);
     if (!done) {

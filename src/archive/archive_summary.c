@@ -200,11 +200,9 @@ void archive_summary_date(const struct archive_summary *summary, bool year, char
     *text = '\0';
     if (!has_date(summary))
         return;
+    snprintf(text, 16, "%2d %s", date->tm_mday % 100, months[date->tm_mon]);
     if (year)
-        snprintf(text, 16, "%2d %s %d", date->tm_mday % 100, months[date->tm_mon],
-                 (date->tm_year + 1900) % 10000);
-    else
-        snprintf(text, 16, "%2d %s", date->tm_mday % 100, months[date->tm_mon]);
+        text_add(text, 16, " %d", (date->tm_year + 1900) % 10000);
 }
 
 bool archive_summary_is_of_year(const struct archive_summary *summary, int year)

@@ -215,14 +215,12 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
 bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error)
 {
     struct locked_game game;
-    bool ours = false;
     *in_use = false;
     pthread_mutex_lock(&saver->mutex);
     struct saver_entry *entry = *find(saver, id);
-    if (entry && !entry->releasing) {
+    bool ours = entry && !entry->releasing;
+    if (ours)
         entry->released = false;
-        ours = true;
-    }
     pthread_mutex_unlock(&saver->mutex);
     if (ours)
         return true;

@@ -72,17 +72,10 @@ const struct strategy_settings *players_strategy_settings(const struct players *
                                            : turn];
 }
 
-/* Returns whether an engine may search for this color. Between two humans it may search for
- * either. */
-static bool may_think(const struct players *players, int color)
-{
-    return !players_person_plays_engine(players, (enum color)color);
-}
-
 bool players_use_teaching_strategy(const struct players *players)
 {
-    for (int color = WHITE; color <= BLACK; color++)
-        if (may_think(players, color) &&
+    for (enum color color = WHITE; color <= BLACK; color++)
+        if (!players_person_plays_engine(players, color) &&
             strategy_settings_teach(&players->strategy_settings[color]))
             return true;
     return false;
@@ -90,8 +83,8 @@ bool players_use_teaching_strategy(const struct players *players)
 
 bool players_use_monte_carlo(const struct players *players)
 {
-    for (int color = WHITE; color <= BLACK; color++)
-        if (may_think(players, color) &&
+    for (enum color color = WHITE; color <= BLACK; color++)
+        if (!players_person_plays_engine(players, color) &&
             strcmp(players->strategy_settings[color].strategy->name, "monte-carlo") == 0)
             return true;
     return false;

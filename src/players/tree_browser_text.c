@@ -69,25 +69,36 @@ void tree_browser_describe(const struct tree_browser *browser, int child,
             -child_at(browser, i)->value != parent->value || is_at_most(child_at(browser, i));
 }
 
-/* Returns the number of pruned children. Sets *last to the last searched child, or NULL. */
-static int count_pruned(const struct tree_browser *browser,
-                        const struct search_tree_node *node,
-                        const struct search_tree_node **last)
-{
-    int pruned = 0;
-    *last = NULL;
-    for (int i = node->first_child; i != TREE_NONE; i = browser->tree.nodes[i].next_sibling)
-        if (browser->tree.nodes[i].state == TREE_PRUNED)
-            pruned++;
-        else
-            *last = &browser->tree.nodes[i];
-    return pruned;
-}
-
 /* Returns whether the side to move may decline to capture. */
 static bool may_stand_pat(const struct search_tree_node *node, const struct position *position)
 {
     return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
+}
+
+/* The last searched child of a node, or standing pat, which refutes the move to the node. */
+struct refutation {
+    bool by_move; /* false: by standing pat */
+    char by[SAN_SIZE + 16], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
+    int pruned; /* number of children that were not searched */
+};
+
+static struct refutation find_refutation(const struct tree_browser *browser,
+                                         const struct search_tree_node *node,
+                                         const struct position *position)
+{
+    struct refutation refutation = {.by = "standing pat"};
+    const struct search_tree_node *last = NULL;
+    for (int i = node->first_child; i != TREE_NONE; i = browser->tree.nodes[i].next_sibling)
+        if (browser->tree.nodes[i].state == TREE_PRUNED)
+            refutation.pruned++;
+        else
+            last = &browser->tree.nodes[i];
+    refutation.by_move = last;
+    if (last)
+        san_write(position, last->move, refutation.by);
+    write_number(last ? -last->value : node->value, refutation.value);
+    write_number(node->beta, refutation.beta);
+    return refutation;
 }
 
 /* Writes "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not
@@ -96,25 +107,17 @@ static bool write_cut_off(const struct tree_browser *browser,
                           const struct search_tree_node *node, const struct position *position,
                           const char *move, char *text, size_t size)
 {
-    const struct search_tree_node *last;
-    char san[SAN_SIZE], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
-    char refuter[80], rest[80] = "";
-    int pruned = count_pruned(browser, node, &last);
-    const char *kind = may_stand_pat(node, position) ? "capture" : "move";
     if (!node->cut_off)
         return false;
-    snprintf(refuter, sizeof refuter, "standing pat refutes");
-    if (last) {
-        san_write(position, last->move, san);
-        snprintf(refuter, sizeof refuter, "%s refutes", san);
-    }
-    write_number(last ? -last->value : node->value, value);
-    write_number(node->beta, beta);
-    if (pruned > 0)
-        snprintf(rest, sizeof rest, ", so %d %s%s%s of %s %s not searched", pruned,
-                 last ? "other " : "", kind, plural((uint64_t)pruned), mover_name(position),
-                 pruned == 1 ? "was" : "were");
-    snprintf(text, size, "%s %s (value %s >= beta %s)%s", refuter, move, value, beta, rest);
+    struct refutation found = find_refutation(browser, node, position);
+    snprintf(text, size, "%s refutes %s (value %s >= beta %s)", found.by, move, found.value,
+             found.beta);
+    if (found.pruned > 0)
+        text_add(text, size, ", so %d %s%s%s of %s %s not searched", found.pruned,
+                 found.by_move ? "other " : "",
+                 may_stand_pat(node, position) ? "capture" : "move",
+                 plural((uint64_t)found.pruned), mover_name(position),
+                 found.pruned == 1 ? "was" : "were");
     return true;
 }
 
@@ -150,23 +153,6 @@ static const char *state_text(const struct search_tree_node *node,
     return "searched";
 }
 
-static void explain_pruned(const struct tree_browser *browser, const char *san,
-                           char text[TREE_TEXT_SIZE])
-{
-    const struct search_tree_node *node = &browser->tree.nodes[browser->node], *last;
-    char here[SAN_SIZE], by[SAN_SIZE + 16], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
-    count_pruned(browser, node, &last);
-    write_last_move(browser, here);
-    strcpy(by, "standing pat");
-    if (last)
-        san_write(&browser->position, last->move, by);
-    write_number(last ? -last->value : node->value, value);
-    write_number(node->beta, beta);
-    snprintf(text, TREE_TEXT_SIZE,
-             "%s: not searched: %s already refutes %s (value %s >= beta %s).", san, by, here,
-             value, beta);
-}
-
 void tree_browser_explain(const struct tree_browser *browser, int child,
                           char text[TREE_TEXT_SIZE])
 {
@@ -177,7 +163,11 @@ void tree_browser_explain(const struct tree_browser *browser, int child,
     tree_browser_describe(browser, child, &description);
     write_last_move(browser, last);
     if (description.pruned) {
-        explain_pruned(browser, description.san, text);
+        const struct search_tree_node *parent = &browser->tree.nodes[browser->node];
+        struct refutation found = find_refutation(browser, parent, &position);
+        snprintf(text, TREE_TEXT_SIZE,
+                 "%s: not searched: %s already refutes %s (value %s >= beta %s).",
+                 description.san, found.by, last, found.value, found.beta);
         return;
     }
     position_play(&position, node->move);

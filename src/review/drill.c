@@ -90,13 +90,13 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
 /* Writes "loses 1.2", "allows mate in 2" or "misses mate in 3". */
 static void write_loss(const struct review *attempt, char *text, size_t size)
 {
-    const struct move_classification *classification = &attempt->classifications[0];
+    const struct move_classification *result = &attempt->classifications[0];
     int before = attempt->positions[0].evaluation.score,
         after = -attempt->positions[1].evaluation.score;
-    if (classification->note == MATE_ALLOWED)
-        snprintf(text, size, "allows mate in %d", classification->mate);
-    else if (classification->note != MATE_NOTE_NONE)
-        snprintf(text, size, "misses mate in %d", classification->mate);
+    if (result->note == MATE_ALLOWED)
+        snprintf(text, size, "allows mate in %d", result->mate);
+    else if (result->note != MATE_NOTE_NONE)
+        snprintf(text, size, "misses mate in %d", result->mate);
     else if (score_is_certain(before) || score_is_certain(after))
         snprintf(text, size, "loses the %s", before > SCORE_CERTAIN_BOUND ? "win" : "draw");
     else
@@ -109,13 +109,13 @@ bool drill_classify_move(struct review *attempt, char text[DRILL_TEXT_SIZE])
     char san[SAN_SIZE];
     san_write(&attempt->positions[0].position, attempt->moves[0], san);
     review_classify(attempt);
-    const struct move_classification *classification = &attempt->classifications[0];
-    bool good = classification->verdict == MOVE_GOOD;
+    const struct move_classification *result = &attempt->classifications[0];
+    bool good = result->verdict == MOVE_GOOD;
     char loss[40];
     assert(attempt->count == 1);
-    if (classification->verdict == MOVE_UNCLASSIFIED) {
+    if (result->verdict == MOVE_UNCLASSIFIED) {
         snprintf(text, DRILL_TEXT_SIZE, "%s could not be checked.", san);
-    } else if (good && classification->before - classification->after <= GOOD_MOVE_LOSS_MAX) {
+    } else if (good && result->before - result->after <= GOOD_MOVE_LOSS_MAX) {
         snprintf(text, DRILL_TEXT_SIZE, "%s is as good as the best.", san);
     } else if (good) {
         char best[SAN_SIZE];

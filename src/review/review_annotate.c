@@ -201,11 +201,11 @@ static void add_line(struct move_tree *tree, struct move_node *node,
 static void annotate(const struct review *review, size_t move, struct move_tree *tree,
                      struct move_node *node)
 {
-    const struct move_classification *classification = &review->classifications[move];
+    const struct move_classification *result = &review->classifications[move];
     int score = review_score_for_white(review, move + 1);
     char eval[32] = "", value[16], sentence[REVIEW_SENTENCE_SIZE];
     struct comments comments;
-    if (classification->verdict == MOVE_UNCLASSIFIED && score == SCORE_NONE)
+    if (result->verdict == MOVE_UNCLASSIFIED && score == SCORE_NONE)
         return;
     parse_comments(&comments, tree, node);
     /* Mate on the board needs no evaluation. */
@@ -215,10 +215,10 @@ static void annotate(const struct review *review, size_t move, struct move_tree 
     }
     review_write_sentence(review, move, sentence);
     write_comments(tree, node, eval, sentence);
-    replace_glyph(tree, node, &comments, review_verdict_glyph(classification->verdict));
+    replace_glyph(tree, node, &comments, review_verdict_glyph(result->verdict));
     if (comments.best[0] != '\0')
         remove_line(tree, node, comments.best);
-    if (verdict_is_fault(classification->verdict))
+    if (verdict_is_fault(result->verdict))
         add_line(tree, node, &review->positions[move]);
 }
 
@@ -356,15 +356,15 @@ static void restore_verdicts(struct review *review, struct move_node *const *nod
     for (size_t i = 0; i < review->count; i++)
         marked = marked || verdict_is_fault(find_verdict(nodes[i], best));
     for (size_t i = 0; i < review->count; i++) {
-        struct move_classification *classification = &review->classifications[i];
+        struct move_classification *result = &review->classifications[i];
         enum move_verdict annotated = find_verdict(nodes[i], best);
-        if (classification->verdict <= MOVE_BOOK)
+        if (result->verdict <= MOVE_BOOK)
             continue;
         if (annotated != MOVE_UNCLASSIFIED) {
-            classification->verdict = annotated;
-        } else if (marked && verdict_is_fault(classification->verdict)) {
-            classification->verdict = MOVE_GOOD;
-            classification->note = MATE_NOTE_NONE;
+            result->verdict = annotated;
+        } else if (marked && verdict_is_fault(result->verdict)) {
+            result->verdict = MOVE_GOOD;
+            result->note = MATE_NOTE_NONE;
         }
     }
 }

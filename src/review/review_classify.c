@@ -157,19 +157,17 @@ static enum move_verdict mate_verdict(double points)
                                      : MOVE_BLUNDER;
 }
 
-static void classify_mates(const struct move_facts *facts,
-                           struct move_classification *classification)
+static void classify_mates(const struct move_facts *facts, struct move_classification *result)
 {
     int score = facts->score, after = facts->after;
-    if (score_is_mate(score) && score > 0 && classification->after < 1) {
-        classification->mate = score_mate_moves(score);
-        classification->verdict = mate_verdict(1 - classification->after);
-        classification->note =
-            classification->verdict == MOVE_BLUNDER ? MATE_MISSED : MATE_MISSED_STILL_WON;
-    } else if (classification->before > 0 && score_is_mate(after) && after < 0) {
-        classification->mate = -score_mate_moves(after);
-        classification->note = MATE_ALLOWED;
-        classification->verdict = mate_verdict(classification->before);
+    if (score_is_mate(score) && score > 0 && result->after < 1) {
+        result->mate = score_mate_moves(score);
+        result->verdict = mate_verdict(1 - result->after);
+        result->note = result->verdict == MOVE_BLUNDER ? MATE_MISSED : MATE_MISSED_STILL_WON;
+    } else if (result->before > 0 && score_is_mate(after) && after < 0) {
+        result->mate = -score_mate_moves(after);
+        result->note = MATE_ALLOWED;
+        result->verdict = mate_verdict(result->before);
     }
 }
 
@@ -177,52 +175,49 @@ static void classify_mates(const struct move_facts *facts,
  * better than all others by a blunder and not obvious, as an immediate mate, a recapture or
  * the capture of a hanging piece would be. */
 static void classify_good_move(const struct move_facts *facts,
-                               struct move_classification *classification)
+                               struct move_classification *result)
 {
     if (facts->second == SCORE_NONE || facts->move != facts->best ||
-        classification->before - classification->after > INACCURACY)
+        result->before - result->after > INACCURACY)
         return;
     double second = review_expected_points(facts->second);
-    if (second < WINNING && classification->after >= 0.5 &&
-        classification->after - second >= MISTAKE &&
+    if (second < WINNING && result->after >= 0.5 && result->after - second >= MISTAKE &&
         review_is_sacrifice(facts->position, facts->move))
-        classification->verdict = MOVE_BRILLIANT;
-    else if (classification->before - second >= BLUNDER && !facts->recaptures &&
+        result->verdict = MOVE_BRILLIANT;
+    else if (result->before - second >= BLUNDER && !facts->recaptures &&
              facts->after != SCORE_MATE - 1 &&
              !static_exchange_at_least(facts->position, facts->move, OBVIOUS_GAIN))
-        classification->verdict = MOVE_ONLY;
+        result->verdict = MOVE_ONLY;
 }
 
-void review_classify_move(const struct move_facts *facts,
-                          struct move_classification *classification)
+void review_classify_move(const struct move_facts *facts, struct move_classification *result)
 {
     assert(facts->move != MOVE_NONE);
-    memset(classification, 0, sizeof *classification);
-    classification->before = review_expected_points(facts->score);
-    classification->after = review_expected_points(facts->after);
+    memset(result, 0, sizeof *result);
+    result->before = review_expected_points(facts->score);
+    result->after = review_expected_points(facts->after);
     if (facts->book || count_legal(facts->position) == 1) {
-        classification->verdict = facts->book ? MOVE_BOOK : MOVE_FORCED;
-        classification->after = classification->before;
+        result->verdict = facts->book ? MOVE_BOOK : MOVE_FORCED;
+        result->after = result->before;
         return;
     }
     if (!facts->known_before || !facts->known_after)
         return;
     /* Two searches never agree exactly. By definition, the best move loses nothing, and no
      * move improves the position. */
-    if (facts->move == facts->best || classification->after > classification->before) {
-        classification->verdict = MOVE_GOOD;
-        classification->accuracy = 100;
-        classify_good_move(facts, classification);
+    if (facts->move == facts->best || result->after > result->before) {
+        result->verdict = MOVE_GOOD;
+        result->accuracy = 100;
+        classify_good_move(facts, result);
         return;
     }
-    classification->accuracy =
-        review_move_accuracy(classification->before, classification->after);
-    double loss = classification->before - classification->after;
-    classification->verdict = loss >= BLUNDER      ? MOVE_BLUNDER
-                              : loss >= MISTAKE    ? MOVE_MISTAKE
-                              : loss >= INACCURACY ? MOVE_INACCURACY
-                                                   : MOVE_GOOD;
-    classify_mates(facts, classification);
+    result->accuracy = review_move_accuracy(result->before, result->after);
+    double loss = result->before - result->after;
+    result->verdict = loss >= BLUNDER      ? MOVE_BLUNDER
+                      : loss >= MISTAKE    ? MOVE_MISTAKE
+                      : loss >= INACCURACY ? MOVE_INACCURACY
+                                           : MOVE_GOOD;
+    classify_mates(facts, result);
 }
 
 /* ---- a whole game ------------------------------------------------------------------ */

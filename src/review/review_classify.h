@@ -60,8 +60,7 @@ struct move_classification {
  * eleven pawns on, the result is constant and below 1; for certain wins it is 1. */
 double review_expected_points(int score);
 
-void review_classify_move(const struct move_facts *facts,
-                          struct move_classification *classification);
+void review_classify_move(const struct move_facts *facts, struct move_classification *result);
 
 /* Returns the accuracy of a move, 0 to 100. */
 double review_move_accuracy(double before, double after);

@@ -60,30 +60,27 @@ const char *review_verdict_word(enum move_verdict verdict, int count)
 /* ---- sentences --------------------------------------------------------------------- */
 
 /* Writes "Blunder: allows mate in 2." */
-static void write_verdict(const struct move_classification *classification, char *text,
-                          size_t size)
+static void write_verdict(const struct move_classification *result, char *text, size_t size)
 {
-    snprintf(text, size, "%s", review_verdict_word(classification->verdict, 1));
+    snprintf(text, size, "%s", review_verdict_word(result->verdict, 1));
     text[0] = (char)toupper((unsigned char)text[0]);
-    if (classification->note != MATE_NOTE_NONE)
-        text_add(text, size, "%s%d",
-                 classification->note == MATE_ALLOWED ? allowed_mate : missed_mate,
-                 classification->mate);
-    text_add(text, size, "%s.",
-             classification->note == MATE_MISSED_STILL_WON ? still_won : "");
+    if (result->note != MATE_NOTE_NONE)
+        text_add(text, size, "%s%d", result->note == MATE_ALLOWED ? allowed_mate : missed_mate,
+                 result->mate);
+    text_add(text, size, "%s.", result->note == MATE_MISSED_STILL_WON ? still_won : "");
 }
 
 void review_write_sentence(const struct review *review, size_t move,
                            char text[REVIEW_SENTENCE_SIZE])
 {
-    const struct move_classification *classification = &review->classifications[move];
+    const struct move_classification *result = &review->classifications[move];
     const struct review_position *before = &review->positions[move];
     char best[SAN_SIZE];
     text[0] = '\0';
-    if (review_verdict_glyph(classification->verdict) == 0)
+    if (review_verdict_glyph(result->verdict) == 0)
         return;
-    write_verdict(classification, text, REVIEW_SENTENCE_SIZE);
-    if (classification->verdict > MOVE_INACCURACY || before->evaluation.length == 0)
+    write_verdict(result, text, REVIEW_SENTENCE_SIZE);
+    if (result->verdict > MOVE_INACCURACY || before->evaluation.length == 0)
         return;
     san_write(&before->position, before->evaluation.line[0], best);
     text_add(text, REVIEW_SENTENCE_SIZE, "%s%s.", best_move_prefix, best);
@@ -324,14 +321,14 @@ static void add_consequence(const struct review *review, size_t move,
 void review_move_explain(const struct review *review, size_t move,
                          char text[REVIEW_EXPLANATION_SIZE])
 {
-    const struct move_classification *classification = &review->classifications[move];
+    const struct move_classification *result = &review->classifications[move];
     if (review->moves[move] == MOVE_NONE) {
         snprintf(text, REVIEW_EXPLANATION_SIZE, "A null move was played.");
         return;
     }
-    write_verdict(classification, text, REVIEW_EXPLANATION_SIZE);
+    write_verdict(result, text, REVIEW_EXPLANATION_SIZE);
     add_scores(review, move, text);
-    if (verdict_is_fault(classification->verdict))
+    if (verdict_is_fault(result->verdict))
         add_consequence(review, move, text);
 }
 

@@ -80,13 +80,13 @@ static const char *find_column(const struct row *row, enum column column)
 }
 
 /* Returns the number in a column, or 0 if it is missing or invalid. */
-static int read_number(const struct row *row, enum column column)
+static int parse_number(const struct row *row, enum column column)
 {
     int value = atoi(find_column(row, column));
     return value > 0 && value <= NUMBER_MAX ? value : 0;
 }
 
-static bool read_moves(struct exercise *exercise, const char *text, struct error *error)
+static bool parse_moves(struct exercise *exercise, const char *text, struct error *error)
 {
     struct position position = exercise->before;
     uint64_t keys[EXERCISE_MOVES_MAX];
@@ -106,7 +106,7 @@ static bool read_moves(struct exercise *exercise, const char *text, struct error
            error_set(error, 0, "Moves: expected the opponent's move and the solution");
 }
 
-static bool read_row(struct exercise *exercise, const struct row *row, struct error *error)
+static bool parse_row(struct exercise *exercise, const struct row *row, struct error *error)
 {
     size_t themes = row->layout->indices[THEMES];
     struct error why;
@@ -116,12 +116,12 @@ static bool read_row(struct exercise *exercise, const struct row *row, struct er
     memset(exercise, 0, sizeof *exercise);
     if (!fen_parse(&exercise->before, find_column(row, FEN), &why))
         return error_set(error, 0, "%s", why.text);
-    exercise->rating = read_number(row, RATING);
-    exercise->deviation = read_number(row, DEVIATION);
+    exercise->rating = parse_number(row, RATING);
+    exercise->deviation = parse_number(row, DEVIATION);
     printable_copy_string(exercise->id, sizeof exercise->id, find_column(row, ID));
     printable_copy_string(exercise->themes, sizeof exercise->themes, find_column(row, THEMES));
     printable_copy_string(exercise->source, sizeof exercise->source, find_column(row, URL));
-    return read_moves(exercise, find_column(row, MOVES), error);
+    return parse_moves(exercise, find_column(row, MOVES), error);
 }
 
 bool exercise_read(struct exercise *exercise, const char *text, size_t length,
@@ -130,7 +130,7 @@ bool exercise_read(struct exercise *exercise, const char *text, size_t length,
     struct row row;
     snprintf(row.text, sizeof row.text, "%.*s", (int)length, text);
     split(&row, &lichess);
-    return read_row(exercise, &row, error);
+    return parse_row(exercise, &row, error);
 }
 
 static void add_column(char row[EXERCISE_ROW_SIZE], const char *text)
@@ -190,7 +190,7 @@ bool exercise_has_theme(const struct exercise *exercise, const char *theme)
 
 /* Sets the layout from the first line. Returns whether that line is a header; if not, the
  * columns are in Lichess's order. */
-static bool read_layout(struct exercise_layout *layout, struct row *row)
+static bool parse_layout(struct exercise_layout *layout, struct row *row)
 {
     static const char byte_order_mark[] = "\xEF\xBB\xBF"; /* UTF-8 */
     struct row names;
@@ -226,13 +226,13 @@ bool exercise_file_open(struct exercise_file *file, const char *path, struct err
         return error_set(error, 0, "%s: %s", strerror(errno), path);
     file->size = (size_t)status.st_size;
     bool has_header =
-        fgets(row.text, sizeof row.text, file->stream) && read_layout(&file->layout, &row);
+        fgets(row.text, sizeof row.text, file->stream) && parse_layout(&file->layout, &row);
     if (!has_header)
         rewind(file->stream);
     while ((size_t)ftello(file->stream) < MIN(file->size, FIRST_PUZZLE_LIMIT) &&
            fgets(row.text, sizeof row.text, file->stream)) {
         split(&row, &file->layout);
-        if (read_row(&exercise, &row, why))
+        if (parse_row(&exercise, &row, why))
             return true;
         why = NULL;
     }
@@ -252,7 +252,7 @@ void exercise_file_close(struct exercise_file *file)
  * little. */
 static bool passes_filter(const struct exercise_filter *filter, const struct row *row)
 {
-    int rating = read_number(row, RATING);
+    int rating = parse_number(row, RATING);
     return (filter->max_rating == 0 ||
             (rating >= filter->min_rating && rating <= filter->max_rating)) &&
            (!filter->theme || has_word(find_column(row, THEMES), filter->theme) ||
@@ -270,7 +270,7 @@ bool exercise_file_next(struct exercise_file *file, const struct exercise_filter
     }
     while (more && !found && fgets(row.text, sizeof row.text, file->stream)) {
         split(&row, &file->layout);
-        found = (!filter || passes_filter(filter, &row)) && read_row(exercise, &row, NULL);
+        found = (!filter || passes_filter(filter, &row)) && parse_row(exercise, &row, NULL);
     }
     *at = (size_t)ftello(file->stream);
     return found;
@@ -359,15 +359,15 @@ static bool is_mate(struct position position, chess_move move)
 enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *attempt,
                                                   chess_move move)
 {
-    if (move != exercise_attempt_move(attempt) && !is_mate(attempt->position, move))
+    bool expected = move == exercise_attempt_move(attempt);
+    if (!expected && !is_mate(attempt->position, move))
         return EXERCISE_ATTEMPT_WRONG;
-    if (move != exercise_attempt_move(attempt) ||
-        attempt->next_move + 2 >= attempt->exercise.count) {
-        position_play(&attempt->position, move);
-        attempt->next_move = attempt->exercise.count;
-        return EXERCISE_ATTEMPT_SOLVED;
+    if (expected && attempt->next_move + 2 < attempt->exercise.count) {
+        play_next_move(attempt);
+        play_next_move(attempt);
+        return EXERCISE_ATTEMPT_RIGHT;
     }
-    play_next_move(attempt);
-    play_next_move(attempt);
-    return EXERCISE_ATTEMPT_RIGHT;
+    position_play(&attempt->position, move);
+    attempt->next_move = attempt->exercise.count;
+    return EXERCISE_ATTEMPT_SOLVED;
 }

@@ -153,13 +153,6 @@ static void add_move(struct exercise *exercise, struct position *position, chess
     position_play(position, move);
 }
 
-static bool has_choice(const struct position *position)
-{
-    struct move_list list;
-    generate_legal(position, &list);
-    return list.count > 1;
-}
-
 /* Begins the exercise one move before the position at `ply`. */
 static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
                            struct exercise *exercise, struct position *position)
@@ -202,9 +195,9 @@ static const char *verify(struct puzzle_finder *finder, struct exercise *exercis
         why = check_single_winner(finder, &result, 0);
         if (why)
             break;
-        bool choice = has_choice(position);
+        bool has_choice = count_legal(position) > 1;
         add_move(exercise, position, result.best);
-        count = choice ? exercise->count : count;
+        count = has_choice ? exercise->count : count;
         result = search(finder, position, PROPOSAL_NODES);
         if (result.best == MOVE_NONE)
             break;
@@ -220,7 +213,7 @@ static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
     struct exercise exercise;
     struct position position;
     begin_exercise(finder, ply, &exercise, &position);
-    if (!has_choice(&position))
+    if (count_legal(&position) == 1)
         return "there is only one legal move";
     struct finder_result before = search(finder, &exercise.before, PROPOSAL_NODES);
     struct finder_result result = search(finder, &position, PROPOSAL_NODES);

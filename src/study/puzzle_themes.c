@@ -124,11 +124,6 @@ static bool is_trapped(const struct position *position, enum square square)
 
 /* ---- mates: last step only -------------------------------------------------------------- */
 
-static bool is_mate(const struct step *s)
-{
-    return s->mates;
-}
-
 /* Returns whether a knight mates, and the king's own pieces occupy all squares around it. */
 static bool is_smothered(const struct step *s)
 {
@@ -359,14 +354,14 @@ enum when { ANY, FIRST, LATER, MATING };
 /* The themes, most significant first; forks before a mate are secondary. */
 static const struct theme {
     const char *name;
-    bool (*matches)(const struct step *s);
-    enum when when;    /* steps for which the theme is tested */
-    const char *words; /* NULL: not a method of winning */
+    bool (*matches)(const struct step *s); /* NULL: always */
+    enum when when;                        /* steps for which the theme is tested */
+    const char *words;                     /* NULL: not a method of winning */
 } themes[] = {
     {"smotheredMate", is_smothered, MATING, "a smothered mate"},
     {"backRankMate", is_back_rank, MATING, "mate on the back rank"},
     {"doubleCheck", is_double_check, ANY, "a double check"},
-    {"mate", is_mate, ANY, "mate"},
+    {"mate", NULL, MATING, "mate"},
     {"fork", is_fork, ANY, "a fork"},
     {"skewer", is_skewer, LATER, "a skewer"},
     {"discoveredAttack", is_discovered_check, ANY, "a discovered attack"},
@@ -442,7 +437,7 @@ void puzzle_themes_find(struct exercise *exercise)
         const bool looks[] = {
             [ANY] = true, [FIRST] = i == 1, [LATER] = i > 1, [MATING] = s->mates};
         for (int row = 0; row < THEMES; row++)
-            if (looks[themes[row].when] && themes[row].matches(s))
+            if (looks[themes[row].when] && (!themes[row].matches || themes[row].matches(s)))
                 puzzle_themes_add(exercise, themes[row].name);
     }
     add_ending(exercise, &line.steps[1]);

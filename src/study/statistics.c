@@ -99,13 +99,13 @@ void statistics_destroy(struct statistics *statistics)
 /* ---- a game ----------------------------------------------------------------------------- */
 
 static void count_move(struct move_statistics *move_statistics,
-                       const struct move_classification *classification)
+                       const struct move_classification *result)
 {
-    double lost = classification->before - classification->after;
+    double lost = result->before - result->after;
     move_statistics->moves++;
     move_statistics->lost += (float)(lost > 0 ? lost : 0);
-    if (verdict_is_fault(classification->verdict))
-        move_statistics->faults[classification->verdict - MOVE_BLUNDER]++;
+    if (verdict_is_fault(result->verdict))
+        move_statistics->faults[result->verdict - MOVE_BLUNDER]++;
 }
 
 static void add_review(const struct game *game, struct side sides[2])
@@ -116,17 +116,16 @@ static void add_review(const struct game *game, struct side sides[2])
     bool known = review_restore(&review, game, review_is_theory);
     review_list_line(game, nodes, count);
     for (size_t i = 0; known && i < review.count; i++) {
-        const struct move_classification *classification = &review.classifications[i];
+        const struct move_classification *result = &review.classifications[i];
         struct move_statistics *parts = sides[review_mover(&review, i)].parts;
         int64_t left;
-        if (classification->verdict <= MOVE_BOOK)
+        if (result->verdict <= MOVE_BOOK)
             continue;
-        count_move(&parts[PART_WHOLE], classification);
+        count_move(&parts[PART_WHOLE], result);
         count_move(&parts[PART_PHASES + position_phase(&review.positions[i].position)],
-                   classification);
+                   result);
         if (move_clock_read(nodes[i], &left))
-            count_move(&parts[left < LOW_TIME_MAX ? PART_LOW_TIME : PART_TIME],
-                       classification);
+            count_move(&parts[left < LOW_TIME_MAX ? PART_LOW_TIME : PART_TIME], result);
     }
     for (int color = WHITE; color <= BLACK; color++)
         sides[color].accuracy =

@@ -254,10 +254,8 @@ static int run_command(int argc, char **argv)
     if (search_limits_are_infinite(&options.limits))
         options.limits.depth = DEPTH_DEFAULT;
     bool all = options.count == 0;
-    while (all && options.count < COMPARISON_STRATEGIES_MAX && strategies[options.count]) {
-        options.strategies[options.count] = strategies[options.count];
-        options.count++;
-    }
+    for (int i = 0; all && i < COMPARISON_STRATEGIES_MAX && strategies[i]; i++)
+        options.strategies[options.count++] = strategies[i];
     return compare(&options, &position);
 }
 

@@ -53,14 +53,11 @@ static void adjudicate_win(struct game_state *state, int score)
 static void adjudicate_draw(struct game_state *state, int score)
 {
     struct game *game = &state->played->game;
-    if (game->result != RESULT_NONE)
-        return;
     umpire_claim_draw(game);
     if (game->result != RESULT_NONE)
         return;
-    bool counts = state->result.has_score;
-    umpire_adjudicate_draw(&state->umpire, game, counts ? score : SCORE_INFINITE,
-                           MATCH_PLIES_MAX);
+    umpire_adjudicate_draw(&state->umpire, game,
+                           state->result.has_score ? score : SCORE_INFINITE, MATCH_PLIES_MAX);
     if (game->result != RESULT_NONE)
         state->played->end = MATCH_END_ADJUDICATED;
 }

@@ -187,11 +187,10 @@ static int refuse_request(const char *text)
     return command_line_fail("%s", line);
 }
 
-/* Reads the request. A login shell gets no arguments, or "-c TEXT": the client's request or,
- * from sshd's configuration, the name of the shell. */
-static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
+/* Checks the arguments of a login shell, which are none, or "-c TEXT": the client's request
+ * or, from sshd's configuration, the name of the shell. Sets *text to a request. */
+static int read_shell_arguments(int argc, char **argv, const char **text)
 {
-    const char *text = getenv("SSH_ORIGINAL_COMMAND");
     if (argc == 3 && strstr(argv[2], " kiosk --as ")) /* an old forced command, or a forgery */
         return command_line_fail(
             "this account is set up for an older ttychess: see 'man 8 ttychess-host' for "
@@ -199,19 +198,8 @@ static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
     if (argc != 1 && (argc != 3 || strcmp(argv[1], "-c") != 0))
         return refuse_request(argv[1]);
     if (argc == 3 && !kiosk_is_shell(argv[2]))
-        text = argv[2];
-    kiosk->request = kiosk_request_parse(text);
-    return kiosk->request == KIOSK_INVALID ? refuse_request(text) : -1;
-}
-
-static int read_as_command(struct kiosk *kiosk, int argc, char **argv)
-{
-    const char *text = getenv("SSH_ORIGINAL_COMMAND");
-    int status = command_line_read(kiosk, argc, argv);
-    if (status >= 0)
-        return status;
-    kiosk->request = kiosk_request_parse(text);
-    return kiosk->request == KIOSK_INVALID ? refuse_request(text) : -1;
+        *text = argv[2];
+    return -1;
 }
 
 /* ---- the user --------------------------------------------------------------------------- */
@@ -424,7 +412,13 @@ int kiosk_start(struct kiosk *kiosk, int argc, char **argv)
     *kiosk = (struct kiosk){.connection = -1};
     if (account)
         strncpy(kiosk->account, account->pw_name, sizeof kiosk->account - 1);
-    int status = kiosk_is_shell(argv[0]) ? read_as_shell(kiosk, argc, argv)
-                                         : read_as_command(kiosk, argc, argv);
-    return status >= 0 ? status : start_session(kiosk, account ? account->pw_dir : NULL);
+    const char *text = getenv("SSH_ORIGINAL_COMMAND");
+    int status = kiosk_is_shell(argv[0]) ? read_shell_arguments(argc, argv, &text)
+                                         : command_line_read(kiosk, argc, argv);
+    if (status >= 0)
+        return status;
+    kiosk->request = kiosk_request_parse(text);
+    return kiosk->request == KIOSK_INVALID
+               ? refuse_request(text)
+               : start_session(kiosk, account ? account->pw_dir : NULL);
 }

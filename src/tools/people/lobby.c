@@ -21,15 +21,10 @@
 #include "settings/config.h"
 #include "tools/command_line.h"
 
-static const struct option_row lobby_rows[] = {
+static const struct option_row rows[] = {
     OPTION_ROW("stdio", 0, NULL,
                "Just relay the lobby over standard input and output, as for ssh",
                .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, stdio)),
-    OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
-               .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, plain)),
-    OPTION_HELP_ROW};
-
-static const struct option_row join_rows[] = {
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
                .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, plain)),
     OPTION_HELP_ROW};
@@ -43,7 +38,7 @@ const struct subcommand lobby_subcommand = {
         "('ttychess serve'). By default, it is the one set by 'lobby = PATH' in the config\n"
         "file or by $TTYCHESS_LOBBY, otherwise " LOBBY_SOCKET "\n"
         "or that of your own 'ttychess serve --here'.\n",
-    .options = lobby_rows,
+    .options = rows,
     .operands = VALUE_FILE};
 
 const struct subcommand join_subcommand = {
@@ -54,7 +49,7 @@ const struct subcommand join_subcommand = {
         "Connect to the lobby there through 'ssh -T -- HOST ttychess lobby --stdio'. ssh\n"
         "asks for passwords before the screen starts. A lost connection is reopened\n"
         "without asking, so use a key, preferably with ssh-agent.\n",
-    .options = join_rows,
+    .options = rows + 1, /* without --stdio */
     .operands = VALUE_FILE};
 
 /* Finds the lobby: `given` or, if that is NULL, the lobby of the config file, the environment
