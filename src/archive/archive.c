@@ -149,7 +149,7 @@ bool archive_lock(const struct archive *archive, struct locked_game *game, const
     return true;
 }
 
-/* Appended to the lock file, from which the owner reads it when unlocking. */
+/* Appended to the lock file; the owner reads it when unlocking. */
 static const char takeover_request[] = "taken over\n";
 
 bool archive_unlock(const struct archive *archive, struct locked_game *game)

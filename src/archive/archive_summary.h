@@ -35,8 +35,7 @@ void archive_summarize(const struct archive *archive, const char *id,
 void archive_summarize_quickly(const struct archive *archive, const char *id,
                                struct archive_summary *summary);
 
-/* Finds the most recently modified unfinished game. Returns false and sets *error if there is
- * none. */
+/* Finds the last modified unfinished game. Returns false and sets *error if there is none. */
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
                              struct error *error);
 

@@ -30,8 +30,8 @@ void saver_destroy(struct saver *saver, int milliseconds);
 /* Locks a game, like archive_lock(). */
 bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error);
 
-/* Saves the text of a game with `moves` plies. Takes over the allocated text. Never blocks. */
-void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t moves);
+/* Saves the text of a game with `plies` plies. Takes over the allocated text. Never blocks. */
+void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t plies);
 
 /* Unlocks the game once it is on the disk. */
 void saver_unlock(struct saver *saver, const char *id);

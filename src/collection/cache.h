@@ -1,8 +1,7 @@
 /* cache.h - the file format of a collection's cache.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * This header is internal to the collection. The file has a header, moves (a multiple of
- * four), games and texts, in native byte order.
+ * The file has a header, moves (a multiple of four), games and texts, in native byte order.
  */
 #ifndef TTYCHESS_COLLECTION_CACHE_H
 #define TTYCHESS_COLLECTION_CACHE_H
@@ -26,8 +25,8 @@ struct cache_source {
     uint64_t inode, seconds, nanoseconds;
 };
 
-/* Reads all games and writes a cache to `path`; `sum` is the checksum of the sources. Errors
- * are as in collection_open(). */
+/* Reads all games and writes a cache to `path`. `sum` is the checksum of the sources. Reports
+ * errors like collection_open(). */
 bool cache_build(const char *path, const struct cache_source *sources, size_t count,
                  uint64_t sum, collection_progress *progress, void *context,
                  struct error *error);

@@ -64,7 +64,7 @@ typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, s
  * from a directory, `directory` is its path, so that all selections share one cache; otherwise
  * NULL. Sets *rebuild_cause, which may be NULL, to the reason why an existing cache was
  * rebuilt, or to "". Returns NULL and sets *error if a file is unreadable, the cache cannot be
- * written, or the callback cancels ("cancelled"). One thread. */
+ * written, or the callback cancels ("cancelled"). */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
                                    void *context, struct error *rebuild_cause,

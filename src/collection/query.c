@@ -35,7 +35,7 @@ struct query_parser {
  * expected. */
 struct keyword {
     const char *word;
-    bool (*read)(struct query_parser *parser);
+    bool (*parse)(struct query_parser *parser);
     const char *expected;
     enum query_kind kind;
     size_t range; /* offset of the range in struct query */
@@ -97,7 +97,7 @@ static bool parse_bound(const char **at, bool code, unsigned long *least, unsign
 }
 
 /* Parses "2400", "2400-", "-2400" or "1990-1999". */
-static bool read_range(struct query_parser *parser)
+static bool parse_range(struct query_parser *parser)
 {
     struct query_range *range = (void *)((char *)parser->query + parser->keyword->range);
     const char *at = parser->word, *end = at + parser->length;
@@ -118,7 +118,7 @@ static bool read_range(struct query_parser *parser)
 }
 
 /* Parses the number after `count_word`; the default is 1. */
-static bool read_count(struct query_parser *parser)
+static bool parse_count(struct query_parser *parser)
 {
     unsigned long least = 1, most = 1;
     if (accept_word(parser, parser->keyword->count_word)) {
@@ -133,7 +133,7 @@ static bool read_count(struct query_parser *parser)
     return true;
 }
 
-static bool read_player(struct query_parser *parser)
+static bool parse_player(struct query_parser *parser)
 {
     struct query_player *player = parser->query->players;
     size_t length = parser->length;
@@ -146,7 +146,7 @@ static bool read_player(struct query_parser *parser)
     return true;
 }
 
-static bool read_result(struct query_parser *parser)
+static bool parse_result(struct query_parser *parser)
 {
     for (int result = RESULT_NONE; result <= RESULT_DRAW; result++)
         if (word_equals(parser->word, parser->length, result_text((enum result)result))) {
@@ -166,7 +166,7 @@ void query_set_position(struct query *query, const struct position *position)
     query->home_pawns = pawns_at_home(position);
 }
 
-static bool read_position(struct query_parser *parser)
+static bool parse_position(struct query_parser *parser)
 {
     struct query_parser next = *parser;
     struct position position;
@@ -195,7 +195,7 @@ static bool read_position(struct query_parser *parser)
 }
 
 /* Parses "KRPKR": a king, White's pieces, a king, Black's pieces. */
-static bool read_material(struct query_parser *parser)
+static bool parse_material(struct query_parser *parser)
 {
     uint64_t *material = parser->query->material;
     int color = -1;
@@ -214,7 +214,7 @@ static bool read_material(struct query_parser *parser)
 }
 
 /* Parses a file, a rank, a square or nothing (all squares). */
-static bitboard read_squares(const char **at)
+static bitboard parse_squares(const char **at)
 {
     bitboard squares = ~(bitboard)0;
     if (**at >= 'a' && **at <= 'h')
@@ -224,7 +224,7 @@ static bitboard read_squares(const char **at)
     return squares;
 }
 
-static const char *read_piece(struct query *query, size_t number, const char *at)
+static const char *parse_piece(struct query *query, size_t number, const char *at)
 {
     struct query_piece *term = &query->pieces[number];
     term->absent = *at == '!';
@@ -233,12 +233,12 @@ static const char *read_piece(struct query *query, size_t number, const char *at
     if (term->piece == NO_PIECE)
         return NULL;
     at++;
-    term->squares = read_squares(&at);
+    term->squares = parse_squares(&at);
     return at;
 }
 
 /* Parses SAN, which may be partial: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
-static const char *read_move(struct query *query, size_t number, const char *at)
+static const char *parse_move(struct query *query, size_t number, const char *at)
 {
     struct query_move *move = &query->moves[number];
     enum piece piece = isupper((unsigned char)*at) ? piece_from_letter(*at) : NO_PIECE;
@@ -253,11 +253,11 @@ static const char *read_move(struct query *query, size_t number, const char *at)
         at += is_long ? 5 : 3;
     } else {
         at += piece != NO_PIECE;
-        move->to = read_squares(&at);
+        move->to = parse_squares(&at);
         move->captures = *at == 'x';
         at += move->captures;
         const char *before = at;
-        bitboard second = read_squares(&at);
+        bitboard second = parse_squares(&at);
         if (move->captures || at > before) {
             move->from = move->to;
             move->to = second;
@@ -272,7 +272,7 @@ static const char *read_move(struct query *query, size_t number, const char *at)
 }
 
 /* Parses a quoted text. Each word is a term; `term` returns its end, or NULL. */
-static bool read_terms(struct query_parser *parser)
+static bool parse_terms(struct query_parser *parser)
 {
     struct query *query = parser->query;
     const char *end = parser->word + parser->length, *at = skip_white_space(parser->word);
@@ -293,25 +293,25 @@ static bool read_terms(struct query_parser *parser)
 
 /* ---- the query -------------------------------------------------------------------------- */
 
-#define RANGE(member) .read = read_range, .range = offsetof(struct query, member)
+#define RANGE(member) .parse = parse_range, .range = offsetof(struct query, member)
 #define ROW(name, what, ...)                                                                  \
     {                                                                                         \
         .word = (name), .expected = (what), __VA_ARGS__                                       \
     }
 
 static const struct keyword keywords[] = {
-    ROW("player", "two players at most, with names of 1 to 63 bytes", .read = read_player),
+    ROW("player", "two players at most, with names of 1 to 63 bytes", .parse = parse_player),
     ROW("elo", "an Elo such as 2400-, -1800 or 1500-1600", RANGE(elo)),
     ROW("year", "a year such as 1972 or 1990-1999", RANGE(year)),
     ROW("eco", "a code from A to E99", RANGE(eco)),
-    ROW("result", "1-0, 0-1, 1/2-1/2 or *", .read = read_result),
-    ROW("position", "a FEN", .read = read_position, .kind = QUERY_POSITION),
-    ROW("material", "material such as KRPKR", .read = read_material, .kind = QUERY_MATERIAL,
+    ROW("result", "1-0, 0-1, 1/2-1/2 or *", .parse = parse_result),
+    ROW("position", "a FEN", .parse = parse_position, .kind = QUERY_POSITION),
+    ROW("material", "material such as KRPKR", .parse = parse_material, .kind = QUERY_MATERIAL,
         .count_word = "for"),
-    ROW("pattern", "pieces such as \"Pd5 !pc7 ke R1\"", .read = read_terms,
-        .kind = QUERY_PATTERN, .term = read_piece),
-    ROW("moves", "moves such as \"Bxh7+ Kxh7 Ng5+\"", .read = read_terms, .kind = QUERY_MOVES,
-        .term = read_move, .count_word = "within"),
+    ROW("pattern", "pieces such as \"Pd5 !pc7 ke R1\"", .parse = parse_terms,
+        .kind = QUERY_PATTERN, .term = parse_piece),
+    ROW("moves", "moves such as \"Bxh7+ Kxh7 Ng5+\"", .parse = parse_terms,
+        .kind = QUERY_MOVES, .term = parse_move, .count_word = "within"),
 };
 
 enum { KEYWORDS = sizeof keywords / sizeof keywords[0] };
@@ -329,7 +329,7 @@ bool query_is_keyword(const char *word)
     return find_keyword(word, word_length(word));
 }
 
-static bool read_part(struct query_parser *parser)
+static bool parse_part(struct query_parser *parser)
 {
     const struct keyword *keyword = find_keyword(parser->word, parser->length);
     parser->keyword = keyword;
@@ -344,7 +344,7 @@ static bool read_part(struct query_parser *parser)
     parser->query->kind += keyword->kind;
     if (keyword->kind != QUERY_POSITION)
         next_query_word(parser);
-    return keyword->read(parser) && (!keyword->count_word || read_count(parser));
+    return keyword->parse(parser) && (!keyword->count_word || parse_count(parser));
 }
 
 bool query_parse(struct query *query, const char *text, const struct position *board,
@@ -354,7 +354,7 @@ bool query_parse(struct query *query, const char *text, const struct position *b
     *query = (struct query){.kind = QUERY_GAME};
     next_query_word(&parser);
     do {
-        if (!read_part(&parser))
+        if (!parse_part(&parser))
             return set_parse_error(&parser, error);
     } while (next_query_word(&parser));
     return true;

@@ -41,7 +41,7 @@ void engine_player_clear_thinking(struct engine_player *player);
 /* Forgets the shown variations; the evaluation stays known. */
 void engine_player_clear_variations(struct engine_player *player);
 
-/* Allow or disable the book, which is initially allowed. */
+/* Allows or disables the book, which is initially allowed. */
 void engine_player_allow_book(struct engine_player *player, bool allowed);
 
 /* Sets the number of variations for subsequent analyses, 1 to THINKING_LINES, initially 1.
@@ -75,10 +75,9 @@ struct engine_answer {
     bool from_book; /* `best` comes from the opening book, without reports */
 };
 
-/* Collects the results of engines and programs. */
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer);
 
-/* Returns the thinking as of the last poll; owned by the player. */
+/* The thinking is as of the last poll, and owned by the player. */
 const struct thinking *engine_player_thinking(const struct engine_player *player);
 
 /* ---- programs: engine_programs.c ---------------------------------------------------- */
@@ -90,8 +89,8 @@ const struct thinking *engine_player_thinking(const struct engine_player *player
 
 enum { ROLES_BOTH_COLORS = 1 << ROLE_WHITE | 1 << ROLE_BLACK };
 
-/* Assigns a program to a set of roles (1 << enum engine_role, or-ed); if `command` is NULL,
- * the built-in engine. `options` are as for uci_client_create(). Cancels the running search,
+/* Assigns a program, or the built-in engine if `command` is NULL, to a set of roles (1 << enum
+ * engine_role, or-ed). `options` are as for uci_client_create(). Cancels the running search,
  * and waits for replaced programs like uci_client_destroy(). Returns false and sets *error if
  * the program cannot be started; the roles then stay the same. */
 bool engine_player_assign_program(struct engine_player *player, unsigned roles,
@@ -128,7 +127,7 @@ enum program_state { PROGRAM_STATE_READY, PROGRAM_STATE_STARTING, PROGRAM_STATE_
 enum program_state engine_player_program_state(const struct engine_player *player,
                                                enum engine_role role);
 
-/* Returns the strength of this role when asked for `elo`; 0: full strength, also if the
+/* Returns the strength of this role when asked for `elo`; 0: full strength, as when the
  * program cannot limit it. */
 int engine_player_elo(const struct engine_player *player, enum engine_role role, int elo);
 

@@ -54,7 +54,8 @@ bool players_person_plays_engine(const struct players *players, enum color color
     return players->person[color] && !players->person[color_opposite(color)];
 }
 
-int players_elo(const struct players *players, enum color color)
+/* Returns the engine's strength; 0: full strength. */
+static int find_elo(const struct players *players, enum color color)
 {
     return engine_player_elo(players->engine, (enum engine_role)color, players->level.elo);
 }
@@ -132,7 +133,7 @@ static void write_program(const struct players *players, enum color color, const
     const char *name = players_program(players, color);
     enum program_state state =
         engine_player_program_state(players->engine, (enum engine_role)color);
-    int elo = players_elo(players, color);
+    int elo = find_elo(players, color);
     if (state != PROGRAM_STATE_READY)
         snprintf(text, PLAYER_TEXT_SIZE, "%s (%s)", name,
                  state == PROGRAM_STATE_STARTING ? "starting" : "has ended");
@@ -165,7 +166,7 @@ static void write_strength(const struct players *players, enum color color, bool
                            struct player_card *card)
 {
     char level[LEVEL_TEXT_SIZE];
-    int elo = players_elo(players, color), number = strength_level_from_elo(elo);
+    int elo = find_elo(players, color), number = strength_level_from_elo(elo);
     players_write_level(players, clocked, level);
     if (players_use_clock(players, true) &&
         !strategy_settings_teach(
@@ -236,7 +237,7 @@ static void write_player(const struct players *players, enum color color, struct
     const struct strategy_settings *settings = &players->strategy_settings[color];
     enum player_kind kind = players_kind(players, color);
     bool teaches = kind == PLAYER_ENGINE && strategy_settings_teach(settings);
-    int strength = players_elo(players, color);
+    int strength = find_elo(players, color);
     char name[PLAYER_TEXT_SIZE], strategy[STRATEGY_SETTINGS_TEXT_SIZE], elo[16];
     snprintf(name, sizeof name, "%s%s%s", PROGRAM_NAME, teaches ? " " : "",
              teaches ? settings->strategy->name : "");

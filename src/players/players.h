@@ -41,9 +41,6 @@ bool players_person_plays_engine(const struct players *players, enum color color
 /* Returns the program of this color, even if a human plays it; NULL: the built-in engine. */
 const char *players_program(const struct players *players, enum color color);
 
-/* Returns the engine's strength; 0: full strength. */
-int players_elo(const struct players *players, enum color color);
-
 /* ---- settings ------------------------------------------------------------------------ */
 
 /* Returns the built-in engine's settings for a search: the analyst's for hints, otherwise

@@ -55,8 +55,8 @@ bool search_job_start(struct search_job *job, const struct search_limits *limits
 /* Prepares for a search that another program runs: resets the slot and returns the monitor. */
 struct search_monitor search_job_prepare(struct search_job *job);
 
-/* Cancels the search, which then reports nothing more. search_job_cancel_and_wait() also waits
- * until no thread is thinking, about 10 ms at most. */
+/* Cancels the search, which reports nothing more. search_job_cancel_and_wait() also waits for
+ * the threads, about 10 ms at most. */
 void search_job_cancel(struct search_job *job);
 void search_job_cancel_and_wait(struct search_job *job);
 

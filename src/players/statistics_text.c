@@ -19,16 +19,11 @@ const char *count_write(uint64_t number, char text[16])
     if (unit == 0)
         snprintf(text, 16, "%" PRIu64, number);
     else
-        snprintf(text, 16, "%.*f%c",
-                 value < 9.995   ? 2
-                 : value < 99.95 ? 1
-                                 : 0,
-                 value, units[unit]);
+        snprintf(text, 16, "%.*f%c", (value < 9.995) + (value < 99.95), value, units[unit]);
     return text;
 }
 
-/* Returns whether the strategy has this name. Lines depend on it and not on the numbers, so
- * that the layout does not change. */
+/* Lines depend on the strategy, not on the numbers, so that the layout does not change. */
 static bool has_strategy(const struct thinking *thinking, const char *name)
 {
     return thinking->strategy && strcmp(thinking->strategy, name) == 0;

@@ -67,16 +67,13 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
     thinking->lines[i].length =
         copy_legal(root, report, thinking->lines[i].moves, thinking->lines[i].keys);
     thinking->root_key = root->key;
-    if (i > 0)
+    if (i > 0 || !is_reliable(thinking))
         return;
-    if (is_reliable(thinking)) {
-        thinking->evaluated = true;
-        thinking->evaluation = score;
-        thinking->evaluated_root = root->key;
-        thinking->evaluated_length = thinking->lines[0].length;
-        memcpy(thinking->evaluated_keys, thinking->lines[0].keys,
-               sizeof thinking->evaluated_keys);
-    }
+    thinking->evaluated = true;
+    thinking->evaluation = score;
+    thinking->evaluated_root = root->key;
+    thinking->evaluated_length = thinking->lines[0].length;
+    memcpy(thinking->evaluated_keys, thinking->lines[0].keys, sizeof thinking->evaluated_keys);
 }
 
 static bool leads_to(const uint64_t *keys, int length, uint64_t key)

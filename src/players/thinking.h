@@ -85,7 +85,6 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
 bool thinking_get_evaluation(const struct thinking *thinking, const struct position *position,
                              int *score_white);
 
-/* Sets the moves that Monte Carlo tried. */
 void thinking_set_visits(struct thinking *thinking, const struct position *root,
                          const struct move_visits *visits, int count);
 

@@ -7,6 +7,7 @@
 #ifndef TTYCHESS_PLAYERS_TREE_BROWSER_H
 #define TTYCHESS_PLAYERS_TREE_BROWSER_H
 
+#include "engine/score.h"
 #include "engine/search_tree.h"
 #include "rules/position.h"
 #include "rules/san.h"
@@ -30,6 +31,8 @@ struct tree_browser {
     uint64_t minimax_nodes;
     char note[160]; /* why the tree is not as requested, or "" */
     int node;
+    chess_move path[MAX_PLY]; /* moves from the root to `node` */
+    int path_length;
     struct position position;
     struct position before; /* the position before the last move; at the root equal to
                              * `position` */

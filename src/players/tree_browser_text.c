@@ -10,6 +10,7 @@
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "players/thinking.h"
+#include "rules/names.h"
 
 static const struct search_tree_node *child_at(const struct tree_browser *browser, int child)
 {
@@ -23,11 +24,6 @@ static void write_number(int score, char text[TREE_NUMBER_SIZE])
         strcpy(text, score > 0 ? "+inf" : "-inf");
     else
         score_write(score, text);
-}
-
-static const char *mover_name(const struct position *position)
-{
-    return position->side_to_move == WHITE ? "White" : "Black";
 }
 
 /* Returns whether the value is an upper bound. A value outside its window is only a bound,
@@ -75,7 +71,7 @@ static bool may_stand_pat(const struct search_tree_node *node, const struct posi
     return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
 }
 
-/* The last searched child of a node, or standing pat, which refutes the move to the node. */
+/* The reply that refutes the move to a node: its last searched child, or standing pat. */
 struct refutation {
     bool by_move; /* false: by standing pat */
     char by[SAN_SIZE + 16], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
@@ -116,7 +112,7 @@ static bool write_cut_off(const struct tree_browser *browser,
         text_add(text, size, ", so %d %s%s%s of %s %s not searched", found.pruned,
                  found.by_move ? "other " : "",
                  may_stand_pat(node, position) ? "capture" : "move",
-                 plural((uint64_t)found.pruned), mover_name(position),
+                 plural((uint64_t)found.pruned), color_name(position_turn(position)),
                  found.pruned == 1 ? "was" : "were");
     return true;
 }
@@ -174,12 +170,12 @@ void tree_browser_explain(const struct tree_browser *browser, int child,
     if (write_cut_off(browser, node, &position, "it", cut_off, sizeof cut_off))
         snprintf(text, TREE_TEXT_SIZE, "%s is worth at most %s, and %s has %s elsewhere: %s.",
                  description.san, description.value + strspn(description.value, "<="),
-                 mover_name(&browser->position), description.alpha, cut_off);
+                 color_name(position_turn(&browser->position)), description.alpha, cut_off);
     else if (-node->value >= browser->tree.nodes[browser->node].beta)
         snprintf(text, TREE_TEXT_SIZE,
                  "%s refutes %s: value %s >= beta %s, so %s will not play %s.",
                  description.san, last, description.value + strspn(description.value, ">="),
-                 description.beta, mover_name(&position), last);
+                 description.beta, color_name(position_turn(&position)), last);
     else
         snprintf(text, TREE_TEXT_SIZE, "%s: %s, value %s%s.", description.san,
                  state_text(node, &position), description.value,
@@ -213,7 +209,7 @@ void tree_browser_explain_node(const struct tree_browser *browser, char text[TRE
     if (cut && cut_off[0] == 's')
         cut_off[0] = 'S'; /* "Standing pat" */
     snprintf(text, TREE_TEXT_SIZE, "%s to move%s: alpha %s, beta %s, value %s%s.%s%s%s",
-             mover_name(&browser->position),
+             color_name(position_turn(&browser->position)),
              may_stand_pat(node, &browser->position) ? ", captures only" : "", alpha, beta,
              value, cut ? "" : best, cut ? " " : "", cut ? cut_off : "", cut ? "." : "");
 }
@@ -258,21 +254,13 @@ void tree_browser_summarize(const struct tree_browser *browser, char text[TREE_T
     snprintf(text, TREE_TEXT_SIZE,
              "%s, depth %d: %" PRIu64 " nodes searched%s%s. Value %s for %s%s.%s%s",
              browser->strategy, browser->depth, browser->tree.searched - beyond, saving,
-             further, value, mover_name(&browser->root), browser->node == 0 ? best : "",
-             browser->note[0] ? " " : "", browser->note);
+             further, value, color_name(position_turn(&browser->root)),
+             browser->node == 0 ? best : "", browser->note[0] ? " " : "", browser->note);
 }
 
 void tree_browser_write_path(const struct tree_browser *browser, char *text, size_t size)
 {
-    chess_move path[MAX_PLY], moves[MAX_PLY];
-    int length = 0;
-    for (int i = browser->node; browser->tree.nodes[i].parent != TREE_NONE && length < MAX_PLY;
-         i = browser->tree.nodes[i].parent)
-        path[length++] = browser->tree.nodes[i].move;
-    for (int i = 0; i < length; i++)
-        moves[i] = path[length - 1 - i];
-    if (length == 0)
-        snprintf(text, size, "the root");
-    else
-        move_line_write(&browser->root, moves, length, text, size);
+    snprintf(text, size, "the root");
+    if (browser->path_length > 0)
+        move_line_write(&browser->root, browser->path, browser->path_length, text, size);
 }

@@ -1,4 +1,4 @@
-/* drill.c - practice: find better moves where the moves of a reviewed game were faults.
+/* drill.c - practice with the faults of a reviewed game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/drill.h"
@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/score.h"
 #include "base/memory.h"
@@ -14,7 +13,6 @@
 #include "pgn/move_text.h"
 #include "players/thinking.h"
 #include "rules/names.h"
-#include "rules/san.h"
 
 static const double GOOD_MOVE_LOSS_MAX = 0.02; /* expected points */
 
@@ -81,7 +79,7 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
 {
     review_begin(attempt, drill_position(drill), &move, 1, NULL);
     review_store(attempt, 0, &current_position(drill)->evaluation);
-    /* the verdicts on the best move and on the game's move need no search */
+    /* The best move and the game's move need no search. */
     if (move == drill_best_move(drill) ||
         move == drill->review->moves[drill_move_index(drill)])
         review_store(attempt, 1, &(struct review_evaluation){.known = false});

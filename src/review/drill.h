@@ -1,4 +1,4 @@
-/* drill.h - practice: find better moves where the moves of a reviewed game were faults.
+/* drill.h - practice in finding better moves than the faults of a reviewed game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * An attempt is judged by a review of one move, whose search the caller runs.

@@ -271,15 +271,14 @@ size_t review_list_worst(const struct review *review, size_t *worst)
 
 size_t review_list_line(const struct game *game, struct move_node **nodes, size_t most)
 {
-    struct move_node *node = game->tree.root->first;
     size_t count = 0;
-    if (!game->study) {
+    if (game->study)
+        for (struct move_node *node = game->tree.root->first; node && count < most;
+             node = node->first)
+            nodes[count++] = node;
+    else
         for (; count < game->current && count < most; count++)
             nodes[count] = game->moves[count].node;
-        return count;
-    }
-    for (; node && count < most; node = node->first)
-        nodes[count++] = node;
     return count;
 }
 

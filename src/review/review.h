@@ -3,10 +3,10 @@
  *
  * Either the caller runs the searches or reviewer_start() does. review_next() names a position
  * and review_store() takes its result; review_classify() may be called at any time. Each
- * position is requested once, from the last to the first, so that the engine's memory of later
- * positions keeps the scores consistent. Positions whose value is known (end of the game,
- * single legal move, standard start) are skipped. A ply is the number of moves before a
- * position, 0 to review->count; `move` is the index of a move.
+ * position is requested once, from the last to the first, because the engine's memory of later
+ * positions keeps scores consistent. Positions whose value is known (end of the game, single
+ * legal move, standard start) are skipped. A ply is the number of moves before a position, 0
+ * to review->count; `move` is the index of a move.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_H
 #define TTYCHESS_REVIEW_REVIEW_H
@@ -69,8 +69,8 @@ void review_begin(struct review *review, const struct position *start, const che
                   size_t count, review_book_callback *is_book);
 void review_free(struct review *review);
 
-/* Gets the next position to search, which stays the same until its result is stored. Returns
- * false if there is none. */
+/* Gets the next position to search; the same until its result is stored. Returns false if
+ * there is none. */
 bool review_next(const struct review *review, size_t *ply);
 
 /* Stores a result. A search without a score also counts as done. */
@@ -130,9 +130,6 @@ bool review_find_line(const struct review *review, const struct game *game,
                       struct move_node **nodes);
 
 /* ---- running the searches in the background --------------------------------------------- */
-
-/* Each reviewer belongs to one thread. The session uses one while play continues, and the
- * command that reviews files uses one. */
 
 struct reviewer;
 

@@ -139,12 +139,12 @@ static void write_comments(struct move_tree *tree, struct move_node *node, const
 static void replace_glyph(struct move_tree *tree, struct move_node *node,
                           const struct comments *comments, int glyph)
 {
-    static const enum move_verdict faults[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER};
     bool has_glyph = false;
     if (comments->verdict != MOVE_UNCLASSIFIED)
         move_node_remove_nag(node, (uint8_t)review_verdict_glyph(comments->verdict));
-    for (int i = 0; comments->evaluated && i < 3; i++)
-        move_node_remove_nag(node, (uint8_t)review_verdict_glyph(faults[i]));
+    for (enum move_verdict fault = MOVE_BLUNDER;
+         comments->evaluated && fault <= MOVE_INACCURACY; fault++)
+        move_node_remove_nag(node, (uint8_t)review_verdict_glyph(fault));
     for (int i = 0; node->notes && i < node->notes->nag_count; i++)
         has_glyph = has_glyph || (node->notes->nags[i] >= MOVE_GLYPH_MIN &&
                                   node->notes->nags[i] <= MOVE_GLYPH_MAX);
@@ -239,7 +239,7 @@ enum { MATE_MOVES_MAX = MAX_PLY / 2 - 1 };
 
 /* Parses "#-3" from White's side; the number of plies depends on whether the mating side is to
  * move. */
-static bool read_mate(const char *text, enum color side, int *score)
+static bool parse_mate(const char *text, enum color side, int *score)
 {
     char *end;
     long moves = strtol(text, &end, 10);
@@ -251,12 +251,12 @@ static bool read_mate(const char *text, enum color side, int *score)
 }
 
 /* Parses the value of an evaluation, "0.35", "-1.2,20" or "#3", from White's side. */
-static bool read_score(const char *text, enum color side, int *score)
+static bool parse_score(const char *text, enum color side, int *score)
 {
     char *end;
     text += strspn(text, " ");
     if (*text == '#')
-        return read_mate(text + 1, side, score);
+        return parse_mate(text + 1, side, score);
     double pawns = strtod(text, &end);
     if (end == text || !isfinite(pawns) || !strchr("], ", *end))
         return false;
@@ -280,7 +280,7 @@ bool review_read_eval(const struct move_node *node, enum color side, int *score)
          comment = comment->next)
         for (const char *at = comment->text; (at = strstr(at, eval_command)) != NULL;) {
             at += strlen(eval_command);
-            found = read_score(at, side, score) || found;
+            found = parse_score(at, side, score) || found;
         }
     return found;
 }

@@ -1,4 +1,4 @@
-/* review_classify.c - classify a move by the scores before and after it.
+/* review_classify.c - classifies a move by the scores before and after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Curve, thresholds and both accuracies are those published by Lichess.
@@ -62,8 +62,7 @@ static int best_gain(const struct position *position)
     generate_noisy(position, &list);
     for (int i = 0; i < list.count; i++) {
         int gain = exchange_gain(position, list.moves[i]);
-        if (gain > best)
-            best = gain;
+        best = MAX(best, gain);
     }
     return best;
 }
@@ -83,8 +82,7 @@ int review_sacrifice_risk(const struct position *position, chess_move move)
         position_make_move(&after, list.moves[i], &undo_capture);
         int loss = captured - best_gain(&after);
         position_undo_move(&after, list.moves[i], &undo_capture);
-        if (loss > worst)
-            worst = loss;
+        worst = MAX(worst, loss);
     }
     return worst - capture_value(position, move);
 }
@@ -227,10 +225,8 @@ void review_classify_move(const struct move_facts *facts, struct move_classifica
 static double move_weight(const double *points, size_t count, size_t move)
 {
     size_t size = MIN(MAX(count / 10, WINDOW_MIN), WINDOW_MAX), known = 0;
-    size_t last = move + 1 < size ? size - 1 : move + 1; /* last index of the window */
+    size_t last = MIN(MAX(size - 1, move + 1), count); /* last index of the window */
     double sum = 0, squares = 0, deviation;
-    if (last > count)
-        last = count;
     for (size_t i = last + 1 < size ? 0 : last + 1 - size; i <= last; i++) {
         if (points[i] < 0)
             continue;

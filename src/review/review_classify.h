@@ -1,9 +1,9 @@
-/* review_classify.h - classify a move by the scores before and after it.
+/* review_classify.h - classifies a move by the scores before and after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The cost of a move is measured in its player's expected points, 0 (loss) to 1 (win), so that
- * a pawn matters in an even position but not in a won one. Scores are those of engine/score.h.
- * Any thread may call these functions.
+ * Moves cost their player expected points, 0 (loss) to 1 (win), so that a pawn matters in an
+ * even position but not in a won one. Scores are those of engine/score.h. Any thread may call
+ * these functions.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_CLASSIFY_H
 #define TTYCHESS_REVIEW_REVIEW_CLASSIFY_H
@@ -84,7 +84,7 @@ enum { SACRIFICE_MIN = 160 /* centipawns */ };
 int review_sacrifice_risk(const struct position *position, chess_move move);
 
 /* Returns whether `move`, which must be legal, gives up at least SACRIFICE_MIN although
- * another move would give up next to nothing (at most 50 centipawns). */
+ * another move gives up at most 50 centipawns. */
 bool review_is_sacrifice(const struct position *position, chess_move move);
 
 #endif

@@ -38,8 +38,8 @@ void review_plot_init_times(struct review_plot *plot, const struct review *revie
 /* Returns the column after the bar of a move's time. */
 int review_plot_time_end(const struct review_plot *plot, size_t move);
 
-/* review_plot_column() returns the first column of a position, review_plot_width() its number
- * of columns, and review_plot_ply() the first position of a column. */
+/* These functions return a position's first column, its number of columns, and a column's
+ * first position. */
 int review_plot_column(const struct review_plot *plot, size_t ply);
 int review_plot_width(const struct review_plot *plot, size_t ply);
 size_t review_plot_ply(const struct review_plot *plot, int column);
@@ -67,8 +67,7 @@ void review_plot_numbers(const struct review_plot *plot,
 
 /* ---- the graph as lines of text --------------------------------------------------------- */
 
-/* The graph has no colors. White's faults are above the bars, Black's below, and move numbers
- * at the bottom. */
+/* White's faults are above the bars, Black's below. */
 
 enum {
     REVIEW_GRAPH_COLUMNS_MIN = 30,

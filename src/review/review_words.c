@@ -101,10 +101,7 @@ static bool skip_word(const char **text, enum move_verdict verdict)
     if (**text != toupper((unsigned char)word[0]))
         return false;
     (*text)++;
-    if (skip_prefix(text, word + 1))
-        return true;
-    (*text)--;
-    return false;
+    return skip_prefix(text, word + 1);
 }
 
 static bool skip_note(const char **text)

@@ -59,10 +59,8 @@ void review_move_explain(const struct review *review, size_t move,
 
 /* ---- the course of a game in sentences -------------------------------------------------- */
 
-enum {
-    REVIEW_STORY_TURNS_MAX = 10
-}; /* maximum number of turning points; the costliest are
-                                       * chosen */
+/* Maximum number of turning points; the costliest are chosen. */
+enum { REVIEW_STORY_TURNS_MAX = 10 };
 
 /* Emits a summary of each side, the turning points (costly faults) in the order of the game,
  * "After 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0 ahead.", and the final

@@ -1,4 +1,4 @@
-/* endgame.c - solve endings.
+/* endgame.c - solves endings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Tables record White's wins; for Black's, colors are swapped. For each placement of the other
@@ -18,7 +18,6 @@
 #include "base/memory.h"
 #include "engine/random.h"
 #include "engine/tablebases.h"
-#include "rules/move_generator.h"
 
 enum { TABLE_PIECES = 3 /* pieces of a table, except Black's king */, PIECE_CODES = 16 };
 

@@ -1,4 +1,4 @@
-/* exercise.c - read, write and solve exercises.
+/* exercise.c - reads, writes and solves exercises.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -72,14 +72,14 @@ static void split(struct row *row, const struct exercise_layout *layout)
     *to = '\0';
 }
 
-/* Returns the text of a column, or "" if the row does not have it. */
+/* Returns "" if the row does not have the column. */
 static const char *find_column(const struct row *row, enum column column)
 {
     size_t index = row->layout->indices[column];
     return index < row->count ? row->fields[index] : "";
 }
 
-/* Returns the number in a column, or 0 if it is missing or invalid. */
+/* Returns 0 if the number is missing or invalid. */
 static int parse_number(const struct row *row, enum column column)
 {
     int value = atoi(find_column(row, column));

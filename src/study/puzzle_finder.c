@@ -14,7 +14,6 @@
 #include "engine/engine.h"
 #include "pgn/move_text.h"
 #include "review/review_annotate.h"
-#include "rules/move_generator.h"
 #include "strategies/strategies.h"
 #include "study/puzzle_themes.h"
 

@@ -7,7 +7,7 @@
  * then verified move by move.
  *
  * Source: rules and thresholds of lichess-puzzler (Thibault Duplessis), whose points go from
- * -1 to 1. Functions block. Each finder belongs to one thread; any thread may set *stop.
+ * -1 to 1. Functions block. Any thread may set *stop.
  */
 #ifndef TTYCHESS_STUDY_PUZZLE_FINDER_H
 #define TTYCHESS_STUDY_PUZZLE_FINDER_H

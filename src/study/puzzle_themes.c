@@ -1,8 +1,7 @@
-/* puzzle_themes.c - find the themes of a solution.
+/* puzzle_themes.c - finds the themes of a solution.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The functions implement Lichess's definitions of the themes and are called for moves of the
- * solver.
+ * The functions implement Lichess's definitions, for moves of the solver.
  */
 #include "config.h"
 

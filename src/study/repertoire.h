@@ -52,8 +52,8 @@ void repertoire_close(struct repertoire *repertoire);
 bool repertoire_change(const char *path, enum color side, const struct game *game,
                        bool removes, size_t *moves, struct error *error);
 
-/* repertoire_find() lists the moves in the position with this key and returns their number;
- * repertoire_has() returns whether `move` is one of them. */
+/* repertoire_find() lists the moves in a position and returns their number; repertoire_has()
+ * returns whether `move` is one. */
 enum { REPERTOIRE_MOVES_MAX = 32 };
 int repertoire_find(const struct repertoire *repertoire, uint64_t key,
                     const struct move_node *moves[REPERTOIRE_MOVES_MAX]);

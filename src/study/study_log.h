@@ -1,12 +1,12 @@
 /* study_log.h - the log of answers to exercises.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The log is a text file, $XDG_DATA_HOME/ttychess/study.log, with lines such as
- * "2026-11-27T10:20:00Z 0123456789abcdef good 1610 80": time, key, grade (again, hard, good,
- * easy, or dispute: never ask again) and, for a rated puzzle, its rating and deviation, which
- * determine the user's rating. Lines are only appended. Lines may be in any order and
- * repeated, so logs can be merged with cat; invalid lines are skipped and reported. Several
- * processes may write the same file.
+ * The text file $XDG_DATA_HOME/ttychess/study.log has lines such as "2026-11-27T10:20:00Z
+ * 0123456789abcdef good 1610 80": time, key, grade (again, hard, good, easy, or dispute: never
+ * ask again) and, for a rated puzzle, its rating and deviation, which determine the user's
+ * rating. Lines are only appended. They may be in any order and repeated, so logs can be
+ * merged with cat; invalid lines are skipped and reported. Several processes may write the
+ * same file.
  */
 #ifndef TTYCHESS_STUDY_STUDY_LOG_H
 #define TTYCHESS_STUDY_STUDY_LOG_H
@@ -57,7 +57,7 @@ void study_log_close(struct study_log *log);
 
 struct study_item study_log_find(const struct study_log *log, uint64_t key);
 
-/* When an exercise is due. STUDY_NEW: never asked; STUDY_NEVER: disputed. */
+/* STUDY_NEW: never asked; STUDY_NEVER: disputed. */
 enum study_due { STUDY_NEW, STUDY_DUE, STUDY_LATER, STUDY_NEVER };
 enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t now);
 

@@ -158,24 +158,20 @@ static bool looks_like_subcommand(const char *word)
     return *word == '\0';
 }
 
-/* Reports an unknown command; `first` means that the word is the first argument. */
+/* `first` means that the word is the first argument. */
 static int report_unknown_subcommand(const char *word, bool first)
 {
     const char *argument;
-    char text[512];
-    if (!first && subcommand_find(subcommands, word)) {
-        snprintf(text, sizeof text, "put the command first: ttychess %s", word);
-    } else if (command_parse(word, &argument) != COMMAND_UNKNOWN) {
-        snprintf(text, sizeof text,
-                 "'%.40s' is a command of the game: start ttychess, then type: %.40s", word,
-                 word);
-    } else {
-        snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
-        for (int i = 0; subcommands[i] != NULL; i++)
-            text_add(text, sizeof text, " %s,", subcommands[i]->name);
-        text_add(text, sizeof text, " an option, a FEN or FILE.pgn");
-    }
-    return command_line_usage("%s", text);
+    char names[400] = "";
+    if (!first && subcommand_find(subcommands, word))
+        return command_line_usage("put the command first: ttychess %s", word);
+    if (command_parse(word, &argument) != COMMAND_UNKNOWN)
+        return command_line_usage(
+            "'%.40s' is a command of the game: start ttychess, then type: %.40s", word, word);
+    for (int i = 0; subcommands[i] != NULL; i++)
+        text_add(names, sizeof names, " %s,", subcommands[i]->name);
+    return command_line_usage(
+        "unknown command '%.40s'; expected%s an option, a FEN or FILE.pgn", word, names);
 }
 
 /* Plays. If `lobby` is not NULL, joins it at once. */
@@ -240,14 +236,13 @@ static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
     return status;
 }
 
-/* Plays in a lobby or on lichess.org. */
 static int run_online(const struct front_end *front_end, const struct subcommand *command,
                       int argc, char **argv)
 {
     struct lobby_invocation invocation;
     struct lichess_invocation lichess;
     bool is_lichess = command == &lichess_subcommand;
-    char play_word[] = "play", plain[] = "--plain", *words[] = {play_word, NULL, NULL};
+    char play_word[] = "play", plain[] = "--plain";
     command_line_start(command);
     int status = is_lichess ? lichess_invocation_read(&lichess, argc, argv)
                             : lobby_invocation_read(&invocation, command, argc, argv);
@@ -255,8 +250,7 @@ static int run_online(const struct front_end *front_end, const struct subcommand
         return status;
     command_line_start(NULL);
     bool is_plain = is_lichess ? lichess.plain : invocation.plain;
-    if (is_plain)
-        words[1] = plain;
+    char *words[] = {play_word, is_plain ? plain : NULL, NULL};
     optind = 1;
     return run_play(front_end, is_plain ? 2 : 1, words,
                     is_lichess ? &lichess.address : &invocation.address);

@@ -7,7 +7,6 @@
 
 #include "tools/output.h"
 
-#include <errno.h>
 #include <langinfo.h>
 #include <stdbool.h>
 #include <string.h>

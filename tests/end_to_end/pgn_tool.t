@@ -94,7 +94,7 @@ check "a folder that is not there, too" fails 1 "No such file"
 run good.pgn -o games/
 check "and what is called as a folder is" fails 1 "games/: "
 run good.pgn bad.pgn
-check "two files are misuse" fails 2 "expected one file"
+check "two files are misuse" fails 2 "unexpected argument"
 echo nonsense >'two
 lines.pgn'
 run 'two

@@ -22,6 +22,7 @@
 #include "tools/engine/match.h"
 #include "tools/engine/match_statistics.h"
 #include "tools/subcommands.h"
+#include "tools/engine/umpire.h"
 #include "tools/engine/workers.h"
 
 enum {
@@ -30,6 +31,8 @@ enum {
     SECONDS_MAX = 86400,
     CONCURRENCY_MAX = 256,
     RANDOM_PLIES_MAX = 40,
+    OPENING_NODES = 2000,
+    OPENING_SCORE = 100, /* centipawns; fair enough, since both players get both colors */
     NAME_WIDTH_MIN = 6,
     NAME_WIDTH_MAX = 40,
     NOT_PLAYED = -1
@@ -81,7 +84,6 @@ static const struct option_row rows[] = {
 
 /* ---- the table of results --------------------------------------------------------------- */
 
-/* Writes "+123" or "-inf". */
 static void write_elo(double elo, char text[16])
 {
     snprintf(text, 16, "%+.0f", elo == 0 ? 0.0 : elo);
@@ -195,13 +197,20 @@ static bool play_game(struct worker *worker, int number, struct error *error)
     struct match_game played = {.end = MATCH_END_BOARD};
     struct match_pairing pairing = {.limits = options->limits,
                                     .seed = random_mix(~options->seed, (uint64_t)number)};
+    const struct opening_choice choice = {
+        .plies = options->random_plies, .nodes = OPENING_NODES, .max_score = OPENING_SCORE};
+    uint64_t random =
+        random_mix(options->seed, (uint64_t)(number / 2)); /* the same in a pair */
+    struct search_result result;
+    int start;
     for (int side = WHITE; side <= BLACK; side++) {
         int player = side == WHITE ? player_with_white(number) : 1 - player_with_white(number);
         pairing.players[side] = &options->players[player];
         pairing.runners[side] = worker->runners[player];
     }
-    if (!match_play_opening(&played.game, options->random_plies, options->seed, number / 2,
-                            worker->evaluator, &run->workers.stop, error))
+    engine_new_game(worker->evaluator);
+    if (!umpire_play_opening(&played.game, &start, &choice, &random, worker->evaluator,
+                             &run->workers.stop, &result, error))
         return false;
     bool done = match_game_play(&played, &pairing, &run->workers.stop, error);
     if (done)
@@ -329,8 +338,8 @@ static int run_games(struct match_options *options)
     return workers_finish(workers);
 }
 
-/* Returns 0, or prints an error and returns the status. */
-static int read_players(struct match_options *options, char **words, int count)
+/* Returns 0, or the exit status after an error. */
+static int parse_players(struct match_options *options, char **words, int count)
 {
     struct error error;
     if (count != 2)
@@ -355,7 +364,7 @@ static int run_command(int argc, char **argv)
         return status;
     if (search_limits_are_infinite(&options.limits))
         options.limits.move_time = 100;
-    status = read_players(&options, argv + optind, argc - optind);
+    status = parse_players(&options, argv + optind, argc - optind);
     if (status == 0)
         status = run_games(&options);
     for (int i = 0; i < 2; i++)

@@ -3,7 +3,7 @@
  *
  *   match.c             the command: all games, several at once, and the table
  *   match_player.c      players: parse their arguments, open them, think
- *   match_game.c        one game: its opening, its moves, its end
+ *   match_game.c        one game: its moves and its end
  *   match_statistics.c  Elo and error bars
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_MATCH_H
@@ -70,13 +70,6 @@ enum match_answer match_runner_search(struct match_runner *runner, const struct 
                                       struct error *error);
 
 /* ---- games ------------------------------------------------------------------------------ */
-
-/* Starts *game with a random opening that `evaluator` finds fair, the same for the same seed
- * and number. Returns false and frees *game on failure, with *error set, or, with *error
- * empty, if stopped. */
-bool match_play_opening(struct game *game, int plies, uint64_t seed, int number,
-                        struct engine *evaluator, const atomic_bool *stop,
-                        struct error *error);
 
 struct match_pairing {
     struct match_runner *runners[2];       /* by enum color */

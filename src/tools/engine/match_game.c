@@ -1,31 +1,13 @@
-/* match_game.c - one game of a match: its opening, its moves, its end.
+/* match_game.c - one game of a match: its moves and its end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
 
 #include "tools/engine/match.h"
 
-#include "engine/random.h"
 #include "tools/engine/umpire.h"
 
-enum {
-    WINNING_SCORE = 700, /* centipawns, as reported by the players */
-    OPENING_NODES = 2000,
-    OPENING_SCORE = 100 /* centipawns; fair enough, since both players get both colors */
-};
-
-bool match_play_opening(struct game *game, int plies, uint64_t seed, int number,
-                        struct engine *evaluator, const atomic_bool *stop, struct error *error)
-{
-    const struct opening_choice choice = {
-        .plies = plies, .nodes = OPENING_NODES, .max_score = OPENING_SCORE};
-    uint64_t random = random_mix(seed, (uint64_t)number);
-    struct search_result result;
-    int start;
-    engine_new_game(evaluator);
-    return umpire_play_opening(game, &start, &choice, &random, evaluator, stop, &result,
-                               error);
-}
+enum { WINNING_SCORE = 700 /* centipawns, as reported by the players */ };
 
 /* ---- adjudication ----------------------------------------------------------------------- */
 

@@ -167,7 +167,7 @@ static bool open_engine(struct match_runner *runner, struct error *error)
     return true;
 }
 
-/* Waits until the program is ready. */
+/* Starts the program and waits until it is ready. */
 static bool start_program(struct match_runner *runner, const atomic_bool *stop,
                           struct error *error)
 {

@@ -44,7 +44,7 @@ enum {
 struct selfplay_options {
     const char *path;
     const char *verify;  /* the file to check; NULL: play */
-    int hash;            /* megabytes a thread */
+    int hash;            /* megabytes per thread */
     const char *network; /* as the option EvalFile */
     int games;           /* 0: until interrupted */
     int nodes, threads, random_plies;
@@ -293,14 +293,15 @@ struct games_tally {
 /* Replays every game of a file and prints totals. */
 static int verify(const char *path)
 {
+    static const char *const names[3] = {"Black won", "draws", "White won"};
     struct games_tally tally = {.games = 0};
     struct error error;
     struct games_reader reader = {.file = fopen(path, "re")};
-    enum games_status next = GAMES_DAMAGED;
-    struct scored_game *game = memory_new(1, sizeof *game);
+    enum games_status next;
     if (!reader.file)
-        error_set(&error, 0, "%s", strerror(errno));
-    while (reader.file && (next = games_reader_next(&reader, game, &error)) == GAMES_FOUND) {
+        return command_line_fail("%s: %s", path, strerror(errno));
+    struct scored_game *game = memory_new(1, sizeof *game);
+    while ((next = games_reader_next(&reader, game, &error)) == GAMES_FOUND) {
         tally.games++;
         tally.plies += (uint64_t)game->count;
         tally.chess960 += game->start != STANDARD_START;
@@ -308,15 +309,12 @@ static int verify(const char *path)
     }
     if (next != GAMES_END)
         command_line_print_message("%s: %s", path, error.text);
-    if (reader.file) {
-        static const char *const names[3] = {"Black won", "draws", "White won"};
-        printf("games          %" PRIu64 "\n", tally.games);
-        printf("of Chess960    %" PRIu64 "\n", tally.chess960);
-        printf("half-moves     %" PRIu64 "\n", tally.plies);
-        for (int i = 2; i >= 0; i--)
-            printf("%-14s %" PRIu64 "\n", names[i], tally.results[i]);
-        fclose(reader.file);
-    }
+    printf("games          %" PRIu64 "\n", tally.games);
+    printf("of Chess960    %" PRIu64 "\n", tally.chess960);
+    printf("half-moves     %" PRIu64 "\n", tally.plies);
+    for (int i = 2; i >= 0; i--)
+        printf("%-14s %" PRIu64 "\n", names[i], tally.results[i]);
+    fclose(reader.file);
     free(game);
     return next != GAMES_END;
 }

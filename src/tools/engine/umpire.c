@@ -7,7 +7,6 @@
 
 #include "engine/random.h"
 #include "rules/fen.h"
-#include "rules/move_generator.h"
 
 enum {
     DRAW_SCORE = 8,   /* centipawns */

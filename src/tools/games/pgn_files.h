@@ -20,7 +20,8 @@ struct pgn_files {
     struct progress progress;
     size_t games;
     size_t errors;
-    char *unfinished_games; /* from fair_play_read(), before the sandbox */
+    struct pgn_stream *stream; /* used by pgn_files_read() and its callback */
+    char *unfinished_games;    /* from fair_play_read(), before the sandbox */
 };
 
 /* Like command_line_read(), but also sets *input to the file operand, if there is one. */
@@ -37,11 +38,10 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
 void pgn_files_enter_sandbox(const char *readable);
 
 /* Calls `callback` for each game of the input, and frees the game. A game that cannot start is
- * NULL; pgn_stream_text() has its text. Errors, and warnings about start positions, are
+ * NULL; pgn_stream_text() on files->stream has its text. Errors, and warnings about start positions, are
  * printed with file and line. Returns false and sets *error if reading or `callback`
  * failed. */
-typedef bool pgn_files_callback(void *context, const struct pgn_stream *stream,
-                                struct game *game, struct error *error);
+typedef bool pgn_files_callback(void *context, struct game *game, struct error *error);
 bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void *context,
                     struct error *error);
 
@@ -57,7 +57,7 @@ bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
 bool pgn_files_progress_is_due(const struct pgn_files *files);
 void pgn_files_clear_progress(struct pgn_files *files);
 
-/* Close both files. Prints *error if not `done`, or an error of its own. Returns the exit
+/* Closes both files. Prints *error if not `done`, or an error of its own. Returns the exit
  * status. */
 int pgn_files_finish(struct pgn_files *files, bool done, struct error *error);
 

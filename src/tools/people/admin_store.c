@@ -48,7 +48,7 @@ static int read_words(struct admin_options *admin, int argc, char **argv, int wo
 /* ---- changes to users ------------------------------------------------------------------- */
 
 /* Parses the server's reply. Sets `code` to "" for ok. */
-static void read_answer(const char *text, size_t length, char code[64], struct error *error)
+static void parse_answer(const char *text, size_t length, char code[64], struct error *error)
 {
     struct lobby_line line;
     snprintf(code, 64, "syntax");
@@ -72,7 +72,7 @@ static bool send_line(FILE *server, const char *bytes, size_t length, char code[
         if (strncmp(text, "1 ", 2) == 0)
             break;
     if (got > 0)
-        read_answer(text, (size_t)got - 1, code, error);
+        parse_answer(text, (size_t)got - 1, code, error);
     else
         error_set(error, 0, "the server %s",
                   errno == EAGAIN ? "is not responding" : "closed the connection");

@@ -220,8 +220,8 @@ static const char *find_key(const char *text, int *length)
     return *length > 0 ? text : NULL;
 }
 
-/* Reads sshd's description of the login, /tmp/sshauth.XXXX, which the account owns. Any other
- * path does not come from sshd. */
+/* Reads sshd's description of the login, /tmp/sshauth.XXXX; other paths do not come from
+ * sshd. */
 static char *read_auth(const char *path, struct error *error)
 {
     static const char prefix[] = "/tmp/sshauth.";
@@ -300,8 +300,8 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
                      kiosk->name);
 }
 
-/* Sets resource limits, ignores signals that would suspend the game, and keeps other processes
- * of the account from inspecting this process. */
+/* Also ignores signals that would suspend the game, and keeps other processes of the account
+ * from inspecting this process. */
 static void set_limits(void)
 {
     static const struct {

@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -119,10 +118,7 @@ int lichess_invocation_read(struct lichess_invocation *invocation, int argc, cha
     lichess_find(invocation);
     if (invocation->logout)
         return exec_program(invocation, "logout", NULL);
-    if (invocation->login || isatty(STDIN_FILENO)) {
+    if (invocation->login || isatty(STDIN_FILENO))
         status = log_in(invocation, invocation->login);
-        if (status != 0)
-            return status;
-    }
-    return -1;
+    return status > 0 ? status : -1;
 }

@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -22,8 +21,7 @@
 #include "tools/command_line.h"
 
 static const struct option_row rows[] = {
-    OPTION_ROW("stdio", 0, NULL,
-               "Just relay the lobby over standard input and output, as for ssh",
+    OPTION_ROW("stdio", 0, NULL, "Just relay the lobby over standard input and output",
                .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, stdio)),
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
                .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, plain)),
@@ -33,11 +31,10 @@ const struct subcommand lobby_subcommand = {
     .name = "lobby",
     .arguments = "[OPTION]... [PATH]",
     .summary = "Play with the people on this host",
-    .about =
-        "Start in the lobby: see players, offers and games. PATH is the server's socket\n"
-        "('ttychess serve'). By default, it is the one set by 'lobby = PATH' in the config\n"
-        "file or by $TTYCHESS_LOBBY, otherwise " LOBBY_SOCKET "\n"
-        "or that of your own 'ttychess serve --here'.\n",
+    .about = "Start in the lobby: see players, offers and games. PATH is the server's socket\n"
+             "('ttychess serve'). By default, it is the one set by 'lobby = PATH' in the\n"
+             "config file or by $TTYCHESS_LOBBY, otherwise " LOBBY_SOCKET "\n"
+             "or that of your own 'ttychess serve --here'.\n",
     .options = rows,
     .operands = VALUE_FILE};
 
@@ -52,8 +49,8 @@ const struct subcommand join_subcommand = {
     .options = rows + 1, /* without --stdio */
     .operands = VALUE_FILE};
 
-/* Finds the lobby: `given` or, if that is NULL, the lobby of the config file, the environment
- * or the default. The address points into `path`. Returns false for "none". */
+/* Finds the lobby: `given` or, if NULL, that of the config file or the default. The address
+ * points into `path`. Returns false for "none". */
 static bool lobby_find(const char *given, struct lobby_path *path,
                        struct lobby_address *address)
 {

@@ -201,7 +201,7 @@ static int run_serve(int argc, char **argv)
         return status;
     serve.server.ready = print_ready;
     serve.server.log = print_message;
-    if (!sandbox_enter_server(&error)) /* exploits would start programs */
+    if (!sandbox_enter_server(&error)) /* so that an exploit cannot start programs */
         command_line_print_message("no sandbox available; continuing without it (%.200s)",
                                    error.text);
     return choose_paths(&serve, &error) && server_run(&serve.server, &error)
