@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The lock cannot be on the game's file, because saving replaces that file. Unlocking removes
- * the lock file, so a process that has locked one must check that the file still has its name.
+ * the lock file, so a process that has locked it must check that the file still has its name.
  */
 #include "archive/archive.h"
 
@@ -216,7 +216,7 @@ static bool check_limits(const struct archive *archive, const char *path, size_t
         return false;
     free(entries);
     return count < archive->max_games ||
-           error_set(error, 0, "%zu games are saved already, the maximum", count);
+           error_set(error, 0, "%zu games are already saved, which is the maximum", count);
 }
 
 bool archive_save(const struct archive *archive, struct locked_game *game, const char *text,

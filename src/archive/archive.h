@@ -89,11 +89,11 @@ bool archive_id_is_changed_game(const char *id);
 bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
                   struct error *error);
 
-/* Reads a game's file, like file_read(). */
+/* Like file_read(). */
 char *archive_read(const struct archive *archive, const char *id, size_t *length,
                    struct error *error);
 
-/* Loads a game, like pgn_read(); PGN_NO_GAME also means that the file cannot be read. */
+/* Like pgn_read(); PGN_NO_GAME also means that the file cannot be read. */
 enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
                              struct error *error);
 

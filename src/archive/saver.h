@@ -12,8 +12,8 @@
 #include "archive/archive.h"
 #include "base/wake.h"
 
-/* CLEAN: all texts are saved. PENDING: texts are being written. FAILED: a save failed and will
- * be retried. OFF: games are not saved. */
+/* CLEAN: all is saved. PENDING: texts are being written. FAILED: a save failed and will be
+ * retried. OFF: games are not saved. */
 enum save_state { SAVE_CLEAN, SAVE_PENDING, SAVE_FAILED, SAVE_OFF };
 
 struct saver;
@@ -27,7 +27,7 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
  * is detached and later frees its data. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
-/* Locks a game, like archive_lock(). */
+/* Like archive_lock(). */
 bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error);
 
 /* Saves the text of a game with `plies` plies. Takes over the allocated text. Never blocks. */

@@ -56,8 +56,8 @@ struct collection {
     struct position standard_start;
 };
 
-/* Called from time to time while the cache is built, with the number of bytes read, of bytes
- * of all files, and of games read. Returns false to cancel. */
+/* Called from time to time while the cache is built, with the number of bytes read, their
+ * total, and the number of games read. Returns false to cancel. */
 typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
 
 /* Opens the collection of some files; `progress` may be NULL. If they are a varying selection

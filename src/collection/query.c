@@ -43,8 +43,7 @@ struct keyword {
     const char *count_word; /* "for" or "within", before an optional number */
 };
 
-/* Takes a word or quoted text. At the end of the text, returns false, with `word` pointing
- * there. */
+/* Takes a word or quoted text. Returns false, with `word` at the end, if none is left. */
 static bool next_query_word(struct query_parser *parser)
 {
     const char *at = skip_white_space(parser->at);

@@ -303,7 +303,7 @@ void comparison_write_line(const struct comparison *comparison, int index,
              compared->san);
 }
 
-/* Returns alpha-beta, or otherwise the first strategy other than minimax. */
+/* Returns alpha-beta or the first strategy other than minimax. */
 static const struct compared_strategy *find_other(const struct comparison *comparison)
 {
     const struct compared_strategy *other = NULL;

@@ -28,7 +28,7 @@ struct compared_iteration {
     char score_text[16], san[SAN_SIZE];
 };
 
-/* The state of a strategy's search, with scores from White's side. */
+/* The state of a strategy's search. */
 struct compared_strategy {
     const char *name;
     bool finished;
@@ -64,8 +64,8 @@ int comparison_count(const struct comparison *comparison);
 const struct compared_strategy *comparison_entry(const struct comparison *comparison,
                                                  int index);
 
-/* Returns the depth of the deepest iteration that all strategies except Monte Carlo have
- * completed; 0: none yet. */
+/* Returns the greatest depth that all strategies except Monte Carlo have completed; 0: none
+ * yet. */
 int comparison_depth(const struct comparison *comparison);
 
 /* Gets a strategy's result at this depth, from 1. Returns false if there is none. */

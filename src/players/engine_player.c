@@ -231,8 +231,8 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player)
     return player->purpose;
 }
 
-/* Takes the counters of the last complete iteration, because they restart at 0 in the next.
- * Monte Carlo's only grow, so the latest are taken. */
+/* Takes the counters of the last complete iteration, because they restart at 0. Monte Carlo's
+ * only grow, so the latest are taken. */
 static void update_statistics(struct engine_player *player, const struct report_slot *slot)
 {
     struct thinking *thinking = &player->thinking;

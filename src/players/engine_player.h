@@ -111,9 +111,9 @@ bool engine_player_wait_for_programs(struct engine_player *player, struct error 
  * program cannot start. */
 bool engine_player_restart(struct engine_player *player, unsigned roles, struct error *error);
 
-/* Sets the option "Name=Value" as soon as the programs are not thinking, and after each start.
- * Returns false and sets *error if a program is not running and ready, or does not offer this
- * option or value. */
+/* Sets the option "Name=Value" once the programs are not thinking, and after each start.
+ * Returns false and sets *error if a program is not ready, or does not offer this option or
+ * value. */
 bool engine_player_set_option(struct engine_player *player, unsigned roles,
                               const char *setting, struct error *error);
 
@@ -156,8 +156,7 @@ struct engine_event {
     struct error error;            /* empty for PROGRAM_READY; begins with the name */
 };
 
-/* Gets the next event of any program. Call it after each poll. Returns false if there is
- * none. */
+/* Gets the next event of any program, after each poll. Returns false if there is none. */
 bool engine_player_next_event(struct engine_player *player, struct engine_event *event);
 
 #endif

@@ -31,8 +31,8 @@ bool players_read_book_disabled(const struct game *game);
 
 enum player_kind players_kind(const struct players *players, enum color color);
 
-/* players_count_humans() returns the number of humans; players_color_name() returns their
- * colors as in the setting `color`: "white", "black", "both", "none". */
+/* These functions return the number of humans, and their colors as in the setting `color`:
+ * "white", "black", "both", "none". */
 int players_count_humans(const struct players *players);
 const char *players_color_name(const struct players *players);
 

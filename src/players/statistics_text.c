@@ -170,7 +170,7 @@ void statistics_write_sentence(const struct thinking *thinking,
     if (counts->cut_offs > 0)
         text_add(text, STATISTICS_SENTENCE_SIZE, "; %" PRIu64 " cut-offs", counts->cut_offs);
     if (counts->table_hits > 0)
-        text_add(text, STATISTICS_SENTENCE_SIZE, ", %" PRIu64 " answers of the table",
+        text_add(text, STATISTICS_SENTENCE_SIZE, ", %" PRIu64 " answers from the table",
                  counts->table_hits);
     if (counts->quiescence > 0)
         text_add(text, STATISTICS_SENTENCE_SIZE, ", %" PRIu64 " nodes beyond the horizon",

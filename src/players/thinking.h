@@ -80,8 +80,8 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
                        const struct search_report *report);
 
 /* Gets a position's evaluation, centipawns from White's side. Returns false unless it is
- * known, as it is for the last position that the strong strategy searched at full strength,
- * and for positions in its variations. */
+ * known. It is for the last position that the strong strategy searched at full strength, and
+ * for its variations. */
 bool thinking_get_evaluation(const struct thinking *thinking, const struct position *position,
                              int *score_white);
 

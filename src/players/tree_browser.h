@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The browser is at a node, whose children are its moves in the order of the search, then the
- * pruned moves. All values are from the point of view of the side to move at the node.
+ * pruned moves. All values are from the side to move at the node.
  */
 #ifndef TTYCHESS_PLAYERS_TREE_BROWSER_H
 #define TTYCHESS_PLAYERS_TREE_BROWSER_H
@@ -34,8 +34,7 @@ struct tree_browser {
     chess_move path[MAX_PLY]; /* moves from the root to `node` */
     int path_length;
     struct position position;
-    struct position before; /* the position before the last move; at the root equal to
-                             * `position` */
+    struct position before; /* position before the last move; at the root, `position` */
     int child_count;
     int children[MAX_MOVES]; /* nodes */
     int selected;

@@ -400,7 +400,7 @@ static int64_t divide_limit(int64_t whole, int shares)
     return (whole * shares + SHARES - 1) / SHARES;
 }
 
-/* Searches a position. The second search excludes the best move. */
+/* The second search excludes the best move. */
 static bool search_position(struct reviewer *reviewer, struct error *error)
 {
     const struct review *review = reviewer->review;
@@ -421,7 +421,7 @@ static bool search_position(struct reviewer *reviewer, struct error *error)
     return false;
 }
 
-/* Searches the next position. If none is left, the review is complete. */
+/* If no position is left, the review is complete. */
 static bool search_next(struct reviewer *reviewer, struct error *error)
 {
     reviewer->best.known = false;

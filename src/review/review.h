@@ -1,8 +1,8 @@
 /* review.h - the review of a game: positions to search, results, and a verdict on each move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Either the caller runs the searches or reviewer_start() does. review_next() names a position
- * and review_store() takes its result; review_classify() may be called at any time. Each
+ * The caller runs the searches, or reviewer_start() does. review_next() names a position,
+ * review_store() takes its result, and review_classify() may be called at any time. Each
  * position is requested once, from the last to the first, because the engine's memory of later
  * positions keeps scores consistent. Positions whose value is known (end of the game, single
  * legal move, standard start) are skipped. A ply is the number of moves before a position, 0
@@ -26,7 +26,7 @@ enum {
     REVIEW_START_SCORE = 15 /* centipawns */
 };
 
-/* Result of a search, from the point of view of the side to move. */
+/* Result of a search, from the side to move's point of view. */
 struct review_evaluation {
     bool known;
     int score;
@@ -73,7 +73,7 @@ void review_free(struct review *review);
  * there is none. */
 bool review_next(const struct review *review, size_t *ply);
 
-/* Stores a result. A search without a score also counts as done. */
+/* A search without a score also counts as done. */
 void review_store(struct review *review, size_t ply,
                   const struct review_evaluation *evaluation);
 
@@ -84,7 +84,7 @@ void review_classify(struct review *review);
  * number. Requires review_classify(). */
 size_t review_list_worst(const struct review *review, size_t *worst);
 
-/* Summarizes a side's moves. Requires review_classify(). */
+/* Requires review_classify(). */
 struct review_side_summary review_summarize(const struct review *review, enum color color);
 
 enum color review_mover(const struct review *review, size_t move);
@@ -116,8 +116,8 @@ bool review_is_fault(const struct review *review, size_t move);
 /* A line is the main line of a study, or the moves of a game in play up to its current
  * position. Any thread may call these functions. */
 
-/* review_count_line() returns the number of plies. review_list_line() lists at most `most` of
- * their nodes and returns their number. */
+/* review_count_line() returns the number of plies; review_list_line() lists at most `most`
+ * nodes and returns their number. */
 size_t review_count_line(const struct game *game);
 size_t review_list_line(const struct game *game, struct move_node **nodes, size_t most);
 

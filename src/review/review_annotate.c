@@ -44,8 +44,8 @@ static void trim(char *text)
     text[length - lead] = '\0';
 }
 
-/* Removes evaluations in one pass, because a comment may have very many. Returns whether it
- * had any. */
+/* Removes evaluations in one pass, because there may be very many. Returns whether there were
+ * any. */
 static bool remove_evals(char *text)
 {
     char *start = strstr(text, eval_command), *to = start, *end;

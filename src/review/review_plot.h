@@ -24,9 +24,9 @@ struct review_plot {
     int above[REVIEW_PLOT_COLUMNS_MAX], below[REVIEW_PLOT_COLUMNS_MAX]; /* bars, in steps */
 };
 
-/* Plots a review that is classified at least in part in 1 to REVIEW_PLOT_COLUMNS_MAX columns.
- * Bars of short games are several columns wide; with more positions than columns, a column
- * shows the mean of its positions. The review must outlive the plot. */
+/* Plots a review, classified at least in part, in 1 to REVIEW_PLOT_COLUMNS_MAX columns. Bars
+ * of short games are several columns wide; with more positions than columns, a column shows
+ * the mean of its positions. The review must outlive the plot. */
 void review_plot_init(struct review_plot *plot, const struct review *review, int columns,
                       int height);
 

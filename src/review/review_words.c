@@ -286,8 +286,7 @@ static bool find_quiet_position(const struct review_position *from, struct posit
 }
 
 /* Adds " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." The material is omitted if the score
- * fell less than the material would explain, because there is compensation, or it was lost
- * before. */
+ * fell less than it explains, because there is compensation, or it was lost before. */
 static void add_consequence(const struct review *review, size_t move,
                             char text[REVIEW_EXPLANATION_SIZE])
 {
@@ -355,8 +354,7 @@ static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZ
 
 /* ---- turning points ---------------------------------------------------------------- */
 
-/* Writes a sentence about a turning point; `follows` means that the previous move is one,
- * too. */
+/* `follows` means that the previous move is a turning point, too. */
 static void write_turning_point(const struct review *review, size_t move, bool follows,
                                 char line[LINE_SIZE])
 {

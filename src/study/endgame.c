@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Tables record White's wins; for Black's, colors are swapped. For each placement of the other
- * pieces, a word has one bit per square of Black's king, so that one operation handles a move
- * for all squares. The king does not block White's sliders, because it would be in check with
- * White to move, which is illegal. Black's sliders cannot pass it. All tables are extended
- * together, ply by ply, so that captures and promotions are ordinary moves.
+ * pieces, a word has one bit per square of Black's king, so that one operation handles all
+ * squares. The king does not block White's sliders, because it would be in check with White to
+ * move, which is illegal. Black's sliders cannot pass it. All tables are extended together,
+ * ply by ply, so that captures and promotions are ordinary moves.
  */
 #include "config.h"
 

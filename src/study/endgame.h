@@ -24,9 +24,9 @@ enum { ENDGAME_NAME_SIZE = 9 };
 struct endgame *endgame_create(const char *name, const char *directories, struct error *error);
 void endgame_destroy(struct endgame *endgame);
 
-/* Solves the endgame, which is necessary before any query. If *stop becomes true (`stop` may
- * be NULL), the solution is incomplete and the endgame can only be destroyed. KBNK takes 0.4 s
- * and 10 MB; two pawns, with all promotions, 10 s and 190 MB. */
+/* Solves the endgame, which must precede all queries. If *stop becomes true (`stop` may be
+ * NULL), the endgame can only be destroyed. KBNK takes 0.4 s and 10 MB; two pawns, with all
+ * promotions, 10 s and 190 MB. */
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop);
 
 /* endgame_name() returns the ending's name in capitals. endgame_write_name() writes the name

@@ -33,8 +33,7 @@ struct exercise {
     char source[EXERCISE_TEXT_SIZE];      /* an address or text */
 };
 
-/* Returns the exercise's key in the log of answers. It depends only on position and moves, so
- * it is the same in all files. */
+/* Returns the key for the log of answers, which depends only on position and moves. */
 uint64_t exercise_key(const struct exercise *exercise);
 
 /* Returns whether the exercise has a theme, ignoring case. */
@@ -95,9 +94,8 @@ void exercise_keys_free(struct exercise_keys *keys);
 /* Adds an exercise. Returns false if it was there already. */
 bool exercise_keys_add(struct exercise_keys *keys, const struct exercise *exercise);
 
-/* Appends an exercise to the file of `keys`, which is created if necessary, unless the file
- * already contains it. Returns whether it was appended; sets *error only if the file cannot be
- * written. */
+/* Appends an exercise, unless the file of `keys`, which is created if necessary, contains it.
+ * Returns whether it was appended; sets *error only if the file cannot be written. */
 bool exercise_file_add(struct exercise_keys *keys, const char *path,
                        const struct exercise *exercise, struct error *error);
 

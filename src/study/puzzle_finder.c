@@ -22,8 +22,8 @@ enum { SOLVER_MOVES_MAX = 5, MATE_MOVES_MAX = 15 };
 /* Nodes per search for all positions, for candidates, and for verification. */
 enum { SCREENING_NODES = 10000, PROPOSAL_NODES = 200000, VERIFICATION_NODES = 3000000 };
 
-/* Minimum expected points: the gain from the opponent's mistake, the value after it, and the
- * lead of the best move over the second. Short searches relax them by a tolerance. */
+/* Minimum expected points: the gain from the opponent's mistake, the value after it, the lead
+ * of the best move over the second. A tolerance relaxes them for short searches. */
 struct bounds {
     double gain, winning, gap;
 };
@@ -212,7 +212,7 @@ static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
     struct exercise exercise;
     struct position position;
     begin_exercise(finder, ply, &exercise, &position);
-    if (count_legal(&position) == 1)
+    if (count_legal(&position) <= 1)
         return "there is only one legal move";
     struct finder_result before = search(finder, &exercise.before, PROPOSAL_NODES);
     struct finder_result result = search(finder, &position, PROPOSAL_NODES);

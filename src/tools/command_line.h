@@ -23,7 +23,7 @@ int command_line_run(const struct subcommand *command, int argc, char **argv);
  * of their names. */
 void command_line_print_list(const struct subcommand *const *list, size_t skipped);
 
-/* Returns "ttychess COMMAND" or "ttychess". Any thread may call it while a command runs. */
+/* Returns "ttychess COMMAND" or "ttychess". Any thread may call it. */
 const char *command_line_name(void);
 
 /* Reads the options into the command's struct of values. Returns -1 on success; operands start
@@ -40,8 +40,8 @@ int command_line_fail(const char *format, ...)
 /* Prints an error that points to --help. Returns the exit status 2. */
 int command_line_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Parses a FEN from one or several arguments, or sets the start position if there are none.
- * Prints an error and returns false if the FEN is invalid. */
+/* Parses a FEN from one or several arguments; with none, sets the start position. Prints an
+ * error and returns false if the FEN is invalid. */
 bool command_line_read_position(char **words, int count, struct position *position);
 
 /* Returns a seed of 32 bits, short enough to type. */

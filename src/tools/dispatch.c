@@ -32,7 +32,7 @@ static void print_usage(void)
          "   or: ttychess COMMAND [ARGUMENT]... | help [COMMAND]");
 }
 
-/* Prints the common options and commands, on one screen. */
+/* The help fits on one screen. */
 static int print_help(void)
 {
     static const char *const common[] = {"review", "find", "puzzles", "stats",
@@ -126,8 +126,8 @@ static int list_games(void)
 }
 
 /* Serves UCI if the first line of a pipe is "uci", but not with --plain or if that line was
- * the FEN; otherwise plays. Reads no more bytes than the comparison needs, and passes them
- * on. */
+ * the FEN. Otherwise, passes on the bytes read, which are no more than the comparison needs,
+ * and plays. */
 static int serve_uci_or_play(const struct front_end *front_end, struct settings *settings)
 {
     char bytes[16];
@@ -174,7 +174,7 @@ static int report_unknown_subcommand(const char *word, bool first)
         "unknown command '%.40s'; expected%s an option, a FEN or FILE.pgn", word, names);
 }
 
-/* Plays. If `lobby` is not NULL, joins it at once. */
+/* If `lobby` is not NULL, joins it at once. */
 static int run_play(const struct front_end *front_end, int argc, char **argv,
                     const struct lobby_address *lobby)
 {
@@ -210,7 +210,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     return status;
 }
 
-/* Runs a kiosk. Reads the config file in the user's own directory. Input is never UCI. */
+/* Reads the config file in the user's own directory. Input is never UCI. */
 static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
 {
     struct settings settings;

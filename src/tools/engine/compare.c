@@ -36,7 +36,6 @@ struct compare_options {
 
 /* ---- options ---------------------------------------------------------------------------- */
 
-/* Parses a comma-separated list of names. */
 static bool parse_strategies(void *values, const struct option_row *row, const char *list,
                              struct error *error)
 {

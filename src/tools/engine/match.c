@@ -133,8 +133,7 @@ struct match_run {
     int lost_by_fault[2]; /* by player */
 };
 
-/* Returns the player with White. The second game of each pair repeats the opening with colors
- * swapped. */
+/* The second game of each pair repeats the opening with colors swapped. */
 static int player_with_white(int number)
 {
     return number % 2;

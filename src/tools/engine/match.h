@@ -38,9 +38,9 @@ struct match_player {
 bool match_player_parse(struct match_player *player, const char *text, struct error *error);
 void match_player_free(struct match_player *player);
 
-/* A running player, our engine or a UCI program, which belongs to one thread. Its functions
- * block, but return within a tenth of a second after *stop becomes true. If they fail for that
- * reason, *error is empty. */
+/* A running player: our engine or a UCI program. Its functions block, but return within a
+ * tenth of a second after *stop becomes true. If they fail for that reason, *error is
+ * empty. */
 struct match_runner;
 
 /* Creates the engine or starts the program, and sets its options. Returns NULL and sets *error

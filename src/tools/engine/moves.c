@@ -50,8 +50,7 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
     return valid;
 }
 
-/* Handles the input. Flushes each reply, because the program at the other end of a pipe may
- * wait for it. */
+/* Flushes each reply, because the program at the other end of a pipe may wait for it. */
 static int answer_input(bool uci)
 {
     char *line = NULL;

@@ -290,7 +290,6 @@ struct games_tally {
     uint64_t games, chess960, plies, results[3]; /* Black won, draw, White won */
 };
 
-/* Replays every game of a file and prints totals. */
 static int verify(const char *path)
 {
     static const char *const names[3] = {"Black won", "draws", "White won"};

@@ -38,9 +38,8 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
 void pgn_files_enter_sandbox(const char *readable);
 
 /* Calls `callback` for each game of the input, and frees the game. A game that cannot start is
- * NULL; pgn_stream_text() on files->stream has its text. Errors, and warnings about start positions, are
- * printed with file and line. Returns false and sets *error if reading or `callback`
- * failed. */
+ * NULL; files->stream has its text. Errors, and warnings about start positions, are printed
+ * with file and line. Returns false and sets *error if reading or `callback` failed. */
 typedef bool pgn_files_callback(void *context, struct game *game, struct error *error);
 bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void *context,
                     struct error *error);

@@ -27,7 +27,7 @@ struct puzzles_run {
     struct exercise_keys known;
 };
 
-/* Loads the user's exercises. The output is the file that `study` uses. */
+/* The output is the file that `study` uses. */
 static bool load_user_exercises(struct puzzles_run *run, struct error *error)
 {
     struct archive archive;

@@ -79,7 +79,7 @@ static void print_outcome(struct review_run *run, const struct game *game)
 
 /* ---- one game --------------------------------------------------------------------------- */
 
-/* Writes a game. An empty line follows each game, so that outputs can be joined with cat. */
+/* An empty line follows each game, so that outputs can be joined with cat. */
 static bool write_game(struct review_run *run, const struct game *game, struct error *error)
 {
     return pgn_files_write_game(&run->files, game, error) &&

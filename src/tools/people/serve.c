@@ -82,11 +82,11 @@ static bool read_config(const char *path, char *words[WORDS], int *count, struct
         if (*line == '\0' || *line == '#')
             continue;
         if (sscanf(line, "%31[a-z] = %n", option, &value) != 1 || value == 0)
-            done = error_set(error, 0, "%s, line %d: expected NAME = VALUE, found '%s'", path,
+            done = error_set(error, 0, "%s:%d: expected NAME = VALUE, found '%s'", path,
                              number, line);
         else if (!option_find(rows, option))
-            done = error_set(error, 0, "%s, line %d: unknown option '%s': delete the line",
-                             path, number, option);
+            done = error_set(error, 0, "%s:%d: unknown option '%s': delete the line", path,
+                             number, option);
         if (!done)
             continue;
         length = strlen(line + value);
@@ -171,7 +171,7 @@ static void print_ready(const struct server_options *options)
     fflush(stdout);
 }
 
-/* Reads the options. The command line takes precedence over the config file. */
+/* The command line takes precedence over the config file. */
 static int read_options(struct serve_options *serve, int argc, char **argv)
 {
     int status = command_line_read(serve, argc, argv), count = 1;
