@@ -1,8 +1,8 @@
 /* archive.c - directory, locks and files of saved games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The lock cannot be on the game's file, because saving replaces that file. The lock file is
- * removed on release, so a process that has locked it must check that it still has its name.
+ * The lock cannot be on the game's file, because saving replaces that file. Unlocking removes
+ * the lock file, so a process that has locked it must check that the file still has its name.
  */
 #include "archive/archive.h"
 
@@ -62,7 +62,6 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
         snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%u", number + 1);
 }
 
-/* Write the path DIRECTORY/[PREFIX][ID][SUFFIX]. */
 static void write_path(const struct archive *archive, const char *prefix, const char *id,
                        const char *suffix, char path[ARCHIVE_PATH_SIZE])
 {
@@ -101,7 +100,8 @@ static bool is_at_path(int file, const char *path)
            open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
 }
 
-/* Returns a descriptor, or -1; errno EWOULDBLOCK: another process has the lock. */
+/* Returns a descriptor, or -1 with errno set, to EWOULDBLOCK if another process has the
+ * lock. */
 static int acquire_lock(const char *path)
 {
     for (int i = 0; i < LOCK_TRIES; i++) {
@@ -149,7 +149,7 @@ bool archive_lock(const struct archive *archive, struct locked_game *game, const
     return true;
 }
 
-/* This text is appended to the lock file, where the owner's descriptor reads on. */
+/* Appended to the lock file; the owner reads it when unlocking. */
 static const char takeover_request[] = "taken over\n";
 
 bool archive_unlock(const struct archive *archive, struct locked_game *game)
@@ -200,7 +200,7 @@ bool archive_request_takeover(const struct archive *archive, const char *id)
 
 /* ---- saving ----------------------------------------------------------------------------- */
 
-/* Check the limits; that on the number of files applies only to new ones. */
+/* Checks the limits. The limit on the number of files applies only to new files. */
 static bool check_limits(const struct archive *archive, const char *path, size_t length,
                          struct error *error)
 {
@@ -216,7 +216,7 @@ static bool check_limits(const struct archive *archive, const char *path, size_t
         return false;
     free(entries);
     return count < archive->max_games ||
-           error_set(error, 0, "%zu games are saved already, the maximum", count);
+           error_set(error, 0, "%zu games are already saved, which is the maximum", count);
 }
 
 bool archive_save(const struct archive *archive, struct locked_game *game, const char *text,
@@ -324,9 +324,9 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
     *count = 0;
     while (directory && (errno = 0, entry = readdir(directory)) != NULL)
         add_entry(&listing, archive->directory, entry->d_name);
-    if (errno != 0 && errno != ENOENT)
+    bool done =
+        errno == 0 || errno == ENOENT ||
         error_set(error, 0, "%s: cannot list: %s", archive->directory, strerror(errno));
-    bool done = errno == 0 || errno == ENOENT;
     if (directory)
         closedir(directory);
     if (!done) {

@@ -5,7 +5,8 @@
  * only by its owner, created with the first saved game. A game's id is its start time and
  * process, such as "2026-11-21-201530-1234"; its file is ID.pgn. The process that writes a
  * game locks .ID.lock with flock(). The system releases the lock when the process ends; the
- * file names the process, so that another session can take over. Any thread.
+ * file names the process, so that another session can take over. Any thread may call these
+ * functions.
  */
 #ifndef TTYCHESS_ARCHIVE_ARCHIVE_H
 #define TTYCHESS_ARCHIVE_ARCHIVE_H
@@ -19,7 +20,8 @@ enum { ARCHIVE_PATH_SIZE = 1024, ARCHIVE_ID_SIZE = 64 };
 
 struct archive {
     char directory[ARCHIVE_PATH_SIZE];
-    size_t max_games;      /* maximum number of files for creating new ones; 0: no limit */
+    size_t max_games;      /* with this number of files, no new ones are created; 0: no
+                            * limit */
     size_t max_game_bytes; /* maximum size of a game; 0: no limit */
 };
 
@@ -31,18 +33,18 @@ struct archive_entry {
 /* Returns false and sets *error if neither XDG_DATA_HOME nor HOME is an absolute path. */
 bool archive_open(struct archive *archive, struct error *error);
 
-/* Use "ttychess/games" in the working directory, the user's directory in a kiosk, so that
- * messages reveal no paths of the host. */
+/* Uses "ttychess/games" in the working directory, which in a kiosk is the user's directory, so
+ * that messages reveal no paths of the host. */
 void archive_open_relative(struct archive *archive);
 
-/* Write the path of a file next to the directory of the saved games. */
+/* Writes the path of a file next to the directory of the saved games. */
 void archive_sibling_path(const struct archive *archive, const char *name,
                           char path[ARCHIVE_PATH_SIZE]);
 
-/* Write a new id; `number`, from 0, must be unique within the process and second. */
+/* Writes a new id; `number`, from 0, must be unique within the process and second. */
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
 
-/* Write "DIRECTORY/ID.pgn". */
+/* Writes "DIRECTORY/ID.pgn". */
 void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE]);
 
 /* ---- locking games ---------------------------------------------------------------------- */
@@ -53,28 +55,28 @@ struct locked_game {
     struct file_stamp stamp; /* the file that may be overwritten; inode 0: none */
 };
 
-/* Lock a game, so that archive_save() may overwrite its present file; read that after this
- * call. Returns false and sets *error if another session has locked it (*in_use) or on
- * failure. A file system without locks counts as success. Waits up to 0.1 s. */
+/* Locks a game, so that archive_save() may overwrite its present file. Read the file only
+ * after this call. Returns false and sets *error if another session has locked it (*in_use) or
+ * on failure. A file system without locks counts as success. Waits up to 0.1 s. */
 bool archive_lock(const struct archive *archive, struct locked_game *game, const char *id,
                   bool *in_use, struct error *error);
 
-/* Unlock a game. Returns whether another session called archive_request_takeover(). */
+/* Unlocks a game. Returns whether another session called archive_request_takeover(). */
 bool archive_unlock(const struct archive *archive, struct locked_game *game);
 
 bool archive_is_locked(const struct archive *archive, const char *id);
 
-/* Send SIGHUP to the process that has locked the game, which then saves and exits. Returns
+/* Sends SIGHUP to the process that has locked the game, which then saves and exits. Returns
  * false if the process is unknown or cannot be signalled. */
 bool archive_request_takeover(const struct archive *archive, const char *id);
 
-/* Save durably, locking the game if necessary. On failure returns false and sets *error: the
- * file is unchanged, or has the new text but may not be durable. A file replaced by another
+/* Saves durably, locking the game if necessary. On failure, returns false and sets *error; the
+ * file is unchanged, or has the new text, which may not be durable. A file replaced by another
  * program is not overwritten. */
 bool archive_save(const struct archive *archive, struct locked_game *game, const char *text,
                   size_t length, struct error *error);
 
-/* Save a changed game of another PGN file as a game that cannot be resumed; `number` as for
+/* Saves a changed game of another PGN file as a game that cannot be resumed; `number` as for
  * archive_make_id(). archive_id_is_changed_game() recognizes its id. */
 bool archive_save_changed(const struct archive *archive, unsigned number, const char *text,
                           size_t length, struct error *error);
@@ -82,20 +84,20 @@ bool archive_id_is_changed_game(const char *id);
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* List all games, most recently modified first; none if there is no directory. The caller
- * frees *entries. Returns false and sets *error if the directory cannot be read. */
+/* Lists all games, most recently modified first; none if there is no directory. Free *entries
+ * with free(). Returns false and sets *error if the directory cannot be read. */
 bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
                   struct error *error);
 
-/* Read a game's file, like file_read(). */
+/* Like file_read(). */
 char *archive_read(const struct archive *archive, const char *id, size_t *length,
                    struct error *error);
 
-/* Load a game, like pgn_read(); PGN_NO_GAME also means that the file cannot be read. */
+/* Like pgn_read(); PGN_NO_GAME also means that the file cannot be read. */
 enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
                              struct error *error);
 
-/* Find a game by "ID" or "ID.pgn" (*exact), its number in the list (from 1), or a unique part
+/* Finds a game by "ID" or "ID.pgn" (*exact), its number in the list (from 1), or a unique part
  * of its id. Returns false and sets *error if not exactly one matches. */
 bool archive_find(const struct archive *archive, const char *name, char id[ARCHIVE_ID_SIZE],
                   bool *exact, struct error *error);

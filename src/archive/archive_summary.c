@@ -1,4 +1,4 @@
-/* archive_summary.c - summary of a saved game.
+/* archive_summary.c - summaries of saved games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "archive/archive_summary.h"
@@ -21,7 +21,7 @@ static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* Write a side's name: the built-in engine with its level, other programs with their
+/* Writes a side's name: the built-in engine with its level, other programs with their
  * rating. */
 static void summarize_side(const struct game *game, enum color color,
                            struct archive_summary *summary)
@@ -48,7 +48,7 @@ void archive_summarize_game(const struct game *game, struct archive_summary *sum
     summary->readable = true;
     summarize_side(game, WHITE, summary);
     summarize_side(game, BLACK, summary);
-    /* the user is "you"; two users with different names keep them */
+    /* The user is "you", but two users with different names keep their names. */
     bool both = summary->person[WHITE] && summary->person[BLACK];
     for (int color = WHITE; color <= BLACK && !summary->changed; color++)
         if (summary->person[color] && (!both || strcmp(game->white, game->black) == 0))
@@ -200,11 +200,9 @@ void archive_summary_date(const struct archive_summary *summary, bool year, char
     *text = '\0';
     if (!has_date(summary))
         return;
+    snprintf(text, 16, "%2d %s", date->tm_mday % 100, months[date->tm_mon]);
     if (year)
-        snprintf(text, 16, "%2d %s %d", date->tm_mday % 100, months[date->tm_mon],
-                 (date->tm_year + 1900) % 10000);
-    else
-        snprintf(text, 16, "%2d %s", date->tm_mday % 100, months[date->tm_mon]);
+        text_add(text, 16, " %d", (date->tm_year + 1900) % 10000);
 }
 
 bool archive_summary_is_of_year(const struct archive_summary *summary, int year)

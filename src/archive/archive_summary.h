@@ -1,7 +1,5 @@
 /* archive_summary.h - summary of a saved game, for lists.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Plain data. Any thread.
  */
 #ifndef TTYCHESS_ARCHIVE_ARCHIVE_SUMMARY_H
 #define TTYCHESS_ARCHIVE_ARCHIVE_SUMMARY_H
@@ -13,7 +11,7 @@ enum { SUMMARY_NAME_SIZE = 64, SUMMARY_TEXT_SIZE = 400 };
 
 struct archive_summary {
     char id[ARCHIVE_ID_SIZE];
-    bool readable; /* if false, only the id is valid */
+    bool readable; /* if false, only `id` and `changed` are valid */
     bool changed;  /* see archive_save_changed() */
     bool empty;    /* no moves or comments; excluded from lists */
     bool person[2];
@@ -28,24 +26,23 @@ struct archive_summary {
     int captured[2][KING];    /* captured pieces, by color and type */
 };
 
-/* Summarize a saved game. All strings of the summary are printable. */
+/* Summarizes a saved game. All strings of the summary are printable. */
 void archive_summarize(const struct archive *archive, const char *id,
                        struct archive_summary *summary);
 
-/* Read only the first 2 KB of the file, for long lists, if it is one of ours. Then moves and
- * position are unknown. */
+/* For long lists: reads only the first 2 KB of a file written by ttychess; moves and position
+ * are then unknown. */
 void archive_summarize_quickly(const struct archive *archive, const char *id,
                                struct archive_summary *summary);
 
-/* Find the most recently modified unfinished game. Returns false and sets *error if there is
- * none. */
+/* Finds the last modified unfinished game. Returns false and sets *error if there is none. */
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
                              struct error *error);
 
-/* Set all members except `id` and `changed`. */
+/* Sets all members except `id` and `changed`. */
 void archive_summarize_game(const struct game *game, struct archive_summary *summary);
 
-/* Write the opponent's name, "both sides" or "A - B". */
+/* Writes the opponent's name, "both sides" or "A - B". */
 void archive_summary_opponent(const struct archive_summary *summary,
                               char text[SUMMARY_NAME_SIZE]);
 
@@ -55,18 +52,18 @@ void archive_summary_opponent(const struct archive_summary *summary,
 char archive_summary_side(const struct archive_summary *summary);
 const char *archive_summary_outcome(const struct archive_summary *summary);
 
-/* Write "21 Nov", or with the year; "" if unknown. The year can be omitted if
+/* Writes "21 Nov", with `year` "21 Nov 2026"; "" if unknown. The year can be omitted if
  * archive_summary_is_of_year() returns true for this year (as in struct tm). */
 void archive_summary_date(const struct archive_summary *summary, bool year, char text[16]);
 bool archive_summary_is_of_year(const struct archive_summary *summary, int year);
 
-/* Write "You (Black) against ttychess level 6, at move 23. Italian Game. 21 Nov 2026, 20:15."
+/* Writes "You (Black) against ttychess level 6, at move 23. Italian Game. 21 Nov 2026, 20:15."
  * The date has no-break spaces (U+00A0). */
 void archive_summary_write(const struct archive_summary *summary,
                            char text[SUMMARY_TEXT_SIZE]);
 
-/* Write at most 78 columns: number in the list (from 1), id, result, players. Returns false if
- * the game is empty. */
+/* Writes at most 78 columns: number in the list (from 1), id, result, players. Returns false
+ * if the game is empty. */
 bool archive_summary_write_row(const struct archive_summary *summary, size_t number,
                                char text[80]);
 

@@ -17,18 +17,22 @@
 
 enum { RETRY_PAUSE_MIN = 1000, RETRY_PAUSE_MAX = 60000 }; /* milliseconds between retries */
 
+/* A game as PGN. */
+struct saver_text {
+    char *bytes; /* NULL: none */
+    size_t length, plies;
+};
+
 struct saver_entry {
     struct saver_entry *next;
-    struct locked_game game; /* used only by the thread, except for the id */
-    char *text;              /* latest text, to be saved or retried */
-    char *writing;           /* text being saved, or NULL */
-    size_t length, writing_length;
-    size_t moves, writing_moves; /* plies of `text` and of `writing` */
-    size_t saved;                /* plies on the disk and in all later texts */
-    size_t common_moves;         /* plies common to all texts later than `writing` */
-    bool due;                    /* save the text now */
-    bool failed;                 /* failed, and retried only after pauses since then */
-    bool released;               /* unlock the game when saved */
+    struct locked_game game;   /* used only by the thread, except for the id */
+    struct saver_text text;    /* latest text, to be saved or retried */
+    struct saver_text writing; /* text being saved */
+    size_t saved;              /* number of plies on the disk and in all later texts */
+    size_t common_plies;       /* number of plies common to all texts later than `writing` */
+    bool due;                  /* save the text now */
+    bool failed;               /* the last save failed; it is retried only after pauses */
+    bool released;             /* unlock the game when saved */
     bool releasing;
 };
 
@@ -40,12 +44,17 @@ struct saver {
     pthread_cond_t work;   /* the thread waits here */
     pthread_cond_t done;   /* saver_flush() and saver_lock() wait here */
     struct saver_entry *games;
-    int64_t retry_at, pause; /* time of the next retry, -1: none; current pause */
+    int64_t retry_at, pause; /* time of the next retry (-1: none); current pause */
     bool stopping;
     bool takeover_requested; /* result of the last archive_unlock() */
     bool abandoned;          /* the owner is gone; do not use `wake` */
     struct error error;      /* last failure */
 };
+
+static bool is_unsaved(const struct saver_entry *entry)
+{
+    return entry->text.bytes || entry->writing.bytes;
+}
 
 /* Returns the link to a game, or to the end of the list. */
 static struct saver_entry **find(struct saver *saver, const char *id)
@@ -61,7 +70,7 @@ static struct saver_entry *add(struct saver *saver, const char *id)
     struct saver_entry *entry = memory_new(1, sizeof *entry);
     snprintf(entry->game.id, sizeof entry->game.id, "%s", id);
     entry->game.lock = -1;
-    entry->common_moves = SIZE_MAX;
+    entry->common_plies = SIZE_MAX;
     *find(saver, id) = entry;
     return entry;
 }
@@ -69,7 +78,7 @@ static struct saver_entry *add(struct saver *saver, const char *id)
 static void free_entry(struct saver *saver, struct saver_entry *entry)
 {
     archive_unlock(&saver->archive, &entry->game);
-    free(entry->text);
+    free(entry->text.bytes);
     free(entry);
 }
 
@@ -86,12 +95,12 @@ static void free_saver(struct saver *saver)
     free(saver);
 }
 
-/* Make all unsaved texts due; if `quietly`, failed ones count as failed until saved. The
- * caller holds the mutex. */
+/* Makes all unsaved texts due. If `quietly`, failed ones still count as failed until they are
+ * saved. The caller holds the mutex. */
 static void schedule_retry(struct saver *saver, bool quietly)
 {
     for (struct saver_entry *entry = saver->games; entry; entry = entry->next) {
-        entry->due = entry->text != NULL;
+        entry->due = entry->text.bytes != NULL;
         entry->failed = entry->failed && quietly;
     }
     saver->retry_at = -1;
@@ -100,44 +109,40 @@ static void schedule_retry(struct saver *saver, bool quietly)
 
 /* ---- the thread; it holds the mutex except during disk operations ----------------------- */
 
-/* Save an entry. A failed text is queued again, unless a newer one has arrived, which is due
+/* Saves an entry. A failed text is queued again, unless a newer one has arrived, which is due
  * at once. */
 static void save_entry(struct saver *saver, struct saver_entry *entry)
 {
     struct error error;
     entry->writing = entry->text;
-    entry->writing_length = entry->length;
-    entry->writing_moves = entry->moves;
-    entry->text = NULL;
+    entry->text = (struct saver_text){NULL, 0, 0};
     entry->due = false;
-    entry->common_moves = SIZE_MAX;
+    entry->common_plies = SIZE_MAX;
     pthread_mutex_unlock(&saver->mutex);
-    bool saved = archive_save(&saver->archive, &entry->game, entry->writing,
-                              entry->writing_length, &error);
+    bool saved = archive_save(&saver->archive, &entry->game, entry->writing.bytes,
+                              entry->writing.length, &error);
     pthread_mutex_lock(&saver->mutex);
     if (saved) {
-        entry->saved = MIN(entry->writing_moves, entry->common_moves);
+        entry->saved = MIN(entry->writing.plies, entry->common_plies);
         entry->failed = false;
         saver->pause = RETRY_PAUSE_MIN;
     } else {
         saver->error = error;
     }
-    if (saved || entry->text) {
-        free(entry->writing);
+    if (saved || entry->text.bytes) {
+        free(entry->writing.bytes);
     } else {
         entry->text = entry->writing;
-        entry->length = entry->writing_length;
-        entry->moves = entry->writing_moves;
         entry->failed = true;
         saver->retry_at = monotonic_milliseconds() + saver->pause;
     }
-    entry->writing = NULL;
+    entry->writing.bytes = NULL;
     pthread_cond_broadcast(&saver->done);
     if (!saver->abandoned)
         wake_signal(saver->wake);
 }
 
-/* Unlock a game, which counts as locked until then. */
+/* Unlocks a game, which counts as locked until then. */
 static void release_entry(struct saver *saver, struct saver_entry *entry)
 {
     entry->releasing = true;
@@ -146,7 +151,7 @@ static void release_entry(struct saver *saver, struct saver_entry *entry)
     pthread_mutex_lock(&saver->mutex);
     saver->takeover_requested = takeover_requested;
     entry->releasing = false;
-    if (!entry->released || entry->text) /* the game is in use again */
+    if (!entry->released || entry->text.bytes) /* the game is in use again */
         return;
     struct saver_entry **link = find(saver, entry->game.id);
     *link = entry->next;
@@ -174,7 +179,7 @@ static void *save_games(void *argument)
     pthread_mutex_lock(&saver->mutex);
     for (;;) {
         struct saver_entry *entry = saver->games;
-        while (entry && !entry->due && (!entry->released || entry->text))
+        while (entry && !entry->due && (!entry->released || entry->text.bytes))
             entry = entry->next;
         if (entry && entry->due)
             save_entry(saver, entry);
@@ -215,14 +220,12 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
 bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error)
 {
     struct locked_game game;
-    bool ours = false;
     *in_use = false;
     pthread_mutex_lock(&saver->mutex);
     struct saver_entry *entry = *find(saver, id);
-    if (entry && !entry->releasing) {
+    bool ours = entry && !entry->releasing;
+    if (ours)
         entry->released = false;
-        ours = true;
-    }
     pthread_mutex_unlock(&saver->mutex);
     if (ours)
         return true;
@@ -238,19 +241,17 @@ bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error 
     return true;
 }
 
-void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t moves)
+void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t plies)
 {
     assert(*id && text && text[length] == '\0');
     pthread_mutex_lock(&saver->mutex);
     struct saver_entry *entry = *find(saver, id);
     if (!entry)
         entry = add(saver, id);
-    free(entry->text);
-    entry->text = text;
-    entry->length = length;
-    entry->moves = moves;
-    entry->common_moves = MIN(entry->common_moves, moves > 0 ? moves - 1 : 0);
-    entry->saved = MIN(entry->saved, entry->common_moves);
+    free(entry->text.bytes);
+    entry->text = (struct saver_text){text, length, plies};
+    entry->common_plies = MIN(entry->common_plies, plies > 0 ? plies - 1 : 0);
+    entry->saved = MIN(entry->saved, entry->common_plies);
     entry->released = false;
     schedule_retry(saver, false);
     pthread_mutex_unlock(&saver->mutex);
@@ -291,7 +292,7 @@ enum save_state saver_state(struct saver *saver, struct error *error)
     for (const struct saver_entry *entry = saver->games; entry; entry = entry->next)
         if (entry->failed)
             state = SAVE_FAILED;
-        else if ((entry->text || entry->writing) && state == SAVE_CLEAN)
+        else if (is_unsaved(entry) && state == SAVE_CLEAN)
             state = SAVE_PENDING;
     if (error && state == SAVE_FAILED)
         *error = saver->error;
@@ -303,7 +304,7 @@ size_t saver_saved_plies(struct saver *saver, const char *id)
 {
     pthread_mutex_lock(&saver->mutex);
     const struct saver_entry *entry = *find(saver, id);
-    size_t saved = entry && (entry->text || entry->writing) ? entry->saved : SIZE_MAX;
+    size_t saved = entry && is_unsaved(entry) ? entry->saved : SIZE_MAX;
     pthread_mutex_unlock(&saver->mutex);
     return saved;
 }
@@ -313,7 +314,7 @@ size_t saver_saved_plies(struct saver *saver, const char *id)
 static bool is_idle(const struct saver *saver)
 {
     for (const struct saver_entry *entry = saver->games; entry; entry = entry->next)
-        if (entry->due || entry->writing || (entry->released && !entry->text))
+        if (entry->due || entry->writing.bytes || (entry->released && !entry->text.bytes))
             return false;
     return true;
 }
@@ -334,8 +335,9 @@ char *saver_unsaved_text(struct saver *saver, const char *id, size_t *length)
     char *text = NULL;
     pthread_mutex_lock(&saver->mutex);
     const struct saver_entry *entry = *find(saver, id);
-    if (entry && (entry->text || entry->writing)) {
-        text = memory_copy_string(entry->text ? entry->text : entry->writing);
+    if (entry && is_unsaved(entry)) {
+        text =
+            memory_copy_string(entry->text.bytes ? entry->text.bytes : entry->writing.bytes);
         *length = strlen(text);
     }
     pthread_mutex_unlock(&saver->mutex);
@@ -347,7 +349,7 @@ bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZ
     const struct saver_entry *entry;
     pthread_mutex_lock(&saver->mutex);
     for (entry = saver->games; entry; entry = entry->next)
-        if ((entry->text || entry->writing) && number-- == 0)
+        if (is_unsaved(entry) && number-- == 0)
             break;
     if (entry)
         memcpy(id, entry->game.id, ARCHIVE_ID_SIZE);
@@ -383,10 +385,9 @@ void saver_destroy(struct saver *saver, int milliseconds)
 void save_notice_update(struct save_notice *notice, enum save_state state, int64_t now,
                         int delay)
 {
-    bool was_pending = notice->pending;
-    notice->pending = state == SAVE_PENDING;
-    if (notice->pending && !was_pending)
+    if (state == SAVE_PENDING && !notice->pending)
         notice->since = now;
+    notice->pending = state == SAVE_PENDING;
     if (notice->pending) /* a displayed notice remains until all is saved */
         notice->is_shown = notice->is_shown || now - notice->since >= delay;
     else

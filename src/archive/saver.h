@@ -3,8 +3,8 @@
  *
  * Only the latest text of each game is written. Failed saves are repeated with each new text,
  * and after pauses of one second up to a minute. A game is locked from saver_lock() or its
- * first text until it was released and is on the disk. The owner's thread calls these
- * functions; the saving thread signals the wake pipe.
+ * first text until it is released and on the disk. The owner's thread calls these functions;
+ * the saving thread signals the wake pipe.
  */
 #ifndef TTYCHESS_ARCHIVE_SAVER_H
 #define TTYCHESS_ARCHIVE_SAVER_H
@@ -12,31 +12,31 @@
 #include "archive/archive.h"
 #include "base/wake.h"
 
-/* CLEAN: all saved; PENDING: being written; FAILED: will be retried; OFF: games are not
- * saved */
+/* CLEAN: all is saved. PENDING: texts are being written. FAILED: a save failed and will be
+ * retried. OFF: games are not saved. */
 enum save_state { SAVE_CLEAN, SAVE_PENDING, SAVE_FAILED, SAVE_OFF };
 
 struct saver;
 
-/* Create a saver. `wake` must outlive saver_destroy(). Returns NULL and sets *error on
+/* Creates a saver. `wake` must outlive saver_destroy(). Returns NULL and sets *error on
  * failure. */
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct error *error);
 
-/* Release all games, call saver_flush(), and stop the thread. If the disk hangs, the thread is
- * detached and later frees its data. */
+/* Releases all games, calls saver_flush(), and stops the thread. If the disk hangs, the thread
+ * is detached and later frees its data. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
-/* Lock a game, like archive_lock(). */
+/* Like archive_lock(). */
 bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error);
 
-/* Save the text of a game with `moves` plies. Takes the allocated text. Never blocks. */
-void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t moves);
+/* Saves the text of a game with `plies` plies. Takes over the allocated text. Never blocks. */
+void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t plies);
 
-/* Unlock the game once it is on the disk. */
+/* Unlocks the game once it is on the disk. */
 void saver_unlock(struct saver *saver, const char *id);
 
-/* Call saver_unlock() and wait up to `milliseconds`. Returns the result of
+/* Calls saver_unlock() and waits up to `milliseconds`. Returns the result of
  * archive_unlock(). */
 bool saver_release_and_wait(struct saver *saver, const char *id, int milliseconds);
 
@@ -45,10 +45,10 @@ bool saver_has_game(struct saver *saver, const char *id);
 /* Returns the state. With SAVE_FAILED, sets *error, which may be NULL, to the last failure. */
 enum save_state saver_state(struct saver *saver, struct error *error);
 
-/* Returns how many plies are certainly on the disk, or SIZE_MAX if all are. */
+/* Returns the number of plies that are certainly on the disk, or SIZE_MAX if all are. */
 size_t saver_saved_plies(struct saver *saver, const char *id);
 
-/* Retry failed saves at once, and wait up to `milliseconds` for all saves. */
+/* Retries failed saves at once, and waits up to `milliseconds` for all saves. */
 void saver_flush(struct saver *saver, int milliseconds);
 
 /* saver_unsaved_text() returns an allocated copy of a game's unsaved text, or NULL.
@@ -59,9 +59,9 @@ bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZ
 /* ---- notice of unsaved changes ---------------------------------------------------------- */
 
 /* A change is displayed once it is on the disk, or with a notice that it is not. Because most
- * disks are fast, changes are withheld for a short time (the delay) before the notice; it
- * stays until all is saved, and nothing is withheld meanwhile. Times are in milliseconds.
- * Plain data. */
+ * disks are fast, changes are withheld for a short time (the delay) before the notice appears.
+ * The notice stays until everything is saved, and nothing is withheld meanwhile. Times are in
+ * milliseconds. */
 struct save_notice {
     bool pending;  /* changes are being written */
     int64_t since; /* start time, if pending */

@@ -33,7 +33,7 @@ struct cache_builder {
     struct text_pool texts;
     collection_progress *progress;
     void *context;
-    uint64_t before, bytes; /* bytes of the files before the current one; of all files */
+    uint64_t before, bytes; /* total bytes of the files before the current one; of all files */
 };
 
 /* ---- checksums -------------------------------------------------------------------------- */
@@ -95,7 +95,8 @@ static uint16_t find_eco(const struct game *game)
     return (uint16_t)(1 + 100 * (code[0] - 'A') + 10 * (code[1] - '0') + code[2] - '0');
 }
 
-/* Store the moves, and record promotions and when pawns leave their squares. */
+/* Stores the moves, and records promotions and the order in which pawns leave their
+ * squares. */
 static void store_moves(const struct game *game, struct collection_game *row,
                         chess_move *moves)
 {
@@ -181,7 +182,7 @@ static bool read_games(struct cache_builder *builder, const struct cache_source 
             !builder->progress(builder->context,
                                builder->before + (uint64_t)pgn_stream_offset(stream),
                                builder->bytes, builder->header.games))
-            done = error_set(error, 0, "given up");
+            done = error_set(error, 0, "cancelled");
     }
     pgn_stream_destroy(stream);
     close(input);

@@ -1,4 +1,4 @@
-/* collection.c - finds, checks and reads the cache of a collection, or builds it
+/* collection.c - finds, checks and reads the cache of a collection, or builds it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -78,8 +77,8 @@ static bool find_parts(struct collection *collection)
     return end < most;
 }
 
-/* Returns NULL, or why the cache cannot be used ("": there is none). The file is read, not
- * mapped, because another program may change or truncate it. */
+/* Returns NULL, or the reason why the cache cannot be used ("": there is none). The file is
+ * read, not mapped, because another program may change or truncate it. */
 static const char *read_cache(struct collection *collection, const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);

@@ -1,10 +1,10 @@
-/* collection.h - files of games, prepared for searching a million games in a second.
+/* collection.h - files of games, prepared so that a million games can be searched in a second.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * A collection is one or more PGN files and, under $XDG_CACHE_HOME (~/.cache), a cache: a
- * row per game, moves with 16 bits each, every name once. The cache is built when it is
- * missing, damaged or older than a file. An open collection is in memory (0.2 KB per game) and
- * readable by all threads; one larger than half of the memory is rejected.
+ * A collection is one or more PGN files and, under $XDG_CACHE_HOME (~/.cache), a cache with a
+ * row per game, 16 bits per move, and every name once. The cache is built when it is missing,
+ * damaged or older than a file. An open collection is in memory (0.2 KB per game) and readable
+ * by all threads; a collection larger than half of the memory is rejected.
  */
 #ifndef TTYCHESS_COLLECTION_COLLECTION_H
 #define TTYCHESS_COLLECTION_COLLECTION_H
@@ -49,21 +49,22 @@ struct collection {
 
     struct cache_source *sources; /* owned */
     size_t source_count;
-    uint64_t paths_sum, sources_sum; /* checksums of paths; of file identities */
+    uint64_t paths_sum, sources_sum; /* checksums: of the paths; of the files' paths, sizes,
+                                      * inodes and times */
     struct cache_header *header;     /* owned; the cache */
     size_t size;
     struct position standard_start;
 };
 
-/* Called from time to time while the cache is built, with bytes and games read so far. Returns
- * false to cancel. */
+/* Called from time to time while the cache is built, with the number of bytes read, their
+ * total, and the number of games read. Returns false to cancel. */
 typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
 
-/* Open the collection of some files; `progress` may be NULL. If they are a varying selection
+/* Opens the collection of some files; `progress` may be NULL. If they are a varying selection
  * from a directory, `directory` is its path, so that all selections share one cache; otherwise
  * NULL. Sets *rebuild_cause, which may be NULL, to the reason why an existing cache was
  * rebuilt, or to "". Returns NULL and sets *error if a file is unreadable, the cache cannot be
- * written, or the callback cancels ("given up"). One thread. */
+ * written, or the callback cancels ("cancelled"). */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
                                    void *context, struct error *rebuild_cause,
@@ -90,7 +91,7 @@ static inline uint64_t material_unit(enum piece piece)
 }
 
 /* Returns the counts of pawns to queens, White's pawns lowest, in six bits each, of which the
- * highest is 0. */
+ * highest bit is 0. */
 static inline uint64_t material_pack(const struct position *position)
 {
     uint64_t packed = 0;
@@ -103,8 +104,8 @@ static inline uint64_t material_pack(const struct position *position)
     return packed;
 }
 
-/* Returns whether no count in `less` exceeds that in `more`. With promotions, compare only
- * `pawns`. */
+/* Returns whether no count in `less` exceeds that in `more`. With promotions, only `pawns` can
+ * be compared. */
 static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
 {
     const uint64_t one = 1 | (uint64_t)1 << (5 * MATERIAL_BITS);
@@ -113,8 +114,8 @@ static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
     return ((((more & fields) | guards) - (less & fields)) & guards) == guards;
 }
 
-/* Returns the files whose pawn has not moved: White's in the low byte, file a lowest; Black's
- * in the next. */
+/* Returns a bit for each pawn that has not moved: White's in the low byte, file a lowest;
+ * Black's in the next byte. */
 static inline unsigned pawns_at_home(const struct position *position)
 {
     return (unsigned)(position_pieces(position, WHITE, PAWN) >> 8 & 0xFF) |

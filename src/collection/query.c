@@ -31,11 +31,11 @@ struct query_parser {
     struct error fen_error;
 };
 
-/* A keyword; `read` parses what follows. It returns false if parser->word is not as
+/* A keyword. `parse` parses the text after it, and returns false if parser->word is not as
  * expected. */
 struct keyword {
     const char *word;
-    bool (*read)(struct query_parser *parser);
+    bool (*parse)(struct query_parser *parser);
     const char *expected;
     enum query_kind kind;
     size_t range; /* offset of the range in struct query */
@@ -43,8 +43,7 @@ struct keyword {
     const char *count_word; /* "for" or "within", before an optional number */
 };
 
-/* Take a word or quoted text. At the end of the text, `word` points there, and the result is
- * false. */
+/* Takes a word or quoted text. Returns false, with `word` at the end, if none is left. */
 static bool next_query_word(struct query_parser *parser)
 {
     const char *at = skip_white_space(parser->at);
@@ -79,7 +78,7 @@ static bool set_parse_error(const struct query_parser *parser, struct error *err
 
 /* ---- numbers ---------------------------------------------------------------------------- */
 
-/* Parse a bound. An ECO prefix means 100 codes (B), 10 (B3) or 1 (B33). */
+/* Parses a bound. An ECO prefix means 100 codes (B), 10 (B3) or 1 (B33). */
 static bool parse_bound(const char **at, bool code, unsigned long *least, unsigned long *most)
 {
     unsigned long letter = (unsigned long)(toupper((unsigned char)**at) - 'A'), width = 100;
@@ -96,8 +95,8 @@ static bool parse_bound(const char **at, bool code, unsigned long *least, unsign
     return true;
 }
 
-/* Parse "2400", "2400-", "-2400" or "1990-1999". */
-static bool read_range(struct query_parser *parser)
+/* Parses "2400", "2400-", "-2400" or "1990-1999". */
+static bool parse_range(struct query_parser *parser)
 {
     struct query_range *range = (void *)((char *)parser->query + parser->keyword->range);
     const char *at = parser->word, *end = at + parser->length;
@@ -117,14 +116,14 @@ static bool read_range(struct query_parser *parser)
     return (low || high) && at == end && range->least <= most && most <= UINT16_MAX;
 }
 
-/* Parse the number after `count_word`; the default is 1. */
-static bool read_count(struct query_parser *parser)
+/* Parses the number after `count_word`; the default is 1. */
+static bool parse_count(struct query_parser *parser)
 {
     unsigned long least = 1, most = 1;
     if (accept_word(parser, parser->keyword->count_word)) {
         next_query_word(parser);
         const char *at = parser->word;
-        parser->expected = "half-moves, from 1 to 1000";
+        parser->expected = "a number of half-moves from 1 to 1000";
         if (!parse_bound(&at, false, &least, &most) || at != parser->word + parser->length ||
             least < 1 || least > 1000)
             return false;
@@ -133,7 +132,7 @@ static bool read_count(struct query_parser *parser)
     return true;
 }
 
-static bool read_player(struct query_parser *parser)
+static bool parse_player(struct query_parser *parser)
 {
     struct query_player *player = parser->query->players;
     size_t length = parser->length;
@@ -146,7 +145,7 @@ static bool read_player(struct query_parser *parser)
     return true;
 }
 
-static bool read_result(struct query_parser *parser)
+static bool parse_result(struct query_parser *parser)
 {
     for (int result = RESULT_NONE; result <= RESULT_DRAW; result++)
         if (word_equals(parser->word, parser->length, result_text((enum result)result))) {
@@ -166,7 +165,7 @@ void query_set_position(struct query *query, const struct position *position)
     query->home_pawns = pawns_at_home(position);
 }
 
-static bool read_position(struct query_parser *parser)
+static bool parse_position(struct query_parser *parser)
 {
     struct query_parser next = *parser;
     struct position position;
@@ -194,8 +193,8 @@ static bool read_position(struct query_parser *parser)
     return true;
 }
 
-/* Parse "KRPKR": a king, White's pieces, a king, Black's pieces. */
-static bool read_material(struct query_parser *parser)
+/* Parses "KRPKR": a king, White's pieces, a king, Black's pieces. */
+static bool parse_material(struct query_parser *parser)
 {
     uint64_t *material = parser->query->material;
     int color = -1;
@@ -213,8 +212,8 @@ static bool read_material(struct query_parser *parser)
     return color == BLACK;
 }
 
-/* Parse a file, a rank, a square or nothing (all squares). */
-static bitboard read_squares(const char **at)
+/* Parses a file, a rank, a square or nothing (all squares). */
+static bitboard parse_squares(const char **at)
 {
     bitboard squares = ~(bitboard)0;
     if (**at >= 'a' && **at <= 'h')
@@ -224,7 +223,7 @@ static bitboard read_squares(const char **at)
     return squares;
 }
 
-static const char *read_piece(struct query *query, size_t number, const char *at)
+static const char *parse_piece(struct query *query, size_t number, const char *at)
 {
     struct query_piece *term = &query->pieces[number];
     term->absent = *at == '!';
@@ -233,12 +232,12 @@ static const char *read_piece(struct query *query, size_t number, const char *at
     if (term->piece == NO_PIECE)
         return NULL;
     at++;
-    term->squares = read_squares(&at);
+    term->squares = parse_squares(&at);
     return at;
 }
 
-/* Parse SAN, which may be partial: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
-static const char *read_move(struct query *query, size_t number, const char *at)
+/* Parses SAN, which may be partial: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
+static const char *parse_move(struct query *query, size_t number, const char *at)
 {
     struct query_move *move = &query->moves[number];
     enum piece piece = isupper((unsigned char)*at) ? piece_from_letter(*at) : NO_PIECE;
@@ -253,11 +252,11 @@ static const char *read_move(struct query *query, size_t number, const char *at)
         at += is_long ? 5 : 3;
     } else {
         at += piece != NO_PIECE;
-        move->to = read_squares(&at);
+        move->to = parse_squares(&at);
         move->captures = *at == 'x';
         at += move->captures;
         const char *before = at;
-        bitboard second = read_squares(&at);
+        bitboard second = parse_squares(&at);
         if (move->captures || at > before) {
             move->from = move->to;
             move->to = second;
@@ -271,8 +270,8 @@ static const char *read_move(struct query *query, size_t number, const char *at)
     return at + move->checks;
 }
 
-/* Parse a quoted text. Each word is a term; `term` returns its end, or NULL. */
-static bool read_terms(struct query_parser *parser)
+/* Parses a quoted text. Each word is a term; `term` returns its end, or NULL. */
+static bool parse_terms(struct query_parser *parser)
 {
     struct query *query = parser->query;
     const char *end = parser->word + parser->length, *at = skip_white_space(parser->word);
@@ -280,7 +279,7 @@ static bool read_terms(struct query_parser *parser)
         size_t length = word_length(at), most = (size_t)(end - at);
         parser->word = at;
         if (query->count == QUERY_TERMS_MAX) {
-            parser->expected = "at most 32 of them";
+            parser->expected = "at most 32 terms";
             return false;
         }
         at += length < most ? length : most;
@@ -293,25 +292,25 @@ static bool read_terms(struct query_parser *parser)
 
 /* ---- the query -------------------------------------------------------------------------- */
 
-#define RANGE(member) .read = read_range, .range = offsetof(struct query, member)
+#define RANGE(member) .parse = parse_range, .range = offsetof(struct query, member)
 #define ROW(name, what, ...)                                                                  \
     {                                                                                         \
         .word = (name), .expected = (what), __VA_ARGS__                                       \
     }
 
 static const struct keyword keywords[] = {
-    ROW("player", "two players at most, with names of 1 to 63 bytes", .read = read_player),
+    ROW("player", "two players at most, with names of 1 to 63 bytes", .parse = parse_player),
     ROW("elo", "an Elo such as 2400-, -1800 or 1500-1600", RANGE(elo)),
     ROW("year", "a year such as 1972 or 1990-1999", RANGE(year)),
     ROW("eco", "a code from A to E99", RANGE(eco)),
-    ROW("result", "1-0, 0-1, 1/2-1/2 or *", .read = read_result),
-    ROW("position", "a FEN", .read = read_position, .kind = QUERY_POSITION),
-    ROW("material", "material such as KRPKR", .read = read_material, .kind = QUERY_MATERIAL,
+    ROW("result", "1-0, 0-1, 1/2-1/2 or *", .parse = parse_result),
+    ROW("position", "a FEN", .parse = parse_position, .kind = QUERY_POSITION),
+    ROW("material", "material such as KRPKR", .parse = parse_material, .kind = QUERY_MATERIAL,
         .count_word = "for"),
-    ROW("pattern", "pieces such as \"Pd5 !pc7 ke R1\"", .read = read_terms,
-        .kind = QUERY_PATTERN, .term = read_piece),
-    ROW("moves", "moves such as \"Bxh7+ Kxh7 Ng5+\"", .read = read_terms, .kind = QUERY_MOVES,
-        .term = read_move, .count_word = "within"),
+    ROW("pattern", "pieces such as \"Pd5 !pc7 ke R1\"", .parse = parse_terms,
+        .kind = QUERY_PATTERN, .term = parse_piece),
+    ROW("moves", "moves such as \"Bxh7+ Kxh7 Ng5+\"", .parse = parse_terms,
+        .kind = QUERY_MOVES, .term = parse_move, .count_word = "within"),
 };
 
 enum { KEYWORDS = sizeof keywords / sizeof keywords[0] };
@@ -329,7 +328,7 @@ bool query_is_keyword(const char *word)
     return find_keyword(word, word_length(word));
 }
 
-static bool read_part(struct query_parser *parser)
+static bool parse_part(struct query_parser *parser)
 {
     const struct keyword *keyword = find_keyword(parser->word, parser->length);
     parser->keyword = keyword;
@@ -337,14 +336,14 @@ static bool read_part(struct query_parser *parser)
     if (!keyword)
         return false;
     if (keyword->kind != QUERY_GAME && parser->query->kind != QUERY_GAME) {
-        parser->expected = "one position, material, pattern or moves";
+        parser->expected = "only one of position, material, pattern and moves";
         return false;
     }
     parser->expected = keyword->expected;
     parser->query->kind += keyword->kind;
     if (keyword->kind != QUERY_POSITION)
         next_query_word(parser);
-    return keyword->read(parser) && (!keyword->count_word || read_count(parser));
+    return keyword->parse(parser) && (!keyword->count_word || parse_count(parser));
 }
 
 bool query_parse(struct query *query, const char *text, const struct position *board,
@@ -354,7 +353,7 @@ bool query_parse(struct query *query, const char *text, const struct position *b
     *query = (struct query){.kind = QUERY_GAME};
     next_query_word(&parser);
     do {
-        if (!read_part(&parser))
+        if (!parse_part(&parser))
             return set_parse_error(&parser, error);
     } while (next_query_word(&parser));
     return true;
@@ -377,7 +376,7 @@ static bool player_matches(const struct query_player *player, enum color color,
             printable_contains(name, player->name, player->name + strlen(player->name)));
 }
 
-/* Returns whether the pawns missing from home are the first to leave in the game. */
+/* Returns whether the pawns missing from home are those that left first in the game. */
 static bool pawns_can_match(const struct collection_game *game, unsigned home_pawns)
 {
     unsigned missing = ~home_pawns & 0xFFFF, departed = 0;
@@ -419,8 +418,8 @@ struct replay {
     struct position position;
     uint64_t material;
     bool promoted;
-    size_t ply, since;              /* QUERY_MATERIAL: plies for which the position has held
-                                     * it */
+    size_t ply, since;              /* `since`: QUERY_MATERIAL: number of plies with this
+                                     * material */
     uint16_t last[QUERY_TERMS_MAX]; /* QUERY_MOVES: see match_moves(); 0: never */
 };
 
@@ -441,8 +440,8 @@ static bool move_matches(const struct query_move *pattern, const struct position
            (move_kind(move) == MOVE_PROMOTION && move_promotion(move) == pattern->promoted);
 }
 
-/* Match a move. last[i] is the latest ply at which the first i + 1 moves were complete, the
- * best for the rest. */
+/* Matches a move. last[i] is the latest ply at which the first i + 1 moves were complete,
+ * because the latest is best for the rest. */
 static void match_moves(struct replay *replay, chess_move move)
 {
     const struct query *query = replay->query;
@@ -482,8 +481,8 @@ static bool has_pieces(const struct query *query, const struct position *positio
     return true;
 }
 
-/* Returns whether the query matches; sets *ply to where it does, which may be before the
- * current position. */
+/* Returns whether the query matches. Sets *ply to the ply of the match, which may be before
+ * the current position. */
 static bool query_matches(struct replay *replay, size_t *ply)
 {
     const struct query *query = replay->query;

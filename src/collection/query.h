@@ -1,7 +1,7 @@
 /* query.h - a query on a collection: parsing, and matching games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All conditions must hold; at most one of the last four may occur. Plain data.
+ * All conditions must hold. Only one of position, material, pattern and moves may occur.
  */
 #ifndef TTYCHESS_COLLECTION_QUERY_H
 #define TTYCHESS_COLLECTION_QUERY_H
@@ -26,10 +26,10 @@ struct query_range {
 struct query_piece {
     enum piece piece;
     bitboard squares;
-    bool absent; /* there is no such piece on them */
+    bool absent; /* there must be no such piece on them */
 };
 
-/* A move, as far as specified. */
+/* A pattern that moves match. */
 struct query_move {
     enum piece_type piece, promoted; /* NO_PIECE_TYPE: any promotion or none */
     bitboard from, to;
@@ -56,25 +56,25 @@ struct query {
     struct query_move moves[QUERY_TERMS_MAX];
 };
 
-/* Parse a query; "position" without a FEN means `board`. Returns false and sets *error if the
+/* Parses a query; "position" without a FEN means `board`. Returns false and sets *error if the
  * text is invalid. */
 bool query_parse(struct query *query, const char *text, const struct position *board,
                  struct error *error);
 
 bool query_is_keyword(const char *word);
 
-/* Add a position to a query without one, which may be zeroed. */
+/* Adds a position to a query without one, which may be all zeros. */
 void query_set_position(struct query *query, const struct position *position);
 
 /* ---- matching games --------------------------------------------------------------------- */
 
-/* Returns whether the row meets the conditions on games and does not rule out the one on
+/* Returns whether the row meets the conditions on games and does not rule out the condition on
  * positions. */
 bool query_can_match(const struct query *query, const struct collection *collection,
                      const struct collection_game *game);
 
-/* Play moves from `start` until the query matches, after *ply of them. `promoted` means that
- * they may include promotions. Returns false if nothing matches. */
+/* Plays moves from `start` until the query matches, and sets *ply to their number. `promoted`
+ * means that `moves` may include promotions. Returns false if nothing matches. */
 bool query_find_match(const struct query *query, const struct position *start,
                       const chess_move *moves, size_t count, bool promoted, size_t *ply);
 

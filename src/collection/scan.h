@@ -20,13 +20,13 @@ struct scan_hit {
 
 struct scan;
 
-/* Start a scan. The collection must outlive it. `wake`, which may be NULL, is signalled for
+/* Starts a scan. The collection must outlive it. `wake`, which may be NULL, is signalled for
  * new hits and at the end. Returns NULL and sets *error on failure. */
 struct scan *scan_start(const struct collection *collection, const struct query *query,
                         struct wake *wake, struct error *error);
 
-/* Returns the hits so far, valid until the next call. Sets *done if the scan is complete. Only
- * on the thread that started the scan. */
+/* Returns the hits so far, valid until the next call. Sets *done if the scan is complete. Call
+ * it only on the thread that started the scan. */
 const struct scan_hit *scan_hits(struct scan *scan, size_t *count, bool *done);
 
 void scan_wait(struct scan *scan);
@@ -40,15 +40,15 @@ struct scan_move {
     chess_move move;                          /* MOVE_NONE: the game ends there */
     char san[SAN_SIZE];                       /* "" for MOVE_NONE */
     uint32_t games, results[RESULT_DRAW + 1]; /* games by result */
-    uint32_t rated;                           /* games in which the side to move has an Elo
-                                               * rating */
+    uint32_t rated;                           /* number of games in which the side to move has
+                                               * an Elo rating */
     uint64_t elo;                             /* average of these ratings; 0: unknown */
     uint16_t year;                            /* latest year; 0: unknown */
 };
 
 enum { SCAN_MOVES = 256 };
 
-/* Count the hits by next move, most frequent first. Returns the number of moves. */
+/* Counts the hits by next move, most frequent first. Returns the number of moves. */
 size_t scan_count_moves(const struct collection *collection, const struct scan_hit *hits,
                         size_t count, const struct position *position,
                         struct scan_move moves[SCAN_MOVES]);

@@ -32,8 +32,8 @@ struct slot {
     uint64_t nodes, playouts;
     struct saved_iteration iterations[COMPARISON_DEPTHS];
     int64_t microseconds;
-    uint64_t last_nodes;            /* total at the last report of `depth` */
-    uint64_t nodes_before;          /* total before `depth` */
+    uint64_t last_nodes;            /* total nodes at the last report of `depth` */
+    uint64_t nodes_before;          /* total nodes before `depth` */
     int64_t last_time, time_before; /* likewise in microseconds */
 };
 
@@ -58,7 +58,7 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
-/* Teaching strategies report the nodes of an iteration, the strong one reports a total. */
+/* Teaching strategies report the nodes of each iteration, the strong strategy their total. */
 static void save_iteration(struct slot *slot, const struct search_report *report)
 {
     if (report->depth > slot->depth) { /* later progress reports do not count */
@@ -199,22 +199,33 @@ static bool all_have_completed(const struct comparison *comparison, int depth)
     return true;
 }
 
+static bool is_minimax(const struct compared_strategy *compared)
+{
+    return strcmp(compared->name, "minimax") == 0;
+}
+
+/* Returns NULL if minimax does not take part. */
+static const struct compared_strategy *find_minimax(const struct comparison *comparison)
+{
+    for (int i = 0; i < comparison->count; i++)
+        if (is_minimax(&comparison->runners[i].result))
+            return &comparison->runners[i].result;
+    return NULL;
+}
+
 static void update_common(struct comparison *comparison)
 {
-    uint64_t minimax = 0;
+    const struct compared_strategy *minimax = find_minimax(comparison);
     int depth = COMPARISON_DEPTHS - 1;
     while (depth > 0 && !all_have_completed(comparison, depth))
         depth--;
     comparison->depth = depth;
     for (int i = 0; i < comparison->count && depth > 0; i++)
-        if (strcmp(comparison->runners[i].result.name, "minimax") == 0)
-            minimax = comparison->runners[i].snapshot.iterations[depth].nodes;
-    for (int i = 0; i < comparison->count && depth > 0; i++) {
+        if (comparison->runners[i].result.has_depths)
+            comparison_iteration(comparison, i, depth, &comparison->runners[i].result.common);
+    for (int i = 0; i < comparison->count && minimax && minimax->common.nodes > 0; i++) {
         struct compared_strategy *result = &comparison->runners[i].result;
-        if (!result->has_depths)
-            continue;
-        comparison_iteration(comparison, i, depth, &result->common);
-        result->ratio = minimax > 0 ? (int)(10000 * result->common.nodes / minimax) : 0;
+        result->ratio = (int)(10000 * result->common.nodes / minimax->common.nodes);
     }
 }
 
@@ -262,18 +273,13 @@ int comparison_depth(const struct comparison *comparison)
 
 /* ---- texts ------------------------------------------------------------------------- */
 
-static bool is_minimax(const struct compared_strategy *compared)
-{
-    return strcmp(compared->name, "minimax") == 0;
-}
-
 void comparison_write_share(const struct compared_strategy *compared, char text[16])
 {
-    int ratio = compared->ratio;
+    int ratio = is_minimax(compared) ? 0 : compared->ratio;
     text[0] = '\0';
-    if (ratio >= 100 * 100 && !is_minimax(compared))
+    if (ratio >= 100 * 100)
         snprintf(text, 16, "%d %%", (ratio + 50) / 100);
-    else if (compared->common.nodes > 0 && ratio > 0 && !is_minimax(compared))
+    else if (ratio > 0)
         snprintf(text, 16, "%d.%02d %%", ratio / 100, ratio % 100);
 }
 
@@ -297,7 +303,7 @@ void comparison_write_line(const struct comparison *comparison, int index,
              compared->san);
 }
 
-/* Returns alpha-beta, or otherwise the first strategy other than minimax. */
+/* Returns alpha-beta or the first strategy other than minimax. */
 static const struct compared_strategy *find_other(const struct comparison *comparison)
 {
     const struct compared_strategy *other = NULL;
@@ -313,10 +319,8 @@ static const struct compared_strategy *find_other(const struct comparison *compa
 void comparison_write_summary(const struct comparison *comparison,
                               char text[COMPARISON_LINE_SIZE])
 {
-    const struct compared_strategy *other = find_other(comparison), *minimax = NULL;
-    for (int i = 0; i < comparison->count; i++)
-        if (is_minimax(&comparison->runners[i].result))
-            minimax = &comparison->runners[i].result;
+    const struct compared_strategy *other = find_other(comparison);
+    const struct compared_strategy *minimax = find_minimax(comparison);
     if (!minimax || !other || minimax->common.nodes == 0)
         snprintf(text, COMPARISON_LINE_SIZE, "Done.");
     else

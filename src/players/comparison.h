@@ -1,8 +1,7 @@
 /* comparison.h - several strategies search one position at the same time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each has its own engine, thread and small hash table. Call all functions on the owner's
- * thread.
+ * Each has its own engine, thread and small hash table.
  */
 #ifndef TTYCHESS_PLAYERS_COMPARISON_H
 #define TTYCHESS_PLAYERS_COMPARISON_H
@@ -20,8 +19,8 @@ enum {
 
 struct comparison;
 
-/* The result of a depth; for Monte Carlo, of twice as many playouts. Scores are from White's
- * side. */
+/* The result of a depth; each depth doubles the playouts of Monte Carlo. Scores are from
+ * White's side. */
 struct compared_iteration {
     uint64_t nodes;       /* nodes of this iteration alone; 0: unknown */
     int64_t microseconds; /* time of this iteration alone */
@@ -29,7 +28,7 @@ struct compared_iteration {
     char score_text[16], san[SAN_SIZE];
 };
 
-/* The state of a strategy's search, with scores from White's side. */
+/* The state of a strategy's search. */
 struct compared_strategy {
     const char *name;
     bool finished;
@@ -44,19 +43,19 @@ struct compared_strategy {
     int ratio; /* nodes of `common` in hundredths of a percent of minimax's; 0: unknown */
 };
 
-/* Start the searches, each within `limits`. The teaching strategies use evaluation and
- * playouts of `base_settings`, the strong one `network`, which may be NULL. Network and wake
- * must outlive the comparison. Returns NULL and sets *error on failure. */
+/* Starts the searches, each within `limits`. The teaching strategies use evaluation and
+ * playouts of `base_settings`; the strong strategy uses `network`, which may be NULL. Network
+ * and wake must outlive the comparison. Returns NULL and sets *error on failure. */
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
                                      const struct strategy_settings *base_settings,
                                      const struct network *network, const struct game *game,
                                      const struct search_limits *limits, struct wake *wake,
                                      struct error *error);
 
-/* Stop all searches, which takes about 10 ms. Accepts NULL. */
+/* Stops all searches, which takes about 10 ms. Accepts NULL. */
 void comparison_destroy(struct comparison *comparison);
 
-/* Collect the results of the threads. Returns false if nothing is new. */
+/* Collects the results of the threads. Returns false if nothing is new. */
 bool comparison_poll(struct comparison *comparison);
 
 /* Returns whether any search was running at the last poll. */
@@ -65,23 +64,24 @@ int comparison_count(const struct comparison *comparison);
 const struct compared_strategy *comparison_entry(const struct comparison *comparison,
                                                  int index);
 
-/* Returns the deepest iteration that all strategies except Monte Carlo have completed; 0: none
+/* Returns the greatest depth that all strategies except Monte Carlo have completed; 0: none
  * yet. */
 int comparison_depth(const struct comparison *comparison);
 
-/* Get a strategy's result at this depth, from 1. Returns false if there is none. */
+/* Gets a strategy's result at this depth, from 1. Returns false if there is none. */
 bool comparison_iteration(const struct comparison *comparison, int index, int depth,
                           struct compared_iteration *iteration);
 
-/* Write "1.67 %" or "142 %" of minimax's nodes; "" if unknown or minimax itself. */
+/* Writes the share of minimax's nodes, "1.67 %" or "142 %"; "" if unknown or for minimax
+ * itself. */
 void comparison_write_share(const struct compared_strategy *compared, char text[16]);
 
-/* Write "alpha-beta: to depth 4 3446 nodes, 1.67 % of minimax, +0.15, Nf3; in all depth 6,
+/* Writes "alpha-beta: to depth 4 3446 nodes, 1.67 % of minimax, +0.15, Nf3; in all depth 6,
  * 123456 nodes, +0.12, Nf3." */
 void comparison_write_line(const struct comparison *comparison, int index,
                            char text[COMPARISON_LINE_SIZE]);
 
-/* Write "Done. To depth 4: minimax 206604 nodes, alpha-beta 3446." */
+/* Writes "Done. To depth 4: minimax 206604 nodes, alpha-beta 3446." */
 void comparison_write_summary(const struct comparison *comparison,
                               char text[COMPARISON_LINE_SIZE]);
 

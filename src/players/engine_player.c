@@ -15,11 +15,11 @@
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
-/* Copy the list, which is valid only during the callback. */
+/* The list of visits is valid only during the callback. */
 static void copy_visits(struct report_slot *slot, const struct search_statistics *statistics)
 {
-    int count = !statistics->visits ? 0 : statistics->visit_count;
-    slot->visit_count = count < THINKING_VISITS ? count : THINKING_VISITS;
+    slot->progress.statistics.visits = NULL;
+    slot->visit_count = statistics->visits ? MIN(statistics->visit_count, THINKING_VISITS) : 0;
     for (int i = 0; i < slot->visit_count; i++)
         slot->visits[i] = statistics->visits[i];
 }
@@ -28,7 +28,6 @@ static bool copy_report(void *memory, const struct search_report *report)
 {
     struct report_slot *slot = memory;
     slot->progress = *report;
-    slot->progress.statistics.visits = NULL;
     copy_visits(slot, &report->statistics);
     if (report->length > 0 && report->line >= 1 && report->line <= THINKING_LINES) {
         slot->lines[report->line - 1] = slot->progress;
@@ -60,12 +59,14 @@ void engine_player_destroy(struct engine_player *player)
 
 /* Returns whether to use the book. Teaching strategies show how they choose, and the weakest
  * levels know no openings, so they use the book only on request. */
-static bool uses_book(const struct engine_setup *setup,
+static bool uses_book(const struct engine_player *player,
                       const struct strategy_settings *settings, int elo)
 {
+    const struct engine_setup *setup = player->setup;
     bool avoids_book =
         strategy_settings_teach(settings) || (elo > 0 && elo < strength_levels[2].elo);
-    return setup->book || (setup->book_is_builtin && (setup->book_given || !avoids_book));
+    return !player->book_disabled &&
+           (setup->book || (setup->book_is_builtin && (setup->book_given || !avoids_book)));
 }
 
 void engine_player_allow_book(struct engine_player *player, bool allowed)
@@ -115,7 +116,7 @@ void engine_player_set_variation_count(struct engine_player *player, int lines)
     player->line_count = lines;
 }
 
-/* Write "minimax: depth 4, +0.15 Nf3". */
+/* Writes "minimax: depth 4, +0.15 Nf3". */
 static void write_summary(const struct thinking *thinking, char text[80])
 {
     char depth[24] = "", san[SAN_SIZE] = "";
@@ -135,8 +136,8 @@ static void write_summary(const struct thinking *thinking, char text[80])
              depth, thinking->lines[0].score_text, san);
 }
 
-/* Clear the thinking if the settings change. Results of different strengths or strategies are
- * not mixed; a summary of the old ones remains. */
+/* Clears the thinking if the settings change. Results of different strengths or strategies are
+ * not mixed; a summary of the old results remains. */
 static void change_settings(struct thinking *thinking, int elo, const char *program,
                             const struct strategy_settings *settings)
 {
@@ -170,27 +171,15 @@ static void record_start(struct engine_player *player, enum thinking_purpose pur
     player->thinking.threat = purpose == THINKING_THREAT;
 }
 
-static struct program *choose_program(const struct engine_player *player,
-                                      const struct game *game, enum thinking_purpose purpose)
-{
-    if (purpose == THINKING_MOVE)
-        return player->roles[game->position.side_to_move];
-    return purpose == THINKING_TREE ? NULL : player->roles[ROLE_ANALYST];
-}
-
-static bool start_program(struct engine_player *player, struct program *program,
+static bool start_program(struct engine_player *player, enum engine_role role,
                           const struct game *game, const struct search_limits *limits,
-                          enum thinking_purpose purpose, struct error *error)
+                          enum thinking_purpose purpose, int lines, struct error *error)
 {
+    struct program *program = player->roles[role];
     const struct search_monitor monitor = search_job_prepare(&player->job);
-    if (!engine_program_think(program, game, limits,
-                              purpose == THINKING_ANALYSIS ? player->line_count : 1, &monitor,
-                              error))
+    if (!engine_program_think(program, game, limits, lines, &monitor, error))
         return false;
     player->active_program = program;
-    enum engine_role role = purpose == THINKING_MOVE
-                                ? (enum engine_role)game->position.side_to_move
-                                : ROLE_ANALYST;
     record_start(player, purpose, engine_player_elo(player, role, limits->elo),
                  uci_client_name(program->client), NULL);
     return true;
@@ -201,24 +190,24 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct search_limits *limits, enum thinking_purpose purpose,
                          struct error *error)
 {
-    struct program *program = choose_program(player, game, purpose);
+    enum engine_role role = purpose == THINKING_MOVE
+                                ? (enum engine_role)game->position.side_to_move
+                                : ROLE_ANALYST;
+    bool is_program = player->roles[role] && purpose != THINKING_TREE;
+    int lines = purpose == THINKING_ANALYSIS ? player->line_count : 1;
     if (!fair_play_allows(NULL, game->keys, game->current + 1, error) ||
-        (!program && !engine_player_create_engine(player, error)))
+        (!is_program && !engine_player_create_engine(player, error)))
         return false;
     engine_player_cancel_and_wait(player);
     player->root = game->position;
-    if (program)
-        return start_program(player, program, game, limits, purpose, error);
+    if (is_program)
+        return start_program(player, role, game, limits, purpose, lines, error);
     struct engine *engine = player->job.engine;
     if (!strategy_settings_apply(settings, engine, error) ||
         !engine_set_option(engine, "OwnBook",
-                           !player->book_disabled &&
-                                   uses_book(player->setup, settings, limits->elo)
-                               ? "true"
-                               : "false",
+                           uses_book(player, settings, limits->elo) ? "true" : "false",
                            error) ||
-        !engine_set_number(engine, "MultiPV",
-                           purpose == THINKING_ANALYSIS ? player->line_count : 1, error))
+        !engine_set_number(engine, "MultiPV", lines, error))
         return false;
     if (purpose == THINKING_TREE) /* clear the hash table */
         engine_new_game(engine);
@@ -242,7 +231,8 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player)
     return player->purpose;
 }
 
-/* Show only complete iterations, whose counters restart at 0; Monte Carlo's only grow. */
+/* Takes the counters of the last complete iteration, because they restart at 0. Monte Carlo's
+ * only grow, so the latest are taken. */
 static void update_statistics(struct engine_player *player, const struct report_slot *slot)
 {
     struct thinking *thinking = &player->thinking;
@@ -254,8 +244,8 @@ static void update_statistics(struct engine_player *player, const struct report_
     thinking_set_visits(thinking, &player->root, slot->visits, slot->visit_count);
 }
 
-/* Returns whether a better variation begins with the same move: while those of a new depth
- * arrive, the rest are from the previous one. */
+/* Returns whether a better variation begins with the same move. This happens while the
+ * variations of a new depth arrive, because the rest are still from the previous depth. */
 static bool is_duplicate(const struct report_slot *slot, int line)
 {
     for (int i = 0; i < line; i++)
@@ -280,7 +270,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
             if (slot.known_lines & 1U << i && !is_duplicate(&slot, i))
                 thinking_add_line(&player->thinking, &player->root, &slot.lines[i]);
         if (player->thinking.line_count == 0 &&
-            player->thinking.root_key == player->root.key) /* only counters are new */
+            player->thinking.root_key == player->root.key) /* only the counters are new */
             player->thinking.line_count = known;
         update_statistics(player, &slot);
         answer->reported = player->reported = true;

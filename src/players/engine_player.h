@@ -1,9 +1,9 @@
 /* engine_player.h - the engines of a game: searches, reports and moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are three roles: to move for White or Black, and the analyst, for hints and analysis.
- * A role has the built-in engine or another program, which may have several roles. One search
- * runs at a time. Call all functions on the owner's thread.
+ * There are three roles: moving for White, moving for Black, and the analyst, for hints and
+ * analysis. Each role has the built-in engine or another program, which may have several
+ * roles. One search runs at a time.
  */
 #ifndef TTYCHESS_PLAYERS_ENGINE_PLAYER_H
 #define TTYCHESS_PLAYERS_ENGINE_PLAYER_H
@@ -17,7 +17,7 @@
 
 struct engine_player;
 
-/* The first two are numbered as in enum color. */
+/* The first two equal those of enum color. */
 enum engine_role { ROLE_WHITE, ROLE_BLACK, ROLE_ANALYST, ENGINE_ROLE_COUNT };
 
 /* Setup and wake must outlive the player. */
@@ -25,7 +25,7 @@ struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);
 
-/* Create the built-in engine now instead of when it is needed. Returns false and sets *error
+/* Creates the built-in engine now instead of when it is needed. Returns false and sets *error
  * if the setup cannot be applied. */
 bool engine_player_create_engine(struct engine_player *player, struct error *error);
 
@@ -33,22 +33,22 @@ bool engine_player_create_engine(struct engine_player *player, struct error *err
  * player. */
 const struct network *engine_player_network(struct engine_player *player);
 
-/* Forget everything learned and shown, and stop any search. */
+/* Stops any search and forgets everything learned and shown. */
 void engine_player_new_game(struct engine_player *player);
 
 void engine_player_clear_thinking(struct engine_player *player);
 
-/* Forget the shown variations; the evaluation stays known. */
+/* Forgets the shown variations; the evaluation stays known. */
 void engine_player_clear_variations(struct engine_player *player);
 
-/* Allow or disable the book, which is initially allowed. */
+/* Allows or disables the book, which is initially allowed. */
 void engine_player_allow_book(struct engine_player *player, bool allowed);
 
-/* Set the number of variations of the next analyses, 1 to THINKING_LINES, initially 1. Other
- * searches show one. */
+/* Sets the number of variations for subsequent analyses, 1 to THINKING_LINES, initially 1.
+ * Other searches show one. */
 void engine_player_set_variation_count(struct engine_player *player, int lines);
 
-/* Search the game's current position. A running search is cancelled first, which takes about
+/* Searches the game's current position. A running search is cancelled first, which takes about
  * 10 ms at most. Returns false and sets *error if the engine cannot be created or
  * fair_play_allows() forbids it. */
 bool engine_player_start(struct engine_player *player, const struct game *game,
@@ -56,13 +56,13 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct search_limits *limits, enum thinking_purpose purpose,
                          struct error *error);
 
-/* Stop the search; engine_player_poll() reports its move. */
+/* Stops the search; engine_player_poll() reports its move. */
 void engine_player_move_now(struct engine_player *player);
 
-/* Cancel the search without a move or further reports. Does not wait. */
+/* Cancels the search without a move or further reports. Does not wait. */
 void engine_player_cancel(struct engine_player *player);
 
-/* Like engine_player_cancel(), but also wait for the built-in engine, about 10 ms at most. */
+/* Like engine_player_cancel(), but also waits for the built-in engine, about 10 ms at most. */
 void engine_player_cancel_and_wait(struct engine_player *player);
 
 /* Returns the purpose of the running search, or THINKING_NONE. */
@@ -75,45 +75,44 @@ struct engine_answer {
     bool from_book; /* `best` comes from the opening book, without reports */
 };
 
-/* Collect the results of engines and programs. */
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer);
 
-/* Returns the thinking as of the last poll; owned by the player. */
+/* The thinking is as of the last poll, and owned by the player. */
 const struct thinking *engine_player_thinking(const struct engine_player *player);
 
 /* ---- programs: engine_programs.c ---------------------------------------------------- */
 
 /* Functions block only where stated. If a program is not ready, its search begins when it is.
  * If it exits or misbehaves, the search is lost, and the next search starts the program again.
- * An Elo in the limits is set if the program supports it; such a search takes one second,
- * unless otherwise limited. */
+ * An Elo in the limits is passed on if the program supports it; such a search takes one
+ * second, unless otherwise limited. */
 
 enum { ROLES_BOTH_COLORS = 1 << ROLE_WHITE | 1 << ROLE_BLACK };
 
-/* Assign a program to a set of roles (1 << enum engine_role, or-ed); `command` NULL: the
- * built-in engine. `options` as for uci_client_create(). Cancels the running search, and waits
- * for replaced programs like uci_client_destroy(). Returns false and sets *error if the
- * program cannot be started; the roles do not change then. */
+/* Assigns a program, or the built-in engine if `command` is NULL, to a set of roles (1 << enum
+ * engine_role, or-ed). `options` are as for uci_client_create(). Cancels the running search,
+ * and waits for replaced programs like uci_client_destroy(). Returns false and sets *error if
+ * the program cannot be started; the roles then stay the same. */
 bool engine_player_assign_program(struct engine_player *player, unsigned roles,
                                   const char *command, const char *const *options,
                                   struct error *error);
 
-/* Set a function that updates the clock in the limits when a program's search begins, which
+/* Sets a function that updates the clock in the limits when a program's search begins, which
  * may be long after engine_player_start(). */
 void engine_player_set_limits_callback(struct engine_player *player,
                                        void (*update_limits)(void *context,
                                                              struct search_limits *limits),
                                        void *context);
 
-/* Block until all programs are ready. Returns false and sets *error if one fails. */
+/* Blocks until all programs are ready. Returns false and sets *error if a program fails. */
 bool engine_player_wait_for_programs(struct engine_player *player, struct error *error);
 
-/* Restart the programs of these roles that have exited. Returns false and sets *error if one
- * cannot start. */
+/* Restarts the programs of these roles that have exited. Returns false and sets *error if a
+ * program cannot start. */
 bool engine_player_restart(struct engine_player *player, unsigned roles, struct error *error);
 
-/* Set "Name=Value" as soon as the programs are not thinking, and after each start. Returns
- * false and sets *error if one is not running and ready, or does not offer this option or
+/* Sets the option "Name=Value" once the programs are not thinking, and after each start.
+ * Returns false and sets *error if a program is not ready, or does not offer this option or
  * value. */
 bool engine_player_set_option(struct engine_player *player, unsigned roles,
                               const char *setting, struct error *error);
@@ -128,26 +127,26 @@ enum program_state { PROGRAM_STATE_READY, PROGRAM_STATE_STARTING, PROGRAM_STATE_
 enum program_state engine_player_program_state(const struct engine_player *player,
                                                enum engine_role role);
 
-/* Returns the strength of this role if asked for `elo`; 0: full strength, including when the
+/* Returns the strength of this role when asked for `elo`; 0: full strength, as when the
  * program cannot limit it. */
 int engine_player_elo(const struct engine_player *player, enum engine_role role, int elo);
 
-/* Begin to stop all programs. */
+/* Begins to stop all programs. */
 void engine_player_quit_programs(struct engine_player *player);
 
 enum { ENGINE_DESCRIPTORS = 12 };
 
-/* The descriptors to poll (-1: unused), and when to call engine_player_poll() even without an
- * event (-1: never). */
+/* engine_player_poll_set() gets the descriptors to poll (-1: unused). engine_player_deadline()
+ * returns when to call engine_player_poll() even without an event (-1: never). */
 void engine_player_poll_set(const struct engine_player *player,
                             struct pollfd set[ENGINE_DESCRIPTORS]);
 int64_t engine_player_deadline(const struct engine_player *player);
 
 enum program_event {
     PROGRAM_NO_EVENT,
-    PROGRAM_READY,  /* it has started */
-    PROGRAM_FAILED, /* it has exited; a search is lost */
-    PROGRAM_REFUSED /* it runs, but cannot search the position */
+    PROGRAM_READY,  /* the program has started */
+    PROGRAM_FAILED, /* the program has exited; a search is lost */
+    PROGRAM_REFUSED /* the program runs, but cannot search the position */
 };
 
 struct engine_event {
@@ -157,7 +156,7 @@ struct engine_event {
     struct error error;            /* empty for PROGRAM_READY; begins with the name */
 };
 
-/* Get the next event of any program, after each poll. Returns false if there is none. */
+/* Gets the next event of any program, after each poll. Returns false if there is none. */
 bool engine_player_next_event(struct engine_player *player, struct engine_event *event);
 
 #endif

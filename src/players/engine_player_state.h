@@ -15,13 +15,13 @@ struct report_slot {
     struct search_report lines[THINKING_LINES];
     struct search_report progress; /* the latest report, of any variation */
     int visit_count;
-    struct move_visits visits[THINKING_VISITS]; /* copied, see struct search_statistics */
+    struct move_visits visits[THINKING_VISITS]; /* copies, see struct search_statistics */
 };
 
 struct program {
     struct engine_player *player;
-    struct uci_client *client; /* NULL: empty */
-    bool was_ready;            /* whether the program was ready since the last start */
+    struct uci_client *client; /* NULL: the slot is free */
+    bool was_ready;            /* the program has been ready since its last start */
     bool report_when_ready;
     bool failure_reported;
     bool new_game;
@@ -69,7 +69,7 @@ void engine_programs_destroy(struct engine_player *player);
 void engine_programs_new_game(struct engine_player *player);
 void engine_programs_handle(struct engine_player *player);
 
-/* Search the current position, with `lines` variations if the program supports that. The
+/* Searches the current position, with `lines` variations if the program supports that. The
  * program must have a client. The monitor is copied, and called within
  * engine_programs_handle(); `finished` is not called if the search is lost. Returns false and
  * sets *error if the program cannot be restarted. */

@@ -33,7 +33,8 @@ static bool is_ready(const struct program *program)
     return uci_client_state(program->client) == UCI_CLIENT_READY;
 }
 
-/* Store an event for engine_player_next_event(). With a NULL error, the last one remains. */
+/* Stores an event for engine_player_next_event(). If `error` is NULL, the last error
+ * remains. */
 static void set_event(struct program *program, enum program_event event,
                       const struct error *error)
 {
@@ -54,7 +55,7 @@ static int nearest_elo(const struct program *program, int elo)
 
 /* ---- reports ------------------------------------------------------------------------- */
 
-/* Complete a report, because programs do not repeat every value. */
+/* Completes a report with earlier values, because programs do not repeat every value. */
 static void on_report(void *listener, const struct search_report *report)
 {
     struct program *program = listener;
@@ -73,7 +74,7 @@ static void on_report(void *listener, const struct search_report *report)
     program->monitor.report(program->monitor.listener, &merged);
 }
 
-/* a failure is reported by handle() */
+/* handle() reports a failure. */
 static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct program *program = listener;
@@ -85,7 +86,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
 
 /* ---- next command -------------------------------------------------------------------- */
 
-/* Returns true if the search has to wait until this is done. */
+/* Sends a changed strength. Returns true if the search must wait until that is done. */
 static bool send_strength(struct program *program)
 {
     static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
@@ -99,7 +100,7 @@ static bool send_strength(struct program *program)
     return uci_client_set_options(program->client, elo > 0 ? limited : unlimited, NULL);
 }
 
-/* Like send_strength(), for the number of variations. */
+/* Like send_strength(), but for the number of variations. */
 static bool send_multi_pv(struct program *program)
 {
     const struct uci_option *option = uci_client_find_option(program->client, "MultiPV");
@@ -215,7 +216,6 @@ static void report_failure(struct program *program, const struct error *error)
     set_event(program, PROGRAM_FAILED, error);
 }
 
-/* Read, write and check deadlines, in bounded time. */
 static void handle(struct program *program)
 {
     struct error error;
@@ -248,7 +248,7 @@ void engine_programs_create(struct engine_player *player)
 
 void engine_programs_destroy(struct engine_player *player)
 {
-    engine_player_quit_programs(player); /* signal all before waiting for each */
+    engine_player_quit_programs(player); /* tell all of them to quit before waiting for each */
     for (int i = 0; i < ENGINE_ROLE_COUNT; i++) {
         remove_program(&player->programs[i]);
         free(player->programs[i].moves);
@@ -330,7 +330,7 @@ void engine_program_move_now(struct program *program)
 static bool set_option(struct program *program, const char *setting, struct error *error)
 {
     if (!program->was_ready || !is_running(program))
-        return error_set(error, 0, "%s: expected it to be running and ready",
+        return error_set(error, 0, "%s is not running, or not ready yet",
                          uci_client_name(program->client));
     if (!uci_client_check_option(program->client, setting, error))
         return false;
@@ -340,7 +340,7 @@ static bool set_option(struct program *program, const char *setting, struct erro
     return true;
 }
 
-/* ---- seats --------------------------------------------------------------------------- */
+/* ---- roles --------------------------------------------------------------------------- */
 
 static unsigned roles_of(const struct engine_player *player, const struct program *program)
 {

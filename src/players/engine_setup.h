@@ -1,7 +1,5 @@
 /* engine_setup.h - settings of the built-in engine and of programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Plain data; any thread.
  */
 #ifndef TTYCHESS_PLAYERS_ENGINE_SETUP_H
 #define TTYCHESS_PLAYERS_ENGINE_SETUP_H
@@ -16,7 +14,7 @@ struct engine_setup {
     int threads;          /* 0: the engine's default */
     int hash;             /* megabytes; 0: the engine's default */
     char *book;           /* path, or NULL; owned by the caller */
-    bool book_is_builtin; /* use the built-in book if there is no file */
+    bool book_is_builtin; /* use the built-in book if `book` is NULL */
     bool book_given;      /* the user has chosen a book, or none */
     int variety;          /* see book_count_likely() */
     char *network;        /* value of EvalFile, NULL: built-in; owned by the caller */
@@ -34,13 +32,13 @@ struct engine_choice {
     char **options; /* "Name=Value", owned, NULL-terminated; NULL: none */
 };
 
-/* Set the command and clear the options. `name` is the setting, for *error. Returns false and
- * sets *error if the command is empty or has an unclosed quote. */
+/* Sets the command and clears the options. `name` is the setting's name for *error. Returns
+ * false and sets *error if the command is empty or has an unclosed quote. */
 bool engine_choice_set(struct engine_choice *choice, const char *name, const char *command,
                        struct error *error);
 
-/* Add "Name=Value", or "Name" for a button. Returns false and sets *error if the name is empty
- * or there are too many options. */
+/* Adds "Name=Value", or "Name" for a button. Returns false and sets *error if the name is
+ * empty or there are too many options. */
 bool engine_choice_add_option(struct engine_choice *choice, const char *name,
                               const char *option, struct error *error);
 

@@ -22,7 +22,8 @@ enum { TYPED_MAX = 40, /* bytes quoted in an error */ NUMBER_SIZE = 24 };
 
 enum kind { KIND_ELO, KIND_DEPTH, KIND_NODES, KIND_TIME };
 
-/* The output of level_write() and user input. '#' is a number; text from '(' on is ignored. */
+/* The output of level_write() and user input. '#' is a number; '(' and the text after it are
+ * ignored. */
 static const struct pattern {
     const char *text;
     enum kind kind;
@@ -50,7 +51,7 @@ static bool matches_pattern(const char *text, const char *pattern, char number[N
 
 /* Returns the time in milliseconds; 0: invalid or more than a day. strtod() would depend on
  * the locale. */
-static int64_t seconds_read(const char *text)
+static int64_t parse_seconds(const char *text)
 {
     int64_t milliseconds = 0, unit = 1000;
     bool point = false;
@@ -69,8 +70,8 @@ static int64_t seconds_read(const char *text)
 }
 
 /* Sets `expected` to the allowed range. Returns false if the number is outside. */
-static bool read_number(struct level *level, enum kind kind, const char *word,
-                        char expected[160])
+static bool parse_number(struct level *level, enum kind kind, const char *word,
+                         char expected[160])
 {
     switch (kind) {
     case KIND_ELO:
@@ -83,22 +84,22 @@ static bool read_number(struct level *level, enum kind kind, const char *word,
         snprintf(expected, 160, "1 to %lld", LEVEL_NODES_MAX);
         return number_read(word, 1, LEVEL_NODES_MAX, &level->nodes, NULL);
     case KIND_TIME:
-        level->move_time = seconds_read(word);
+        level->move_time = parse_seconds(word);
         snprintf(expected, 160, "seconds, such as 2 or 0.5, at most %d", TIME_LIMIT / 1000);
         return level->move_time > 0;
     }
     return false;
 }
 
-/* Read a level. `text` is in lower case with single spaces. Returns false and sets `expected`
+/* Reads a level. `text` is in lower case with single spaces. Returns false and sets `expected`
  * on failure. */
-static bool read(struct level *level, const char *text, char expected[160])
+static bool parse_level(struct level *level, const char *text, char expected[160])
 {
     int named = strength_level_find(text);
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         char number[NUMBER_SIZE];
         if (matches_pattern(text, patterns[i].text, number))
-            return read_number(level, patterns[i].kind, number, expected);
+            return parse_number(level, patterns[i].kind, number, expected);
     }
     snprintf(expected, 160,
              "1 to %d, a name (%s ... %s), elo N, depth N, nodes N, time SECONDS or full",
@@ -126,7 +127,7 @@ bool level_read(struct level *level, const char *text, struct error *error)
         text_add(typed, sizeof typed, "%s%.*s", *typed ? " " : "", (int)length, word);
     for (char *byte = typed; *byte != '\0'; byte++)
         *byte = (char)tolower((unsigned char)*byte);
-    if (!read(&parsed, typed, expected))
+    if (!parse_level(&parsed, typed, expected))
         return error_set(error, 0, "%.*s: expected %s", TYPED_MAX, typed, expected);
     *level = parsed;
     return true;

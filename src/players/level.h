@@ -1,7 +1,7 @@
 /* level.h - the engine's depth, nodes, time or strength for each move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Exactly one member counts; the others are 0. Plain data; any thread.
+ * Exactly one member is not 0.
  */
 #ifndef TTYCHESS_PLAYERS_LEVEL_H
 #define TTYCHESS_PLAYERS_LEVEL_H
@@ -9,7 +9,7 @@
 #include "engine/limits.h"
 #include "base/error.h"
 
-/* Maximum nodes per move, including on the command line. */
+/* Maximum number of nodes per move, also on the command line. */
 #define LEVEL_NODES_MAX 1000000000000000LL
 
 enum {
@@ -24,15 +24,15 @@ struct level {
     int64_t move_time; /* milliseconds; 0: unlimited */
 };
 
-/* Set the default: full strength, one second a move. */
+/* Sets the default: full strength, one second a move. */
 void level_init(struct level *level);
 
-/* Read "6" or "club" (named strengths), "elo 1600", "depth 8", "nodes 100000", "time 2.5",
+/* Reads "6" or "club" (named strengths), "elo 1600", "depth 8", "nodes 100000", "time 2.5",
  * "full" or the output of level_write(). Otherwise returns false, sets *error and leaves
  * *level unchanged. */
 bool level_read(struct level *level, const char *text, struct error *error);
 
-/* Write "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "0.5 seconds a
+/* Writes "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "0.5 seconds a
  * move". */
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE]);
 

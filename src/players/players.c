@@ -54,7 +54,8 @@ bool players_person_plays_engine(const struct players *players, enum color color
     return players->person[color] && !players->person[color_opposite(color)];
 }
 
-int players_elo(const struct players *players, enum color color)
+/* Returns the engine's strength; 0: full strength. */
+static int find_elo(const struct players *players, enum color color)
 {
     return engine_player_elo(players->engine, (enum engine_role)color, players->level.elo);
 }
@@ -72,17 +73,10 @@ const struct strategy_settings *players_strategy_settings(const struct players *
                                            : turn];
 }
 
-/* Returns whether an engine may search for this color. Between two humans it may search for
- * either. */
-static bool may_think(const struct players *players, int color)
-{
-    return !players_person_plays_engine(players, (enum color)color);
-}
-
 bool players_use_teaching_strategy(const struct players *players)
 {
-    for (int color = WHITE; color <= BLACK; color++)
-        if (may_think(players, color) &&
+    for (enum color color = WHITE; color <= BLACK; color++)
+        if (!players_person_plays_engine(players, color) &&
             strategy_settings_teach(&players->strategy_settings[color]))
             return true;
     return false;
@@ -90,8 +84,8 @@ bool players_use_teaching_strategy(const struct players *players)
 
 bool players_use_monte_carlo(const struct players *players)
 {
-    for (int color = WHITE; color <= BLACK; color++)
-        if (may_think(players, color) &&
+    for (enum color color = WHITE; color <= BLACK; color++)
+        if (!players_person_plays_engine(players, color) &&
             strcmp(players->strategy_settings[color].strategy->name, "monte-carlo") == 0)
             return true;
     return false;
@@ -121,7 +115,7 @@ void players_write_level(const struct players *players, bool clocked,
         level_write(&players->level, text);
 }
 
-/* Write "alpha-beta" or "alpha-beta (material, noise 5)". */
+/* Writes "alpha-beta" or "alpha-beta (material, noise 5)". */
 static void write_strategy(const struct strategy_settings *settings,
                            char text[STRATEGY_SETTINGS_TEXT_SIZE])
 {
@@ -139,7 +133,7 @@ static void write_program(const struct players *players, enum color color, const
     const char *name = players_program(players, color);
     enum program_state state =
         engine_player_program_state(players->engine, (enum engine_role)color);
-    int elo = players_elo(players, color);
+    int elo = find_elo(players, color);
     if (state != PROGRAM_STATE_READY)
         snprintf(text, PLAYER_TEXT_SIZE, "%s (%s)", name,
                  state == PROGRAM_STATE_STARTING ? "starting" : "has ended");
@@ -167,12 +161,12 @@ void players_write(const struct players *players, enum color color, bool clocked
                  strategy_settings_teach(settings) ? strategy : PROGRAM_NAME, level);
 }
 
-/* Write the strength "level 6" and the rating "1700", or another description of the level. */
+/* Writes the strength "level 6" and the rating "1700", or another description of the level. */
 static void write_strength(const struct players *players, enum color color, bool clocked,
                            struct player_card *card)
 {
     char level[LEVEL_TEXT_SIZE];
-    int elo = players_elo(players, color), number = strength_level_from_elo(elo);
+    int elo = find_elo(players, color), number = strength_level_from_elo(elo);
     players_write_level(players, clocked, level);
     if (players_use_clock(players, true) &&
         !strategy_settings_teach(
@@ -236,14 +230,14 @@ static bool is_program(const struct game *game, enum color color)
     return type && strcmp(type, "program") == 0;
 }
 
-/* Write a player's tags, except a human's rating. */
+/* Writes a player's tags, except a human's rating. */
 static void write_player(const struct players *players, enum color color, struct game *game,
                          const char *user)
 {
     const struct strategy_settings *settings = &players->strategy_settings[color];
     enum player_kind kind = players_kind(players, color);
     bool teaches = kind == PLAYER_ENGINE && strategy_settings_teach(settings);
-    int strength = players_elo(players, color);
+    int strength = find_elo(players, color);
     char name[PLAYER_TEXT_SIZE], strategy[STRATEGY_SETTINGS_TEXT_SIZE], elo[16];
     snprintf(name, sizeof name, "%s%s%s", PROGRAM_NAME, teaches ? " " : "",
              teaches ? settings->strategy->name : "");

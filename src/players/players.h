@@ -1,8 +1,8 @@
 /* players.h - the players of both colors and the analyst.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * A player is a human, the built-in engine, or another program. An engine that replaces a
- * human uses the strategy or program of this color. Call all functions on the owner's thread.
+ * A player is a human, the built-in engine, or another program. An engine that replaces a
+ * human uses the strategy or program of that color.
  */
 #ifndef TTYCHESS_PLAYERS_PLAYERS_H
 #define TTYCHESS_PLAYERS_PLAYERS_H
@@ -22,7 +22,7 @@ struct players {
     bool tags_outdated; /* players_write_tags() is due */
 };
 
-/* Let the built-in engine play both colors. */
+/* Initializes the players: the built-in engine plays both colors. */
 void players_init(struct players *players, struct engine_player *engine);
 
 bool players_read_book_disabled(const struct game *game);
@@ -31,8 +31,8 @@ bool players_read_book_disabled(const struct game *game);
 
 enum player_kind players_kind(const struct players *players, enum color color);
 
-/* Return the number of humans, and their colors as setting `color`: "white", "black", "both",
- * "none". */
+/* These functions return the number of humans, and their colors as in the setting `color`:
+ * "white", "black", "both", "none". */
 int players_count_humans(const struct players *players);
 const char *players_color_name(const struct players *players);
 
@@ -40,9 +40,6 @@ bool players_person_plays_engine(const struct players *players, enum color color
 
 /* Returns the program of this color, even if a human plays it; NULL: the built-in engine. */
 const char *players_program(const struct players *players, enum color color);
-
-/* Returns the engine's strength; 0: full strength. */
-int players_elo(const struct players *players, enum color color);
 
 /* ---- settings ------------------------------------------------------------------------ */
 
@@ -67,8 +64,8 @@ bool players_use_clock(const struct players *players, bool clocked);
 
 enum { PLAYER_TEXT_SIZE = 160 };
 
-/* Write "you", "ttychess, Elo 1700 (level 6, club)", "alpha-beta, 1 second a move", "Stockfish
- * 15.1, 5 seconds a move", "lc0 (starting)". */
+/* Writes "you", "ttychess, Elo 1700 (level 6, club)", "alpha-beta, 1 second a move",
+ * "Stockfish 15.1, 5 seconds a move", "lc0 (starting)". */
 void players_write(const struct players *players, enum color color, bool clocked,
                    char text[PLAYER_TEXT_SIZE]);
 
@@ -76,19 +73,20 @@ void players_write(const struct players *players, enum color color, bool clocked
 void players_write_card(const struct players *players, enum color color, bool clocked,
                         struct player_card *card);
 
-/* Write "full strength" if engines use the clock, otherwise like level_write(). */
+/* Writes "full strength" if engines use the clock, otherwise like level_write(). */
 void players_write_level(const struct players *players, bool clocked,
                          char text[LEVEL_TEXT_SIZE]);
 
 /* ---- tags of a game ------------------------------------------------------------------ */
 
-/* `user` is the name for a human. */
+/* Writes the players' tags. `user` is the name for a human. */
 void players_write_tags(struct players *players, struct game *game, const char *user);
 
-/* Returns false if the tags do not say. */
+/* Sets `person` to the humans. Returns false if the tags do not identify them. */
 bool players_read_humans(const struct game *game, bool person[2]);
 
-/* Read the strategies. With `reset_missing`, engines without a tag get the strong strategy. */
+/* Reads the strategies. With `reset_missing`, engines without a tag get the strong
+ * strategy. */
 void players_read_strategies(struct players *players, const struct game *game,
                              bool reset_missing);
 

@@ -52,14 +52,14 @@ void search_job_init(struct search_job *job, search_job_copy_report *copy_report
     pthread_mutex_init(&job->mutex, NULL);
 }
 
-/* On failure, *error names the command line option. */
+/* Sets the size of the hash table. On failure, *error names the command-line option. */
 static bool set_hash(struct engine *engine, int megabytes, struct error *error)
 {
     return megabytes == 0 || engine_set_number(engine, "Hash", megabytes, NULL) ||
            error_set(error, 0, "--hash: no memory for a table of %d megabytes", megabytes);
 }
 
-/* Apply the setup, except settings that are 0 or NULL. */
+/* Applies the setup, except settings that are 0 or NULL. */
 static bool apply_setup(struct engine *engine, const struct engine_setup *setup,
                         struct error *error)
 {

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The thinking threads fill the slot, in which newer reports replace older ones, and signal
- * the wake pipe. Searches are numbered, so that a cancelled one reports nothing. Call all
- * functions on the owner's thread.
+ * the wake pipe. Searches are numbered, so that a cancelled search reports nothing.
  */
 #ifndef TTYCHESS_PLAYERS_SEARCH_JOB_H
 #define TTYCHESS_PLAYERS_SEARCH_JOB_H
@@ -41,27 +40,27 @@ struct search_job {
 void search_job_init(struct search_job *job, search_job_copy_report *copy_report, void *slot,
                      size_t size, struct wake *wake);
 
-/* Create the engine unless it exists. Returns false and sets *error if the setup cannot be
+/* Creates the engine unless it exists. Returns false and sets *error if the setup cannot be
  * applied. */
 bool search_job_open(struct search_job *job, const struct engine_setup *setup,
                      struct error *error);
 
-/* Stop the search and free the engine. */
+/* Stops the search and frees the engine. */
 void search_job_close(struct search_job *job);
 
-/* Search the position set in the engine; no search may be running. */
+/* Searches the position set in the engine; no search may be running. */
 bool search_job_start(struct search_job *job, const struct search_limits *limits,
                       struct error *error);
 
-/* Prepare for a search by another program: reset the slot and return the monitor. */
+/* Prepares for a search that another program runs: resets the slot and returns the monitor. */
 struct search_monitor search_job_prepare(struct search_job *job);
 
-/* Cancel the search; nothing more is reported. The second also waits until no thread is
- * thinking, about 10 ms at most. */
+/* Cancels the search, which reports nothing more. search_job_cancel_and_wait() also waits for
+ * the threads, about 10 ms at most. */
 void search_job_cancel(struct search_job *job);
 void search_job_cancel_and_wait(struct search_job *job);
 
-/* Copy the changes since the last poll, and the slot. Returns false and writes nothing if
+/* Copies the changes since the last poll, and the slot. Returns false and writes nothing if
  * there are none. The end of a search is reported once. */
 bool search_job_poll(struct search_job *job, void *slot, struct search_events *events);
 

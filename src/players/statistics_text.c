@@ -19,11 +19,7 @@ const char *count_write(uint64_t number, char text[16])
     if (unit == 0)
         snprintf(text, 16, "%" PRIu64, number);
     else
-        snprintf(text, 16, "%.*f%c",
-                 value < 9.995   ? 2
-                 : value < 99.95 ? 1
-                                 : 0,
-                 value, units[unit]);
+        snprintf(text, 16, "%.*f%c", (value < 9.995) + (value < 99.95), value, units[unit]);
     return text;
 }
 
@@ -33,7 +29,7 @@ static bool has_strategy(const struct thinking *thinking, const char *name)
     return thinking->strategy && strcmp(thinking->strategy, name) == 0;
 }
 
-/* Write "nodes 123k leaves 98.2k". */
+/* Writes "nodes 123k leaves 98.2k". */
 static void write_pair(char line[STATISTICS_LINE_SIZE], const char *name, uint64_t number,
                        const char *other_name, uint64_t other)
 {
@@ -43,18 +39,17 @@ static void write_pair(char line[STATISTICS_LINE_SIZE], const char *name, uint64
 }
 
 /* Returns the leaves divided by the minimum for alpha-beta, in hundredths. */
-static uint64_t leaves_ratio(const struct search_statistics *statistics)
+static uint64_t leaves_ratio(const struct search_statistics *counts)
 {
-    return statistics->minimum_leaves == 0
+    return counts->minimum_leaves == 0
                ? 0
-               : (100 * statistics->leaves + statistics->minimum_leaves / 2) /
-                     statistics->minimum_leaves;
+               : (100 * counts->leaves + counts->minimum_leaves / 2) / counts->minimum_leaves;
 }
 
 static void write_ratio(char line[STATISTICS_LINE_SIZE],
-                        const struct search_statistics *statistics)
+                        const struct search_statistics *counts)
 {
-    uint64_t ratio = leaves_ratio(statistics);
+    uint64_t ratio = leaves_ratio(counts);
     if (ratio == 0)
         line[0] = '\0';
     else
@@ -76,30 +71,29 @@ bool statistics_have_depth(const struct thinking *thinking)
 int statistics_write_lines(const struct thinking *thinking,
                            char lines[STATISTICS_LINES][STATISTICS_LINE_SIZE])
 {
-    const struct search_statistics *statistics = &thinking->statistics;
+    const struct search_statistics *counts = &thinking->statistics;
     char branching[16];
     int count = 0;
     if (has_strategy(thinking, "monte-carlo")) {
-        write_pair(lines[0], "playouts", statistics->playouts, "moves",
+        write_pair(lines[0], "playouts", counts->playouts, "moves",
                    (uint64_t)thinking->visit_count);
         return 1;
     }
-    snprintf(branching, sizeof branching, "%d.%02d", statistics->branching / 100,
-             statistics->branching % 100);
+    snprintf(branching, sizeof branching, "%d.%02d", counts->branching / 100,
+             counts->branching % 100);
     snprintf(lines[count++], STATISTICS_LINE_SIZE, "Depth %2d alone: branching%6s",
              thinking->statistics_depth, branching);
-    write_pair(lines[count++], "nodes", statistics->nodes, "leaves", statistics->leaves);
+    write_pair(lines[count++], "nodes", counts->nodes, "leaves", counts->leaves);
     if (has_strategy(thinking, "transposition") || has_strategy(thinking, "quiescence"))
-        write_pair(lines[count++], "cut-offs", statistics->cut_offs, "table",
-                   statistics->table_hits);
+        write_pair(lines[count++], "cut-offs", counts->cut_offs, "table", counts->table_hits);
     else
-        write_pair(lines[count++], "cut-offs", statistics->cut_offs, "fewest",
-                   statistics->minimum_leaves);
+        write_pair(lines[count++], "cut-offs", counts->cut_offs, "fewest",
+                   counts->minimum_leaves);
     if (has_strategy(thinking, "quiescence")) /* the minimum is unknown */
         snprintf(lines[count++], STATISTICS_LINE_SIZE, "%-10s %5s  nodes", "beyond",
-                 count_write(statistics->quiescence, branching));
+                 count_write(counts->quiescence, branching));
     else
-        write_ratio(lines[count++], statistics);
+        write_ratio(lines[count++], counts);
     return count;
 }
 
@@ -127,15 +121,15 @@ const char *statistics_explain(const struct thinking *thinking)
 
 void statistics_write_short(const struct thinking *thinking, char line[STATISTICS_LINE_SIZE])
 {
-    const struct search_statistics *statistics = &thinking->statistics;
+    const struct search_statistics *counts = &thinking->statistics;
     char number[16];
     if (!statistics_have_depth(thinking))
         snprintf(line, STATISTICS_LINE_SIZE, "%s %s %s playouts", thinking->strategy,
-                 thinking->lines[0].score_text, count_write(statistics->playouts, number));
+                 thinking->lines[0].score_text, count_write(counts->playouts, number));
     else
         snprintf(line, STATISTICS_LINE_SIZE, "%s %d %s %s nodes", thinking->strategy,
                  thinking->statistics_depth, thinking->lines[0].score_text,
-                 count_write(statistics->nodes, number));
+                 count_write(counts->nodes, number));
 }
 
 static void write_playouts(const struct thinking *thinking,
@@ -156,33 +150,32 @@ static void write_playouts(const struct thinking *thinking,
 void statistics_write_sentence(const struct thinking *thinking,
                                char text[STATISTICS_SENTENCE_SIZE])
 {
-    const struct search_statistics *statistics = &thinking->statistics;
-    uint64_t ratio = leaves_ratio(statistics);
+    const struct search_statistics *counts = &thinking->statistics;
+    uint64_t ratio = leaves_ratio(counts);
     text[0] = '\0';
-    if (!thinking->teaches || (statistics->nodes == 0 && statistics->playouts == 0))
+    if (!thinking->teaches || (counts->nodes == 0 && counts->playouts == 0))
         return;
-    if (statistics->playouts > 0) {
+    if (counts->playouts > 0) {
         write_playouts(thinking, text);
         return;
     }
-    text_add(
-        text, STATISTICS_SENTENCE_SIZE,
-        "For depth %d alone %s visited %" PRIu64 " nodes and evaluated %" PRIu64 " leaves",
-        thinking->statistics_depth, thinking->strategy, statistics->nodes, statistics->leaves);
+    text_add(text, STATISTICS_SENTENCE_SIZE,
+             "For depth %d alone %s visited %" PRIu64 " nodes and evaluated %" PRIu64
+             " leaves",
+             thinking->statistics_depth, thinking->strategy, counts->nodes, counts->leaves);
     if (ratio > 0)
         text_add(text, STATISTICS_SENTENCE_SIZE,
                  ", %" PRIu64 ".%" PRIu64 " times the fewest possible", (ratio + 5) / 100,
                  (ratio + 5) / 10 % 10);
-    if (statistics->cut_offs > 0)
-        text_add(text, STATISTICS_SENTENCE_SIZE, "; %" PRIu64 " cut-offs",
-                 statistics->cut_offs);
-    if (statistics->table_hits > 0)
-        text_add(text, STATISTICS_SENTENCE_SIZE, ", %" PRIu64 " answers of the table",
-                 statistics->table_hits);
-    if (statistics->quiescence > 0)
+    if (counts->cut_offs > 0)
+        text_add(text, STATISTICS_SENTENCE_SIZE, "; %" PRIu64 " cut-offs", counts->cut_offs);
+    if (counts->table_hits > 0)
+        text_add(text, STATISTICS_SENTENCE_SIZE, ", %" PRIu64 " answers from the table",
+                 counts->table_hits);
+    if (counts->quiescence > 0)
         text_add(text, STATISTICS_SENTENCE_SIZE, ", %" PRIu64 " nodes beyond the horizon",
-                 statistics->quiescence);
+                 counts->quiescence);
     text_add(text, STATISTICS_SENTENCE_SIZE,
              ". One more half-move multiplies the nodes by %d.%d.",
-             (statistics->branching + 5) / 100, (statistics->branching + 5) / 10 % 10);
+             (counts->branching + 5) / 100, (counts->branching + 5) / 10 % 10);
 }

@@ -13,14 +13,15 @@ enum {
     STATISTICS_SENTENCE_SIZE = 400
 };
 
-/* Write "987", "12.3k", "4.56M" or "1.20G": at most five characters. Returns `text`. */
+/* Writes "987", "12.3k", "4.56M" or "1.20G": at most five characters. Returns `text`. */
 const char *count_write(uint64_t number, char text[16]);
 
-/* Returns whether the strategy has a hash table, or a depth (not Monte Carlo). */
+/* statistics_have_table() returns whether the strategy has a hash table,
+ * statistics_have_depth() whether it has a depth, unlike Monte Carlo. */
 bool statistics_have_table(const struct thinking *thinking);
 bool statistics_have_depth(const struct thinking *thinking);
 
-/* Write statistics with aligned numbers. Returns the number of lines, which the strategy
+/* Writes statistics with aligned numbers. Returns the number of lines, which the strategy
  * determines. */
 int statistics_write_lines(const struct thinking *thinking,
                            char lines[STATISTICS_LINES][STATISTICS_LINE_SIZE]);
@@ -28,10 +29,10 @@ int statistics_write_lines(const struct thinking *thinking,
 /* Returns a sentence about the strategy's idea. */
 const char *statistics_explain(const struct thinking *thinking);
 
-/* Write "alpha-beta 5 +0.15 12.3k nodes". */
+/* Writes "alpha-beta 5 +0.15 12.3k nodes". */
 void statistics_write_short(const struct thinking *thinking, char line[STATISTICS_LINE_SIZE]);
 
-/* Write one or two sentences, or "". */
+/* Writes one or two sentences, or "". */
 void statistics_write_sentence(const struct thinking *thinking,
                                char text[STATISTICS_SENTENCE_SIZE]);
 

@@ -12,7 +12,7 @@
 #include "base/words.h"
 #include "strategies/strategies.h"
 
-static const char BLANKS[] = " \t\r\n,";
+static const char SEPARATORS[] = " \t\r\n,";
 
 static const struct strategy *strong_strategy(void)
 {
@@ -59,7 +59,7 @@ const struct strategy *strategy_find(const char *name, size_t length)
 
 bool strategy_allows_depth(const struct strategy *strategy, int depth, struct error *error)
 {
-    enum { DEEPEST = 6 }; /* plies: minutes for minimax */
+    enum { DEEPEST = 6 }; /* plies; minimax then takes minutes */
 
     if (depth <= DEEPEST ||
         (strcmp(strategy->name, "minimax") != 0 && strcmp(strategy->name, "alpha-beta") != 0))
@@ -85,8 +85,8 @@ const char *evaluation_name_by_index(int index)
     return evaluation_kind_names[index];
 }
 
-static bool read_evaluation(struct strategy_settings *settings, const char *word,
-                            size_t length)
+static bool parse_evaluation(struct strategy_settings *settings, const char *word,
+                             size_t length)
 {
     for (int kind = 0; kind < EVALUATION_KIND_COUNT; kind++)
         if (word_equals(word, length, evaluation_kind_names[kind])) {
@@ -96,20 +96,20 @@ static bool read_evaluation(struct strategy_settings *settings, const char *word
     return false;
 }
 
-/* Read the number and advance *text past it. */
-static bool read_noise(struct strategy_settings *settings, const char **text)
+/* Parses the number and advances *text past it. */
+static bool parse_noise(struct strategy_settings *settings, const char **text)
 {
     char *end;
-    const char *number = *text + strspn(*text, BLANKS);
+    const char *number = *text + strspn(*text, SEPARATORS);
     long noise = isdigit((unsigned char)*number) ? strtol(number, &end, 10) : -1;
-    if (noise < 0 || noise > NOISE_MAX || (*end && !strchr(BLANKS, *end)))
+    if (noise < 0 || noise > NOISE_MAX || (*end && !strchr(SEPARATORS, *end)))
         return false;
     settings->noise = (int)noise;
     *text = end;
     return true;
 }
 
-static bool read_playouts(struct strategy_settings *settings, const char *word, size_t length)
+static bool parse_playouts(struct strategy_settings *settings, const char *word, size_t length)
 {
     bool guided = word_equals(word, length, "guided");
     if (!guided && !word_equals(word, length, "random"))
@@ -123,19 +123,19 @@ bool strategy_settings_read(struct strategy_settings *settings, const char *text
 {
     struct strategy_settings parsed = *settings;
     char names[128];
-    for (text += strspn(text, BLANKS); *text != '\0'; text += strspn(text, BLANKS)) {
+    for (text += strspn(text, SEPARATORS); *text != '\0'; text += strspn(text, SEPARATORS)) {
         const char *word = text;
-        size_t length = strcspn(word, BLANKS);
+        size_t length = strcspn(word, SEPARATORS);
         const struct strategy *strategy = strategy_find(word, length);
         text += length;
         if (word_equals(word, length, "noise")) {
-            if (!read_noise(&parsed, &text))
+            if (!parse_noise(&parsed, &text))
                 return error_set(error, 0, "noise: expected centipawns from 0 to %d",
                                  NOISE_MAX);
         } else if (strategy) {
             parsed.strategy = strategy;
-        } else if (!read_evaluation(&parsed, word, length) &&
-                   !read_playouts(&parsed, word, length)) {
+        } else if (!parse_evaluation(&parsed, word, length) &&
+                   !parse_playouts(&parsed, word, length)) {
             strategy_list_names(names, sizeof names);
             return error_set(error, 0, "no strategy '%.*s': expected %s",
                              length < 24 ? (int)length : 24, word, names);
@@ -148,14 +148,14 @@ bool strategy_settings_read(struct strategy_settings *settings, const char *text
 void strategy_settings_write(const struct strategy_settings *settings,
                              char text[STRATEGY_SETTINGS_TEXT_SIZE])
 {
-    char noise[24] = "";
-    bool teaches = strategy_settings_teach(settings);
-    if (teaches && settings->noise > 0)
-        snprintf(noise, sizeof noise, ", noise %d", settings->noise);
-    snprintf(text, STRATEGY_SETTINGS_TEXT_SIZE, "%s%s%s%s%s", settings->strategy->name,
-             teaches && settings->evaluation != EVALUATION_FULL ? ", " : "",
-             teaches && settings->evaluation != EVALUATION_FULL
-                 ? evaluation_kind_names[settings->evaluation]
-                 : "",
-             teaches && settings->guided ? ", guided" : "", noise);
+    size_t size = STRATEGY_SETTINGS_TEXT_SIZE;
+    snprintf(text, size, "%s", settings->strategy->name);
+    if (!strategy_settings_teach(settings))
+        return;
+    if (settings->evaluation != EVALUATION_FULL)
+        text_add(text, size, ", %s", evaluation_kind_names[settings->evaluation]);
+    if (settings->guided)
+        text_add(text, size, ", guided");
+    if (settings->noise > 0)
+        text_add(text, size, ", noise %d", settings->noise);
 }

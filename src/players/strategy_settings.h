@@ -1,7 +1,5 @@
 /* strategy_settings.h - the engine's strategy and its settings.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Plain data; any thread.
  */
 #ifndef TTYCHESS_PLAYERS_STRATEGY_SETTINGS_H
 #define TTYCHESS_PLAYERS_STRATEGY_SETTINGS_H
@@ -19,13 +17,13 @@ struct strategy_settings {
     bool guided;                     /* Monte Carlo's playouts use the evaluation */
 };
 
-/* Set the default: the strong strategy. */
+/* Sets the default: the strong strategy. */
 void strategy_settings_init(struct strategy_settings *settings);
 
 bool strategy_settings_teach(const struct strategy_settings *settings);
 
-/* Apply the settings to an engine, which must not be searching. Returns false and sets *error
- * on failure. */
+/* Applies the settings to an engine, which must not be searching. Returns false and sets
+ * *error on failure. */
 bool strategy_settings_apply(const struct strategy_settings *settings, struct engine *engine,
                              struct error *error);
 
@@ -33,13 +31,13 @@ bool strategy_settings_apply(const struct strategy_settings *settings, struct en
  * with it, or NULL. */
 const struct strategy *strategy_find(const char *name, size_t length);
 
-/* Read words in any order, with spaces or commas: "alpha-beta", "minimax, material, noise 5".
- * Other settings do not change. Returns false, sets *error and leaves *settings unchanged for
- * an unknown word. */
+/* Reads words in any order, separated by spaces or commas: "alpha-beta", "minimax, material,
+ * noise 5". Other settings do not change. Returns false, sets *error and leaves *settings
+ * unchanged for an invalid word. */
 bool strategy_settings_read(struct strategy_settings *settings, const char *text,
                             struct error *error);
 
-/* Write "alpha-beta" or "minimax, material, noise 5". */
+/* Writes "alpha-beta" or "minimax, material, noise 5". */
 void strategy_settings_write(const struct strategy_settings *settings,
                              char text[STRATEGY_SETTINGS_TEXT_SIZE]);
 
@@ -47,10 +45,10 @@ void strategy_settings_write(const struct strategy_settings *settings,
  * 6 plies. If not, sets *error. */
 bool strategy_allows_depth(const struct strategy *strategy, int depth, struct error *error);
 
-/* Write "minimax, alpha-beta or ...". */
+/* Writes "minimax, alpha-beta or ...". */
 void strategy_list_names(char *text, size_t size);
 
-/* Returns a name, or NULL beyond the last. */
+/* Both return a name, or NULL after the last one. */
 const char *strategy_name_by_index(int index);
 const char *evaluation_name_by_index(int index);
 

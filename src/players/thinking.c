@@ -1,4 +1,4 @@
-/* thinking.c - convert the reports of a search to text.
+/* thinking.c - converts the reports of a search to text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/thinking.h"
@@ -32,7 +32,7 @@ void thinking_begin(struct thinking *thinking, const struct search_report *progr
     thinking->line_count = 0;
 }
 
-/* Copy the legal moves, up to an illegal one, which a program's variation may contain. */
+/* Copies the moves up to the first illegal one, which a program's variation may contain. */
 static int copy_legal(const struct position *root, const struct search_report *report,
                       chess_move moves[THINKING_LINE_MOVES],
                       uint64_t keys[THINKING_LINE_MOVES])
@@ -48,8 +48,8 @@ static int copy_legal(const struct position *root, const struct search_report *r
     return length;
 }
 
-/* Returns whether the evaluation is reliable. Weaker searches are not, and a threat search has
- * the wrong side to move. */
+/* Returns whether the evaluation is reliable. That of a weaker search is not, and a threat
+ * search has the wrong side to move. */
 static bool is_reliable(const struct thinking *thinking)
 {
     return thinking->elo == 0 && !thinking->teaches && !thinking->threat;
@@ -67,16 +67,13 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
     thinking->lines[i].length =
         copy_legal(root, report, thinking->lines[i].moves, thinking->lines[i].keys);
     thinking->root_key = root->key;
-    if (i > 0)
+    if (i > 0 || !is_reliable(thinking))
         return;
-    if (is_reliable(thinking)) {
-        thinking->evaluated = true;
-        thinking->evaluation = score;
-        thinking->evaluated_root = root->key;
-        thinking->evaluated_length = thinking->lines[0].length;
-        memcpy(thinking->evaluated_keys, thinking->lines[0].keys,
-               sizeof thinking->evaluated_keys);
-    }
+    thinking->evaluated = true;
+    thinking->evaluation = score;
+    thinking->evaluated_root = root->key;
+    thinking->evaluated_length = thinking->lines[0].length;
+    memcpy(thinking->evaluated_keys, thinking->lines[0].keys, sizeof thinking->evaluated_keys);
 }
 
 static bool leads_to(const uint64_t *keys, int length, uint64_t key)

@@ -1,7 +1,5 @@
 /* thinking.h - an engine's thinking about a position, as it is shown.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Plain data; any thread.
  */
 #ifndef TTYCHESS_PLAYERS_THINKING_H
 #define TTYCHESS_PLAYERS_THINKING_H
@@ -25,7 +23,7 @@ enum {
     THINKING_VISITS = 40
 };
 
-/* The current or last search, as text. A copy is valid until session_wake(). */
+/* The current or last search, as text. */
 struct thinking {
     enum thinking_purpose purpose; /* purpose of the running search, or THINKING_NONE */
     enum thinking_purpose shown_purpose;
@@ -33,7 +31,7 @@ struct thinking {
     bool from_book; /* the move comes from the opening book */
     int elo;        /* strength of the search; 0: full strength */
     struct search_report report;
-    uint64_t root_key; /* where the variations begin */
+    uint64_t root_key; /* key of the position where the variations begin */
     bool threat;       /* the root is the board's position with the other side to move */
     int line_count;
     struct {
@@ -52,12 +50,15 @@ struct thinking {
     uint64_t evaluated_root, evaluated_keys[THINKING_LINE_MOVES];
     char program[64];                    /* name of the program; "": the built-in engine */
     const char *strategy;                /* name; NULL: none yet, or a program */
-    char other_result[80];               /* result of the other player, if two engines play */
+    char other_result[80];               /* result with the previous strength, strategy or
+                                          * program; "": none */
     bool guided;                         /* Monte Carlo's playouts use the evaluation */
-    bool teaches;                        /* a teaching strategy: the rest is valid */
+    bool teaches;                        /* a teaching strategy has searched; the rest is
+                                          * valid */
     int statistics_depth;                /* depth of the last complete iteration; 0: none */
     struct search_statistics statistics; /* without visits, see below */
-    int visit_count;                     /* Monte Carlo: root moves, most visited first */
+    int visit_count;                     /* number of `visits`: Monte Carlo's root moves, most
+                                          * visited first */
     struct {
         char san[SAN_SIZE];
         uint32_t visits;
@@ -67,24 +68,23 @@ struct thinking {
 
 /* ---- texts ------------------------------------------------------------------------------ */
 
-/* Write "+0.34" in pawns; "#-3": mate in 3 moves; "+won", "-lost": known from endgame tables.
- * At most 7 columns. */
+/* Writes "+0.34" (pawns), "#-3" (mate in 3 moves), or "+won" or "-lost" (from endgame tables),
+ * at most 7 columns. */
 void score_write(int score_white, char text[16]);
 
-/* Set the counters of a search at strength `elo` (0: full), and no variations. */
+/* Sets the counters of a search at strength `elo` (0: full), and removes the variations. */
 void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo);
 
-/* Add the next best variation; the first one also sets the evaluation. */
+/* Adds the next best variation; the first one also sets the evaluation. */
 void thinking_add_line(struct thinking *thinking, const struct position *root,
                        const struct search_report *report);
 
-/* Get a position's evaluation, centipawns from White's side. Returns false unless it is known:
- * for the last position that the strong strategy searched at full strength, and in its
- * variations. */
+/* Gets a position's evaluation, centipawns from White's side. Returns false unless it is
+ * known. It is for the last position that the strong strategy searched at full strength, and
+ * for its variations. */
 bool thinking_get_evaluation(const struct thinking *thinking, const struct position *position,
                              int *score_white);
 
-/* Set the moves that Monte Carlo tried. */
 void thinking_set_visits(struct thinking *thinking, const struct position *root,
                          const struct move_visits *visits, int count);
 

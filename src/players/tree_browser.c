@@ -8,14 +8,13 @@
 
 #include "engine/score.h"
 #include "base/memory.h"
-#include "rules/move_generator.h"
 
 static const struct search_tree_node *node_at(const struct tree_browser *browser, int node)
 {
     return &browser->tree.nodes[node];
 }
 
-/* Count the nodes of all subtrees. Children follow their parents in the array, so a backward
+/* Counts the nodes of all subtrees. Children follow their parents in the array, so a backward
  * pass visits them first. */
 static void count_subtree_sizes(struct tree_browser *browser)
 {
@@ -32,20 +31,6 @@ static void count_subtree_sizes(struct tree_browser *browser)
     }
 }
 
-static void update_position(struct tree_browser *browser)
-{
-    chess_move path[MAX_PLY];
-    int length = 0;
-    for (int i = browser->node; node_at(browser, i)->parent != TREE_NONE && length < MAX_PLY;
-         i = node_at(browser, i)->parent)
-        path[length++] = node_at(browser, i)->move;
-    browser->position = browser->before = browser->root;
-    while (length > 0) {
-        browser->before = browser->position;
-        position_play(&browser->position, path[--length]);
-    }
-}
-
 static void set_node(struct tree_browser *browser, int node)
 {
     browser->node = node;
@@ -54,7 +39,11 @@ static void set_node(struct tree_browser *browser, int node)
          i != TREE_NONE && browser->child_count < MAX_MOVES;
          i = node_at(browser, i)->next_sibling)
         browser->children[browser->child_count++] = i;
-    update_position(browser);
+    browser->position = browser->before = browser->root;
+    for (int i = 0; i < browser->path_length; i++) {
+        browser->before = browser->position;
+        position_play(&browser->position, browser->path[i]);
+    }
 }
 
 void tree_browser_open(struct tree_browser *browser, struct search_tree *tree,
@@ -87,9 +76,10 @@ bool tree_browser_is_open(const struct tree_browser *browser)
 
 bool tree_browser_enter(struct tree_browser *browser, int child)
 {
-    if (child < 0 || child >= browser->child_count ||
+    if (child < 0 || child >= browser->child_count || browser->path_length == MAX_PLY ||
         node_at(browser, browser->children[child])->first_child == TREE_NONE)
         return false;
+    browser->path[browser->path_length++] = node_at(browser, browser->children[child])->move;
     set_node(browser, browser->children[child]);
     return true;
 }
@@ -99,6 +89,7 @@ bool tree_browser_leave(struct tree_browser *browser)
     int node = browser->node, parent = node_at(browser, node)->parent;
     if (parent == TREE_NONE)
         return false;
+    browser->path_length--;
     set_node(browser, parent);
     for (int i = 0; i < browser->child_count; i++)
         if (browser->children[i] == node)

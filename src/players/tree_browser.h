@@ -7,6 +7,7 @@
 #ifndef TTYCHESS_PLAYERS_TREE_BROWSER_H
 #define TTYCHESS_PLAYERS_TREE_BROWSER_H
 
+#include "engine/score.h"
 #include "engine/search_tree.h"
 #include "rules/position.h"
 #include "rules/san.h"
@@ -22,7 +23,7 @@ enum {
 
 struct tree_browser {
     struct search_tree tree;
-    int *subtree_sizes; /* by node: searched nodes, itself included */
+    int *subtree_sizes; /* by node: number of searched nodes, itself included */
     struct position root;
     const char *strategy;
     int depth; /* plies */
@@ -30,32 +31,33 @@ struct tree_browser {
     uint64_t minimax_nodes;
     char note[160]; /* why the tree is not as requested, or "" */
     int node;
+    chess_move path[MAX_PLY]; /* moves from the root to `node` */
+    int path_length;
     struct position position;
-    struct position before; /* the position before the last move; at the root equal to
-                             * `position` */
+    struct position before; /* position before the last move; at the root, `position` */
     int child_count;
     int children[MAX_MOVES]; /* nodes */
     int selected;
     bool whole; /* show all children */
 };
 
-/* Begin at the root. The browser takes over the finished tree. */
+/* Opens a finished tree at its root. The browser takes over the tree. */
 void tree_browser_open(struct tree_browser *browser, struct search_tree *tree,
                        const struct position *root, const char *strategy, int depth);
 
-/* Free the contents. The closed state is all zeros. */
+/* Frees the contents. The closed state is all zeros. */
 void tree_browser_close(struct tree_browser *browser);
 bool tree_browser_is_open(const struct tree_browser *browser);
 
-/* Go to a child, by its index, that has children; or back to the parent, selecting the child.
- * Both return false if that is impossible. */
+/* tree_browser_enter() goes to a child that has children, by its index. tree_browser_leave()
+ * goes back to the parent and selects the child. Both return false if that is impossible. */
 bool tree_browser_enter(struct tree_browser *browser, int child);
 bool tree_browser_leave(struct tree_browser *browser);
 
-/* Returns the index of a child, or -1. */
+/* Returns the index of the child with this move, or -1. */
 int tree_browser_find(const struct tree_browser *browser, chess_move move);
 
-/* A child, from the node's side. */
+/* A child, from the node's point of view. */
 struct tree_child {
     char san[SAN_SIZE];
     char alpha[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE]; /* "-inf", "+0.15"; "" if pruned */
@@ -67,22 +69,22 @@ struct tree_child {
 void tree_browser_describe(const struct tree_browser *browser, int child,
                            struct tree_child *description);
 
-/* Explain a child: its value, and by which move it was refuted or pruned. */
+/* Explains a child: its value, and by which move it was refuted or pruned. */
 void tree_browser_explain(const struct tree_browser *browser, int child,
                           char text[TREE_TEXT_SIZE]);
 
-/* Explain the current node: value, window and cut-off. */
+/* Explains the current node: value, window and cut-off. */
 void tree_browser_explain_node(const struct tree_browser *browser, char text[TREE_TEXT_SIZE]);
 
 /* Returns whether a child has no children, and writes why. */
 bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
                           char text[TREE_TEXT_SIZE]);
 
-/* Write "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Value +0.15
- * for White by Nf3." */
+/* Writes "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Value
+ * +0.15 for White by Nf3." */
 void tree_browser_summarize(const struct tree_browser *browser, char text[TREE_TEXT_SIZE]);
 
-/* Write "1. e4 e5 2. Nf3", or "the root". */
+/* Writes "1. e4 e5 2. Nf3", or "the root". */
 void tree_browser_write_path(const struct tree_browser *browser, char *text, size_t size);
 
 #endif

@@ -10,24 +10,20 @@
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "players/thinking.h"
+#include "rules/names.h"
 
 static const struct search_tree_node *child_at(const struct tree_browser *browser, int child)
 {
     return &browser->tree.nodes[browser->children[child]];
 }
 
-/* Write "-inf", "+inf", "+0.15" or "#3". */
+/* Writes "-inf", "+inf", "+0.15" or "#3". */
 static void write_number(int score, char text[TREE_NUMBER_SIZE])
 {
     if (score >= SCORE_INFINITE || score <= -SCORE_INFINITE)
         strcpy(text, score > 0 ? "+inf" : "-inf");
     else
         score_write(score, text);
-}
-
-static const char *mover_name(const struct position *position)
-{
-    return position->side_to_move == WHITE ? "White" : "Black";
 }
 
 /* Returns whether the value is an upper bound. A value outside its window is only a bound,
@@ -69,52 +65,55 @@ void tree_browser_describe(const struct tree_browser *browser, int child,
             -child_at(browser, i)->value != parent->value || is_at_most(child_at(browser, i));
 }
 
-/* Sets *last to the last searched child, or NULL. */
-static int count_pruned(const struct tree_browser *browser,
-                        const struct search_tree_node *node,
-                        const struct search_tree_node **last)
-{
-    int pruned = 0;
-    *last = NULL;
-    for (int i = node->first_child; i != TREE_NONE; i = browser->tree.nodes[i].next_sibling)
-        if (browser->tree.nodes[i].state == TREE_PRUNED)
-            pruned++;
-        else
-            *last = &browser->tree.nodes[i];
-    return pruned;
-}
-
 /* Returns whether the side to move may decline to capture. */
 static bool may_stand_pat(const struct search_tree_node *node, const struct position *position)
 {
     return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
 }
 
-/* Write "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not
+/* The reply that refutes the move to a node: its last searched child, or standing pat. */
+struct refutation {
+    bool by_move; /* false: by standing pat */
+    char by[SAN_SIZE + 16], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
+    int pruned; /* number of children that were not searched */
+};
+
+static struct refutation find_refutation(const struct tree_browser *browser,
+                                         const struct search_tree_node *node,
+                                         const struct position *position)
+{
+    struct refutation refutation = {.by = "standing pat"};
+    const struct search_tree_node *last = NULL;
+    for (int i = node->first_child; i != TREE_NONE; i = browser->tree.nodes[i].next_sibling)
+        if (browser->tree.nodes[i].state == TREE_PRUNED)
+            refutation.pruned++;
+        else
+            last = &browser->tree.nodes[i];
+    refutation.by_move = last;
+    if (last)
+        san_write(position, last->move, refutation.by);
+    write_number(last ? -last->value : node->value, refutation.value);
+    write_number(node->beta, refutation.beta);
+    return refutation;
+}
+
+/* Writes "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not
  * searched". `move` led to the node. Returns false if the node had no cut-off. */
 static bool write_cut_off(const struct tree_browser *browser,
                           const struct search_tree_node *node, const struct position *position,
                           const char *move, char *text, size_t size)
 {
-    const struct search_tree_node *last;
-    char san[SAN_SIZE], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
-    char refuter[80], rest[80] = "";
-    int pruned = count_pruned(browser, node, &last);
-    const char *kind = may_stand_pat(node, position) ? "capture" : "move";
     if (!node->cut_off)
         return false;
-    snprintf(refuter, sizeof refuter, "standing pat refutes");
-    if (last) {
-        san_write(position, last->move, san);
-        snprintf(refuter, sizeof refuter, "%s refutes", san);
-    }
-    write_number(last ? -last->value : node->value, value);
-    write_number(node->beta, beta);
-    if (pruned > 0)
-        snprintf(rest, sizeof rest, ", so %d %s%s%s of %s %s not searched", pruned,
-                 last ? "other " : "", kind, plural((uint64_t)pruned), mover_name(position),
-                 pruned == 1 ? "was" : "were");
-    snprintf(text, size, "%s %s (value %s >= beta %s)%s", refuter, move, value, beta, rest);
+    struct refutation found = find_refutation(browser, node, position);
+    snprintf(text, size, "%s refutes %s (value %s >= beta %s)", found.by, move, found.value,
+             found.beta);
+    if (found.pruned > 0)
+        text_add(text, size, ", so %d %s%s%s of %s %s not searched", found.pruned,
+                 found.by_move ? "other " : "",
+                 may_stand_pat(node, position) ? "capture" : "move",
+                 plural((uint64_t)found.pruned), color_name(position_turn(position)),
+                 found.pruned == 1 ? "was" : "were");
     return true;
 }
 
@@ -150,23 +149,6 @@ static const char *state_text(const struct search_tree_node *node,
     return "searched";
 }
 
-static void explain_pruned(const struct tree_browser *browser, const char *san,
-                           char text[TREE_TEXT_SIZE])
-{
-    const struct search_tree_node *node = &browser->tree.nodes[browser->node], *last;
-    char here[SAN_SIZE], by[SAN_SIZE + 16], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
-    count_pruned(browser, node, &last);
-    write_last_move(browser, here);
-    strcpy(by, "standing pat");
-    if (last)
-        san_write(&browser->position, last->move, by);
-    write_number(last ? -last->value : node->value, value);
-    write_number(node->beta, beta);
-    snprintf(text, TREE_TEXT_SIZE,
-             "%s: not searched: %s already refutes %s (value %s >= beta %s).", san, by, here,
-             value, beta);
-}
-
 void tree_browser_explain(const struct tree_browser *browser, int child,
                           char text[TREE_TEXT_SIZE])
 {
@@ -177,26 +159,30 @@ void tree_browser_explain(const struct tree_browser *browser, int child,
     tree_browser_describe(browser, child, &description);
     write_last_move(browser, last);
     if (description.pruned) {
-        explain_pruned(browser, description.san, text);
+        const struct search_tree_node *parent = &browser->tree.nodes[browser->node];
+        struct refutation found = find_refutation(browser, parent, &position);
+        snprintf(text, TREE_TEXT_SIZE,
+                 "%s: not searched: %s already refutes %s (value %s >= beta %s).",
+                 description.san, found.by, last, found.value, found.beta);
         return;
     }
     position_play(&position, node->move);
     if (write_cut_off(browser, node, &position, "it", cut_off, sizeof cut_off))
         snprintf(text, TREE_TEXT_SIZE, "%s is worth at most %s, and %s has %s elsewhere: %s.",
                  description.san, description.value + strspn(description.value, "<="),
-                 mover_name(&browser->position), description.alpha, cut_off);
+                 color_name(position_turn(&browser->position)), description.alpha, cut_off);
     else if (-node->value >= browser->tree.nodes[browser->node].beta)
         snprintf(text, TREE_TEXT_SIZE,
                  "%s refutes %s: value %s >= beta %s, so %s will not play %s.",
                  description.san, last, description.value + strspn(description.value, ">="),
-                 description.beta, mover_name(&position), last);
+                 description.beta, color_name(position_turn(&position)), last);
     else
         snprintf(text, TREE_TEXT_SIZE, "%s: %s, value %s%s.", description.san,
                  state_text(node, &position), description.value,
                  description.best ? ", the best here" : "");
 }
 
-/* Write " by Nf3", the best move, if the node's value is exact. */
+/* Writes " by Nf3", the best move, if the node's value is exact. */
 static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 8])
 {
     struct tree_child description;
@@ -223,7 +209,7 @@ void tree_browser_explain_node(const struct tree_browser *browser, char text[TRE
     if (cut && cut_off[0] == 's')
         cut_off[0] = 'S'; /* "Standing pat" */
     snprintf(text, TREE_TEXT_SIZE, "%s to move%s: alpha %s, beta %s, value %s%s.%s%s%s",
-             mover_name(&browser->position),
+             color_name(position_turn(&browser->position)),
              may_stand_pat(node, &browser->position) ? ", captures only" : "", alpha, beta,
              value, cut ? "" : best, cut ? " " : "", cut ? cut_off : "", cut ? "." : "");
 }
@@ -243,7 +229,7 @@ bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
     return true;
 }
 
-/* Write "; without pruning 9323, one in 15"; nodes beyond the horizon do not count. */
+/* Writes "; without pruning 9323, one in 15"; nodes beyond the horizon do not count. */
 static void write_saving(const struct tree_browser *browser, char *text, size_t size)
 {
     uint64_t within = browser->tree.searched - browser->horizon_nodes;
@@ -268,21 +254,13 @@ void tree_browser_summarize(const struct tree_browser *browser, char text[TREE_T
     snprintf(text, TREE_TEXT_SIZE,
              "%s, depth %d: %" PRIu64 " nodes searched%s%s. Value %s for %s%s.%s%s",
              browser->strategy, browser->depth, browser->tree.searched - beyond, saving,
-             further, value, mover_name(&browser->root), browser->node == 0 ? best : "",
-             browser->note[0] ? " " : "", browser->note);
+             further, value, color_name(position_turn(&browser->root)),
+             browser->node == 0 ? best : "", browser->note[0] ? " " : "", browser->note);
 }
 
 void tree_browser_write_path(const struct tree_browser *browser, char *text, size_t size)
 {
-    chess_move path[MAX_PLY], moves[MAX_PLY];
-    int length = 0;
-    for (int i = browser->node; browser->tree.nodes[i].parent != TREE_NONE && length < MAX_PLY;
-         i = browser->tree.nodes[i].parent)
-        path[length++] = browser->tree.nodes[i].move;
-    for (int i = 0; i < length; i++)
-        moves[i] = path[length - 1 - i];
-    if (length == 0)
-        snprintf(text, size, "the root");
-    else
-        move_line_write(&browser->root, moves, length, text, size);
+    snprintf(text, size, "the root");
+    if (browser->path_length > 0)
+        move_line_write(&browser->root, browser->path, browser->path_length, text, size);
 }

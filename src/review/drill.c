@@ -1,4 +1,4 @@
-/* drill.c - practice: find better moves where the moves of a reviewed game were faults.
+/* drill.c - practice with the faults of a reviewed game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/drill.h"
@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/score.h"
 #include "base/memory.h"
@@ -14,7 +13,6 @@
 #include "pgn/move_text.h"
 #include "players/thinking.h"
 #include "rules/names.h"
-#include "rules/san.h"
 
 static const double GOOD_MOVE_LOSS_MAX = 0.02; /* expected points */
 
@@ -81,7 +79,7 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
 {
     review_begin(attempt, drill_position(drill), &move, 1, NULL);
     review_store(attempt, 0, &current_position(drill)->evaluation);
-    /* true if the verdicts on the best move and on the move played are known */
+    /* The best move and the game's move need no search. */
     if (move == drill_best_move(drill) ||
         move == drill->review->moves[drill_move_index(drill)])
         review_store(attempt, 1, &(struct review_evaluation){.known = false});
@@ -90,13 +88,13 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
 /* Writes "loses 1.2", "allows mate in 2" or "misses mate in 3". */
 static void write_loss(const struct review *attempt, char *text, size_t size)
 {
-    const struct move_classification *classification = &attempt->classifications[0];
+    const struct move_classification *result = &attempt->classifications[0];
     int before = attempt->positions[0].evaluation.score,
         after = -attempt->positions[1].evaluation.score;
-    if (classification->note == MATE_ALLOWED)
-        snprintf(text, size, "allows mate in %d", classification->mate);
-    else if (classification->note != MATE_NOTE_NONE)
-        snprintf(text, size, "misses mate in %d", classification->mate);
+    if (result->note == MATE_ALLOWED)
+        snprintf(text, size, "allows mate in %d", result->mate);
+    else if (result->note != MATE_NOTE_NONE)
+        snprintf(text, size, "misses mate in %d", result->mate);
     else if (score_is_certain(before) || score_is_certain(after))
         snprintf(text, size, "loses the %s", before > SCORE_CERTAIN_BOUND ? "win" : "draw");
     else
@@ -109,13 +107,13 @@ bool drill_classify_move(struct review *attempt, char text[DRILL_TEXT_SIZE])
     char san[SAN_SIZE];
     san_write(&attempt->positions[0].position, attempt->moves[0], san);
     review_classify(attempt);
-    const struct move_classification *classification = &attempt->classifications[0];
-    bool good = classification->verdict == MOVE_GOOD;
+    const struct move_classification *result = &attempt->classifications[0];
+    bool good = result->verdict == MOVE_GOOD;
     char loss[40];
     assert(attempt->count == 1);
-    if (classification->verdict == MOVE_UNCLASSIFIED) {
+    if (result->verdict == MOVE_UNCLASSIFIED) {
         snprintf(text, DRILL_TEXT_SIZE, "%s could not be checked.", san);
-    } else if (good && classification->before - classification->after <= GOOD_MOVE_LOSS_MAX) {
+    } else if (good && result->before - result->after <= GOOD_MOVE_LOSS_MAX) {
         snprintf(text, DRILL_TEXT_SIZE, "%s is as good as the best.", san);
     } else if (good) {
         char best[SAN_SIZE];

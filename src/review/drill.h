@@ -1,4 +1,4 @@
-/* drill.h - practice: find better moves where the moves of a reviewed game were faults.
+/* drill.h - practice in finding better moves than the faults of a reviewed game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * An attempt is judged by a review of one move, whose search the caller runs.
@@ -11,17 +11,17 @@
 struct drill {
     const struct review *review; /* classified; must outlive the drill */
     size_t *moves;               /* owned; indices in the review */
-    size_t count, asked_count;   /* the current one is moves[asked_count - 1] */
+    size_t count, asked_count;   /* the current move is moves[asked_count - 1] */
 };
 
 enum { DRILL_TEXT_SIZE = 240, DRILL_PANEL_SIZE = 4 * DRILL_TEXT_SIZE };
 
-/* Collect the faults of `sides` (by enum color) for which a better move is known, in the order
- * of the game. The caller calls drill_free(). */
+/* Collects the faults of `sides` (by enum color) for which a better move is known, in the
+ * order of the game. Free the drill with drill_free(). */
 void drill_begin(struct drill *drill, const struct review *review, const bool sides[2]);
 void drill_free(struct drill *drill);
 
-/* Returns false if there is no next position. */
+/* Goes to the next position. Returns false if there is none. */
 bool drill_next(struct drill *drill);
 
 /* Returns the index of the current position's move in the review. */
@@ -29,25 +29,25 @@ size_t drill_move_index(const struct drill *drill);
 const struct position *drill_position(const struct drill *drill);
 chess_move drill_best_move(const struct drill *drill);
 
-/* Write "Black to move. 12... Kd8 was a blunder; find a better move." */
+/* Writes "Black to move. 12... Kd8 was a blunder; find a better move." */
 void drill_write_question(const struct drill *drill, char text[DRILL_TEXT_SIZE]);
 
-/* Begin the review of an attempt with the known scores: at most the position after the move
- * must be searched. The caller calls review_free(). */
+/* Begins the review of an attempt with the known scores, so that at most the position after
+ * the move must be searched. Free it with review_free(). */
 void drill_begin_attempt(const struct drill *drill, chess_move move, struct review *attempt);
 
-/* Write the verdict. Returns whether the move is good. */
+/* Classifies the attempt and writes the verdict. Returns whether the move is good. */
 bool drill_classify_attempt(const struct drill *drill, struct review *attempt,
                             char text[DRILL_TEXT_SIZE]);
 
-/* Like drill_classify_attempt(), for a move other than the best in any position. */
+/* Like drill_classify_attempt(), but for any position; the move must not be the best one. */
 bool drill_classify_move(struct review *attempt, char text[DRILL_TEXT_SIZE]);
 
-/* Write hint number `hints` (from 0): "Move the knight on g1.", "It goes to f3." */
+/* Writes hint number `hints` (from 0): "Move the knight on g1.", "It goes to f3." */
 void drill_write_hint(const struct position *position, chess_move best, int hints,
                       char text[DRILL_TEXT_SIZE]);
 
-/* Write "Best was 12... Ke7 13. Nf3 (+0.34)." */
+/* Writes "Best was 12... Ke7 13. Nf3 (+0.34)." */
 void drill_write_solution(const struct drill *drill, char text[DRILL_TEXT_SIZE]);
 
 #endif

@@ -1,4 +1,4 @@
-/* review.c - positions to search, judging, and the background searches.
+/* review.c - reviews, and the background searches for them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/review.h"
@@ -143,10 +143,11 @@ void review_store(struct review *review, size_t ply,
     review->searches_done++;
 }
 
-/* ---- judging ----------------------------------------------------------------------- */
+/* ---- verdicts ---------------------------------------------------------------------- */
 
-/* Returns the score after a move, from its player's side. Seen from before the move, a mate is
- * one ply farther away. A side that may claim a draw is not worse off than with a draw. */
+/* Returns the score after a move, from its player's point of view. Seen from before the move,
+ * a mate is one ply farther away. A side that may claim a draw is not worse off than with a
+ * draw. */
 static int score_after(const struct review *review, size_t move)
 {
     const struct review_position *after = &review->positions[move + 1];
@@ -160,7 +161,7 @@ static int score_after(const struct review *review, size_t move)
     return -score;
 }
 
-/* Give positions with one legal move the value of the position after it. */
+/* Gives positions with one legal move the value of the position after that move. */
 static void propagate_forced_scores(struct review *review)
 {
     for (size_t i = review->count; i-- > 0;) {
@@ -270,15 +271,14 @@ size_t review_list_worst(const struct review *review, size_t *worst)
 
 size_t review_list_line(const struct game *game, struct move_node **nodes, size_t most)
 {
-    struct move_node *node = game->tree.root->first;
     size_t count = 0;
-    if (!game->study) {
+    if (game->study)
+        for (struct move_node *node = game->tree.root->first; node && count < most;
+             node = node->first)
+            nodes[count++] = node;
+    else
         for (; count < game->current && count < most; count++)
             nodes[count] = game->moves[count].node;
-        return count;
-    }
-    for (; node && count < most; node = node->first)
-        nodes[count++] = node;
     return count;
 }
 
@@ -333,7 +333,7 @@ bool review_is_theory(const struct position *position, chess_move move)
 
 /* The search for the best move gets 4 of 5 shares of a position's limits. If the move played
  * is the best, a second search without it gets the rest, to find out whether it was the only
- * good one. */
+ * good move. */
 enum { SHARES = 5, SHARES_OF_BEST = 4 };
 
 struct reviewer {
@@ -400,7 +400,7 @@ static int64_t divide_limit(int64_t whole, int shares)
     return (whole * shares + SHARES - 1) / SHARES;
 }
 
-/* Search a position; the second search excludes the best move. */
+/* The second search excludes the best move. */
 static bool search_position(struct reviewer *reviewer, struct error *error)
 {
     const struct review *review = reviewer->review;
@@ -421,7 +421,7 @@ static bool search_position(struct reviewer *reviewer, struct error *error)
     return false;
 }
 
-/* Search the next position. If none is left, the review is complete. */
+/* If no position is left, the review is complete. */
 static bool search_next(struct reviewer *reviewer, struct error *error)
 {
     reviewer->best.known = false;
@@ -457,7 +457,7 @@ bool reviewer_poll(struct reviewer *reviewer, struct error *error)
     } else if (found.known && reviewer->ply < review->count &&
                found.line[0] == review->moves[reviewer->ply] &&
                !review->positions[reviewer->ply + 1].book) {
-        reviewer->best = found; /* the best move was played: was it the only one? */
+        reviewer->best = found; /* search again without the best move, which was played */
         return search_position(reviewer, error);
     }
     review_store(review, reviewer->ply, &found);

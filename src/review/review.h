@@ -1,12 +1,12 @@
-/* review.h - the review of a game: positions to search, results, and a judgement of each move.
+/* review.h - the review of a game: positions to search, results, and a verdict on each move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The caller runs the searches, or reviewer_start() does: review_next() names a position,
- * review_store() takes the result, review_classify() may be called at any time. Positions are
- * requested once, from the last to the first, because the engine's memory of later ones keeps
- * the scores consistent; not if their value is known (end of the game, single legal move,
- * standard start). A ply is the number of moves before a position, 0 to review->count; `move`
- * is an index from 0. One thread.
+ * The caller runs the searches, or reviewer_start() does. review_next() names a position,
+ * review_store() takes its result, and review_classify() may be called at any time. Each
+ * position is requested once, from the last to the first, because the engine's memory of later
+ * positions keeps scores consistent. Positions whose value is known (end of the game, single
+ * legal move, standard start) are skipped. A ply is the number of moves before a position, 0
+ * to review->count; `move` is the index of a move.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_H
 #define TTYCHESS_REVIEW_REVIEW_H
@@ -22,11 +22,11 @@
 /* ---- the review of one game ------------------------------------------------------------- */
 
 enum {
-    REVIEW_LINE_PLIES = 8,  /* plies stored of a best line */
+    REVIEW_LINE_PLIES = 8,  /* number of plies stored of a best line */
     REVIEW_START_SCORE = 15 /* centipawns */
 };
 
-/* Result of a search, from the side to move. */
+/* Result of a search, from the side to move's point of view. */
 struct review_evaluation {
     bool known;
     int score;
@@ -55,7 +55,7 @@ struct review {
 struct review_side_summary {
     double accuracy; /* 0 to 100; -1: unknown */
     int verdicts[MOVE_VERDICTS];
-    int classified; /* moves, except forced ones and theory */
+    int classified; /* number of moves, except forced moves and theory */
 };
 
 typedef bool review_book_callback(const struct position *position, chess_move move);
@@ -63,28 +63,28 @@ typedef bool review_book_callback(const struct position *position, chess_move mo
 /* Returns whether a move is theory: in the opening table, and not known to be bad. */
 bool review_is_theory(const struct position *position, chess_move move);
 
-/* Begin a review. `moves` are copied up to the first illegal one. `is_book` may be NULL. The
- * caller calls review_free(). */
+/* Begins a review. `moves` are copied up to the first illegal one. `is_book` may be NULL.
+ * Free the review with review_free(). */
 void review_begin(struct review *review, const struct position *start, const chess_move *moves,
                   size_t count, review_book_callback *is_book);
 void review_free(struct review *review);
 
-/* Get the next position to search; the same until its result is stored. Returns false if there
- * is none. */
+/* Gets the next position to search; the same until its result is stored. Returns false if
+ * there is none. */
 bool review_next(const struct review *review, size_t *ply);
 
-/* Store a result. A search without a score also counts as done. */
+/* A search without a score also counts as done. */
 void review_store(struct review *review, size_t ply,
                   const struct review_evaluation *evaluation);
 
-/* Classify all moves by the results so far. */
+/* Classifies all moves by the results so far. */
 void review_classify(struct review *review);
 
-/* List the faults, worst first, in `worst`, which has room for all moves. Returns their
+/* Lists the faults, worst first, in `worst`, which has room for all moves. Returns their
  * number. Requires review_classify(). */
 size_t review_list_worst(const struct review *review, size_t *worst);
 
-/* Summarize a side's moves. Requires review_classify(). */
+/* Requires review_classify(). */
 struct review_side_summary review_summarize(const struct review *review, enum color color);
 
 enum color review_mover(const struct review *review, size_t move);
@@ -105,49 +105,48 @@ enum review_step {
     REVIEW_FAULT_FORWARD
 };
 
-/* Returns the ply after a step, or `ply` itself if the step is impossible. Pure; any
- * thread. */
+/* Returns the ply after a step, or `ply` itself if the step is impossible. */
 size_t review_step_ply(const struct review *review, size_t ply, enum review_step step);
 
-/* Returns whether a move is an inaccuracy, mistake or blunder; requires review_classify(). */
+/* Returns whether a move is an inaccuracy, mistake or blunder. Requires review_classify(). */
 bool review_is_fault(const struct review *review, size_t move);
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
-/* A line is the main line of a study, or the moves of a game in play up to the board. Any
- * thread. */
+/* A line is the main line of a study, or the moves of a game in play up to its current
+ * position. Any thread may call these functions. */
 
-/* Return the number of plies, and list at most `most` of their nodes. */
+/* review_count_line() returns the number of plies; review_list_line() lists at most `most`
+ * nodes and returns their number. */
 size_t review_count_line(const struct game *game);
 size_t review_list_line(const struct game *game, struct move_node **nodes, size_t most);
 
 void review_begin_line(struct review *review, const struct game *game, size_t most,
                        review_book_callback *is_book);
 
-/* Find the nodes; `nodes` has room for review->count. Returns false if the game has
- * changed. */
+/* Finds the nodes of the reviewed moves; `nodes` has room for review->count. Returns false if
+ * the game has changed. */
 bool review_find_line(const struct review *review, const struct game *game,
                       struct move_node **nodes);
 
 /* ---- running the searches in the background --------------------------------------------- */
 
-/* A reviewer is used by one thread, in the session while play continues or in the command that
- * reviews files. */
-
 struct reviewer;
 
-/* Default per position: 0.2 s at a million nodes per second. */
+/* Default number of nodes per position: 0.2 s at a million nodes per second. */
 enum { REVIEW_NODES = 200000 };
 
 struct reviewer_options {
     int64_t move_time;       /* milliseconds for a position; 0: no limit */
     uint64_t nodes;          /* nodes for a position; 0: no limit */
-    int depth;               /* 0: no limit; if there is no limit at all: REVIEW_NODES */
+    int depth;               /* plies; 0: no limit; without any limit, `nodes` is
+                              * REVIEW_NODES */
     int threads;             /* 0: one */
     int hash;                /* MB; 0: the engine's default */
     const char *network;     /* network as in EvalFile; NULL: built-in */
     const char *syzygy;      /* directories of endgame tables; NULL: none */
-    bool has_loaded_network; /* use `loaded_network`, because the sandbox cannot open files */
+    bool has_loaded_network; /* use `loaded_network`, because files cannot be opened in the
+                              * sandbox */
     const struct network *loaded_network; /* must outlive the reviewer; may be NULL */
 };
 
@@ -156,24 +155,24 @@ struct reviewer_options {
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
                                  struct error *error);
 
-/* Stop the search and free; NULL is allowed. */
+/* Stops the search and frees the reviewer, which may be NULL. */
 void reviewer_destroy(struct reviewer *reviewer);
 
-/* Forget earlier games and search the positions of `review`, which must not move until the
- * review is complete or cancelled, or the reviewer destroyed. With a limit of nodes or depth
- * and one thread, the results depend only on the game. Returns false and sets *error on
+/* Forgets earlier games and searches the positions of `review`, which must stay at its address
+ * until it is complete or cancelled, or the reviewer is destroyed. With a limit of nodes or
+ * depth and one thread, the results depend only on the game. Returns false and sets *error on
  * failure, including when fair_play.h forbids help. */
 bool reviewer_start(struct reviewer *reviewer, struct review *review, struct error *error);
 
-/* Store the result of a finished search and start the next one. Returns whether a search had
- * finished; false with *error set if the next search cannot start (error->text is ""
- * otherwise). */
+/* Stores the result of a finished search and starts the next one. Returns false if no search
+ * has finished or, with *error set, if the next search cannot start; otherwise error->text is
+ * "". */
 bool reviewer_poll(struct reviewer *reviewer, struct error *error);
 
 /* Returns true until the last search has been polled. */
 bool reviewer_is_running(const struct reviewer *reviewer);
 
-/* Discard the unfinished search. Waits at most about 10 ms. */
+/* Discards the unfinished search. Waits at most about 10 ms. */
 void reviewer_cancel(struct reviewer *reviewer);
 
 #endif

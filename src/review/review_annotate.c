@@ -1,7 +1,7 @@
-/* review_annotate.c - write a review into the move tree, and restore it.
+/* review_annotate.c - writes a review into the move tree, and restores it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * Annotations of an earlier review are recognized by their form: evaluations are commands,
+ * Annotations of an earlier review are recognized by their form: evaluations are commands,
  * sentences have fixed patterns, the variation begins with the move that the sentence names
  * and has no notes, and a glyph counts as the review's if there is a sentence or evaluation,
  * which humans seldom write.
@@ -44,7 +44,8 @@ static void trim(char *text)
     text[length - lead] = '\0';
 }
 
-/* Remove evaluations in one pass, because a comment may have very many. */
+/* Removes evaluations in one pass, because there may be very many. Returns whether there were
+ * any. */
 static bool remove_evals(char *text)
 {
     char *start = strstr(text, eval_command), *to = start, *end;
@@ -88,8 +89,8 @@ static void remove_annotations(struct comments *comments, char *text)
     trim(text);
 }
 
-/* Parse and remove annotations. Unchanged comments are not copied, as there may be very
- * many. */
+/* Parses and removes annotations. Unchanged comments stay in the tree, because there may be
+ * very many. */
 static void parse_comments(struct comments *comments, struct move_tree *tree,
                            struct move_node *node)
 {
@@ -109,7 +110,8 @@ static void parse_comments(struct comments *comments, struct move_tree *tree,
     }
 }
 
-/* Write the evaluation before other commands, the sentence after them and after human text. */
+/* Writes the evaluation before other commands, the sentence after them and after human
+ * text. */
 static void write_comments(struct move_tree *tree, struct move_node *node, const char *eval,
                            const char *sentence)
 {
@@ -137,12 +139,12 @@ static void write_comments(struct move_tree *tree, struct move_node *node, const
 static void replace_glyph(struct move_tree *tree, struct move_node *node,
                           const struct comments *comments, int glyph)
 {
-    static const enum move_verdict faults[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER};
     bool has_glyph = false;
     if (comments->verdict != MOVE_UNCLASSIFIED)
         move_node_remove_nag(node, (uint8_t)review_verdict_glyph(comments->verdict));
-    for (int i = 0; comments->evaluated && i < 3; i++)
-        move_node_remove_nag(node, (uint8_t)review_verdict_glyph(faults[i]));
+    for (enum move_verdict fault = MOVE_BLUNDER;
+         comments->evaluated && fault <= MOVE_INACCURACY; fault++)
+        move_node_remove_nag(node, (uint8_t)review_verdict_glyph(fault));
     for (int i = 0; node->notes && i < node->notes->nag_count; i++)
         has_glyph = has_glyph || (node->notes->nags[i] >= MOVE_GLYPH_MIN &&
                                   node->notes->nags[i] <= MOVE_GLYPH_MAX);
@@ -199,11 +201,11 @@ static void add_line(struct move_tree *tree, struct move_node *node,
 static void annotate(const struct review *review, size_t move, struct move_tree *tree,
                      struct move_node *node)
 {
-    const struct move_classification *classification = &review->classifications[move];
+    const struct move_classification *result = &review->classifications[move];
     int score = review_score_for_white(review, move + 1);
     char eval[32] = "", value[16], sentence[REVIEW_SENTENCE_SIZE];
     struct comments comments;
-    if (classification->verdict == MOVE_UNCLASSIFIED && score == SCORE_NONE)
+    if (result->verdict == MOVE_UNCLASSIFIED && score == SCORE_NONE)
         return;
     parse_comments(&comments, tree, node);
     /* Mate on the board needs no evaluation. */
@@ -213,10 +215,10 @@ static void annotate(const struct review *review, size_t move, struct move_tree 
     }
     review_write_sentence(review, move, sentence);
     write_comments(tree, node, eval, sentence);
-    replace_glyph(tree, node, &comments, review_verdict_glyph(classification->verdict));
+    replace_glyph(tree, node, &comments, review_verdict_glyph(result->verdict));
     if (comments.best[0] != '\0')
         remove_line(tree, node, comments.best);
-    if (verdict_is_fault(classification->verdict))
+    if (verdict_is_fault(result->verdict))
         add_line(tree, node, &review->positions[move]);
 }
 
@@ -229,14 +231,15 @@ void review_annotate(const struct review *review, struct move_tree *tree,
 
 /* ---- restoring -------------------------------------------------------------------------- */
 
-static const double PAWNS_MAX = 99.99; /* what review_write_eval() writes for certain wins */
+static const double PAWNS_MAX = 99.99; /* pawns; review_write_eval() writes this for certain
+                                        * wins */
 enum { MATE_MOVES_MAX = MAX_PLY / 2 - 1 };
 
 /* ---- scores ------------------------------------------------------------------------ */
 
-/* Parse "#-3" from White's side; the number of plies depends on whether the mating side is to
+/* Parses "#-3" from White's side; the number of plies depends on whether the mating side is to
  * move. */
-static bool read_mate(const char *text, enum color side, int *score)
+static bool parse_mate(const char *text, enum color side, int *score)
 {
     char *end;
     long moves = strtol(text, &end, 10);
@@ -247,13 +250,13 @@ static bool read_mate(const char *text, enum color side, int *score)
     return true;
 }
 
-/* Parse the value of an evaluation, "0.35", "-1.2,20" or "#3", from White's side. */
-static bool read_score(const char *text, enum color side, int *score)
+/* Parses the value of an evaluation, "0.35", "-1.2,20" or "#3", from White's side. */
+static bool parse_score(const char *text, enum color side, int *score)
 {
     char *end;
     text += strspn(text, " ");
     if (*text == '#')
-        return read_mate(text + 1, side, score);
+        return parse_mate(text + 1, side, score);
     double pawns = strtod(text, &end);
     if (end == text || !isfinite(pawns) || !strchr("], ", *end))
         return false;
@@ -269,7 +272,7 @@ static const struct move_comment *comments_of(const struct move_node *node)
     return node->notes ? node->notes->after.first : NULL;
 }
 
-/* If there are several, the last evaluation after a move counts. */
+/* The last of several evaluations counts. */
 bool review_read_eval(const struct move_node *node, enum color side, int *score)
 {
     bool found = false;
@@ -277,7 +280,7 @@ bool review_read_eval(const struct move_node *node, enum color side, int *score)
          comment = comment->next)
         for (const char *at = comment->text; (at = strstr(at, eval_command)) != NULL;) {
             at += strlen(eval_command);
-            found = read_score(at, side, score) || found;
+            found = parse_score(at, side, score) || found;
         }
     return found;
 }
@@ -303,8 +306,8 @@ static enum move_verdict find_verdict(const struct move_node *node, char best[SA
     return MOVE_UNCLASSIFIED;
 }
 
-/* Find the variation with the better line. It begins with the move that the sentence names, or
- * is the first without notes. */
+/* Finds the variation with the better line. It begins with the move that the sentence names,
+ * or is the first without notes. */
 static void find_best(const struct move_node *node, const char *best,
                       const struct position *before, struct review_evaluation *evaluation)
 {
@@ -344,8 +347,8 @@ static void restore_evaluations(struct review *review, struct move_node *const *
     }
 }
 
-/* Restore the verdicts. If faults are marked, no others are faults: the engine knew more than
- * the scores show. */
+/* Restores the verdicts. If any faults are marked, unmarked moves are not faults, because the
+ * engine knew more than the scores show. */
 static void restore_verdicts(struct review *review, struct move_node *const *nodes)
 {
     bool marked = false;
@@ -353,15 +356,15 @@ static void restore_verdicts(struct review *review, struct move_node *const *nod
     for (size_t i = 0; i < review->count; i++)
         marked = marked || verdict_is_fault(find_verdict(nodes[i], best));
     for (size_t i = 0; i < review->count; i++) {
-        struct move_classification *classification = &review->classifications[i];
+        struct move_classification *result = &review->classifications[i];
         enum move_verdict annotated = find_verdict(nodes[i], best);
-        if (classification->verdict <= MOVE_BOOK)
+        if (result->verdict <= MOVE_BOOK)
             continue;
         if (annotated != MOVE_UNCLASSIFIED) {
-            classification->verdict = annotated;
-        } else if (marked && verdict_is_fault(classification->verdict)) {
-            classification->verdict = MOVE_GOOD;
-            classification->note = MATE_NOTE_NONE;
+            result->verdict = annotated;
+        } else if (marked && verdict_is_fault(result->verdict)) {
+            result->verdict = MOVE_GOOD;
+            result->note = MATE_NOTE_NONE;
         }
     }
 }

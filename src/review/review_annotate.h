@@ -1,9 +1,10 @@
-/* review_annotate.h - write a review into the move tree, and restore it.
+/* review_annotate.h - writes a review into the move tree, and restores it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * Each move gets its evaluation, "[%eval 0.35]"; noteworthy moves get a glyph, a sentence,
- * and the better line as a variation. Annotations by an earlier review of any program are
- * replaced; human ones are preserved, as are those of moves that the review did not reach.
+ * Each move gets its evaluation, "[%eval 0.35]"; noteworthy moves get a glyph, a sentence, and
+ * the better line as a variation. Annotations by an earlier review of any program are
+ * replaced. Human annotations are preserved, as are those of moves that the review did not
+ * reach.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_ANNOTATE_H
 #define TTYCHESS_REVIEW_REVIEW_ANNOTATE_H
@@ -13,7 +14,7 @@
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Write a classified review of nodes[0] to nodes[review->count - 1], a variation from the
+/* Writes a classified review into nodes[0] to nodes[review->count - 1], a line from the
  * root. */
 void review_annotate(const struct review *review, struct move_tree *tree,
                      struct move_node *const *nodes);
@@ -23,21 +24,22 @@ bool review_line_is_bare(const struct move_node *node, int most);
 
 /* ---- restoring -------------------------------------------------------------------------- */
 
-/* This needs no search: scores come from any program's "[%eval 0.35]", verdicts from sentences
- * and glyphs, best lines from variations. */
+/* Restoring needs no search. Scores come from any program's "[%eval 0.35]", verdicts from
+ * sentences and glyphs, best lines from variations. */
 
-/* Read the evaluation after a move; `side` is to move. Returns false if there is none. */
+/* Reads the evaluation after a move, when `side` is to move. Returns false if there is
+ * none. */
 bool review_read_eval(const struct move_node *node, enum color side, int *score_white);
 
-/* Restore the review of a game (review_list_line()) up to its last evaluation. Returns false,
- * with nothing to free, if most evaluations are missing. */
+/* Restores the review of a game (review_list_line()) up to its last evaluation. Returns false,
+ * with nothing to free, if more than half of the evaluations are missing. */
 bool review_restore(struct review *review, const struct game *game,
                     review_book_callback *is_book);
 
-/* Review a game (review_list_line()), write the result into it and initialize `review`, which
- * the caller frees. Waits for the reviewer, whose wake pipe is `wake`; calls `should_continue`
- * after each wake-up and at least twice a second. Returns false and sets *error on failure (""
- * if `should_continue` returned false). */
+/* Reviews a game (review_list_line()), writes the result into it and initializes `review`;
+ * free that with review_free(), even on failure. Waits for the reviewer, whose wake pipe is
+ * `wake`, and calls `should_continue` after each wake-up and at least twice a second. Returns
+ * false and sets *error on failure ("" if `should_continue` returned false). */
 bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
                  struct game *game, bool (*should_continue)(void *context), void *context,
                  struct error *error);

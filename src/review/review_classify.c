@@ -1,7 +1,7 @@
-/* review_classify.c - classify a move by the scores before and after it.
+/* review_classify.c - classifies a move by the scores before and after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * Curve, thresholds and both accuracies are those published by Lichess.
+ * Curve, thresholds and both accuracies are those published by Lichess.
  */
 #include "review/review_classify.h"
 
@@ -62,8 +62,7 @@ static int best_gain(const struct position *position)
     generate_noisy(position, &list);
     for (int i = 0; i < list.count; i++) {
         int gain = exchange_gain(position, list.moves[i]);
-        if (gain > best)
-            best = gain;
+        best = MAX(best, gain);
     }
     return best;
 }
@@ -83,8 +82,7 @@ int review_sacrifice_risk(const struct position *position, chess_move move)
         position_make_move(&after, list.moves[i], &undo_capture);
         int loss = captured - best_gain(&after);
         position_undo_move(&after, list.moves[i], &undo_capture);
-        if (loss > worst)
-            worst = loss;
+        worst = MAX(worst, loss);
     }
     return worst - capture_value(position, move);
 }
@@ -102,7 +100,7 @@ bool review_is_sacrifice(const struct position *position, chess_move move)
     return false;
 }
 
-/* ---- judging moves ---------------------------------------------------------------------- */
+/* ---- classifying moves ------------------------------------------------------------------ */
 
 enum {
     SCORE_CEILING = 1000, /* centipawns: the curve is constant beyond */
@@ -111,18 +109,19 @@ enum {
     WINDOW_MAX = 8
 };
 
-/* Limits of expected points lost. */
+/* Thresholds, in expected points lost. */
 static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 
 /* Steepness per centipawn of Lichess's curve, which is for Stockfish's scores. Our unit is
  * similar (engine/evaluation/win_chance.h), but seven to nine Stockfish pawns are ten or more
- * of ours, where the curve is constant and would hide errors; so our scores are reduced. */
+ * of ours, where the curve is constant and would hide errors. Therefore, our scores are scaled
+ * down. */
 static const double CURVE_STEEPNESS = 0.00368208, STOCKFISH_SCALE = 0.88;
 static const double WINNING = 0.85; /* expected points, about +5.4 */
 
-/* Expected points when eleven and eight pawns down. A mate allowed by a side with no more, or
- * missed when the opponent is left with no more, is an inaccuracy or a mistake, not a
- * blunder. */
+/* Expected points of a side eleven and eight pawns down. A mate allowed by such a side, or
+ * missed without releasing the opponent from such a position, is an inaccuracy or a mistake,
+ * not a blunder. */
 static const double DECIDED = 0.0246, NEARLY_DECIDED = 0.0707;
 
 double review_expected_points(int score)
@@ -147,8 +146,8 @@ double review_move_accuracy(double before, double after)
 
 /* ---- one move ---------------------------------------------------------------------- */
 
-/* Like Lichess, judge a mate that appears or disappears by the other score, because the points
- * may hardly differ. */
+/* As on Lichess, a mate that appears or disappears is judged by the other score, because the
+ * points may hardly differ. */
 static enum move_verdict mate_verdict(double points)
 {
     return points < DECIDED          ? MOVE_INACCURACY
@@ -156,85 +155,78 @@ static enum move_verdict mate_verdict(double points)
                                      : MOVE_BLUNDER;
 }
 
-static void classify_mates(const struct move_facts *facts,
-                           struct move_classification *classification)
+static void classify_mates(const struct move_facts *facts, struct move_classification *result)
 {
     int score = facts->score, after = facts->after;
-    if (score_is_mate(score) && score > 0 && classification->after < 1) {
-        classification->mate = score_mate_moves(score);
-        classification->verdict = mate_verdict(1 - classification->after);
-        classification->note =
-            classification->verdict == MOVE_BLUNDER ? MATE_MISSED : MATE_MISSED_STILL_WON;
-    } else if (classification->before > 0 && score_is_mate(after) && after < 0) {
-        classification->mate = -score_mate_moves(after);
-        classification->note = MATE_ALLOWED;
-        classification->verdict = mate_verdict(classification->before);
+    if (score_is_mate(score) && score > 0 && result->after < 1) {
+        result->mate = score_mate_moves(score);
+        result->verdict = mate_verdict(1 - result->after);
+        result->note = result->verdict == MOVE_BLUNDER ? MATE_MISSED : MATE_MISSED_STILL_WON;
+    } else if (result->before > 0 && score_is_mate(after) && after < 0) {
+        result->mate = -score_mate_moves(after);
+        result->note = MATE_ALLOWED;
+        result->verdict = mate_verdict(result->before);
     }
 }
 
-/* A brilliant move sacrifices soundly, and nothing else works as well. An only move is better
- * than all others by a blunder and hard to find: not an immediate mate, a recapture or the
- * capture of a hanging piece. */
+/* A brilliant move is a sound sacrifice when nothing else works as well. An only move is
+ * better than all others by a blunder and not obvious, as an immediate mate, a recapture or
+ * the capture of a hanging piece would be. */
 static void classify_good_move(const struct move_facts *facts,
-                               struct move_classification *classification)
+                               struct move_classification *result)
 {
     if (facts->second == SCORE_NONE || facts->move != facts->best ||
-        classification->before - classification->after > INACCURACY)
+        result->before - result->after > INACCURACY)
         return;
     double second = review_expected_points(facts->second);
-    if (second < WINNING && classification->after >= 0.5 &&
-        classification->after - second >= MISTAKE &&
+    if (second < WINNING && result->after >= 0.5 && result->after - second >= MISTAKE &&
         review_is_sacrifice(facts->position, facts->move))
-        classification->verdict = MOVE_BRILLIANT;
-    else if (classification->before - second >= BLUNDER && !facts->recaptures &&
+        result->verdict = MOVE_BRILLIANT;
+    else if (result->before - second >= BLUNDER && !facts->recaptures &&
              facts->after != SCORE_MATE - 1 &&
              !static_exchange_at_least(facts->position, facts->move, OBVIOUS_GAIN))
-        classification->verdict = MOVE_ONLY;
+        result->verdict = MOVE_ONLY;
 }
 
-void review_classify_move(const struct move_facts *facts,
-                          struct move_classification *classification)
+void review_classify_move(const struct move_facts *facts, struct move_classification *result)
 {
     assert(facts->move != MOVE_NONE);
-    memset(classification, 0, sizeof *classification);
-    classification->before = review_expected_points(facts->score);
-    classification->after = review_expected_points(facts->after);
+    memset(result, 0, sizeof *result);
+    result->before = review_expected_points(facts->score);
+    result->after = review_expected_points(facts->after);
     if (facts->book || count_legal(facts->position) == 1) {
-        classification->verdict = facts->book ? MOVE_BOOK : MOVE_FORCED;
-        classification->after = classification->before;
+        result->verdict = facts->book ? MOVE_BOOK : MOVE_FORCED;
+        result->after = result->before;
         return;
     }
     if (!facts->known_before || !facts->known_after)
         return;
-    /* Two searches never agree exactly: the best move loses nothing, and no move improves the
-     * position. */
-    if (facts->move == facts->best || classification->after > classification->before) {
-        classification->verdict = MOVE_GOOD;
-        classification->accuracy = 100;
-        classify_good_move(facts, classification);
+    /* Two searches never agree exactly. By definition, the best move loses nothing, and no
+     * move improves the position. */
+    if (facts->move == facts->best || result->after > result->before) {
+        result->verdict = MOVE_GOOD;
+        result->accuracy = 100;
+        classify_good_move(facts, result);
         return;
     }
-    classification->accuracy =
-        review_move_accuracy(classification->before, classification->after);
-    double loss = classification->before - classification->after;
-    classification->verdict = loss >= BLUNDER      ? MOVE_BLUNDER
-                              : loss >= MISTAKE    ? MOVE_MISTAKE
-                              : loss >= INACCURACY ? MOVE_INACCURACY
-                                                   : MOVE_GOOD;
-    classify_mates(facts, classification);
+    result->accuracy = review_move_accuracy(result->before, result->after);
+    double loss = result->before - result->after;
+    result->verdict = loss >= BLUNDER      ? MOVE_BLUNDER
+                      : loss >= MISTAKE    ? MOVE_MISTAKE
+                      : loss >= INACCURACY ? MOVE_INACCURACY
+                                           : MOVE_GOOD;
+    classify_mates(facts, result);
 }
 
 /* ---- a whole game ------------------------------------------------------------------ */
 
-/* Returns the standard deviation of the points around a move, in per cent, 0.5 to 12: accuracy
- * in a quiet stretch counts little. */
+/* Returns a move's weight, which is the standard deviation of the points around it, 0.5 to 12
+ * percent. Accuracy in a quiet stretch counts little. */
 static double move_weight(const double *points, size_t count, size_t move)
 {
     size_t size = MIN(MAX(count / 10, WINDOW_MIN), WINDOW_MAX), known = 0;
-    size_t last = move + 1 < size ? size - 1 : move + 1; /* last index of the window */
+    size_t last = MIN(MAX(size - 1, move + 1), count); /* last index of the window */
     double sum = 0, squares = 0, deviation;
-    if (last > count)
-        last = count;
     for (size_t i = last + 1 < size ? 0 : last + 1 - size; i <= last; i++) {
         if (points[i] < 0)
             continue;
@@ -249,8 +241,8 @@ static double move_weight(const double *points, size_t count, size_t move)
     return deviation < 0.5 ? 0.5 : deviation > 12 ? 12 : deviation;
 }
 
-/* Returns the average of the weighted mean and the harmonic mean, which a single very bad move
- * reduces. */
+/* Returns the average of the weighted mean and the harmonic mean, because a single very bad
+ * move reduces the latter; -1: unknown. */
 static double side_accuracy(const double *points, size_t count, bool black_first,
                             enum color color)
 {

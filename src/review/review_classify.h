@@ -1,8 +1,9 @@
-/* review_classify.h - classify a move by the scores before and after it.
+/* review_classify.h - classifies a move by the scores before and after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure; any thread. Moves cost expected points of their player, 0 (loss) to 1 (win): a pawn
- * matters in an even position and not in a won one. Scores are those of engine/score.h.
+ * Moves cost their player expected points, 0 (loss) to 1 (win), so that a pawn matters in an
+ * even position but not in a won one. Scores are those of engine/score.h. Any thread may call
+ * these functions.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_CLASSIFY_H
 #define TTYCHESS_REVIEW_REVIEW_CLASSIFY_H
@@ -12,9 +13,9 @@
 
 #include "rules/position.h"
 
-/* ---- judging moves ---------------------------------------------------------------------- */
+/* ---- classifying moves ------------------------------------------------------------------ */
 
-/* Verdicts, as far as comparable from worst to best. */
+/* Verdicts; from MOVE_BLUNDER on, from worst to best. */
 enum move_verdict {
     MOVE_UNCLASSIFIED, /* a score is missing */
     MOVE_FORCED,       /* the only legal move */
@@ -35,7 +36,7 @@ static inline bool verdict_is_fault(enum move_verdict verdict)
 
 enum mate_note { MATE_NOTE_NONE, MATE_MISSED, MATE_MISSED_STILL_WON, MATE_ALLOWED };
 
-/* Facts about a move; scores are from its player's side. */
+/* Facts about a move; scores are from its player's point of view. */
 struct move_facts {
     const struct position *position; /* position before the move */
     chess_move move, best;           /* the move played, and the best move of the search */
@@ -50,24 +51,23 @@ struct move_facts {
 struct move_classification {
     enum move_verdict verdict;
     enum mate_note note;
-    int mate;             /* moves to the mate of `note` */
+    int mate;             /* number of moves to the mate of `note` */
     double before, after; /* expected points of the player */
-    double accuracy;      /* 0 to 100; only of moves that were not forced or theory */
+    double accuracy;      /* 0 to 100; not valid for forced, book or unclassified moves */
 };
 
-/* Convert a score from the player's side by Lichess's curve for games between humans. The
- * result is constant, below 1, from about eleven pawns up to mates and tablebase wins. */
+/* Converts a score to expected points by Lichess's curve for games between humans. From about
+ * eleven pawns on, the result is constant and below 1; for certain wins it is 1. */
 double review_expected_points(int score);
 
-void review_classify_move(const struct move_facts *facts,
-                          struct move_classification *classification);
+void review_classify_move(const struct move_facts *facts, struct move_classification *result);
 
 /* Returns the accuracy of a move, 0 to 100. */
 double review_move_accuracy(double before, double after);
 
-/* Compute both accuracies. points[i] are White's expected points after i plies (negative:
- * unknown); the first of `count` plies is White's unless `black_first`. accuracy[color] is -1
- * if unknown. */
+/* Computes the accuracy of both sides. points[i] are White's expected points after i plies
+ * (negative: unknown); the first of `count` plies is White's unless `black_first`.
+ * accuracy[color] is -1 if unknown. */
 void review_game_accuracy(const double *points, size_t count, bool black_first,
                           double accuracy[2]);
 
@@ -76,14 +76,15 @@ void review_game_accuracy(const double *points, size_t count, bool black_first,
 /* Captures after the move are judged by static exchange evaluation; checks and threats are
  * ignored. Only a search finds whether a sacrifice is sound. */
 
-/* A sacrifice gives up at least this. The exchange (rook for minor piece) is worth 170; pawn
- * gambits do not count. */
+/* The least value that a sacrifice gives up. The exchange (rook for minor piece) is worth 170;
+ * pawn gambits do not count. */
 enum { SACRIFICE_MIN = 160 /* centipawns */ };
 
-/* Returns the centipawns that a legal move leaves en prise, less what it captures. */
+/* Returns the value that a legal move leaves en prise, minus the value that it captures. */
 int review_sacrifice_risk(const struct position *position, chess_move move);
 
-/* Returns whether a legal move gives up at least SACRIFICE_MIN although another would not. */
+/* Returns whether `move`, which must be legal, gives up at least SACRIFICE_MIN although
+ * another move gives up at most 50 centipawns. */
 bool review_is_sacrifice(const struct position *position, chess_move move);
 
 #endif

@@ -1,8 +1,9 @@
 /* review_plot.h - the graph of a review in character cells: bars, fault marks, move numbers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * White's expected points: bars rise from the middle if White is ahead, otherwise hang from
- * it. The caller chooses the characters. Plies are those of review.h. Pure; any thread.
+ * The bars show White's expected points. They rise from the middle if White is ahead and hang
+ * from it otherwise. The caller chooses the characters. Plies are those of review.h. Any
+ * thread may call these functions.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_PLOT_H
 #define TTYCHESS_REVIEW_REVIEW_PLOT_H
@@ -12,24 +13,24 @@
 
 enum {
     REVIEW_PLOT_COLUMNS_MAX = 400,
-    REVIEW_PLOT_STEPS = 8 /* steps in the height of a character */
+    REVIEW_PLOT_STEPS = 8 /* number of steps in the height of a character */
 };
 
 struct review_plot {
     const struct review *review;
     int height; /* rows on each side of the middle row */
-    int middle; /* steps in the middle row on each side */
+    int middle; /* number of steps in the middle row on each side */
     int columns;
     int above[REVIEW_PLOT_COLUMNS_MAX], below[REVIEW_PLOT_COLUMNS_MAX]; /* bars, in steps */
 };
 
-/* Plot an at least partly classified review in 1 to REVIEW_PLOT_COLUMNS_MAX columns. Bars of
- * short games are several columns wide; with more positions than columns, a column shows the
- * mean of its positions. The review must outlive the plot. */
+/* Plots a review, classified at least in part, in 1 to REVIEW_PLOT_COLUMNS_MAX columns. Bars
+ * of short games are several columns wide; with more positions than columns, a column shows
+ * the mean of its positions. The review must outlive the plot. */
 void review_plot_init(struct review_plot *plot, const struct review *review, int columns,
                       int height);
 
-/* Plot the time used for moves, White's above and Black's below, the longest with full height.
+/* Plots the time used for moves, White's above and Black's below, the longest at full height.
  * A bar is two positions wide. */
 void review_plot_init_times(struct review_plot *plot, const struct review *review,
                             const struct move_times *times, int columns, int height);
@@ -37,14 +38,15 @@ void review_plot_init_times(struct review_plot *plot, const struct review *revie
 /* Returns the column after the bar of a move's time. */
 int review_plot_time_end(const struct review_plot *plot, size_t move);
 
-/* Convert between plies and columns: review_plot_column() and review_plot_width() describe a
- * position's columns; review_plot_ply() returns the first position of a column. */
+/* These functions return a position's first column, its number of columns, and a column's
+ * first position. */
 int review_plot_column(const struct review_plot *plot, size_t ply);
 int review_plot_width(const struct review_plot *plot, size_t ply);
 size_t review_plot_ply(const struct review_plot *plot, int column);
 
-/* Return the steps of a bar in a row, 0 to REVIEW_PLOT_STEPS, and the row of a score; row 1 is
- * next to the middle. */
+/* review_plot_fill() returns the number of steps of a bar in a row, 0 to REVIEW_PLOT_STEPS.
+ * review_plot_row() returns the row of a score, negative below the middle. Row 1 is next to
+ * the middle. */
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above);
 int review_plot_row(const struct review_plot *plot, int score);
 
@@ -54,18 +56,18 @@ struct review_plot_mark {
     const char *sign; /* "??", "?" or "?!"; "|" if these would touch */
 };
 
-/* Mark one side's faults, at least one space apart; of two that would touch, the lesser
+/* Marks one side's faults, at least one space apart. Of two signs that would touch, the lesser
  * becomes "|". Returns the number of marks. */
 int review_plot_marks(const struct review_plot *plot, enum color color,
                       struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX]);
 
-/* Write move numbers under their columns: the first, then all or every fifth, tenth... */
+/* Writes move numbers under their columns: the first, then all or every fifth, tenth... */
 void review_plot_numbers(const struct review_plot *plot,
                          char text[REVIEW_PLOT_COLUMNS_MAX + 1]);
 
 /* ---- the graph as lines of text --------------------------------------------------------- */
 
-/* Without colors: White's faults above the bars, Black's below, move numbers at the bottom. */
+/* White's faults are above the bars, Black's below. */
 
 enum {
     REVIEW_GRAPH_COLUMNS_MIN = 30,
@@ -83,10 +85,11 @@ struct review_graph {
  * hanging bars: an eighth, a half and a whole. */
 const char *review_graph_cell(int steps, bool rising, bool utf8);
 
-/* Returns the cell of the middle row: start of a bar, a line, or a dot if unknown. */
+/* Returns the cell of the middle row: the start of a bar, a line, or a dot if the score is
+ * unknown. */
 const char *review_graph_middle(const struct review_plot *plot, int column, bool utf8);
 
-/* Call `emit_line` for each of 2 * height + 5 lines, without trailing spaces. */
+/* Calls `emit_line` for each of 2 * height + 5 lines, without trailing spaces. */
 void review_graph_draw(const struct review_graph *graph, const struct review *review,
                        void (*emit_line)(void *context, const char *line), void *context);
 

@@ -59,31 +59,28 @@ const char *review_verdict_word(enum move_verdict verdict, int count)
 
 /* ---- sentences --------------------------------------------------------------------- */
 
-/* Write "Blunder: allows mate in 2." */
-static void write_verdict(const struct move_classification *classification, char *text,
-                          size_t size)
+/* Writes "Blunder: allows mate in 2." */
+static void write_verdict(const struct move_classification *result, char *text, size_t size)
 {
-    snprintf(text, size, "%s", review_verdict_word(classification->verdict, 1));
+    snprintf(text, size, "%s", review_verdict_word(result->verdict, 1));
     text[0] = (char)toupper((unsigned char)text[0]);
-    if (classification->note != MATE_NOTE_NONE)
-        text_add(text, size, "%s%d",
-                 classification->note == MATE_ALLOWED ? allowed_mate : missed_mate,
-                 classification->mate);
-    text_add(text, size, "%s.",
-             classification->note == MATE_MISSED_STILL_WON ? still_won : "");
+    if (result->note != MATE_NOTE_NONE)
+        text_add(text, size, "%s%d", result->note == MATE_ALLOWED ? allowed_mate : missed_mate,
+                 result->mate);
+    text_add(text, size, "%s.", result->note == MATE_MISSED_STILL_WON ? still_won : "");
 }
 
 void review_write_sentence(const struct review *review, size_t move,
                            char text[REVIEW_SENTENCE_SIZE])
 {
-    const struct move_classification *classification = &review->classifications[move];
+    const struct move_classification *result = &review->classifications[move];
     const struct review_position *before = &review->positions[move];
     char best[SAN_SIZE];
     text[0] = '\0';
-    if (review_verdict_glyph(classification->verdict) == 0)
+    if (review_verdict_glyph(result->verdict) == 0)
         return;
-    write_verdict(classification, text, REVIEW_SENTENCE_SIZE);
-    if (classification->verdict > MOVE_INACCURACY || before->evaluation.length == 0)
+    write_verdict(result, text, REVIEW_SENTENCE_SIZE);
+    if (result->verdict > MOVE_INACCURACY || before->evaluation.length == 0)
         return;
     san_write(&before->position, before->evaluation.line[0], best);
     text_add(text, REVIEW_SENTENCE_SIZE, "%s%s.", best_move_prefix, best);
@@ -104,10 +101,7 @@ static bool skip_word(const char **text, enum move_verdict verdict)
     if (**text != toupper((unsigned char)word[0]))
         return false;
     (*text)++;
-    if (skip_prefix(text, word + 1))
-        return true;
-    (*text)--;
-    return false;
+    return skip_prefix(text, word + 1);
 }
 
 static bool skip_note(const char **text)
@@ -185,7 +179,7 @@ void review_write_eval(int score_white, char text[16])
 /* ---- one move in words ------------------------------------------------------------------ */
 
 enum {
-    CONSEQUENCE_PLIES = 4,        /* plies shown of a fault's consequence */
+    CONSEQUENCE_PLIES = 4,        /* number of plies shown of a fault's consequence */
     COST_MIN = 1,                 /* material points */
     SCORE_DROP_PER_POINT_MIN = 60 /* centipawns */
 };
@@ -218,7 +212,7 @@ void review_move_write_better_line(const struct review *review, size_t move, int
 
 /* ---- reasons ----------------------------------------------------------------------- */
 
-/* Write "+1.9" or "mate in 3 for Black". */
+/* Writes "+1.9" or "mate in 3 for Black". */
 static const char *write_score(int score, char text[32])
 {
     const char *side = score > 0 ? "White" : "Black";
@@ -258,7 +252,7 @@ static int count_lost(const struct position *before, const struct position *afte
     return material_count(before, color, type) - material_count(after, color, type);
 }
 
-/* Write a side's net material loss: "a rook and 2 pawns", or "". */
+/* Writes a side's net material loss: "a rook and 2 pawns", or "". */
 static void write_losses(const struct position *before, const struct position *after,
                          enum color color, char text[64])
 {
@@ -270,8 +264,8 @@ static void write_losses(const struct position *before, const struct position *a
     piece_counts_write(lost, "a ", " and ", text, 64);
 }
 
-/* Find the last position of the line between moves that do not capture. Returns false if there
- * is none. */
+/* Finds the last position of the line that is neither before nor after a capture. Returns
+ * false if there is none. */
 static bool find_quiet_position(const struct review_position *from, struct position *rest,
                                 int *moves)
 {
@@ -291,9 +285,8 @@ static bool find_quiet_position(const struct review_position *from, struct posit
     return *moves > 0;
 }
 
-/* Add " 17... Bxf2+ 18. Kh1 costs a rook for a bishop.", or only the moves if the score fell
- * less than the material would explain: there is compensation, or the material was lost
- * before. */
+/* Adds " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." The material is omitted if the score
+ * fell less than it explains, because there is compensation, or it was lost before. */
 static void add_consequence(const struct review *review, size_t move,
                             char text[REVIEW_EXPLANATION_SIZE])
 {
@@ -324,14 +317,14 @@ static void add_consequence(const struct review *review, size_t move,
 void review_move_explain(const struct review *review, size_t move,
                          char text[REVIEW_EXPLANATION_SIZE])
 {
-    const struct move_classification *classification = &review->classifications[move];
+    const struct move_classification *result = &review->classifications[move];
     if (review->moves[move] == MOVE_NONE) {
         snprintf(text, REVIEW_EXPLANATION_SIZE, "A null move was played.");
         return;
     }
-    write_verdict(classification, text, REVIEW_EXPLANATION_SIZE);
+    write_verdict(result, text, REVIEW_EXPLANATION_SIZE);
     add_scores(review, move, text);
-    if (verdict_is_fault(classification->verdict))
+    if (verdict_is_fault(result->verdict))
         add_consequence(review, move, text);
 }
 
@@ -341,7 +334,7 @@ enum { LINE_SIZE = 240, ADVANTAGE_SIZE = 48 };
 
 /* ---- evaluation in words ----------------------------------------------------------- */
 
-/* Write "White was 1.3 ahead", or after "left" "White 1.3 ahead". */
+/* Writes "White was 1.3 ahead" or, to follow "left", "White 1.3 ahead". */
 static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZE])
 {
     const char *side = score > 0 ? "White" : "Black", *was = left ? "" : "was ";
@@ -361,7 +354,7 @@ static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZ
 
 /* ---- turning points ---------------------------------------------------------------- */
 
-/* Write a turning point; `follows`: the previous move is one, too. */
+/* `follows` means that the previous move is a turning point, too. */
 static void write_turning_point(const struct review *review, size_t move, bool follows,
                                 char line[LINE_SIZE])
 {

@@ -1,7 +1,7 @@
 /* review_words.h - reviews in words: verdicts, moves, the course of a game, times.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure; any thread.
+ * Any thread may call these functions.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_WORDS_H
 #define TTYCHESS_REVIEW_REVIEW_WORDS_H
@@ -12,7 +12,7 @@
 
 /* ---- verdicts, in words and PGN glyphs -------------------------------------------------- */
 
-/* Sentences can be read back, so that a new review recognizes those of an earlier one. */
+/* Sentences can be parsed, so that a new review recognizes those of an earlier review. */
 
 enum { REVIEW_SENTENCE_SIZE = 96, REVIEW_SUMMARY_SIZE = 200 };
 
@@ -24,43 +24,45 @@ const char *review_verdict_sign(enum move_verdict verdict);
 /* Returns "blunder", or "blunders" unless `count` is 1. */
 const char *review_verdict_word(enum move_verdict verdict, int count);
 
-/* Write "Blunder: allows mate in 2. Best was Nf3."; "" if the move has no glyph. */
+/* Writes "Blunder: allows mate in 2. Best was Nf3."; "" if the move has no glyph. */
 void review_write_sentence(const struct review *review, size_t move,
                            char text[REVIEW_SENTENCE_SIZE]);
 
-/* Returns whether a text is such a sentence. Sets `best` to the move it names, or "". */
+/* Returns whether a text is such a sentence, and sets *verdict. Sets `best` to the move it
+ * names, or "". */
 bool review_read_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE]);
 
-/* Write "White: accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
+/* Writes "White: accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
 void review_write_summary(const struct review *review, enum color color,
                           char text[REVIEW_SUMMARY_SIZE]);
 
-/* Write the value of [%eval]: "-1.20", "#3", "#-3". */
+/* Writes the value of [%eval]: "-1.20", "#3", "#-3". */
 void review_write_eval(int score_white, char text[16]);
 
 /* ---- one move in words ------------------------------------------------------------------ */
 
 enum { REVIEW_MOVE_SIZE = 32, REVIEW_BETTER_LINE_SIZE = 128, REVIEW_EXPLANATION_SIZE = 320 };
 
-/* Write "12... Qxb2??". Returns `text`. */
+/* Writes "12... Qxb2??". Returns `text`. */
 const char *review_move_write(const struct review *review, size_t move,
                               char text[REVIEW_MOVE_SIZE]);
 
-/* Write up to `moves` plies of the better line, "12... Kf8 13. Nf3"; "" if the move was best
+/* Writes up to `moves` plies of the better line, "12... Kf8 13. Nf3"; "" if the move was best
  * or no line is known. */
 void review_move_write_better_line(const struct review *review, size_t move, int moves,
                                    char text[REVIEW_BETTER_LINE_SIZE]);
 
-/* Write "Mistake. From +1.9 to +0.6. 17... Bxf2+ 18. Kh1 Bxe1 costs a rook for a bishop."
+/* Writes "Mistake. From +1.9 to +0.6. 17... Bxf2+ 18. Kh1 Bxe1 costs a rook for a bishop."
  * Scores are White's; consequences are given only for faults. */
 void review_move_explain(const struct review *review, size_t move,
                          char text[REVIEW_EXPLANATION_SIZE]);
 
 /* ---- the course of a game in sentences -------------------------------------------------- */
 
-enum { REVIEW_STORY_TURNS_MAX = 10 }; /* maximum number of turning points: the costliest */
+/* Maximum number of turning points; the costliest are chosen. */
+enum { REVIEW_STORY_TURNS_MAX = 10 };
 
-/* Emit a summary of each side, the turning points (costly faults) in the order of the game,
+/* Emits a summary of each side, the turning points (costly faults) in the order of the game,
  * "After 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0 ahead.", and the final
  * evaluation. */
 void review_write_story(const struct review *review,
@@ -70,14 +72,14 @@ void review_write_story(const struct review *review,
 
 enum { REVIEW_TIMES_LONGEST_MAX = 5, REVIEW_TIMES_SIZE = 240 };
 
-/* Write "2:13 in all, 0:04.2 per move" or "not known". */
+/* Writes "2:13 in all, 0:04.2 per move" or "not known". */
 void review_times_write_total(const struct move_times *times, enum color color, char text[48]);
 
-/* Write "longest 12. Nf3 0:43, 17. Bxf6 0:31"; "" if unknown. */
+/* Writes "longest 12. Nf3 0:43, 17. Bxf6 0:31"; "" if unknown. */
 void review_times_write_longest(const struct review *review, const struct move_times *times,
                                 enum color color, char text[REVIEW_TIMES_SIZE]);
 
-/* Emit a line for each side: "White: 2:13 in all, 0:04.2 per move; longest 12. Nf3 0:43." */
+/* Emits a line for each side: "White: 2:13 in all, 0:04.2 per move; longest 12. Nf3 0:43." */
 void review_times_write(const struct review *review, const struct move_times *times,
                         void (*emit_line)(void *context, const char *line), void *context);
 

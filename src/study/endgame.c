@@ -1,12 +1,11 @@
-/* endgame.c - solve endings.
+/* endgame.c - solves endings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tables say when White wins; for Black, colors are exchanged. For each placement of the other
- * pieces, a word has a bit for each square of Black's king, so that one operation handles a
- * move for all of them. This king is not a blocker: it could block a line of White's only if
- * it were in check with White to move, which is illegal; lines of Black's are handled. All
- * tables are extended together, ply by ply, so that captures and promotions are ordinary
- * moves.
+ * Tables record White's wins; for Black's, colors are swapped. For each placement of the other
+ * pieces, a word has one bit per square of Black's king, so that one operation handles all
+ * squares. The king does not block White's sliders, because it would be in check with White to
+ * move, which is illegal. Black's sliders cannot pass it. All tables are extended together,
+ * ply by ply, so that captures and promotions are ordinary moves.
  */
 #include "config.h"
 
@@ -19,7 +18,6 @@
 #include "base/memory.h"
 #include "engine/random.h"
 #include "engine/tablebases.h"
-#include "rules/move_generator.h"
 
 enum { TABLE_PIECES = 3 /* pieces of a table, except Black's king */, PIECE_CODES = 16 };
 
@@ -40,14 +38,13 @@ struct table {
     enum piece pieces[TABLE_PIECES];
     size_t size; /* placements of the other pieces; 0: no such table */
     struct king_squares *placements;
-    uint8_t (
-        *plies)[2]
-               [64]; /* owned; plies to mate + 1, by placement, side to move, Black's king */
+    /* Owned; plies to mate + 1 (0: none), by placement, side to move, Black's king. */
+    uint8_t (*plies)[2][64];
 };
 
 struct endgame {
-    struct table tables[PIECE_CODES]
-                       [PIECE_CODES]; /* tables by the two other pieces, in either order */
+    /* Tables by the two other pieces, in either order. */
+    struct table tables[PIECE_CODES][PIECE_CODES];
     char name[ENDGAME_NAME_SIZE];
     enum piece pieces[TABLEBASE_PIECES_MAX];
     int piece_count;
@@ -57,49 +54,49 @@ struct endgame {
 
 /* ---- indexing --------------------------------------------------------------------------- */
 
-/* Symmetry puts White's king on files a to d and, without pawns, on ranks 1 to 4: squares are
- * reflected by XOR. */
+/* By symmetry, White's king is on files a to d and, without pawns, on ranks 1 to 4. Squares
+ * are reflected by XOR with `reflection`. */
 struct table_entry {
     const struct table *table;
     size_t placement;
     unsigned reflection;
 };
 
-static size_t count_kings(const enum piece *pieces)
+static size_t count_king_squares(const enum piece *pieces)
 {
     return piece_type_of(pieces[1]) == PAWN || piece_type_of(pieces[2]) == PAWN ? 32 : 16;
 }
 
 static struct table_entry find_entry(const struct endgame *endgame,
-                                     const struct piece_list *piece_list)
+                                     const struct piece_list *list)
 {
-    bool swapped = endgame->tables[piece_list->pieces[1]][piece_list->pieces[2]].size == 0;
-    unsigned king = piece_list->squares[0], reflection = king & 4 ? 7 : 0;
-    if (king & 32 && count_kings(piece_list->pieces) == 16)
+    bool swapped = endgame->tables[list->pieces[1]][list->pieces[2]].size == 0;
+    unsigned king = list->squares[0], reflection = king & 4 ? 7 : 0;
+    if (king & 32 && count_king_squares(list->pieces) == 16)
         reflection |= 56;
     king ^= reflection;
     size_t placement = (king >> 3) * 4 + (king & 3);
     for (int i = 1; i < TABLE_PIECES; i++) {
-        int piece_index = swapped ? TABLE_PIECES - i : i;
-        if (piece_list->pieces[piece_index] != NO_PIECE)
-            placement = placement * 64 + (piece_list->squares[piece_index] ^ reflection);
+        int piece = swapped ? TABLE_PIECES - i : i;
+        if (list->pieces[piece] != NO_PIECE)
+            placement = placement * 64 + (list->squares[piece] ^ reflection);
     }
     return (struct table_entry){
-        &endgame->tables[piece_list->pieces[1 + swapped]][piece_list->pieces[2 - swapped]],
-        placement, reflection};
+        &endgame->tables[list->pieces[1 + swapped]][list->pieces[2 - swapped]], placement,
+        reflection};
 }
 
-static struct piece_list read_placement(const struct table *table, size_t placement)
+static struct piece_list decode_placement(const struct table *table, size_t placement)
 {
-    struct piece_list piece_list = {.squares = {A1}};
-    memcpy(piece_list.pieces, table->pieces, sizeof piece_list.pieces);
+    struct piece_list list = {.squares = {A1}};
+    memcpy(list.pieces, table->pieces, sizeof list.pieces);
     for (int i = TABLE_PIECES - 1; i > 0; i--)
-        if (piece_list.pieces[i] != NO_PIECE) {
-            piece_list.squares[i] = (enum square)(placement % 64);
+        if (list.pieces[i] != NO_PIECE) {
+            list.squares[i] = (enum square)(placement % 64);
             placement /= 64;
         }
-    piece_list.squares[0] = square_make((int)placement % 4, (int)placement / 4);
-    return piece_list;
+    list.squares[0] = square_make((int)placement % 4, (int)placement / 4);
+    return list;
 }
 
 static bitboard reflect_squares(bitboard set, unsigned reflection)
@@ -116,79 +113,68 @@ static bitboard reflect_squares(bitboard set, unsigned reflection)
 
 /* Returns the king squares that make the position favorable for the side that has just
  * moved. */
-static bitboard favorable_squares(const struct endgame *endgame,
-                                  const struct piece_list *piece_list, enum color moved)
+static bitboard favorable_squares(const struct endgame *endgame, const struct piece_list *list,
+                                  enum color moved)
 {
-    struct table_entry table_entry = find_entry(endgame, piece_list);
-    const struct king_squares *squares = &table_entry.table->placements[table_entry.placement];
-    return reflect_squares(moved == WHITE ? squares->lost : ~squares->won,
-                           table_entry.reflection);
+    struct table_entry entry = find_entry(endgame, list);
+    const struct king_squares *squares = &entry.table->placements[entry.placement];
+    return reflect_squares(moved == WHITE ? squares->lost : ~squares->won, entry.reflection);
 }
 
 /* ---- moves of all pieces but Black's king ----------------------------------------------- */
 
-static bitboard occupied(const struct piece_list *piece_list, enum color color)
+static bitboard occupied(const struct piece_list *list, enum color color)
 {
     bitboard squares = 0;
     for (int i = 0; i < TABLE_PIECES; i++)
-        if (piece_list->pieces[i] != NO_PIECE && piece_color(piece_list->pieces[i]) == color)
-            squares |= bitboard_of(piece_list->squares[i]);
+        if (list->pieces[i] != NO_PIECE && piece_color(list->pieces[i]) == color)
+            squares |= bitboard_of(list->squares[i]);
     return squares;
 }
 
-static bitboard targets(const struct piece_list *piece_list, int piece_index,
-                        bitboard blockers)
+static bitboard targets(const struct piece_list *list, int i, bitboard blockers)
 {
-    enum color color = piece_color(piece_list->pieces[piece_index]);
-    bitboard attacks = attacks_by(piece_list->pieces[piece_index],
-                                  piece_list->squares[piece_index], blockers);
-    if (piece_type_of(piece_list->pieces[piece_index]) != PAWN)
+    enum color color = piece_color(list->pieces[i]);
+    bitboard attacks = attacks_by(list->pieces[i], list->squares[i], blockers);
+    if (piece_type_of(list->pieces[i]) != PAWN)
         return attacks;
-    bitboard one =
-        attacks_pawns_forward(color, bitboard_of(piece_list->squares[piece_index])) &
-        ~blockers;
+    bitboard one = attacks_pawns_forward(color, bitboard_of(list->squares[i])) & ~blockers;
     bitboard two =
         attacks_pawns_forward(color, one & bitboard_rank(color == WHITE ? 2 : 5)) & ~blockers;
     return (attacks & blockers) | one | two;
 }
 
-static void remove_piece(struct piece_list *piece_list, enum square square)
+static bitboard favorable_after(const struct endgame *endgame, struct piece_list list, int i,
+                                enum square to)
 {
-    for (int i = 1; i < TABLE_PIECES; i++)
-        if (piece_list->squares[i] == square)
-            piece_list->pieces[i] = NO_PIECE;
-}
-
-static bitboard favorable_after(const struct endgame *endgame, struct piece_list piece_list,
-                                int piece_index, enum square to)
-{
-    enum square from = piece_list.squares[piece_index];
-    enum color color = piece_color(piece_list.pieces[piece_index]);
+    enum square from = list.squares[i];
+    enum color color = piece_color(list.pieces[i]);
     bitboard set = 0;
-    piece_list.squares[piece_index] = NO_SQUARE;
-    remove_piece(&piece_list, to);
-    piece_list.squares[piece_index] = to;
-    if (piece_type_of(piece_list.pieces[piece_index]) != PAWN || (to >= A2 && to < A8))
-        set = favorable_squares(endgame, &piece_list, color);
+    for (int other = 1; other < TABLE_PIECES; other++)
+        if (list.squares[other] == to)
+            list.pieces[other] = NO_PIECE; /* captured */
+    list.squares[i] = to;
+    if (piece_type_of(list.pieces[i]) != PAWN || (to >= A2 && to < A8))
+        set = favorable_squares(endgame, &list, color);
     else
         for (enum piece_type type = KNIGHT; type <= QUEEN; type++) {
-            piece_list.pieces[piece_index] = piece_make(color, type);
-            set |= favorable_squares(endgame, &piece_list, color);
+            list.pieces[i] = piece_make(color, type);
+            set |= favorable_squares(endgame, &list, color);
         }
     return set & ~attacks_between(from, to) & ~bitboard_of(to);
 }
 
 /* Returns the king squares for which a move of `color` leads to a favorable position. */
-static bitboard favorable_before(const struct endgame *endgame,
-                                 const struct piece_list *piece_list, enum color color)
+static bitboard favorable_before(const struct endgame *endgame, const struct piece_list *list,
+                                 enum color color)
 {
-    bitboard own = occupied(piece_list, color);
-    bitboard blockers = own | occupied(piece_list, color_opposite(color)), set = 0;
+    bitboard own = occupied(list, color);
+    bitboard blockers = own | occupied(list, color_opposite(color)), set = 0;
     for (int i = 0; i < TABLE_PIECES; i++) {
-        if (piece_list->pieces[i] == NO_PIECE || piece_color(piece_list->pieces[i]) != color)
+        if (list->pieces[i] == NO_PIECE || piece_color(list->pieces[i]) != color)
             continue;
-        for (bitboard to = targets(piece_list, i, blockers) & ~own; to != 0;)
-            set |= favorable_after(endgame, *piece_list, i, bitboard_pop(&to));
+        for (bitboard to = targets(list, i, blockers) & ~own; to != 0;)
+            set |= favorable_after(endgame, *list, i, bitboard_pop(&to));
     }
     return set;
 }
@@ -196,66 +182,63 @@ static bitboard favorable_before(const struct endgame *endgame,
 /* ---- solving ---------------------------------------------------------------------------- */
 
 /* Returns the king squares for which a move of Black avoids loss. */
-static bitboard escape_squares(const struct endgame *endgame,
-                               const struct piece_list *piece_list)
+static bitboard escape_squares(const struct endgame *endgame, const struct piece_list *list)
 {
-    bitboard free = favorable_squares(endgame, piece_list, BLACK), beside;
+    bitboard free = favorable_squares(endgame, list, BLACK), beside;
     for (int i = 1; i < TABLE_PIECES; i++)
-        if (piece_list->pieces[i] != NO_PIECE && piece_color(piece_list->pieces[i]) == WHITE) {
-            struct piece_list rest = *piece_list;
+        if (list->pieces[i] != NO_PIECE && piece_color(list->pieces[i]) == WHITE) {
+            struct piece_list rest = *list;
             rest.pieces[i] = NO_PIECE;
-            free |=
-                favorable_squares(endgame, &rest, BLACK) & bitboard_of(piece_list->squares[i]);
+            free |= favorable_squares(endgame, &rest, BLACK) & bitboard_of(list->squares[i]);
         }
     beside = (free & ~bitboard_file(7)) << 1 | (free & ~bitboard_file(0)) >> 1;
     return beside | (free | beside) << 8 | (free | beside) >> 8 |
-           favorable_before(endgame, piece_list, BLACK);
+           favorable_before(endgame, list, BLACK);
 }
 
 /* Returns the king squares that are illegal with White to move. */
-static bitboard find_illegal_squares(const struct piece_list *piece_list)
+static bitboard find_illegal_squares(const struct piece_list *list)
 {
-    bitboard blockers = occupied(piece_list, WHITE) | occupied(piece_list, BLACK),
-             won = blockers;
+    bitboard blockers = occupied(list, WHITE) | occupied(list, BLACK), won = blockers;
     for (int i = 0; i < TABLE_PIECES; i++)
-        if (piece_color(piece_list->pieces[i]) == WHITE)
-            won |= attacks_by(piece_list->pieces[i], piece_list->squares[i], blockers);
+        if (piece_color(list->pieces[i]) == WHITE)
+            won |= attacks_by(list->pieces[i], list->squares[i], blockers);
     return won;
 }
 
 /* Returns the king squares that are legal with Black to move and not stalemate. */
 static bitboard find_undecided_squares(const struct endgame *endgame,
-                                       const struct piece_list *piece_list, bitboard won)
+                                       const struct piece_list *list, bitboard won)
 {
-    bitboard blockers = occupied(piece_list, WHITE) | occupied(piece_list, BLACK);
-    bitboard open = ~blockers & ~attacks_king(piece_list->squares[0]) &
-                    (won | escape_squares(endgame, piece_list));
+    bitboard blockers = occupied(list, WHITE) | occupied(list, BLACK);
+    bitboard open =
+        ~blockers & ~attacks_king(list->squares[0]) & (won | escape_squares(endgame, list));
     for (int i = 1; i < TABLE_PIECES; i++)
-        if (piece_color(piece_list->pieces[i]) == BLACK &&
-            bitboard_has(attacks_by(piece_list->pieces[i], piece_list->squares[i], blockers),
-                         piece_list->squares[0]))
-            open &= attacks_between(piece_list->squares[i], piece_list->squares[0]);
+        if (piece_color(list->pieces[i]) == BLACK &&
+            bitboard_has(attacks_by(list->pieces[i], list->squares[i], blockers),
+                         list->squares[0]))
+            open &= attacks_between(list->squares[i], list->squares[0]);
     return open;
 }
 
-/* Passes for initialization, before the plies. */
+/* Initialization passes, before the pass for ply 0. */
 enum { PASS_INIT_WON = -2, PASS_INIT_OPEN = -1 };
 
 /* Returns whether anything changed. */
 static bool extend_placement(const struct endgame *endgame, const struct table *table,
                              size_t index, int plies)
 {
-    struct piece_list piece_list = read_placement(table, index);
+    struct piece_list list = decode_placement(table, index);
     struct king_squares *squares = &table->placements[index];
     bitboard found = 0;
     if (plies == PASS_INIT_WON)
-        squares->won = find_illegal_squares(&piece_list);
+        squares->won = find_illegal_squares(&list);
     else if (plies == PASS_INIT_OPEN)
-        squares->open = find_undecided_squares(endgame, &piece_list, squares->won);
+        squares->open = find_undecided_squares(endgame, &list, squares->won);
     else if (plies % 2 == 1)
-        squares->won |= found = favorable_before(endgame, &piece_list, WHITE) & ~squares->won;
+        squares->won |= found = favorable_before(endgame, &list, WHITE) & ~squares->won;
     else if (squares->open != 0) {
-        squares->lost |= found = squares->open & ~escape_squares(endgame, &piece_list);
+        squares->lost |= found = squares->open & ~escape_squares(endgame, &list);
         squares->open &= ~found;
     }
     for (bitboard set = found; set != 0;)
@@ -284,7 +267,7 @@ void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
 
 /* ---- setup ------------------------------------------------------------------------------ */
 
-/* Add a table and those that captures and promotions lead to. */
+/* Adds a table, and the tables that captures and promotions lead to. */
 static void add_table(struct endgame *endgame, enum piece one, enum piece other)
 {
     const enum piece pieces[TABLE_PIECES] = {WHITE_KING, one, other};
@@ -292,7 +275,7 @@ static void add_table(struct endgame *endgame, enum piece one, enum piece other)
     if (table->size > 0 || endgame->tables[other][one].size > 0)
         return;
     memcpy(table->pieces, pieces, sizeof pieces);
-    table->size = count_kings(pieces);
+    table->size = count_king_squares(pieces);
     for (int i = 1; i < TABLE_PIECES; i++) {
         enum piece rest = pieces[TABLE_PIECES - i];
         if (pieces[i] == NO_PIECE)
@@ -307,8 +290,8 @@ static void add_table(struct endgame *endgame, enum piece one, enum piece other)
     table->plies = memory_new(table->size, sizeof *table->plies);
 }
 
-/* Read a name: White's pieces, then from the second K on Black's. */
-static bool read_name(struct endgame *endgame, const char *name, struct error *error)
+/* Parses a name such as KBNK: White's pieces, then, starting with the second K, Black's. */
+static bool parse_name(struct endgame *endgame, const char *name, struct error *error)
 {
     static const char letters[] = "PNBRQK";
     int color = -1, count = 0;
@@ -338,12 +321,12 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
     if (!tablebases_open(&endgame->files, directories, error))
         return false;
     return endgame->files.largest >= endgame->piece_count ||
-           error_set(error, 0, "%s: those tables have at most %d pieces", endgame->name,
-                     endgame->files.largest);
+           error_set(error, 0, "%s has too many pieces: the Syzygy tables found go up to %d",
+                     endgame->name, endgame->files.largest);
 }
 
-/* Returns false if there are too many pieces, or if both sides have pawns: they could capture
- * en passant. */
+/* Returns false if there are too many pieces, or if both sides have pawns, because these could
+ * capture en passant. */
 static bool is_solvable(const struct endgame *endgame)
 {
     const char *black = strrchr(endgame->name, 'K'), *pawn = strchr(endgame->name, 'P');
@@ -351,19 +334,19 @@ static bool is_solvable(const struct endgame *endgame)
            !(pawn && pawn < black && strchr(black, 'P'));
 }
 
-/* List the pieces with `strong` as White. Returns false if there are too many. */
+/* Lists the pieces as if `strong` were White. Returns false if there are too many. */
 static bool find_pieces(const struct position *position, enum color strong,
-                        struct piece_list *piece_list)
+                        struct piece_list *list)
 {
     unsigned reflection = strong == WHITE ? 0 : 56;
     bitboard rest = position_occupied(position) & ~position->by_type[KING];
-    *piece_list = (struct piece_list){
+    *list = (struct piece_list){
         {WHITE_KING, NO_PIECE, NO_PIECE},
         {position_king(position, strong) ^ reflection, NO_SQUARE, NO_SQUARE}};
     for (int i = 1; i < TABLE_PIECES && rest != 0; i++) {
         enum square square = bitboard_pop(&rest);
-        piece_list->pieces[i] = position_piece_on(position, square) ^ (unsigned)strong << 3;
-        piece_list->squares[i] = square ^ reflection;
+        list->pieces[i] = position_piece_on(position, square) ^ (unsigned)strong << 3;
+        list->squares[i] = square ^ reflection;
     }
     return rest == 0;
 }
@@ -372,8 +355,8 @@ struct endgame *endgame_create(const char *name, const char *directories, struct
 {
     struct endgame *endgame = memory_new(1, sizeof *endgame);
     struct position draft;
-    struct piece_list piece_list;
-    if (!read_name(endgame, name, error) ||
+    struct piece_list list;
+    if (!parse_name(endgame, name, error) ||
         (!is_solvable(endgame) && !open_files(endgame, directories, error))) {
         endgame_destroy(endgame);
         return NULL;
@@ -383,8 +366,8 @@ struct endgame *endgame_create(const char *name, const char *directories, struct
         position_put_piece(&draft, endgame->pieces[i], (enum square)i);
     for (enum color strong = WHITE; strong <= BLACK; strong++)
         if (!endgame->files.is_open && bitboard_has_several(draft.by_color[strong]) &&
-            find_pieces(&draft, strong, &piece_list))
-            add_table(endgame, piece_list.pieces[1], piece_list.pieces[2]);
+            find_pieces(&draft, strong, &list))
+            add_table(endgame, list.pieces[1], list.pieces[2]);
     return endgame;
 }
 
@@ -424,21 +407,18 @@ int endgame_distance(const struct endgame *endgame, const struct position *posit
 {
     int distance = ENDGAME_UNKNOWN;
     for (enum color strong = WHITE; strong <= BLACK; strong++) {
-        struct piece_list piece_list;
-        if (!find_pieces(position, strong, &piece_list))
+        struct piece_list list;
+        if (!find_pieces(position, strong, &list))
             continue;
-        struct table_entry table_entry = find_entry(endgame, &piece_list);
-        unsigned reflection = table_entry.reflection ^ (strong == WHITE ? 0 : 56),
+        struct table_entry entry = find_entry(endgame, &list);
+        if (entry.table->size == 0)
+            continue;
+        unsigned reflection = entry.reflection ^ (strong == WHITE ? 0 : 56),
                  king = position_king(position, color_opposite(strong)) ^ reflection;
-        int plies =
-            table_entry.table->size == 0
-                ? 0
-                : table_entry.table
-                      ->plies[table_entry.placement][position->side_to_move ^ strong][king];
+        int plies = entry.table->plies[entry.placement][position->side_to_move ^ strong][king];
         if (plies > 0)
             return plies - 1;
-        if (table_entry.table->size > 0)
-            distance = ENDGAME_DRAW;
+        distance = ENDGAME_DRAW;
     }
     return distance;
 }
@@ -514,7 +494,7 @@ chess_move endgame_best_move(const struct endgame *endgame, const struct positio
     return best;
 }
 
-/* Returns false if the position is illegal or a check. */
+/* Places the pieces at random. Returns false if the position is illegal or a check. */
 static bool place_pieces(const struct endgame *endgame, enum color side, uint64_t *random,
                          struct position *position)
 {

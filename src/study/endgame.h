@@ -4,8 +4,8 @@
  * Endings of up to four pieces are solved in memory by retrograde analysis, ply by ply from
  * the mates. Only one side may have pawns, so en passant is impossible; castling is ignored.
  * Other endings need the files of engine/tablebases.h. Source: Thompson, "Retrograde Analysis
- * of Certain Endgames" (ICCA Journal, 1986). Created and solved by one thread, then read by
- * any.
+ * of Certain Endgames" (ICCA Journal, 1986). One thread creates and solves an endgame; then
+ * any thread may query it.
  */
 #ifndef TTYCHESS_STUDY_ENDGAME_H
 #define TTYCHESS_STUDY_ENDGAME_H
@@ -19,23 +19,23 @@ struct endgame;
 
 enum { ENDGAME_NAME_SIZE = 9 };
 
-/* Create an endgame. `name` has White's pieces, then Black's: "KBNK". Returns NULL and sets
+/* Creates an endgame. `name` has White's pieces, then Black's: "KBNK". Returns NULL and sets
  * *error if it is invalid or the files that it needs are not in `directories` (NULL: none). */
 struct endgame *endgame_create(const char *name, const char *directories, struct error *error);
 void endgame_destroy(struct endgame *endgame);
 
-/* Solve the endgame; must be called before any query. If *stop becomes true (`stop` may be
+/* Solves the endgame, which must precede all queries. If *stop becomes true (`stop` may be
  * NULL), the endgame can only be destroyed. KBNK takes 0.4 s and 10 MB; two pawns, with all
  * promotions, 10 s and 190 MB. */
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop);
 
-/* Get the ending's name in capitals; write the name of a position's material, the stronger
- * side first, truncated if too long. */
+/* endgame_name() returns the ending's name in capitals. endgame_write_name() writes the name
+ * of a position's material, the stronger side first, truncated if too long. */
 const char *endgame_name(const struct endgame *endgame);
 void endgame_write_name(const struct position *position, char name[ENDGAME_NAME_SIZE]);
 
-/* The functions below accept positions with the ending's pieces or fewer, colors either
- * way. */
+/* The functions below accept positions with the ending's pieces or some of them, also with
+ * colors swapped. */
 
 /* Returns 1 if the side to move wins, 0 for a draw, -1 if it loses. */
 int endgame_outcome(const struct endgame *endgame, const struct position *position);
@@ -45,12 +45,12 @@ int endgame_outcome(const struct endgame *endgame, const struct position *positi
 enum { ENDGAME_DRAW = -1, ENDGAME_UNKNOWN = -2 };
 int endgame_distance(const struct endgame *endgame, const struct position *position);
 
-/* Returns the move that mates soonest or resists longest; in a draw, the one that leaves the
- * opponent the most losing moves; or MOVE_NONE. */
+/* Returns the move that mates soonest or resists longest; in a draw, the move after which the
+ * most replies lose. Returns MOVE_NONE if there is no legal move. */
 chess_move endgame_best_move(const struct endgame *endgame, const struct position *position);
 
-/* Choose a position with all pieces and no check in which White is to move and wins or, if not
- * `won`, Black is to move and draws but can go wrong. Returns false if none was found. */
+/* Chooses a random position with all pieces and no check. If `won`, White is to move and wins;
+ * otherwise Black is to move and can draw or lose. Returns false if none was found. */
 bool endgame_random_position(const struct endgame *endgame, bool won, uint64_t *random,
                              struct position *position);
 

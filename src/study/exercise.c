@@ -1,4 +1,4 @@
-/* exercise.c - read, write and solve exercises.
+/* exercise.c - reads, writes and solves exercises.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -42,12 +42,13 @@ static const struct exercise_layout lichess = {',', {0, 1, 2, 3, 4, 5, 6, 7, 8, 
 
 struct row {
     const struct exercise_layout *layout;
-    char text[LINE_SIZE];           /* the row, or after split() its fields, each with a NUL */
+    char text[LINE_SIZE];           /* the row; after split(), its fields, each
+                                     * NUL-terminated */
     const char *fields[FIELDS_MAX]; /* without quotes */
     size_t count;
 };
 
-/* Split a row into fields. A quote inside an unquoted field is text. */
+/* Splits a row into fields. A quote inside an unquoted field is text. */
 static void split(struct row *row, const struct exercise_layout *layout)
 {
     char *to = row->text;
@@ -71,21 +72,21 @@ static void split(struct row *row, const struct exercise_layout *layout)
     *to = '\0';
 }
 
-/* Returns a column, or "" if the row does not have it. */
+/* Returns "" if the row does not have the column. */
 static const char *find_column(const struct row *row, enum column column)
 {
     size_t index = row->layout->indices[column];
     return index < row->count ? row->fields[index] : "";
 }
 
-/* Returns a number, or 0 if it is missing or invalid. */
-static int read_number(const struct row *row, enum column column)
+/* Returns 0 if the number is missing or invalid. */
+static int parse_number(const struct row *row, enum column column)
 {
     int value = atoi(find_column(row, column));
     return value > 0 && value <= NUMBER_MAX ? value : 0;
 }
 
-static bool read_moves(struct exercise *exercise, const char *text, struct error *error)
+static bool parse_moves(struct exercise *exercise, const char *text, struct error *error)
 {
     struct position position = exercise->before;
     uint64_t keys[EXERCISE_MOVES_MAX];
@@ -105,7 +106,7 @@ static bool read_moves(struct exercise *exercise, const char *text, struct error
            error_set(error, 0, "Moves: expected the opponent's move and the solution");
 }
 
-static bool read_row(struct exercise *exercise, const struct row *row, struct error *error)
+static bool parse_row(struct exercise *exercise, const struct row *row, struct error *error)
 {
     size_t themes = row->layout->indices[THEMES];
     struct error why;
@@ -115,12 +116,12 @@ static bool read_row(struct exercise *exercise, const struct row *row, struct er
     memset(exercise, 0, sizeof *exercise);
     if (!fen_parse(&exercise->before, find_column(row, FEN), &why))
         return error_set(error, 0, "%s", why.text);
-    exercise->rating = read_number(row, RATING);
-    exercise->deviation = read_number(row, DEVIATION);
+    exercise->rating = parse_number(row, RATING);
+    exercise->deviation = parse_number(row, DEVIATION);
     printable_copy_string(exercise->id, sizeof exercise->id, find_column(row, ID));
     printable_copy_string(exercise->themes, sizeof exercise->themes, find_column(row, THEMES));
     printable_copy_string(exercise->source, sizeof exercise->source, find_column(row, URL));
-    return read_moves(exercise, find_column(row, MOVES), error);
+    return parse_moves(exercise, find_column(row, MOVES), error);
 }
 
 bool exercise_read(struct exercise *exercise, const char *text, size_t length,
@@ -129,7 +130,7 @@ bool exercise_read(struct exercise *exercise, const char *text, size_t length,
     struct row row;
     snprintf(row.text, sizeof row.text, "%.*s", (int)length, text);
     split(&row, &lichess);
-    return read_row(exercise, &row, error);
+    return parse_row(exercise, &row, error);
 }
 
 static void add_column(char row[EXERCISE_ROW_SIZE], const char *text)
@@ -187,9 +188,9 @@ bool exercise_has_theme(const struct exercise *exercise, const char *theme)
 
 /* ---- files ------------------------------------------------------------------------------ */
 
-/* Returns whether the first line is a header; without one the columns are in Lichess's
- * order. */
-static bool read_layout(struct exercise_layout *layout, struct row *row)
+/* Sets the layout from the first line. Returns whether that line is a header; if not, the
+ * columns are in Lichess's order. */
+static bool parse_layout(struct exercise_layout *layout, struct row *row)
 {
     static const char byte_order_mark[] = "\xEF\xBB\xBF"; /* UTF-8 */
     struct row names;
@@ -225,13 +226,13 @@ bool exercise_file_open(struct exercise_file *file, const char *path, struct err
         return error_set(error, 0, "%s: %s", strerror(errno), path);
     file->size = (size_t)status.st_size;
     bool has_header =
-        fgets(row.text, sizeof row.text, file->stream) && read_layout(&file->layout, &row);
+        fgets(row.text, sizeof row.text, file->stream) && parse_layout(&file->layout, &row);
     if (!has_header)
         rewind(file->stream);
     while ((size_t)ftello(file->stream) < MIN(file->size, FIRST_PUZZLE_LIMIT) &&
            fgets(row.text, sizeof row.text, file->stream)) {
         split(&row, &file->layout);
-        if (read_row(&exercise, &row, why))
+        if (parse_row(&exercise, &row, why))
             return true;
         why = NULL;
     }
@@ -247,10 +248,11 @@ void exercise_file_close(struct exercise_file *file)
     file->stream = NULL;
 }
 
-/* Returns whether the row passes. Does not parse it, so that rejected rows cost little. */
+/* Returns whether the row passes. Does not parse its position, so that rejected rows cost
+ * little. */
 static bool passes_filter(const struct exercise_filter *filter, const struct row *row)
 {
-    int rating = read_number(row, RATING);
+    int rating = parse_number(row, RATING);
     return (filter->max_rating == 0 ||
             (rating >= filter->min_rating && rating <= filter->max_rating)) &&
            (!filter->theme || has_word(find_column(row, THEMES), filter->theme) ||
@@ -268,7 +270,7 @@ bool exercise_file_next(struct exercise_file *file, const struct exercise_filter
     }
     while (more && !found && fgets(row.text, sizeof row.text, file->stream)) {
         split(&row, &file->layout);
-        found = (!filter || passes_filter(filter, &row)) && read_row(exercise, &row, NULL);
+        found = (!filter || passes_filter(filter, &row)) && parse_row(exercise, &row, NULL);
     }
     *at = (size_t)ftello(file->stream);
     return found;
@@ -357,15 +359,15 @@ static bool is_mate(struct position position, chess_move move)
 enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *attempt,
                                                   chess_move move)
 {
-    if (move != exercise_attempt_move(attempt) && !is_mate(attempt->position, move))
+    bool expected = move == exercise_attempt_move(attempt);
+    if (!expected && !is_mate(attempt->position, move))
         return EXERCISE_ATTEMPT_WRONG;
-    if (move != exercise_attempt_move(attempt) ||
-        attempt->next_move + 2 >= attempt->exercise.count) {
-        position_play(&attempt->position, move);
-        attempt->next_move = attempt->exercise.count;
-        return EXERCISE_ATTEMPT_SOLVED;
+    if (expected && attempt->next_move + 2 < attempt->exercise.count) {
+        play_next_move(attempt);
+        play_next_move(attempt);
+        return EXERCISE_ATTEMPT_RIGHT;
     }
-    play_next_move(attempt);
-    play_next_move(attempt);
-    return EXERCISE_ATTEMPT_RIGHT;
+    position_play(&attempt->position, move);
+    attempt->next_move = attempt->exercise.count;
+    return EXERCISE_ATTEMPT_SOLVED;
 }

@@ -3,10 +3,10 @@
  *
  * The format is that of Lichess's puzzles: columns PuzzleId, FEN, Moves, Rating,
  * RatingDeviation, Popularity, NbPlays, Themes, GameUrl, OpeningTags, separated by commas. The
- * FEN is before the opponent's mistake, the first of the moves (UCI); then the solver's moves
- * alternate with replies. Files may use semicolons or tabs, quoted fields (RFC 4180, but a row
- * is one line) and, with a header line that names at least FEN and Moves, another order. One
- * thread per file.
+ * FEN is the position before the opponent's mistake, which is the first of the moves (UCI);
+ * the solver's moves and the replies follow. Files may use semicolons or tabs, quoted fields
+ * (RFC 4180, but a row is one line) and, with a header line that names at least FEN and Moves,
+ * another order.
  */
 #ifndef TTYCHESS_STUDY_EXERCISE_H
 #define TTYCHESS_STUDY_EXERCISE_H
@@ -20,7 +20,7 @@
 
 enum { EXERCISE_MOVES_MAX = 64, EXERCISE_ID_SIZE = 24, EXERCISE_TEXT_SIZE = 256 };
 
-/* Theme: any good move is accepted. */
+/* The theme of exercises that accept any good move. */
 #define EXERCISE_ANY_GOOD "anyGood"
 
 struct exercise {
@@ -33,19 +33,18 @@ struct exercise {
     char source[EXERCISE_TEXT_SIZE];      /* an address or text */
 };
 
-/* Returns the key for the log of answers. It is made from position and moves, so it is the
- * same in all files. */
+/* Returns the key for the log of answers, which depends only on position and moves. */
 uint64_t exercise_key(const struct exercise *exercise);
 
 /* Returns whether the exercise has a theme, ignoring case. */
 bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
-/* Parse a row of Lichess's format without its line break. Returns false and sets *error, which
- * names the wrong column, if it is invalid. */
+/* Parses a row of Lichess's format without its line break. Returns false and sets *error,
+ * which names the wrong column, if it is invalid. */
 bool exercise_read(struct exercise *exercise, const char *row, size_t length,
                    struct error *error);
 
-/* Write a row with its line break and return its length. Long fields are truncated, commas
+/* Writes a row with its line break. Returns its length. Long fields are truncated, commas
  * become semicolons, quotation marks apostrophes. */
 enum { EXERCISE_ROW_SIZE = 1200 };
 extern const char exercise_header[]; /* first line of a file */
@@ -57,7 +56,7 @@ enum { EXERCISE_COLUMNS = 10 };
 
 struct exercise_layout {
     char separator;
-    size_t indices[EXERCISE_COLUMNS]; /* index in a row, of each Lichess column */
+    size_t indices[EXERCISE_COLUMNS]; /* by Lichess column: its index in a row */
 };
 
 struct exercise_file {
@@ -77,7 +76,7 @@ struct exercise_filter {
 bool exercise_file_open(struct exercise_file *file, const char *path, struct error *error);
 void exercise_file_close(struct exercise_file *file);
 
-/* Read the first valid row at or after *at that passes the filter (NULL: any), and move *at
+/* Reads the first valid row at or after *at that passes the filter (NULL: any), and moves *at
  * past it. Returns false if there is none. */
 bool exercise_file_next(struct exercise_file *file, const struct exercise_filter *filter,
                         size_t *at, struct exercise *exercise);
@@ -88,15 +87,15 @@ struct exercise_keys {
     size_t read; /* bytes read from the file */
 };
 
-/* Read the rows added to the file since the last call. */
+/* Reads the rows added to the file since the last call. */
 void exercise_keys_read(struct exercise_keys *keys, const char *path);
 void exercise_keys_free(struct exercise_keys *keys);
 
-/* Returns whether the exercise is new, and adds it. */
+/* Adds an exercise. Returns false if it was there already. */
 bool exercise_keys_add(struct exercise_keys *keys, const struct exercise *exercise);
 
-/* Append an exercise to the file of `keys`, which is created if necessary, unless the file has
- * it. Returns whether it was added; sets *error only if the file cannot be written. */
+/* Appends an exercise, unless the file of `keys`, which is created if necessary, contains it.
+ * Returns whether it was appended; sets *error only if the file cannot be written. */
 bool exercise_file_add(struct exercise_keys *keys, const char *path,
                        const struct exercise *exercise, struct error *error);
 
@@ -104,20 +103,20 @@ bool exercise_file_add(struct exercise_keys *keys, const char *path,
 
 struct exercise_attempt {
     struct exercise exercise;
-    struct position position; /* the position in which the solver is to move, or which is
-                               * solved */
+    struct position position; /* the solver is to move, unless the exercise is solved */
     size_t next_move;
 };
 
 enum exercise_attempt_result {
-    EXERCISE_ATTEMPT_WRONG, /* not the stored move (but perhaps as good); not played */
-    EXERCISE_ATTEMPT_RIGHT, /* move and reply have been played */
+    EXERCISE_ATTEMPT_WRONG, /* not the stored move, though it may be as good; it is not
+                             * played */
+    EXERCISE_ATTEMPT_RIGHT, /* the move and the reply have been played */
     EXERCISE_ATTEMPT_SOLVED
 };
 
 void exercise_attempt_begin(struct exercise_attempt *attempt, const struct exercise *exercise);
 
-/* Try a legal move. Any mate is accepted. */
+/* Tries a legal move. Any mate is accepted. */
 enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *attempt,
                                                   chess_move move);
 

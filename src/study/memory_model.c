@@ -1,4 +1,4 @@
-/* memory_model.c - the scheduler FSRS-6.
+/* memory_model.c - the FSRS-6 scheduler.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "study/memory_model.h"
@@ -21,7 +21,7 @@ static const int learning_steps[][GRADE_EASY + 1] = {
 
 /* ---- the model -------------------------------------------------------------------------- */
 
-/* Returns the factor that makes the chance 0.9 after `stability` days. */
+/* Returns the factor that makes the chance of recall 0.9 after `stability` days. */
 static double decay_factor(void)
 {
     return pow(0.9, -1 / weights[20]) - 1;

@@ -1,12 +1,12 @@
-/* memory_model.h - spaced repetition: when something learned is due again (FSRS-6).
+/* memory_model.h - spaced repetition: computes when an item is due again (FSRS-6).
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The memory of an item is its stability (days after which the chance to remember is 90 %) and
- * difficulty (1 to 10). Each answer changes both; the item is due when the chance has fallen
- * to the target. New and forgotten items are first repeated after minutes.
+ * The memory of an item has a stability (the number of days after which the chance of recall
+ * is 90 %) and a difficulty (1 to 10). Each answer changes both; the item is due when the
+ * chance has fallen to the target. New and forgotten items are first repeated after minutes.
  *
  * Source: Free Spaced Repetition Scheduler, version 6, with its default weights (Ye and
- * others, open-spaced-repetition, 2025). Pure; any thread.
+ * others, open-spaced-repetition, 2025). Any thread may call the function.
  */
 #ifndef TTYCHESS_STUDY_MEMORY_MODEL_H
 #define TTYCHESS_STUDY_MEMORY_MODEL_H
@@ -17,7 +17,7 @@ enum grade { GRADE_AGAIN = 1, GRADE_HARD, GRADE_GOOD, GRADE_EASY };
 
 enum memory_phase {
     MEMORY_LEARNING, /* the item is new (all members are 0) or being learned */
-    MEMORY_LEARNED,  /* the item was answered right once */
+    MEMORY_LEARNED,  /* the item was answered correctly once */
     MEMORY_KNOWN,
     MEMORY_FORGOTTEN
 };
@@ -28,7 +28,7 @@ struct memory_state {
     int64_t last_asked, due; /* seconds since 1970 */
 };
 
-/* Update the memory after an answer. `target_recall` is the chance to remember at which the
+/* Updates the memory after an answer. `target_recall` is the chance of recall at which the
  * item is due again, such as 0.9. */
 void memory_update(struct memory_state *memory, enum grade grade, int64_t now,
                    double target_recall);

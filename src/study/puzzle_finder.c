@@ -1,4 +1,4 @@
-/* puzzle_finder.c - find and verify puzzles.
+/* puzzle_finder.c - finds and verifies puzzles.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -14,7 +14,6 @@
 #include "engine/engine.h"
 #include "pgn/move_text.h"
 #include "review/review_annotate.h"
-#include "rules/move_generator.h"
 #include "strategies/strategies.h"
 #include "study/puzzle_themes.h"
 
@@ -23,8 +22,8 @@ enum { SOLVER_MOVES_MAX = 5, MATE_MOVES_MAX = 15 };
 /* Nodes per search for all positions, for candidates, and for verification. */
 enum { SCREENING_NODES = 10000, PROPOSAL_NODES = 200000, VERIFICATION_NODES = 3000000 };
 
-/* Minimum expected points: gain by the opponent's mistake, value after it, lead of the best
- * move over the second. Relaxed by a tolerance for short searches. */
+/* Minimum expected points: the gain from the opponent's mistake, the value after it, the lead
+ * of the best move over the second. A tolerance relaxes them for short searches. */
 struct bounds {
     double gain, winning, gap;
 };
@@ -153,14 +152,7 @@ static void add_move(struct exercise *exercise, struct position *position, chess
     position_play(position, move);
 }
 
-static bool has_choice(const struct position *position)
-{
-    struct move_list list;
-    generate_legal(position, &list);
-    return list.count > 1;
-}
-
-/* Begin the exercise one move before the position at `ply`. */
+/* Begins the exercise one move before the position at `ply`. */
 static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
                            struct exercise *exercise, struct position *position)
 {
@@ -190,8 +182,8 @@ static void report_puzzle(const struct puzzle_finder *finder, struct exercise *e
 
 /* ---- puzzles ---------------------------------------------------------------------------- */
 
-/* Append the only moves and replies, up to the last move that has alternatives. Returns NULL,
- * or the reason why the first move fails. */
+/* Appends winning moves and replies, up to the last winning move that has alternatives.
+ * Returns NULL, or the reason why the first move fails. */
 static const char *verify(struct puzzle_finder *finder, struct exercise *exercise,
                           struct position *position)
 {
@@ -202,9 +194,9 @@ static const char *verify(struct puzzle_finder *finder, struct exercise *exercis
         why = check_single_winner(finder, &result, 0);
         if (why)
             break;
-        bool choice = has_choice(position);
+        bool has_choice = count_legal(position) > 1;
         add_move(exercise, position, result.best);
-        count = choice ? exercise->count : count;
+        count = has_choice ? exercise->count : count;
         result = search(finder, position, PROPOSAL_NODES);
         if (result.best == MOVE_NONE)
             break;
@@ -220,7 +212,7 @@ static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
     struct exercise exercise;
     struct position position;
     begin_exercise(finder, ply, &exercise, &position);
-    if (!has_choice(&position))
+    if (count_legal(&position) <= 1)
         return "there is only one legal move";
     struct finder_result before = search(finder, &exercise.before, PROPOSAL_NODES);
     struct finder_result result = search(finder, &position, PROPOSAL_NODES);

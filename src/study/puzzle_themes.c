@@ -1,8 +1,7 @@
-/* puzzle_themes.c - find the themes of a solution.
+/* puzzle_themes.c - finds the themes of a solution.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The functions implement Lichess's definitions of the themes and are called for moves of the
- * solver.
+ * The functions implement Lichess's definitions, for moves of the solver.
  */
 #include "config.h"
 
@@ -13,12 +12,14 @@
 
 struct solution;
 
-/* A move; s[1] is the next, s[-1] the previous one. */
+/* A move of a solution. For a step s, s[1] is the next step and s[-1] the previous step. */
 struct step {
     const struct solution *line;
-    struct position before; /* s[1].before: after the move, also after the last */
+    struct position before; /* the position before the move; s[1].before is valid even for the
+                             * last step */
     enum square from, to;
-    enum piece_type moved, captured; /* `moved`: type after promotion; NO_PIECE_TYPE: none */
+    enum piece_type moved, captured; /* `moved`: after promotion; `captured`: NO_PIECE_TYPE if
+                                      * none */
     enum move_kind kind;
     int balance; /* the solver's material lead before the move */
     bool last, mates;
@@ -30,7 +31,7 @@ struct solution {
     size_t count; /* always even */
     enum color solver, other;
     const struct position *end;
-    enum square king; /* the opponent's king, at the end */
+    enum square king; /* square of the opponent's king at the end */
 };
 
 /* Piece values by enum piece_type. */
@@ -60,7 +61,7 @@ static bitboard attacked(const struct position *position, enum square square)
                       position_occupied(position));
 }
 
-/* Returns whether a piece is loose: nothing can recapture, even by an X-ray through the
+/* Returns whether a piece is loose, that is, nothing could recapture, even through the
  * attacker. */
 static bool is_loose(const struct position *position, enum square square)
 {
@@ -122,11 +123,6 @@ static bool is_trapped(const struct position *position, enum square square)
 
 /* ---- mates: last step only -------------------------------------------------------------- */
 
-static bool is_mate(const struct step *s)
-{
-    return s->mates;
-}
-
 /* Returns whether a knight mates, and the king's own pieces occupy all squares around it. */
 static bool is_smothered(const struct step *s)
 {
@@ -135,7 +131,8 @@ static bool is_smothered(const struct step *s)
            (attacks_king(line->king) & ~line->end->by_color[line->other]) == 0;
 }
 
-/* Returns whether the mate is along the last rank, and only own pieces block the way out. */
+/* Returns whether the mate is along the back rank, and the king's own pieces block the way
+ * out. */
 static bool is_back_rank(const struct step *s)
 {
     const struct solution *line = s->line;
@@ -150,8 +147,8 @@ static bool is_back_rank(const struct step *s)
 /* ---- combinations ----------------------------------------------------------------------- */
 
 /* Returns whether a piece that cannot be captured with gain attacks two pieces, each worth
- * more than itself or loose and unable to attack it. The last move does not count, as no gain
- * follows. */
+ * more than itself or loose and unable to attack it. The last move does not count, because no
+ * gain follows. */
 static bool is_fork(const struct step *s)
 {
     const struct position *after = &s[1].before;
@@ -232,7 +229,7 @@ static bool is_double_check(const struct step *s)
     return bitboard_has_several(position_checkers(&s[1].before));
 }
 
-/* Returns whether the step captures a loose piece, not in an exchange. */
+/* Returns whether the step captures a loose piece outside an exchange. */
 static bool is_hanging(const struct step *s)
 {
     return s->captured != NO_PIECE_TYPE && s->captured != PAWN &&
@@ -248,7 +245,7 @@ static bool is_trap(const struct step *s)
            is_trapped(&s[-1].before, s[-1].to == s->to ? s[-1].from : s->to);
 }
 
-/* Returns whether the solver has given up two points without a promotion. */
+/* Returns whether the solver has given up two points of material and does not promote. */
 static bool is_sacrifice(const struct step *s)
 {
     for (size_t i = 2; i < s->line->count; i += 2)
@@ -257,8 +254,8 @@ static bool is_sacrifice(const struct step *s)
     return s[1].balance - s->line->steps[1].balance <= -2;
 }
 
-/* Returns whether a king, queen or rook captured on a square where this step attacks it;
- * unless it is a king, it is captured next. */
+/* Returns whether a king, queen or rook was lured into capturing on a square where this step
+ * attacks it; a queen or rook is then captured. */
 static bool is_attraction(const struct step *s)
 {
     enum square attacked_square = s[-1].to;
@@ -267,8 +264,8 @@ static bool is_attraction(const struct step *s)
            (s[-1].moved == KING || (!s->last && s[2].to == attacked_square));
 }
 
-/* Returns whether the guard of the square had to leave: it captured a gift or answered a
- * check. */
+/* Returns whether the piece that guarded the square had to leave, to capture an offered piece
+ * or to answer a check. */
 static bool is_deflection(const struct step *s)
 {
     return (s->captured != NO_PIECE_TYPE || s->kind == MOVE_PROMOTION) &&
@@ -306,8 +303,9 @@ static bitboard pieces(const struct position *position)
     return position_occupied(position) & ~position->by_type[PAWN] & ~position->by_type[KING];
 }
 
-/* Returns the phase. The middlegame begins with ten pieces, or when fewer than four of a
- * side's pieces are on its first rank; the endgame with six. */
+/* Not counting kings and pawns, the middlegame begins when at most ten pieces are left, the
+ * endgame when at most six are. The middlegame also begins when a side has fewer than four
+ * men, king and pawns included, on its first rank. */
 enum phase position_phase(const struct position *position)
 {
     int count = bitboard_count(pieces(position));
@@ -329,8 +327,8 @@ static bool is_middlegame(const struct step *s)
     return position_phase(&s->before) == PHASE_MIDDLEGAME;
 }
 
-/* Returns the only type of the pieces, PAWN if there are no pieces, NO_PIECE_TYPE if they have
- * several types. */
+/* Returns the type of all pieces, PAWN if there are no pieces, NO_PIECE_TYPE if they
+ * differ. */
 static enum piece_type single_piece_type(const struct position *position)
 {
     bitboard all = pieces(position);
@@ -338,7 +336,7 @@ static enum piece_type single_piece_type(const struct position *position)
     return (all & ~position->by_type[type]) == 0 ? type : NO_PIECE_TYPE;
 }
 
-/* Add the type of ending, which must be the same after the first move. */
+/* Adds the type of ending if it stays the same after the first move. */
 static void add_ending(struct exercise *exercise, const struct step *first)
 {
     static const char *const names[] = {"pawnEndgame", "knightEndgame", "bishopEndgame",
@@ -355,14 +353,14 @@ enum when { ANY, FIRST, LATER, MATING };
 /* The themes, most significant first; forks before a mate are secondary. */
 static const struct theme {
     const char *name;
-    bool (*matches)(const struct step *s);
-    enum when when;    /* steps for which the theme is tested */
-    const char *words; /* NULL: not a method of winning */
+    bool (*matches)(const struct step *s); /* NULL: always */
+    enum when when;                        /* steps for which the theme is tested */
+    const char *words;                     /* NULL: not a method of winning */
 } themes[] = {
     {"smotheredMate", is_smothered, MATING, "a smothered mate"},
     {"backRankMate", is_back_rank, MATING, "mate on the back rank"},
     {"doubleCheck", is_double_check, ANY, "a double check"},
-    {"mate", is_mate, ANY, "mate"},
+    {"mate", NULL, MATING, "mate"},
     {"fork", is_fork, ANY, "a fork"},
     {"skewer", is_skewer, LATER, "a skewer"},
     {"discoveredAttack", is_discovered_check, ANY, "a discovered attack"},
@@ -438,7 +436,7 @@ void puzzle_themes_find(struct exercise *exercise)
         const bool looks[] = {
             [ANY] = true, [FIRST] = i == 1, [LATER] = i > 1, [MATING] = s->mates};
         for (int row = 0; row < THEMES; row++)
-            if (looks[themes[row].when] && themes[row].matches(s))
+            if (looks[themes[row].when] && (!themes[row].matches || themes[row].matches(s)))
                 puzzle_themes_add(exercise, themes[row].name);
     }
     add_ending(exercise, &line.steps[1]);

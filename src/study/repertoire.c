@@ -1,4 +1,4 @@
-/* repertoire.c - read, change and query repertoires.
+/* repertoire.c - reads, changes and queries repertoires.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -40,15 +40,12 @@ static void index_positions(struct repertoire *repertoire)
         for (struct move_node *node = game->tree.root; node;
              node = move_node_next(node, game->tree.root)) {
             game_go_to(game, node);
+            bool has_parent = node->parent && node->move != MOVE_NONE;
             bool turn = game->position.side_to_move == repertoire->side;
+            bool has_move = turn && node->first && node->first->move != MOVE_NONE;
+            uint64_t from = has_parent ? game->keys[game->current - 1] : 0;
             repertoire->positions[repertoire->position_count++] = (struct repertoire_position){
-                game->position.key,
-                node->parent && node->move != MOVE_NONE ? game->keys[game->current - 1] : 0,
-                game,
-                node,
-                game->current,
-                turn,
-                turn && node->first && node->first->move != MOVE_NONE};
+                game->position.key, from, game, node, game->current, turn, has_move};
         }
     }
     qsort(repertoire->positions, repertoire->position_count, sizeof repertoire->positions[0],
@@ -242,7 +239,7 @@ bool repertoire_find_departure(const struct repertoire *repertoire, const struct
 
 /* ---- gaps ------------------------------------------------------------------------------- */
 
-/* Count a gap. Frequent gaps move to the front, so that few are compared. */
+/* Counts a gap. Frequent gaps move to the front, so that few are compared. */
 static void count_gap(struct repertoire *repertoire,
                       const struct repertoire_position *position, chess_move move)
 {

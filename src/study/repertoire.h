@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * All games of the file count. Positions are identified by key, so transpositions are found.
- * One thread.
  */
 #ifndef TTYCHESS_STUDY_REPERTOIRE_H
 #define TTYCHESS_STUDY_REPERTOIRE_H
@@ -39,33 +38,35 @@ struct repertoire {
     size_t games_compared;
 };
 
-/* Open a repertoire. A missing file is an empty repertoire. Returns false and sets *error if
+/* Opens a repertoire. A missing file is an empty repertoire. Returns false and sets *error if
  * the file cannot be read; the repertoire is then closed. */
 bool repertoire_open(struct repertoire *repertoire, const char *path, enum color side,
                      struct error *error);
 void repertoire_close(struct repertoire *repertoire);
 
-/* Add the moves of a game up to the board to the file; or, if `removes`, remove the last of
- * them with all moves after it and the moves before it that lead nowhere else. Locks the file.
- * Sets *moves to the number of moves added or removed; if 0, nothing is written. Returns false
- * and sets *error on failure, or if the file has an error. */
+/* Adds the game's moves up to its current position to the file. If `removes`, deletes the last
+ * of these moves from the file instead, with everything after it and any earlier moves that
+ * lead nowhere else. Locks the file. Sets *moves to the number of moves added or removed; if
+ * 0, nothing is written. Returns false and sets *error on failure, or if the file has an
+ * error. */
 bool repertoire_change(const char *path, enum color side, const struct game *game,
                        bool removes, size_t *moves, struct error *error);
 
-/* Find the moves in the position with this key, or test one. */
+/* repertoire_find() lists the moves in a position and returns their number; repertoire_has()
+ * returns whether `move` is one. */
 enum { REPERTOIRE_MOVES_MAX = 32 };
 int repertoire_find(const struct repertoire *repertoire, uint64_t key,
                     const struct move_node *moves[REPERTOIRE_MOVES_MAX]);
 bool repertoire_has(const struct repertoire *repertoire, uint64_t key, chess_move move);
 
-/* Returns whether `side` left the repertoire in a game, and with which move (from 0). Later
- * transpositions into the repertoire count. */
+/* Returns whether `side` left the repertoire in a game, and sets *ply to the index of that
+ * move. Positions reached by transposition count. */
 bool repertoire_find_departure(const struct repertoire *repertoire, const struct game *game,
                                size_t *ply);
 
-/* Add the gaps in games `from` to `to` of a collection in which `player` (part of the name;
- * NULL: anyone) played repertoire->side. The most frequent gaps come first. Takes about 1 ms
- * per 1,000 games. */
+/* Adds the gaps in games `from` to `to` - 1 of a collection in which `player` (part of the
+ * name; NULL: anyone) played repertoire->side. The most frequent gaps come first. Takes about
+ * 1 ms per 1,000 games. */
 void repertoire_find_gaps(struct repertoire *repertoire, const struct collection *collection,
                           const char *player, size_t from, size_t to);
 

@@ -1,7 +1,7 @@
 /* statistics.c - a player's statistics.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A page has groups of rows, one per label, with the same columns.
+ * A page has groups of rows with the same columns, one row per label.
  */
 #include "config.h"
 
@@ -23,8 +23,8 @@
 #include "study/puzzle_themes.h"
 
 enum {
-    LOW_TIME_MAX = 30000,  /* milliseconds left: below this, time is low */
-    STRONGER_MARGIN = 100, /* Elo difference from which an opponent is stronger */
+    LOW_TIME_MAX = 30000,  /* milliseconds left on the clock; with less, time is low */
+    STRONGER_MARGIN = 100, /* an opponent is stronger by more than this, in Elo */
     TREND_GAMES = 20,      /* games; fewer are not significant */
     ROWS_SHOWN = 8,
     NAME_WIDTH = 28 /* characters */
@@ -99,13 +99,13 @@ void statistics_destroy(struct statistics *statistics)
 /* ---- a game ----------------------------------------------------------------------------- */
 
 static void count_move(struct move_statistics *move_statistics,
-                       const struct move_classification *classification)
+                       const struct move_classification *result)
 {
-    double lost = classification->before - classification->after;
+    double lost = result->before - result->after;
     move_statistics->moves++;
     move_statistics->lost += (float)(lost > 0 ? lost : 0);
-    if (verdict_is_fault(classification->verdict))
-        move_statistics->faults[classification->verdict - MOVE_BLUNDER]++;
+    if (verdict_is_fault(result->verdict))
+        move_statistics->faults[result->verdict - MOVE_BLUNDER]++;
 }
 
 static void add_review(const struct game *game, struct side sides[2])
@@ -116,17 +116,16 @@ static void add_review(const struct game *game, struct side sides[2])
     bool known = review_restore(&review, game, review_is_theory);
     review_list_line(game, nodes, count);
     for (size_t i = 0; known && i < review.count; i++) {
-        const struct move_classification *classification = &review.classifications[i];
+        const struct move_classification *result = &review.classifications[i];
         struct move_statistics *parts = sides[review_mover(&review, i)].parts;
         int64_t left;
-        if (classification->verdict <= MOVE_BOOK)
+        if (result->verdict <= MOVE_BOOK)
             continue;
-        count_move(&parts[PART_WHOLE], classification);
+        count_move(&parts[PART_WHOLE], result);
         count_move(&parts[PART_PHASES + position_phase(&review.positions[i].position)],
-                   classification);
+                   result);
         if (move_clock_read(nodes[i], &left))
-            count_move(&parts[left < LOW_TIME_MAX ? PART_LOW_TIME : PART_TIME],
-                       classification);
+            count_move(&parts[left < LOW_TIME_MAX ? PART_LOW_TIME : PART_TIME], result);
     }
     for (int color = WHITE; color <= BLACK; color++)
         sides[color].accuracy =
@@ -227,7 +226,7 @@ struct page {
     void *context;
 };
 
-/* Write a row, or the headings if `row` is NULL. */
+/* Writes a row, or the headings if `row` is NULL. */
 static void write_row(const struct page *page, const char *name, const struct row *row)
 {
     char text[160];
@@ -274,7 +273,7 @@ static void write_grouping(const struct page *page, const struct grouping *group
     free(rows);
 }
 
-/* Compare the last TREND_GAMES games with the earlier ones, if there are enough of both. */
+/* If there are enough games, compares the last TREND_GAMES with the earlier ones. */
 static void write_trend(const struct page *page)
 {
     double late = 0, early = 0;
@@ -293,7 +292,8 @@ static void write_trend(const struct page *page)
 
 /* ---- the player ------------------------------------------------------------------------- */
 
-/* Returns the most frequent name that matches `player` or, if NULL, is not the program's. */
+/* Returns the offset of the most frequent name that contains `player` or, if that is NULL, is
+ * not the program's. */
 static uint32_t find_player(const struct statistics *statistics, const char *player)
 {
     uint32_t best = 0;
@@ -338,7 +338,7 @@ size_t statistics_write(const struct statistics *statistics, const char *player,
         line(context, "");
         if (reviewed > 0)
             line(context,
-                 "A reviewed game: ?? blunders, ? mistakes, ?! inaccuracies, points lost.");
+                 "Per reviewed game: ?? blunders, ? mistakes, ?! inaccuracies, points lost.");
         write_trend(&page);
     }
     free(page.sides);

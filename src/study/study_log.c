@@ -93,9 +93,11 @@ enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t 
     return item.seen || item.memory.due > study_day(now) ? STUDY_LATER : STUDY_DUE;
 }
 
-/* Update the user's rating. An answer is a game against the puzzle; a hint makes it a draw. */
+/* Updates the user's rating. An answer counts as a game against the puzzle, and a hint makes
+ * it a draw. */
 static void update_rating(struct study_log *log, const struct study_answer *answer)
 {
+    static const double points[] = {0, [GRADE_AGAIN] = 0, 0.5, 1, 1};
     struct glicko puzzle = {answer->rating, answer->deviation, GLICKO_START.volatility};
     if (answer->rating <= 0 || answer->grade < GRADE_AGAIN || answer->grade > GRADE_EASY)
         return;
@@ -103,10 +105,7 @@ static void update_rating(struct study_log *log, const struct study_answer *answ
         log->user_rating =
             glicko_after_rest(&log->user_rating, (double)(answer->time - log->rated_at) / DAY);
     log->rated_at = answer->time;
-    glicko_play(&log->user_rating, &puzzle,
-                answer->grade == GRADE_AGAIN  ? 0
-                : answer->grade == GRADE_HARD ? 0.5
-                                              : 1);
+    glicko_play(&log->user_rating, &puzzle, points[answer->grade]);
 }
 
 static struct study_answer *make_room(struct study_log *log)
@@ -128,15 +127,14 @@ void study_log_add(struct study_log *log, const struct study_answer *answer)
 
 /* ---- lines ------------------------------------------------------------------------------ */
 
-static bool read_line(const char *line, size_t length, struct study_answer *answer)
+static bool parse_line(const char *line, size_t length, struct study_answer *answer)
 {
     char text[LINE_SIZE], word[16];
     struct tm date = {.tm_isdst = 0};
     int end = 0;
     if (length >= sizeof text)
         return false;
-    memcpy(text, line, length);
-    text[length] = '\0';
+    snprintf(text, sizeof text, "%.*s", (int)length, line);
     *answer = (struct study_answer){.grade = GRADE_AGAIN};
     int found =
         sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2dZ %16" SCNx64 " %15s%n %5d %5d%n", &date.tm_year,
@@ -152,7 +150,7 @@ static bool read_line(const char *line, size_t length, struct study_answer *answ
     return answer->time >= 0 && answer->grade <= STUDY_DISPUTE;
 }
 
-/* Remove duplicates, rate answers by time, then sort by key. */
+/* Removes duplicates, rates answers by time, then sorts them by key. */
 static void sort_answers(struct study_log *log)
 {
     size_t count = log->count;
@@ -169,15 +167,15 @@ static void sort_answers(struct study_log *log)
         qsort(log->answers, log->count, sizeof log->answers[0], compare_keys);
 }
 
-static void read_lines(struct study_log *log, const char *text, size_t length,
-                       struct error *warning)
+static void parse_lines(struct study_log *log, const char *text, size_t length,
+                        struct error *warning)
 {
     const char *end = text + length, *next;
     int number = 1, wrong = 0, first = 0;
     for (const char *at = text; at < end; at = next, number++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         next = stop ? stop + 1 : end;
-        if (stop && read_line(at, (size_t)(stop - at), make_room(log)))
+        if (stop && parse_line(at, (size_t)(stop - at), make_room(log)))
             log->count++;
         else if (wrong++ == 0)
             first = number;
@@ -205,7 +203,7 @@ bool study_log_open(struct study_log *log, const char *path, double target_recal
         study_log_close(log);
         return false;
     }
-    read_lines(log, text, length, warning);
+    parse_lines(log, text, length, warning);
     free(text);
     return true;
 }

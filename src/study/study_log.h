@@ -1,12 +1,12 @@
 /* study_log.h - the log of answers to exercises.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A text file, $XDG_DATA_HOME/ttychess/study.log, with a line per answer:
- * "2026-11-27T10:20:00Z 0123456789abcdef good 1610 80": time, key, word (again, hard, good,
- * easy, or dispute: never ask again), rating and deviation of a rated puzzle, which determine
- * the user's rating. The file is only appended to. Lines may be in any order and repeated, so
- * logs can be merged with cat; invalid lines are skipped and reported. One thread per log;
- * several processes may write the same file.
+ * The text file $XDG_DATA_HOME/ttychess/study.log has lines such as "2026-11-27T10:20:00Z
+ * 0123456789abcdef good 1610 80": time, key, grade (again, hard, good, easy, or dispute: never
+ * ask again) and, for a rated puzzle, its rating and deviation, which determine the user's
+ * rating. Lines are only appended. They may be in any order and repeated, so logs can be
+ * merged with cat; invalid lines are skipped and reported. Several processes may write the
+ * same file.
  */
 #ifndef TTYCHESS_STUDY_STUDY_LOG_H
 #define TTYCHESS_STUDY_STUDY_LOG_H
@@ -18,8 +18,7 @@
 #include "lobby/glicko.h"
 #include "study/memory_model.h"
 
-/* Answers besides enum grade: shown but not yet answered (not in the file); never ask
- * again. */
+/* Grades besides enum grade: shown but not yet answered (not in the file); never ask again. */
 enum { STUDY_SEEN, STUDY_DISPUTE = GRADE_EASY + 1 };
 
 struct study_answer {
@@ -29,8 +28,8 @@ struct study_answer {
     int rating, deviation; /* values of the exercise; 0: none */
 };
 
-/* Returns the local day of a time, as midnight UTC. Memories count such days, so exercises
- * become due at midnight. */
+/* Returns the local date of a time, as that date's midnight in UTC. Memories use such times,
+ * so exercises become due at midnight. */
 int64_t study_day(int64_t time);
 
 /* The state of an exercise; zeros: never asked. */
@@ -50,15 +49,15 @@ struct study_log {
     int64_t rated_at; /* time of the rating's last change */
 };
 
-/* Open a log. A missing file is empty. Returns false and sets *error if it cannot be read.
- * *warning describes invalid lines, "" if there are none. */
+/* Opens a log. A missing file counts as empty. Returns false and sets *error if it cannot be
+ * read. *warning describes invalid lines; it is "" if there are none. */
 bool study_log_open(struct study_log *log, const char *path, double target_recall,
                     struct error *warning, struct error *error);
 void study_log_close(struct study_log *log);
 
 struct study_item study_log_find(const struct study_log *log, uint64_t key);
 
-/* When an exercise is due. STUDY_NEW: never asked; STUDY_NEVER: disputed. */
+/* STUDY_NEW: never asked; STUDY_NEVER: disputed. */
 enum study_due { STUDY_NEW, STUDY_DUE, STUDY_LATER, STUDY_NEVER };
 enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t now);
 

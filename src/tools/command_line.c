@@ -5,13 +5,12 @@
 
 #include <errno.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/random.h>
 #include <time.h>
 
-#include "base/memory.h"
+#include "base/buffer.h"
 #include "base/printable.h"
 #include "rules/fen.h"
 
@@ -104,22 +103,16 @@ bool command_line_read_position(char **words, int count, struct position *positi
         position_set_start(position);
         return true;
     }
-    size_t size = 1;
-    for (int i = 0; i < count; i++)
-        size += strlen(words[i]) + 1;
-    char *fen = memory_new(size, 1);
-    char *end = fen;
-    for (int i = 0; i < count; i++) {
-        end = stpcpy(end, i > 0 ? " " : "");
-        end = stpcpy(end, words[i]);
-    }
+    struct buffer fen = {0};
     struct error warning, error;
-    bool valid = fen_parse_with_warning(position, fen, &warning, &error);
+    for (int i = 0; i < count; i++)
+        buffer_printf(&fen, "%s%s", i > 0 ? " " : "", words[i]);
+    bool valid = fen_parse_with_warning(position, fen.bytes, &warning, &error);
     if (!valid)
         command_line_print_message("%s", error.text);
     else if (*warning.text)
         command_line_print_message("FEN: %s", warning.text);
-    free(fen);
+    buffer_free(&fen);
     return valid;
 }
 

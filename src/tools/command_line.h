@@ -1,7 +1,7 @@
 /* command_line.h - shared by the commands: options, error messages, positions and output.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Main thread. Error messages go to standard error with the command's name in front.
+ * Error messages go to standard error with the command's name in front.
  */
 #ifndef TTYCHESS_TOOLS_COMMAND_LINE_H
 #define TTYCHESS_TOOLS_COMMAND_LINE_H
@@ -13,45 +13,45 @@
 #include "base/option_table.h"
 #include "rules/position.h"
 
-/* Set the running command; NULL: `play`, which has no name. */
+/* Sets the running command; NULL: `play`, which has no name. */
 void command_line_start(const struct subcommand *command);
 
-/* Run a command; argv[0] is its name. Returns the exit status. */
+/* Runs a command; argv[0] is its name. Returns the exit status. */
 int command_line_run(const struct subcommand *command, int argc, char **argv);
 
-/* Print a NULL-terminated list of commands for --help, without the first `skipped` characters
+/* Prints a NULL-terminated list of commands for --help, without the first `skipped` characters
  * of their names. */
 void command_line_print_list(const struct subcommand *const *list, size_t skipped);
 
-/* Returns "ttychess COMMAND" or "ttychess". Any thread while a command runs. */
+/* Returns "ttychess COMMAND" or "ttychess". Any thread may call it. */
 const char *command_line_name(void);
 
-/* Read the options into the command's struct of values. Returns -1 on success; operands start
+/* Reads the options into the command's struct of values. Returns -1 on success; operands start
  * at argv[optind]. Otherwise prints an error or the help and returns the exit status. */
 int command_line_read(void *values, int argc, char **argv);
 
-/* Print a line on standard error, after the command's name. */
+/* Prints a line on standard error, after the command's name. */
 void command_line_print_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Print an error in the same way. Returns the exit status 1. */
+/* Prints an error in the same way. Returns the exit status 1. */
 int command_line_fail(const char *format, ...)
     __attribute__((format(printf, 1, 2), warn_unused_result));
 
-/* Print an error with a hint at --help. Returns the exit status 2. */
+/* Prints an error that points to --help. Returns the exit status 2. */
 int command_line_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Read a FEN from one or several arguments, or the start position from none. Prints an error
- * and returns false if it is invalid. */
+/* Parses a FEN from one or several arguments; with none, sets the start position. Prints an
+ * error and returns false if the FEN is invalid. */
 bool command_line_read_position(char **words, int count, struct position *position);
 
 /* Returns a seed of 32 bits, short enough to type. */
 uint64_t command_line_random_seed(void);
 
-/* Flush standard output. Returns `status`, or prints an error and returns 1 if writing
+/* Flushes standard output. Returns `status`, or prints an error and returns 1 if writing
  * failed. */
 int command_line_finish(int status);
 
-/* Returns the width of the terminal, or 80 if the descriptor is not one. */
+/* Returns the width of the terminal, or 80 if the descriptor is no terminal. */
 int command_line_terminal_columns(int descriptor);
 
 #endif

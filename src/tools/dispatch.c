@@ -32,7 +32,7 @@ static void print_usage(void)
          "   or: ttychess COMMAND [ARGUMENT]... | help [COMMAND]");
 }
 
-/* Print the common options and commands, on one screen. */
+/* The help fits on one screen. */
 static int print_help(void)
 {
     static const char *const common[] = {"review", "find", "puzzles", "stats",
@@ -120,13 +120,14 @@ static int list_games(void)
         printed++;
     }
     if (printed == 0)
-        fputs("ttychess: games are not saved yet\n", stderr);
+        fputs("ttychess: there are no saved games\n", stderr);
     free(games);
     return 0;
 }
 
-/* Serve UCI if the first line of a pipe is "uci", but not with --plain or if that line was the
- * FEN. Reads no more bytes than the comparison needs, and passes them on. */
+/* Serves UCI if the first line of a pipe is "uci", but not with --plain or if that line was
+ * the FEN. Otherwise, passes on the bytes read, which are no more than the comparison needs,
+ * and plays. */
 static int serve_uci_or_play(const struct front_end *front_end, struct settings *settings)
 {
     char bytes[16];
@@ -147,7 +148,7 @@ static int serve_uci_or_play(const struct front_end *front_end, struct settings 
     return subcommand_serve_uci("uci");
 }
 
-/* Returns whether a word may be a command. A FEN may not, since it contains '/'. */
+/* Returns whether a word may be a command. A FEN contains '/', so it is none. */
 static bool looks_like_subcommand(const char *word)
 {
     if (!isalpha((unsigned char)*word))
@@ -157,27 +158,23 @@ static bool looks_like_subcommand(const char *word)
     return *word == '\0';
 }
 
-/* Report an unknown command; `first` means that the word is the first argument. */
+/* `first` means that the word is the first argument. */
 static int report_unknown_subcommand(const char *word, bool first)
 {
     const char *argument;
-    char text[512];
-    if (!first && subcommand_find(subcommands, word)) {
-        snprintf(text, sizeof text, "put the command first: ttychess %s", word);
-    } else if (command_parse(word, &argument) != COMMAND_UNKNOWN) {
-        snprintf(text, sizeof text,
-                 "'%.40s' is a command of the game: start ttychess, then type: %.40s", word,
-                 word);
-    } else {
-        snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
-        for (int i = 0; subcommands[i] != NULL; i++)
-            text_add(text, sizeof text, " %s,", subcommands[i]->name);
-        text_add(text, sizeof text, " an option, a FEN or FILE.pgn");
-    }
-    return command_line_usage("%s", text);
+    char names[400] = "";
+    if (!first && subcommand_find(subcommands, word))
+        return command_line_usage("put the command first: ttychess %s", word);
+    if (command_parse(word, &argument) != COMMAND_UNKNOWN)
+        return command_line_usage(
+            "'%.40s' is a command of the game: start ttychess, then type: %.40s", word, word);
+    for (int i = 0; subcommands[i] != NULL; i++)
+        text_add(names, sizeof names, " %s,", subcommands[i]->name);
+    return command_line_usage(
+        "unknown command '%.40s'; expected%s an option, a FEN or FILE.pgn", word, names);
 }
 
-/* Play; if `lobby` is not NULL, join it at once. */
+/* If `lobby` is not NULL, joins it at once. */
 static int run_play(const struct front_end *front_end, int argc, char **argv,
                     const struct lobby_address *lobby)
 {
@@ -187,7 +184,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     struct error error;
     bool use_config = true;
     int status;
-    setvbuf(stdin, NULL, _IONBF, 0); /* plain mode reads after the line of the FEN */
+    setvbuf(stdin, NULL, _IONBF, 0); /* plain mode reads on after the line with the FEN */
     settings_init(&settings);
     settings.lobby = lobby;
     settings.lichess = lichess_find(&lichess) ? &lichess.address : NULL;
@@ -213,7 +210,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     return status;
 }
 
-/* Run a kiosk. Reads the config file in the user's own directory. Input is never UCI. */
+/* Reads the config file in the user's own directory. Input is never UCI. */
 static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
 {
     struct settings settings;
@@ -239,14 +236,13 @@ static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
     return status;
 }
 
-/* Play in a lobby or on lichess.org. */
 static int run_online(const struct front_end *front_end, const struct subcommand *command,
                       int argc, char **argv)
 {
     struct lobby_invocation invocation;
     struct lichess_invocation lichess;
     bool is_lichess = command == &lichess_subcommand;
-    char play_word[] = "play", plain[] = "--plain", *words[] = {play_word, NULL, NULL};
+    char play_word[] = "play", plain[] = "--plain";
     command_line_start(command);
     int status = is_lichess ? lichess_invocation_read(&lichess, argc, argv)
                             : lobby_invocation_read(&invocation, command, argc, argv);
@@ -254,8 +250,7 @@ static int run_online(const struct front_end *front_end, const struct subcommand
         return status;
     command_line_start(NULL);
     bool is_plain = is_lichess ? lichess.plain : invocation.plain;
-    if (is_plain)
-        words[1] = plain;
+    char *words[] = {play_word, is_plain ? plain : NULL, NULL};
     optind = 1;
     return run_play(front_end, is_plain ? 2 : 1, words,
                     is_lichess ? &lichess.address : &invocation.address);

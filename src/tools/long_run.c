@@ -43,7 +43,6 @@ bool progress_is_due(const struct progress *progress)
            (progress->terminal ? TERMINAL_INTERVAL : FILE_INTERVAL);
 }
 
-/* Show "12/100 games, 980 positions, 312/s, 0:47 left". */
 void progress_show(struct progress *progress, int games, const char *details)
 {
     char text[LINE_SIZE], goal[16] = "", left[40] = "";

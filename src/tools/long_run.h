@@ -20,16 +20,16 @@ struct interruption {
 
 void interruption_begin(struct interruption *interruption);
 
-/* Wait up to `milliseconds`, less than a second, for a signal. Returns whether there has been
- * any. The first lets the command finish in order; a later one ends the process. A second
- * signal within a second is ignored, because timeout(1) sends two. */
+/* Waits up to `milliseconds`, less than a second, for a signal. Returns whether there has been
+ * any. The first signal lets the command finish in order; a later signal ends the process. A
+ * second signal within a second is ignored, because timeout(1) sends two. */
 bool interruption_wait(struct interruption *interruption, int milliseconds);
 
 void interruption_end(const struct interruption *interruption);
 
 /* ---- progress on standard error: one line on a terminal, else one a minute -------------- */
 
-/* Replace the progress line, truncated to the width of the terminal; "" clears it. */
+/* Replaces the progress line, truncated to the width of the terminal; "" clears it. */
 void progress_line(const char *text);
 
 struct progress {
@@ -42,11 +42,11 @@ void progress_begin(struct progress *progress, int goal);
 
 bool progress_is_due(const struct progress *progress);
 
-/* Show the number of finished games, then `details` (", 980 positions"), then the time
+/* Shows the number of finished games, then `details` (", 980 positions"), then the time
  * left. */
 void progress_show(struct progress *progress, int games, const char *details);
 
-/* Clear the progress line, which the next update shows again. */
+/* Clears the progress line, which the next update shows again. */
 void progress_clear(struct progress *progress);
 
 #endif

@@ -1,13 +1,12 @@
 /* output.c - streams with a filter.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * `stdout` and `stderr` are variables in the C library, so its own output is also filtered.
+ * `stdout` and `stderr` are variables in the C library, so its own output is also filtered.
  */
 #include <config.h>
 
 #include "tools/output.h"
 
-#include <errno.h>
 #include <langinfo.h>
 #include <stdbool.h>
 #include <string.h>

@@ -2,16 +2,16 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * File names, arguments, tags and comments come from outside. On a terminal, standard output
- * passes base/printable.h; files and pipes get it byte for byte. Standard error is always
- * filtered, because a pipe may lead to a terminal (ssh without a pty). If the locale is not
- * UTF-8, a terminal gets ASCII. Main thread.
+ * passes through the filter of base/printable.h; files and pipes get it byte for byte.
+ * Standard error is always filtered, because a pipe may lead to a terminal (ssh without a
+ * pty). If the locale is not UTF-8, a terminal gets ASCII.
  */
 #ifndef TTYCHESS_TOOLS_OUTPUT_H
 #define TTYCHESS_TOOLS_OUTPUT_H
 
 #include <stdio.h>
 
-/* Install the filters. Call once, before any output. */
+/* Installs the filters. Call once, before any output. */
 void output_install_filters(void);
 
 /* Returns a stream for the progress line, which needs CR. Do not write text from outside to

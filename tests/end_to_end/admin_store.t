@@ -77,7 +77,7 @@ until_true is_person annette
 ask ban zoe
 check 'an unknown user' has err 'ttychess admin ban: the server says: '
 ask delete annette
-check 'delete' has out 'annette is forgotten.'
+check 'delete' has out 'annette is deleted.'
 until_true is_nobody annette
 check 'and the user is gone' [ "$status" -eq 0 ]
 run export boris

@@ -78,7 +78,7 @@ serve() {
 printf '# ours\n\nname = club\njournal = /run/x\n' >serve.conf
 run serve --config=serve.conf
 check 'serve: a removed option' says 1 \
-    "serve.conf, line 4: unknown option 'journal': delete the line"
+    "serve.conf:4: unknown option 'journal': delete the line"
 serve
 
 {

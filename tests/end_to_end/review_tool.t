@@ -117,7 +117,7 @@ check 'a missing file' fails 1 'missing.pgn: No such file'
 run --nodes 3 mate.pgn
 check 'too few nodes' fails 2 "--nodes: expected a number from 100"
 run mate.pgn queen.pgn
-check 'one file only' fails 2 "expected one file, found 'queen.pgn'"
+check 'one file only' fails 2 "unexpected argument 'queen.pgn'"
 run --nodes 1000 mate.pgn -o /nowhere/out.pgn
 check 'a file that cannot be written' fails 1 '/nowhere/out.pgn'
 

@@ -71,7 +71,7 @@ fi
 before=$(size one)
 printf 'G torn off' >>one
 play --games 2 --seed 1 -o one
-check 'a torn game is cut off' has out 'one: 10 bytes of a torn game cut off'
+check 'a torn game is cut off' has out 'one: removed an incomplete game of 10 bytes'
 check 'and the file is continued' has out "one: 4 games so far"
 run --verify one
 check 'the file is valid again' [ "$status" = 0 -a "$(value games)" = 6 ]

@@ -139,7 +139,7 @@ static int run_command(int argc, char **argv)
     if (status >= 0)
         return status;
     if (argc - optind > 1)
-        return command_line_usage("expected one depth, found '%s' after it", argv[optind + 1]);
+        return command_line_usage("unexpected argument '%s' after DEPTH", argv[optind + 1]);
     if (optind < argc && !number_read(argv[optind], 1, MAX_PLY - 1, &depth, &error))
         return command_line_usage("DEPTH: %s", error.text);
     return run(&options, (int)depth);

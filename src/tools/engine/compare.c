@@ -1,19 +1,17 @@
 /* compare.c - ttychess compare: runs all strategies on one position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * They run one after the other, so that their times can be compared. Scores are from White's
- * side.
+ * The strategies run one after the other, so that their times are comparable. Scores are from
+ * White's side.
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "engine/network/network_load.h"
 #include "players/comparison.h"
 #include "rules/fen.h"
-#include "rules/move_generator.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
 #include "tools/long_run.h"
@@ -38,7 +36,6 @@ struct compare_options {
 
 /* ---- options ---------------------------------------------------------------------------- */
 
-/* Parse a comma-separated list of names. */
 static bool parse_strategies(void *values, const struct option_row *row, const char *list,
                              struct error *error)
 {
@@ -86,11 +83,12 @@ static const struct option_row rows[] = {
 
 /* ---- results ---------------------------------------------------------------------------- */
 
-/* One comparison a strategy, so that they run one at a time. */
+/* One comparison per strategy. */
 struct compare_runs {
     struct comparison *comparisons[COMPARISON_STRATEGIES_MAX];
     int count;
-    struct wake wake; /* outlives them: interrupted ones think until they are destroyed */
+    struct wake wake; /* outlives the comparisons; interrupted ones think until they are
+                       * destroyed */
 };
 
 static const struct compared_strategy *entry_of(const struct compare_runs *runs, int index)
@@ -98,7 +96,6 @@ static const struct compared_strategy *entry_of(const struct compare_runs *runs,
     return comparison_entry(runs->comparisons[index], 0);
 }
 
-/* Print nodes, time, score and move, and then `last`. */
 static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
                       const char *move, const char *last)
 {
@@ -111,23 +108,22 @@ static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
            *last ? "  " : "", last);
 }
 
-/* Print the results at a depth, if any strategy reached it. */
+/* Prints the results at a depth, if any strategy reached it. */
 static void print_depth(const struct compare_runs *runs, int depth)
 {
     struct compared_iteration found, minimax = {.nodes = 0};
     bool ratio = strcmp(entry_of(runs, 0)->name, "minimax") == 0, any = false;
-    char title[24], last[32];
-    if (ratio && !comparison_iteration(runs->comparisons[0], 0, depth, &minimax))
-        minimax.nodes = 0;
+    char last[32];
+    if (ratio)
+        comparison_iteration(runs->comparisons[0], 0, depth, &minimax);
     for (int i = 0; i < runs->count; i++) {
         if (!comparison_iteration(runs->comparisons[i], 0, depth, &found))
             continue;
-        snprintf(title, sizeof title, "depth %d", depth);
         if (!any && depth > 1)
             putchar('\n');
         if (!any)
-            printf("%-*s %13s %10s %8s  move%s\n", NAME_WIDTH, title, "nodes", "time", "score",
-                   ratio ? "     of minimax" : "");
+            printf("depth %-*d %13s %10s %8s  move%s\n", NAME_WIDTH - 6, depth, "nodes",
+                   "time", "score", ratio ? "     of minimax" : "");
         any = true;
         last[0] = '\0';
         if (found.playouts > 0)
@@ -140,7 +136,7 @@ static void print_depth(const struct compare_runs *runs, int depth)
     }
 }
 
-/* Print one line per strategy: its result within the time or nodes. */
+/* Prints one line per strategy: its result within the time or nodes. */
 static void print_totals(const struct compare_runs *runs)
 {
     printf("%-*s depth %13s %10s %8s  move\n", NAME_WIDTH, "", "nodes", "time", "score");
@@ -178,7 +174,6 @@ static void wait_for_end(struct comparison *comparison, struct interruption *int
         progress_line("");
 }
 
-/* Run the strategies one after the other. Returns false and sets *error on failure. */
 static bool run_all(const struct compare_options *options, const struct game *game,
                     struct compare_runs *runs, bool *interrupted, struct error *error)
 {
@@ -253,10 +248,8 @@ static int run_command(int argc, char **argv)
     if (search_limits_are_infinite(&options.limits))
         options.limits.depth = DEPTH_DEFAULT;
     bool all = options.count == 0;
-    while (all && options.count < COMPARISON_STRATEGIES_MAX && strategies[options.count]) {
-        options.strategies[options.count] = strategies[options.count];
-        options.count++;
-    }
+    for (int i = 0; all && i < COMPARISON_STRATEGIES_MAX && strategies[i]; i++)
+        options.strategies[options.count++] = strategies[i];
     return compare(&options, &position);
 }
 

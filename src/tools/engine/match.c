@@ -22,6 +22,7 @@
 #include "tools/engine/match.h"
 #include "tools/engine/match_statistics.h"
 #include "tools/subcommands.h"
+#include "tools/engine/umpire.h"
 #include "tools/engine/workers.h"
 
 enum {
@@ -30,6 +31,8 @@ enum {
     SECONDS_MAX = 86400,
     CONCURRENCY_MAX = 256,
     RANDOM_PLIES_MAX = 40,
+    OPENING_NODES = 2000,
+    OPENING_SCORE = 100, /* centipawns; fair enough, since both players get both colors */
     NAME_WIDTH_MIN = 6,
     NAME_WIDTH_MAX = 40,
     NOT_PLAYED = -1
@@ -81,7 +84,6 @@ static const struct option_row rows[] = {
 
 /* ---- the table of results --------------------------------------------------------------- */
 
-/* Write "+123" or "-inf". */
 static void write_elo(double elo, char text[16])
 {
     snprintf(text, 16, "%+.0f", elo == 0 ? 0.0 : elo);
@@ -131,8 +133,7 @@ struct match_run {
     int lost_by_fault[2]; /* by player */
 };
 
-/* Returns the player with White. The second game of each pair repeats the opening with colors
- * swapped. */
+/* The second game of each pair repeats the opening with colors swapped. */
 static int player_with_white(int number)
 {
     return number % 2;
@@ -169,9 +170,8 @@ static void record_game(struct match_run *run, struct match_game *played, int nu
     run->points[number] = (signed char)(player_with_white(number) == 0 ? white : 2 - white);
     run->finished++;
     if (played->end == MATCH_END_FAILED) {
-        bool white_lost = result == RESULT_BLACK_WINS;
-        run->lost_by_fault[white_lost ? player_with_white(number)
-                                      : 1 - player_with_white(number)]++;
+        bool black_lost = result == RESULT_WHITE_WINS;
+        run->lost_by_fault[player_with_white(number) ^ black_lost]++;
         progress_clear(&run->workers.progress);
         command_line_print_message("game %d: %s", number + 1, played->failure.text);
     }
@@ -188,7 +188,7 @@ struct worker {
     struct match_runner *runners[2]; /* by player */
 };
 
-/* Returns false and sets *error on failure; if stopped, *error is empty. */
+/* Returns false on failure, with *error set, or, with *error empty, if stopped. */
 static bool play_game(struct worker *worker, int number, struct error *error)
 {
     struct match_run *run = worker->run;
@@ -196,13 +196,20 @@ static bool play_game(struct worker *worker, int number, struct error *error)
     struct match_game played = {.end = MATCH_END_BOARD};
     struct match_pairing pairing = {.limits = options->limits,
                                     .seed = random_mix(~options->seed, (uint64_t)number)};
+    const struct opening_choice choice = {
+        .plies = options->random_plies, .nodes = OPENING_NODES, .max_score = OPENING_SCORE};
+    uint64_t random =
+        random_mix(options->seed, (uint64_t)(number / 2)); /* the same in a pair */
+    struct search_result result;
+    int start;
     for (int side = WHITE; side <= BLACK; side++) {
         int player = side == WHITE ? player_with_white(number) : 1 - player_with_white(number);
         pairing.players[side] = &options->players[player];
         pairing.runners[side] = worker->runners[player];
     }
-    if (!match_play_opening(&played.game, options->random_plies, options->seed, number / 2,
-                            worker->evaluator, &run->workers.stop, error))
+    engine_new_game(worker->evaluator);
+    if (!umpire_play_opening(&played.game, &start, &choice, &random, worker->evaluator,
+                             &run->workers.stop, &result, error))
         return false;
     bool done = match_game_play(&played, &pairing, &run->workers.stop, error);
     if (done)
@@ -211,7 +218,8 @@ static bool play_game(struct worker *worker, int number, struct error *error)
     return done;
 }
 
-/* When both players run, set missing names to those of the programs, and open the PGN file. */
+/* Called when both players run: sets missing names to those of the programs, and opens the PGN
+ * file. */
 static bool record_player_names(struct match_run *run, struct match_runner *const runners[2],
                                 struct error *error)
 {
@@ -329,8 +337,8 @@ static int run_games(struct match_options *options)
     return workers_finish(workers);
 }
 
-/* Returns 0, or prints an error and returns the status. */
-static int read_players(struct match_options *options, char **words, int count)
+/* Returns 0, or the exit status after an error. */
+static int parse_players(struct match_options *options, char **words, int count)
 {
     struct error error;
     if (count != 2)
@@ -355,7 +363,7 @@ static int run_command(int argc, char **argv)
         return status;
     if (search_limits_are_infinite(&options.limits))
         options.limits.move_time = 100;
-    status = read_players(&options, argv + optind, argc - optind);
+    status = parse_players(&options, argv + optind, argc - optind);
     if (status == 0)
         status = run_games(&options);
     for (int i = 0; i < 2; i++)

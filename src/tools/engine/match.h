@@ -3,7 +3,7 @@
  *
  *   match.c             the command: all games, several at once, and the table
  *   match_player.c      players: parse their arguments, open them, think
- *   match_game.c        one game: its opening, its moves, its end
+ *   match_game.c        one game: its moves and its end
  *   match_statistics.c  Elo and error bars
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_MATCH_H
@@ -32,26 +32,27 @@ struct match_player {
     bool seeded;
 };
 
-/* Parse "alpha-beta", "minimax:depth=3,Hash=4", "level:club", "elo:1500,nodes=1000" or
+/* Parses "alpha-beta", "minimax:depth=3,Hash=4", "level:club", "elo:1500,nodes=1000" or
  * "engine:Hash=16 'Skill Level=3' stockfish ARGUMENT...". Returns false and sets *error if the
  * text is malformed. */
 bool match_player_parse(struct match_player *player, const char *text, struct error *error);
 void match_player_free(struct match_player *player);
 
-/* A running player: our engine or a UCI program. One thread. Its functions block, but return
- * within a tenth of a second of *stop. If they fail because of *stop, *error is empty. */
+/* A running player: our engine or a UCI program. Its functions block, but return within a
+ * tenth of a second after *stop becomes true. If they fail for that reason, *error is
+ * empty. */
 struct match_runner;
 
-/* Create the engine or start the program, and set its options. Returns NULL and sets *error on
- * failure. */
+/* Creates the engine or starts the program, and sets its options. Returns NULL and sets *error
+ * on failure. */
 struct match_runner *match_runner_start(const struct match_player *player,
                                         const atomic_bool *stop, struct error *error);
 void match_runner_stop(struct match_runner *runner);
 
-/* Returns the program's name for itself, or NULL for our engine. */
+/* Returns the name that the program gives itself, or NULL for our engine. */
 const char *match_runner_name(const struct match_runner *runner);
 
-/* Prepare for a new game; a program that has exited is restarted. Returns false and sets
+/* Prepares for a new game; a program that has exited is restarted. Returns false and sets
  * *error on failure. */
 bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const atomic_bool *stop,
                            struct error *error);
@@ -62,20 +63,13 @@ enum match_answer {
     MATCH_STOPPED
 };
 
-/* Search the game's position, which must have a legal move. */
+/* Searches the game's position, which must have a legal move. */
 enum match_answer match_runner_search(struct match_runner *runner, const struct game *game,
                                       const struct search_limits *limits,
                                       const atomic_bool *stop, struct search_result *result,
                                       struct error *error);
 
 /* ---- games ------------------------------------------------------------------------------ */
-
-/* Start *game with a random opening that `evaluator` finds fair, the same for the same seed
- * and number. On failure returns false, sets *error and frees *game; if stopped, *error is
- * empty. */
-bool match_play_opening(struct game *game, int plies, uint64_t seed, int number,
-                        struct engine *evaluator, const atomic_bool *stop,
-                        struct error *error);
 
 struct match_pairing {
     struct match_runner *runners[2];       /* by enum color */
@@ -89,11 +83,11 @@ enum match_end { MATCH_END_BOARD, MATCH_END_ADJUDICATED, MATCH_END_FAILED };
 struct match_game {
     struct game game; /* initially the opening */
     enum match_end end;
-    struct error failure; /* set by MATCH_END_FAILED */
+    struct error failure; /* set with MATCH_END_FAILED */
 };
 
-/* Play played->game until it ends or is adjudicated. Returns false and sets *error if a player
- * cannot be started; if stopped, *error is empty. */
+/* Plays played->game until it ends or is adjudicated. Returns false, with *error set, if a
+ * player cannot be started, or, with *error empty, if stopped. */
 bool match_game_play(struct match_game *played, const struct match_pairing *pairing,
                      const atomic_bool *stop, struct error *error);
 

@@ -1,31 +1,13 @@
-/* match_game.c - one game of a match: its opening, its moves, its end.
+/* match_game.c - one game of a match: its moves and its end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
 
 #include "tools/engine/match.h"
 
-#include "engine/random.h"
 #include "tools/engine/umpire.h"
 
-enum {
-    WINNING_SCORE = 700, /* centipawns, as reported by the players */
-    OPENING_NODES = 2000,
-    OPENING_SCORE = 100 /* centipawns; fair enough, since both players get both colors */
-};
-
-bool match_play_opening(struct game *game, int plies, uint64_t seed, int number,
-                        struct engine *evaluator, const atomic_bool *stop, struct error *error)
-{
-    const struct opening_choice choice = {
-        .plies = plies, .nodes = OPENING_NODES, .max_score = OPENING_SCORE};
-    uint64_t random = random_mix(seed, (uint64_t)number);
-    struct search_result result;
-    int start;
-    engine_new_game(evaluator);
-    return umpire_play_opening(game, &start, &choice, &random, evaluator, stop, &result,
-                               error);
-}
+enum { WINNING_SCORE = 700 /* centipawns, as reported by the players */ };
 
 /* ---- adjudication ----------------------------------------------------------------------- */
 
@@ -37,7 +19,7 @@ struct game_state {
     struct search_result result;
 };
 
-/* Adjudicate a win; called before the move. */
+/* Adjudicates a win. Called before the move. */
 static void adjudicate_win(struct game_state *state, int score)
 {
     struct game *game = &state->played->game;
@@ -53,14 +35,11 @@ static void adjudicate_win(struct game_state *state, int score)
 static void adjudicate_draw(struct game_state *state, int score)
 {
     struct game *game = &state->played->game;
-    if (game->result != RESULT_NONE)
-        return;
     umpire_claim_draw(game);
     if (game->result != RESULT_NONE)
         return;
-    bool counts = state->result.has_score;
-    umpire_adjudicate_draw(&state->umpire, game, counts ? score : SCORE_INFINITE,
-                           MATCH_PLIES_MAX);
+    umpire_adjudicate_draw(&state->umpire, game,
+                           state->result.has_score ? score : SCORE_INFINITE, MATCH_PLIES_MAX);
     if (game->result != RESULT_NONE)
         state->played->end = MATCH_END_ADJUDICATED;
 }

@@ -38,8 +38,7 @@ static const struct option_row player_settings[] = {
                OPTION_TARGET(struct match_player, limits.move_time)),
     {.name = NULL}};
 
-/* Read one "Name=Value". */
-static bool read_setting(struct match_player *player, const char *text, struct error *error)
+static bool parse_setting(struct match_player *player, const char *text, struct error *error)
 {
     char name[32];
     const char *equals = strchr(text, '=');
@@ -63,12 +62,12 @@ static bool read_setting(struct match_player *player, const char *text, struct e
 
 /* ---- kinds of players ------------------------------------------------------------------- */
 
-static bool read_program(struct match_player *player, const char *text, struct error *error)
+static bool parse_program(struct match_player *player, const char *text, struct error *error)
 {
     char **words = shell_split(text, error), **word = words;
     bool done = words != NULL;
     for (; done && *word && strchr(*word, '='); word++, text = shell_skip_word(text))
-        done = read_setting(player, *word, error);
+        done = parse_setting(player, *word, error);
     if (done && !*word)
         done = error_set(error, 0, "expected a command after the settings");
     player->command = memory_copy_string(text);
@@ -76,9 +75,10 @@ static bool read_program(struct match_player *player, const char *text, struct e
     return done;
 }
 
-/* Read the word before the settings: a strategy, or a level or Elo of the strongest one. */
-static bool read_kind(struct match_player *player, const char *word, const char *value,
-                      struct error *error)
+/* Parses the word before the settings: a strategy, or a level or Elo of the strongest
+ * strategy. */
+static bool parse_kind(struct match_player *player, const char *word, const char *value,
+                       struct error *error)
 {
     struct error setting_error;
     char names[120];
@@ -104,15 +104,15 @@ static bool read_kind(struct match_player *player, const char *word, const char 
            error_set(error, 0, "elo: %s", setting_error.text);
 }
 
-static bool read_strategy(struct match_player *player, const char *text, struct error *error)
+static bool parse_strategy(struct match_player *player, const char *text, struct error *error)
 {
     char *copy = memory_copy_string(text), *rest = copy, *value = NULL, *setting;
     char *word = strsep(&rest, ":");
     if (rest && (strcmp(word, "level") == 0 || strcmp(word, "elo") == 0))
         value = strsep(&rest, ",");
-    bool done = read_kind(player, word, value, error);
+    bool done = parse_kind(player, word, value, error);
     while (done && (setting = strsep(&rest, ",")) != NULL)
-        done = read_setting(player, setting, error);
+        done = parse_setting(player, setting, error);
     free(copy);
     return done;
 }
@@ -122,7 +122,7 @@ bool match_player_parse(struct match_player *player, const char *text, struct er
     *player = (struct match_player){.elo = 0};
     bool program = strncmp(text, "engine:", 7) == 0;
     bool done =
-        program ? read_program(player, text + 7, error) : read_strategy(player, text, error);
+        program ? parse_program(player, text + 7, error) : parse_strategy(player, text, error);
     if (done && !program)
         printable_copy_string(player->name, sizeof player->name, text);
     return done;
@@ -167,13 +167,11 @@ static bool open_engine(struct match_runner *runner, struct error *error)
     return true;
 }
 
-/* Waits until the program is ready. */
+/* Starts the program and waits until it is ready. */
 static bool start_program(struct match_runner *runner, const atomic_bool *stop,
                           struct error *error)
 {
-    if (!uci_client_start(runner->client, error))
-        return false;
-    if (!uci_client_wait(runner->client, stop))
+    if (!uci_client_start(runner->client, error) || !uci_client_wait(runner->client, stop))
         return false;
     const struct error *failure = uci_client_error(runner->client);
     if (failure)

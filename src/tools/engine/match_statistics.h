@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A player 400 Elo points stronger scores 10 : 1 (Arpad Elo's scale, logistic form). Error
- * bars are 95 % confidence intervals. Any thread.
+ * bars are 95 % confidence intervals. Any thread may call these functions.
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_MATCH_STATISTICS_H
 #define TTYCHESS_TOOLS_ENGINE_MATCH_STATISTICS_H
@@ -20,13 +20,13 @@ struct match_estimate {
     int pairs;        /* pairs used for the error bar; 0: single games */
 };
 
-/* Estimate the strength. Needs at least one game. If all games are in pairs, at least ten,
- * with different results, the error bar is computed from pairs, so that an opening that favors
- * one color does not count as variance. If all results are equal, the error bar ends where
- * such a result becomes unlikely. */
+/* Estimates the strength. Needs at least one game. If all games are in at least ten pairs, and
+ * the results differ, the error bar is computed from pairs, so that an opening that favors one
+ * color does not count as variance. If all results are equal, the error bar ends where such a
+ * result becomes unlikely. */
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate);
 
-/* Convert a score from 0 to 1 to Elo; infinite at the ends. */
+/* Converts a score from 0 to 1 to Elo, which is infinite at the ends. */
 double match_score_to_elo(double score);
 
 #endif

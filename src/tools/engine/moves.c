@@ -22,12 +22,11 @@ static void print_moves(const struct position *position, bool uci)
     struct move_list list;
     char words[MAX_MOVES][SAN_SIZE];
     generate_legal(position, &list);
-    for (int i = 0; i < list.count; i++) {
+    for (int i = 0; i < list.count; i++)
         if (uci)
             uci_move_write(position, list.moves[i], words[i]);
         else
             san_write(position, list.moves[i], words[i]);
-    }
     qsort(words, (size_t)list.count, sizeof *words, compare_words);
     for (int i = 0; i < list.count; i++)
         printf("%s%s", i > 0 ? " " : "", words[i]);
@@ -51,8 +50,7 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
     return valid;
 }
 
-/* Handle the input. Flush each reply, because the program at the other end of a pipe may wait
- * for it. */
+/* Flushes each reply, because the program at the other end of a pipe may wait for it. */
 static int answer_input(bool uci)
 {
     char *line = NULL;
@@ -91,16 +89,12 @@ static int run_command(int argc, char **argv)
     int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
-    char **words = argv + optind;
-    int count = argc - optind;
-    if (count == 1 && strcmp(words[0], "-") == 0) {
-        status = answer_input(options.uci);
-    } else {
-        status = !command_line_read_position(words, count, &position);
-        if (status == 0)
-            print_moves(&position, options.uci);
-    }
-    return status;
+    if (argc - optind == 1 && strcmp(argv[optind], "-") == 0)
+        return answer_input(options.uci);
+    if (!command_line_read_position(argv + optind, argc - optind, &position))
+        return 1;
+    print_moves(&position, options.uci);
+    return 0;
 }
 
 const struct subcommand moves_subcommand = {

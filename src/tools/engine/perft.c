@@ -21,6 +21,8 @@ struct perft_run {
     int depth; /* 0: no moves */
     struct move_list moves;
     uint64_t leaves[MAX_MOVES]; /* number of leaves after each root move */
+    bool divide;
+    int threads;
 };
 
 static void count_leaves(void *context, int i, int worker)
@@ -32,26 +34,21 @@ static void count_leaves(void *context, int i, int worker)
     run->leaves[i] = perft(&position, run->depth - 1, NULL);
 }
 
-static void print_counts(const struct perft_run *run, bool divide)
+static void print_counts(const struct perft_run *run)
 {
     uint64_t total = run->depth == 0 ? 1 : 0;
     for (int i = 0; i < run->moves.count; i++) {
         total += run->leaves[i];
-        if (divide) {
+        if (run->divide) {
             char text[UCI_MOVE_SIZE];
             uci_move_write(&run->position, run->moves.moves[i], text);
             printf("%s: %" PRIu64 "\n", text, run->leaves[i]);
         }
     }
-    printf("%s%" PRIu64 "\n", divide ? "\n" : "", total);
+    printf("%s%" PRIu64 "\n", run->divide ? "\n" : "", total);
 }
 
-struct perft_options {
-    bool divide;
-    int threads;
-};
-
-#define AT(member) OPTION_TARGET(struct perft_options, member)
+#define AT(member) OPTION_TARGET(struct perft_run, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("divide", 0, NULL, "Also print the count for each first move",
@@ -62,11 +59,10 @@ static const struct option_row rows[] = {
 
 static int run_command(int argc, char **argv)
 {
-    struct perft_run run = {.depth = 0};
-    struct perft_options options = {.threads = 1};
+    struct perft_run run = {.threads = 1};
     struct error error;
     uint64_t depth;
-    int status = command_line_read(&options, argc, argv);
+    int status = command_line_read(&run, argc, argv);
     if (status >= 0)
         return status;
     if (optind == argc)
@@ -78,8 +74,8 @@ static int run_command(int argc, char **argv)
         return 1;
     if (run.depth > 0)
         generate_legal(&run.position, &run.moves);
-    parallel_for(options.threads, run.moves.count, count_leaves, &run);
-    print_counts(&run, options.divide);
+    parallel_for(run.threads, run.moves.count, count_leaves, &run);
+    print_counts(&run);
     return 0;
 }
 

@@ -4,9 +4,8 @@
  * The opening is random moves from the standard or a Chess960 start position, repeated until
  * neither side is too far ahead. Decided and drawn games are adjudicated.
  *
- * Each worker owns an engine with one thread; workers share the file. A game depends only on
- * its seed, which depends on the number of games already in the file, so appending to a file
- * plays new games.
+ * A game depends only on its seed, which depends on the number of games already in the file,
+ * so appending to a file plays new games.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -45,7 +44,7 @@ enum {
 struct selfplay_options {
     const char *path;
     const char *verify;  /* the file to check; NULL: play */
-    int hash;            /* megabytes a thread */
+    int hash;            /* megabytes per thread */
     const char *network; /* as the option EvalFile */
     int games;           /* 0: until interrupted */
     int nodes, threads, random_plies;
@@ -56,13 +55,13 @@ struct selfplay_options {
 
 /* ---- the file --------------------------------------------------------------------------- */
 
-/* Games are written whole. A process that dies leaves an incomplete game, which the next one
- * removes. The lock lets only one process write. */
+/* Games are written whole. A process that dies leaves an incomplete game, which the next
+ * process removes. The lock lets only one process write. */
 struct games_output {
     const char *path;
     int descriptor;
     off_t size;
-    uint64_t games, incomplete_bytes; /* counts at the start; the incomplete bytes are
+    uint64_t games, incomplete_bytes; /* numbers at the start; the incomplete bytes are
                                        * removed */
 };
 
@@ -71,7 +70,7 @@ static bool set_errno_error(const struct games_output *output, struct error *err
     return error_set(error, 0, "%s: %s", output->path, strerror(errno));
 }
 
-/* Count the games in the file and remove an incomplete one at the end. */
+/* Counts the games in the file and removes an incomplete one at the end. */
 static bool open_existing(struct games_output *output, off_t size, struct error *error)
 {
     struct games_reader reader = {.file = fopen(output->path, "rb")};
@@ -142,7 +141,7 @@ struct selfplay_game {
     struct search_result result; /* result for the current position */
 };
 
-/* Returns false and sets *error on failure; if stopped, *error is empty. */
+/* Returns false on failure, with *error set, or, with *error empty, if stopped. */
 static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
                         struct error *error)
 {
@@ -167,7 +166,7 @@ static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
     }
 }
 
-/* Play a game into play->scored. Returns the same as play_to_end(). The same build and seed
+/* Plays a game into play->scored. Returns the same as play_to_end(). The same build and seed
  * give the same game, whatever was played before. */
 static bool play_game(struct selfplay_game *play, uint64_t seed, const atomic_bool *stop,
                       struct error *error)
@@ -260,7 +259,7 @@ static int run_games(const struct selfplay_options *options)
                                    .context = &run,
                                    .games = options->games,
                                    .mutex = PTHREAD_MUTEX_INITIALIZER};
-    /* First, so that a bad network creates no file. */
+    /* The network comes first, so that a bad one creates no file. */
     if (!network_find(options->network, &run.network, &run.loaded, &error) ||
         !open_output(&run.output, options->path, &error)) {
         free(run.loaded);
@@ -268,7 +267,7 @@ static int run_games(const struct selfplay_options *options)
     }
     run.seed = random_mix(options->seed, run.output.games);
     if (run.output.incomplete_bytes > 0)
-        printf("%s: %" PRIu64 " bytes of a torn game cut off\n", options->path,
+        printf("%s: removed an incomplete game of %" PRIu64 " bytes\n", options->path,
                run.output.incomplete_bytes);
     printf("%s: %" PRIu64 " games so far; seed %" PRIu64 "\n", options->path, run.output.games,
            options->seed);
@@ -291,17 +290,17 @@ struct games_tally {
     uint64_t games, chess960, plies, results[3]; /* Black won, draw, White won */
 };
 
-/* Replay every game of a file and print totals. */
 static int verify(const char *path)
 {
+    static const char *const names[3] = {"Black won", "draws", "White won"};
     struct games_tally tally = {.games = 0};
     struct error error;
     struct games_reader reader = {.file = fopen(path, "re")};
-    enum games_status next = GAMES_DAMAGED;
-    struct scored_game *game = memory_new(1, sizeof *game);
+    enum games_status next;
     if (!reader.file)
-        error_set(&error, 0, "%s", strerror(errno));
-    while (reader.file && (next = games_reader_next(&reader, game, &error)) == GAMES_FOUND) {
+        return command_line_fail("%s: %s", path, strerror(errno));
+    struct scored_game *game = memory_new(1, sizeof *game);
+    while ((next = games_reader_next(&reader, game, &error)) == GAMES_FOUND) {
         tally.games++;
         tally.plies += (uint64_t)game->count;
         tally.chess960 += game->start != STANDARD_START;
@@ -309,15 +308,12 @@ static int verify(const char *path)
     }
     if (next != GAMES_END)
         command_line_print_message("%s: %s", path, error.text);
-    if (reader.file) {
-        static const char *const names[3] = {"Black won", "draws", "White won"};
-        printf("games          %" PRIu64 "\n", tally.games);
-        printf("of Chess960    %" PRIu64 "\n", tally.chess960);
-        printf("half-moves     %" PRIu64 "\n", tally.plies);
-        for (int i = 2; i >= 0; i--)
-            printf("%-14s %" PRIu64 "\n", names[i], tally.results[i]);
-        fclose(reader.file);
-    }
+    printf("games          %" PRIu64 "\n", tally.games);
+    printf("of Chess960    %" PRIu64 "\n", tally.chess960);
+    printf("half-moves     %" PRIu64 "\n", tally.plies);
+    for (int i = 2; i >= 0; i--)
+        printf("%-14s %" PRIu64 "\n", names[i], tally.results[i]);
+    fclose(reader.file);
     free(game);
     return next != GAMES_END;
 }

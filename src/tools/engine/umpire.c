@@ -7,14 +7,13 @@
 
 #include "engine/random.h"
 #include "rules/fen.h"
-#include "rules/move_generator.h"
 
 enum {
     DRAW_SCORE = 8,   /* centipawns */
     RESIGN_PLIES = 4, /* see umpire.h */
     DRAW_PLIES = 10,
     DRAW_MOVE = 40,
-    HARD_FACTOR = 10 /* times `nodes`: even a started iteration stops */
+    HARD_FACTOR = 10 /* times `nodes`: then even a started iteration stops */
 };
 
 /* Returns false if the moves ended the game. */

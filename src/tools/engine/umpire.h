@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Openings are random; games that both sides have evaluated as decided or drawn for some time
- * are not played to the end. Any thread.
+ * are not played to the end. Any thread may call these functions.
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_UMPIRE_H
 #define TTYCHESS_TOOLS_ENGINE_UMPIRE_H
@@ -19,14 +19,14 @@ struct opening_choice {
     int max_score;  /* raw centipawns that a side may be ahead after the opening */
 };
 
-/* Start *game with random openings until `evaluator` finds one fair; *result is its search
- * result there. *start is the Chess960 number of the start position or STANDARD_START. On
- * failure returns false, sets *error and frees *game; if stopped, *error is empty. */
+/* Starts *game with random openings until `evaluator` finds one fair; *result is its search
+ * result there. *start is the Chess960 number of the start position or STANDARD_START. Returns
+ * false and frees *game on failure, with *error set, or, with *error empty, if stopped. */
 bool umpire_play_opening(struct game *game, int *start, const struct opening_choice *choice,
                          uint64_t *random, struct engine *evaluator, const atomic_bool *stop,
                          struct search_result *result, struct error *error);
 
-/* Search the game's position; no new iteration starts after `nodes`. The score is raw
+/* Searches the game's position; no new iteration starts after `nodes`. The score is raw
  * (limits.h). Returns false and sets *error on failure. */
 bool umpire_search(struct engine *engine, const struct game *game, uint64_t nodes,
                    struct search_result *result, struct error *error);
@@ -34,20 +34,20 @@ bool umpire_search(struct engine *engine, const struct game *game, uint64_t node
 /* State of adjudication, zeroed at the start of a game. */
 struct umpire {
     int winning_side;  /* far ahead: 1 White, -1 Black, 0 neither */
-    int winning_plies; /* plies for which that side has been ahead */
-    int even_plies;    /* plies with neither side ahead */
+    int winning_plies; /* number of plies for which that side has been ahead */
+    int even_plies;    /* number of plies with neither side ahead */
 };
 
 /* Call before a move; `score` is the player's, in centipawns from White's side. A side resigns
  * after four plies in which both players saw it `won` centipawns down. */
 void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, int won);
 
-/* Call after a move. Claims a draw if possible; agrees on one if no side was ahead for ten
+/* Call after a move. Claims a draw if possible; agrees on a draw if no side was ahead for ten
  * plies after move 40, or after `max_plies` plies. */
 void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score,
                             size_t max_plies);
 
-/* Claim a draw by repetition or the fifty-move rule if possible. */
+/* Claims a draw by repetition or the fifty-move rule if possible. */
 void umpire_claim_draw(struct game *game);
 
 #endif

@@ -19,8 +19,8 @@ enum { WORKERS_MAX = 256 };
 struct workers {
     /* Runs on each worker's thread. Returns false and sets *error on failure. */
     bool (*work)(void *context, struct error *error);
-    /* Writes the text after the number of games and returns that number. Main thread, with the
-     * mutex. */
+    /* Writes the text after the number of games and returns that number. Called on the main
+     * thread, with the mutex locked. */
     int (*write_progress)(void *context, char text[64]);
     void *context;
     int games; /* 0: unlimited */
@@ -37,11 +37,11 @@ struct workers {
 /* Returns the next game's number, from 0, or -1 if there is none. */
 int workers_next_game(struct workers *workers);
 
-/* Record the first failure and stop all workers. The caller holds the mutex unless no worker
- * runs. */
+/* Records the first failure and stops all workers. The caller holds the mutex unless no worker
+ * is running. */
 void workers_fail(struct workers *workers, const struct error *error);
 
-/* Run `count` workers until all have ended. Returns whether there was a signal. */
+/* Runs `count` workers until all have ended. Returns whether a signal stopped them. */
 bool workers_run(struct workers *workers, int count);
 
 /* Call after workers_run(). Prints the error, if any, and returns the exit status. */

@@ -15,18 +15,14 @@
 
 enum { WORDS_SIZE = 4096 };
 
-struct find_options {
+struct find_run {
     const char *output;
     bool count, explore;
-};
-
-struct find_run {
-    const struct find_options *options;
     struct interruption interruption;
     struct pgn_files files;
 };
 
-/* Show "650000 games, read 412.0 of 1000.0 MB". */
+/* Shows "650000 games, read 412.0 of 1000.0 MB". */
 static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t games)
 {
     struct find_run *run = context;
@@ -86,15 +82,15 @@ static bool print_results(struct find_run *run, const struct collection *collect
         return false;
     scan_wait(scan);
     const struct scan_hit *hits = scan_hits(scan, &count, &done);
-    if (run->options->count)
+    if (run->count)
         printf("%zu\n", count);
     else if (count == 0)
         command_line_print_message("no game matches '%s'", words);
-    else if (run->options->explore)
+    else if (run->explore)
         print_moves(collection, query, hits, count);
     else
         for (size_t i = 0; i < count && written; i++)
-            if (run->options->output)
+            if (run->output)
                 written = write_game(run, collection, &hits[i], error);
             else
                 print_hit(collection, &hits[i]);
@@ -107,12 +103,13 @@ static int search(struct find_run *run, const char *const *paths, int count,
 {
     struct error error, rebuild_cause = {.text = ""};
     struct file_stamp input, output;
-    for (int i = 1; i < count && run->options->output; i++) /* path 0: pgn_files_open() */
-        if (file_stamp_get(&output, run->options->output) &&
-            file_stamp_get(&input, paths[i]) && file_stamp_equals(&input, &output))
+    for (int i = 1; i < count && run->output; i++) /* pgn_files_open() checks path
+                                                             * 0 */
+        if (file_stamp_get(&output, run->output) && file_stamp_get(&input, paths[i]) &&
+            file_stamp_equals(&input, &output))
             return command_line_fail("%s: expected a file that is not an input file",
                                      paths[i]);
-    if (!pgn_files_open(&run->files, paths[0], run->options->output, &error))
+    if (!pgn_files_open(&run->files, paths[0], run->output, &error))
         return command_line_fail("%s", error.text);
     interruption_begin(&run->interruption);
     struct collection *collection = collection_open(paths, (size_t)count, NULL, show_progress,
@@ -129,7 +126,7 @@ static int search(struct find_run *run, const char *const *paths, int count,
     return pgn_files_finish(&run->files, done, &error);
 }
 
-#define AT(member) OPTION_TARGET(struct find_options, member)
+#define AT(member) OPTION_TARGET(struct find_run, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write the games to this file", .kind = VALUE_FILE,
@@ -144,12 +141,11 @@ static const struct option_row rows[] = {
 
 static int run_find(int argc, char **argv)
 {
-    struct find_options options = {.output = NULL};
-    struct find_run run = {.options = &options};
+    struct find_run run = {.output = NULL};
     struct query query;
     struct error error;
     char text[WORDS_SIZE] = "";
-    int status = command_line_read(&options, argc, argv);
+    int status = command_line_read(&run, argc, argv);
     if (status >= 0)
         return status;
     char **words = argv + optind;
@@ -164,17 +160,15 @@ static int run_find(int argc, char **argv)
         text_add(text, WORDS_SIZE, "%s%s%s%s", i > files ? " " : "", quote, words[i], quote);
     }
     if (!query_parse(&query, text, NULL, &error))
-        status = command_line_usage("%s", error.text);
-    else if (options.explore && query.kind != QUERY_POSITION)
-        status = command_line_usage("--explore needs a position");
-    else
-        status = search(&run, (const char *const *)words, files, &query, text);
-    return status;
+        return command_line_usage("%s", error.text);
+    if (run.explore && query.kind != QUERY_POSITION)
+        return command_line_usage("--explore needs a position");
+    return search(&run, (const char *const *)words, files, &query, text);
 }
 
 const struct subcommand find_subcommand = {
     .name = "find",
-    .arguments = "FILE... QUESTION",
+    .arguments = "FILE... QUERY",
     .summary = "Find games in files",
     .about = "Print the games that match a query, one per line: number, half-moves before\n"
              "the position, White, Black, their Elo, year, result, ECO, event, separated by\n"

@@ -16,7 +16,7 @@ struct pgn_run {
     bool written; /* at least one game */
 };
 
-/* Show "650000 games, 412.0 of 1000.0 MB". */
+/* Shows "650000 games, 412.0 of 1000.0 MB". */
 static void show_progress(struct pgn_run *run, off_t done)
 {
     char text[80], total[32] = "";
@@ -42,27 +42,25 @@ static bool print_summary(const struct game *game, struct error *error)
 
 /* A game that cannot start (unknown variant, invalid FEN) is copied unchanged, for other
  * programs. */
-static bool write_game(struct pgn_run *run, const struct pgn_stream *stream,
-                       struct error *error)
+static bool copy_text(struct pgn_run *run, struct error *error)
 {
     size_t length;
-    const char *text = pgn_stream_text(stream, &length);
+    const char *text = pgn_stream_text(run->files.stream, &length);
     while (length > 0 && strchr(" \t\r\n", text[length - 1]) && text[length - 1])
         length--;
     return pgn_files_write(&run->files, text, length, error) &&
            pgn_files_write(&run->files, "\n", 1, error);
 }
 
-static bool handle_game(void *context, const struct pgn_stream *stream, struct game *game,
-                        struct error *error)
+static bool handle_game(void *context, struct game *game, struct error *error)
 {
     struct pgn_run *run = context;
-    bool done = (!run->summary || print_summary(game, error)) &&
-                (!run->written || pgn_files_write(&run->files, "\n", 1, error)) &&
-                (game ? pgn_files_write_game(&run->files, game, error)
-                      : write_game(run, stream, error));
+    bool done =
+        (!run->summary || print_summary(game, error)) &&
+        (!run->written || pgn_files_write(&run->files, "\n", 1, error)) &&
+        (game ? pgn_files_write_game(&run->files, game, error) : copy_text(run, error));
     run->written = true;
-    show_progress(run, pgn_stream_offset(stream));
+    show_progress(run, pgn_stream_offset(run->files.stream));
     return done;
 }
 

@@ -42,7 +42,7 @@ static bool open_input(struct pgn_files *files, const char *path, struct error *
     return true;
 }
 
-/* Truncate the file, unless it is the input. */
+/* Truncates the file, unless it is the input. */
 static bool open_output(struct pgn_files *files, const char *path, struct error *error)
 {
     struct stat status, input;
@@ -82,7 +82,7 @@ int pgn_files_read_command_line(void *values, int argc, char **argv, const char 
     *input = argv[optind++];
     return optind == argc
                ? -1
-               : command_line_usage("expected one file, found '%s' after it", argv[optind]);
+               : command_line_usage("unexpected argument '%s' after FILE", argv[optind]);
 }
 
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
@@ -162,26 +162,25 @@ static void print_error(void *context, const struct error *error)
 bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void *context,
                     struct error *error)
 {
-    struct pgn_stream *stream = pgn_stream_create(files->input, print_error, files);
     enum pgn_stream_status status;
     struct pgn_record record;
     struct error warning;
     struct game game;
     bool done = true;
-    while (done &&
-           (status = pgn_stream_next(stream, &game, &record, error)) != PGN_STREAM_END) {
+    files->stream = pgn_stream_create(files->input, print_error, files);
+    while (done && (status = pgn_stream_next(files->stream, &game, &record, error)) !=
+                       PGN_STREAM_END) {
         bool is_valid = status == PGN_STREAM_GAME && record.status != PGN_NO_GAME;
         if (is_valid && pgn_check_start(&game, &warning)) {
             pgn_files_clear_progress(files);
             fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, record.line, warning.text);
         }
-        done = status == PGN_STREAM_GAME &&
-               callback(context, stream, is_valid ? &game : NULL, error);
+        done = status == PGN_STREAM_GAME && callback(context, is_valid ? &game : NULL, error);
         files->games += is_valid;
         if (is_valid)
             game_free(&game);
     }
-    pgn_stream_destroy(stream);
+    pgn_stream_destroy(files->stream);
     return done;
 }
 

@@ -1,7 +1,5 @@
 /* pgn_files.h - reads and writes PGN for commands that process files of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Main thread.
  */
 #ifndef TTYCHESS_TOOLS_GAMES_PGN_FILES_H
 #define TTYCHESS_TOOLS_GAMES_PGN_FILES_H
@@ -22,27 +20,27 @@ struct pgn_files {
     struct progress progress;
     size_t games;
     size_t errors;
-    char *unfinished_games; /* from fair_play_read(), before the sandbox */
+    struct pgn_stream *stream; /* used by pgn_files_read() and its callback */
+    char *unfinished_games;    /* from fair_play_read(), before the sandbox */
 };
 
-/* Like command_line_read(), but also set *input to the file operand, if there is one. */
+/* Like command_line_read(), but also sets *input to the file operand, if there is one. */
 int pgn_files_read_command_line(void *values, int argc, char **argv, const char **input);
 
-/* Open the files. `input` NULL or "-": standard input; `output` NULL: none, "-": standard
+/* Opens the files. `input` NULL or "-": standard input; `output` NULL: none, "-": standard
  * output. Returns false and sets *error on failure, with both closed. */
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
                     struct error *error);
 
-/* Enter the sandbox (base/sandbox.h) and close inherited descriptors. Call it with the files
+/* Enters the sandbox (base/sandbox.h) and closes inherited descriptors. Call it with the files
  * open, before anything is read and before threads start. `readable`: directories that must
  * stay readable, or NULL. Without a sandbox, prints a warning. */
 void pgn_files_enter_sandbox(const char *readable);
 
-/* Call `callback` for each game of the input, and free the game. A game that cannot start is
- * NULL; pgn_stream_text() has its text. Errors, and warnings about start positions, are
- * printed with their place. Returns false and sets *error if reading or `callback` failed. */
-typedef bool pgn_files_callback(void *context, const struct pgn_stream *stream,
-                                struct game *game, struct error *error);
+/* Calls `callback` for each game of the input, and frees the game. A game that cannot start is
+ * NULL; files->stream has its text. Errors, and warnings about start positions, are printed
+ * with file and line. Returns false and sets *error if reading or `callback` failed. */
+typedef bool pgn_files_callback(void *context, struct game *game, struct error *error);
 bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void *context,
                     struct error *error);
 
@@ -58,7 +56,7 @@ bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
 bool pgn_files_progress_is_due(const struct pgn_files *files);
 void pgn_files_clear_progress(struct pgn_files *files);
 
-/* Close both files. Prints *error if not `done`, or an error of its own. Returns the exit
+/* Closes both files. Prints *error if not `done`, or an error of its own. Returns the exit
  * status. */
 int pgn_files_finish(struct pgn_files *files, bool done, struct error *error);
 

@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -18,13 +17,9 @@
 #include "tools/games/pgn_files.h"
 #include "tools/subcommands.h"
 
-struct puzzles_options {
+struct puzzles_run {
     const char *output, *player;
     bool verbose;
-};
-
-struct puzzles_run {
-    struct puzzles_options options;
     struct puzzle_finder *finder;
     struct pgn_files files;
     size_t found;
@@ -32,7 +27,7 @@ struct puzzles_run {
     struct exercise_keys known;
 };
 
-/* Load the user's exercises. The output is the file that `study` uses. */
+/* The output is the file that `study` uses. */
 static bool load_user_exercises(struct puzzles_run *run, struct error *error)
 {
     struct archive archive;
@@ -50,7 +45,7 @@ static void handle_found(void *context, const struct exercise *exercise)
 {
     struct puzzles_run *run = context;
     char row[EXERCISE_ROW_SIZE];
-    if (!run->options.output && !exercise_keys_add(&run->known, exercise))
+    if (!run->output && !exercise_keys_add(&run->known, exercise))
         return;
     run->found++;
     exercise_write(exercise, row);
@@ -61,20 +56,18 @@ static void handle_found(void *context, const struct exercise *exercise)
 static void handle_rejected(void *context, size_t ply, const char *reason)
 {
     const struct puzzles_run *run = context;
-    if (run->options.verbose)
+    if (run->verbose)
         command_line_print_message("game %zu, half-move %zu: %s", run->files.games + 1, ply,
                                    reason);
 }
 
-static bool handle_game(void *context, const struct pgn_stream *stream, struct game *game,
-                        struct error *error)
+static bool handle_game(void *context, struct game *game, struct error *error)
 {
     struct puzzles_run *run = context;
     const struct puzzle_listener listener = {run, handle_found, handle_rejected};
-    const char *player = run->options.player;
+    const char *player = run->player;
     bool own[2] = {false, false};
     char name[16], text[80];
-    (void)stream;
     if (!game)
         return true;
     if (pgn_files_progress_is_due(&run->files)) {
@@ -89,7 +82,7 @@ static bool handle_game(void *context, const struct pgn_stream *stream, struct g
     return puzzle_finder_run(run->finder, game, name, own, &listener, error);
 }
 
-#define AT(member) OPTION_TARGET(struct puzzles_options, member)
+#define AT(member) OPTION_TARGET(struct puzzles_run, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
@@ -101,14 +94,14 @@ static const struct option_row rows[] = {
 
 static int run_puzzles(int argc, char **argv)
 {
-    struct puzzles_run run = {.options = {.output = NULL}};
+    struct puzzles_run run = {.output = NULL};
     struct error error;
     const char *input = NULL;
-    int status = pgn_files_read_command_line(&run.options, argc, argv, &input);
+    int status = pgn_files_read_command_line(&run, argc, argv, &input);
     if (status >= 0)
         return status;
-    bool appends = !run.options.output;
-    if (!pgn_files_open(&run.files, input, run.options.output, &error) ||
+    bool appends = !run.output;
+    if (!pgn_files_open(&run.files, input, run.output, &error) ||
         (appends && !load_user_exercises(&run, &error)))
         return command_line_fail("%s", error.text);
     pgn_files_enter_sandbox(NULL);

@@ -79,7 +79,7 @@ static void print_outcome(struct review_run *run, const struct game *game)
 
 /* ---- one game --------------------------------------------------------------------------- */
 
-/* Write a game. An empty line follows each game, so that outputs can be joined with cat. */
+/* An empty line follows each game, so that outputs can be joined with cat. */
 static bool write_game(struct review_run *run, const struct game *game, struct error *error)
 {
     return pgn_files_write_game(&run->files, game, error) &&
@@ -88,7 +88,7 @@ static bool write_game(struct review_run *run, const struct game *game, struct e
             error_set(error, 0, "%s: %s", run->files.output_name, strerror(errno)));
 }
 
-/* Show "2 games, position 17 of 80". */
+/* Shows "2 games, position 17 of 80". */
 static bool should_continue(void *context)
 {
     struct review_run *run = context;
@@ -101,11 +101,9 @@ static bool should_continue(void *context)
     return true;
 }
 
-static bool handle_game(void *context, const struct pgn_stream *stream, struct game *game,
-                        struct error *error)
+static bool handle_game(void *context, struct game *game, struct error *error)
 {
     struct review_run *run = context;
-    (void)stream;
     if (!game)
         return true;
     if (!pgn_files_allow_engine(&run->files, game))
@@ -124,7 +122,7 @@ static bool handle_game(void *context, const struct pgn_stream *stream, struct g
 
 /* ---- all games -------------------------------------------------------------------------- */
 
-/* Files to be read before the sandbox is entered. */
+/* Files that must be read before the sandbox is entered. */
 struct review_resources {
     struct tablebases tables;
     const struct network *network; /* NULL: none */
@@ -146,7 +144,7 @@ static bool review_all(struct review_run *run, const struct review_resources *re
 static int review_games(const struct review_options *options)
 {
     const struct reviewer_options *search = &options->search;
-    struct review_run run = {.options = options};
+    struct review_run run = {.options = options, .wake.descriptors = {-1, -1}};
     struct review_resources resources = {.network = NULL};
     struct error error = {.text = ""};
     /* The output is opened last, so that an error leaves it unchanged. Endgame tables are
@@ -159,11 +157,8 @@ static int review_games(const struct review_options *options)
         return command_line_fail("%s", error.text);
     }
     pgn_files_enter_sandbox(search->syzygy);
-    bool done = wake_init(&run.wake, &error);
-    if (done) {
-        done = review_all(&run, &resources, &error);
-        wake_free(&run.wake);
-    }
+    bool done = wake_init(&run.wake, &error) && review_all(&run, &resources, &error);
+    wake_free(&run.wake);
     tablebases_close(&resources.tables);
     free(resources.loaded);
     return pgn_files_finish(&run.files, done, &error);

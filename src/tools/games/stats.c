@@ -10,10 +10,8 @@
 #include "tools/games/pgn_files.h"
 #include "tools/subcommands.h"
 
-static bool handle_game(void *context, const struct pgn_stream *stream, struct game *game,
-                        struct error *error)
+static bool handle_game(void *context, struct game *game, struct error *error)
 {
-    (void)stream;
     (void)error;
     if (game)
         statistics_add(context, game);

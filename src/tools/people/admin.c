@@ -21,7 +21,7 @@
 
 static const struct option_row rows[] = {OPTION_HELP_ROW};
 
-/* Print the line that lets the key's owner play as `name` with this executable. */
+/* Prints the line that lets the key's owner play as `name` with this executable. */
 static int print_line(const struct public_key *key, const char *name)
 {
     char line[KEY_LINE_SIZE], program[PATH_MAX];
@@ -30,7 +30,7 @@ static int print_line(const struct public_key *key, const char *name)
         return command_line_fail("/proc/self/exe: %s", strerror(errno));
     program[length] = '\0';
     if (!key_line_can_quote(program))
-        return command_line_fail("%s: expected a path without blanks or quotes", program);
+        return command_line_fail("%s: expected a path without white space or quotes", program);
     if (!key_line_write(line, key, program, name))
         return command_line_fail("%s: the line is too long", name);
     puts(line);

@@ -30,7 +30,7 @@ struct admin_options {
     const char *store, *socket, *output; /* NULL: the default; standard output */
 };
 
-/* Read the command line, which must have `words` operands; `what` describes them. Returns -1,
+/* Reads the command line, which must have `words` operands; `what` describes them. Returns -1,
  * or the exit status. */
 static int read_words(struct admin_options *admin, int argc, char **argv, int words,
                       const char *what)
@@ -47,8 +47,8 @@ static int read_words(struct admin_options *admin, int argc, char **argv, int wo
 
 /* ---- changes to users ------------------------------------------------------------------- */
 
-/* Read the server's reply; `code` is "" for ok. */
-static void read_answer(const char *text, size_t length, char code[64], struct error *error)
+/* Parses the server's reply. Sets `code` to "" for ok. */
+static void parse_answer(const char *text, size_t length, char code[64], struct error *error)
 {
     struct lobby_line line;
     snprintf(code, 64, "syntax");
@@ -59,7 +59,7 @@ static void read_answer(const char *text, size_t length, char code[64], struct e
     error_set(error, 0, "%s", *message ? message : lobby_code_text(code));
 }
 
-/* Send a line and wait for the reply with tag 1. */
+/* Sends a line and waits for the reply with tag 1. */
 static bool send_line(FILE *server, const char *bytes, size_t length, char code[64],
                       struct error *error)
 {
@@ -72,10 +72,10 @@ static bool send_line(FILE *server, const char *bytes, size_t length, char code[
         if (strncmp(text, "1 ", 2) == 0)
             break;
     if (got > 0)
-        read_answer(text, (size_t)got - 1, code, error);
+        parse_answer(text, (size_t)got - 1, code, error);
     else
         error_set(error, 0, "the server %s",
-                  errno == EAGAIN ? "is not responding" : "has gone");
+                  errno == EAGAIN ? "is not responding" : "closed the connection");
     free(text);
     return got > 0;
 }
@@ -109,7 +109,7 @@ static int send_user_command(int argc, char **argv)
     } words[] = {{&admin_rename_subcommand, "called "},
                  {&admin_ban_subcommand, "banned"},
                  {&admin_unban_subcommand, "unbanned"},
-                 {&admin_delete_subcommand, "forgotten"}};
+                 {&admin_delete_subcommand, "deleted"}};
     size_t word = 0;
     struct admin_options admin;
     struct error error;
@@ -165,7 +165,7 @@ static int export_games(int argc, char **argv)
 
 /* ---- the list of users ------------------------------------------------------------------ */
 
-/* Print one line per user, with the ratings. */
+/* Prints one line per user, with the ratings. */
 static bool list_row(void *context, const struct store_record *row, struct error *error)
 {
     bool *first = context;
@@ -265,7 +265,7 @@ const struct subcommand admin_unban_subcommand = USER_SUBCOMMAND(
     "unban", "NAME", "Unban a player", "Let the banned player NAME into the lobby again.\n");
 
 const struct subcommand admin_delete_subcommand = USER_SUBCOMMAND(
-    "delete", "NAME", "Forget a person",
+    "delete", "NAME", "Delete a player",
     "Delete player NAME with ratings and challenges. In other players' games the name\n"
     "becomes \"deleted-\" and a number. Games in progress end without a result. There\n"
     "is no confirmation.\n");

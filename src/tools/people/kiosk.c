@@ -31,7 +31,7 @@
 #include "tools/subcommands.h"
 
 enum { AUTH_SIZE_MAX = 64 << 10 /* bytes */ };
-enum { ENGINE_NICE = 10 /* other users come first */ };
+enum { ENGINE_NICE = 10 };
 
 static const char shell_name[] = "ttychess-kiosk";
 
@@ -70,7 +70,8 @@ const struct subcommand kiosk_subcommand = {
 
 enum { VALUE_LENGTH_MAX = 64 };
 
-/* Characters besides letters and digits; never '/', so no value is a path. */
+/* `others` has the characters allowed besides letters and digits; never '/', so no value is a
+ * path. */
 static const struct {
     const char *name, *others;
     bool digits; /* no letters */
@@ -186,11 +187,10 @@ static int refuse_request(const char *text)
     return command_line_fail("%s", line);
 }
 
-/* Read the request. A login shell gets no arguments, or "-c TEXT": the client's request or,
- * from sshd's configuration, the name of the shell. */
-static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
+/* Checks the arguments of a login shell, which are none, or "-c TEXT": the client's request
+ * or, from sshd's configuration, the name of the shell. Sets *text to a request. */
+static int read_shell_arguments(int argc, char **argv, const char **text)
 {
-    const char *text = getenv("SSH_ORIGINAL_COMMAND");
     if (argc == 3 && strstr(argv[2], " kiosk --as ")) /* an old forced command, or a forgery */
         return command_line_fail(
             "this account is set up for an older ttychess: see 'man 8 ttychess-host' for "
@@ -198,19 +198,8 @@ static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
     if (argc != 1 && (argc != 3 || strcmp(argv[1], "-c") != 0))
         return refuse_request(argv[1]);
     if (argc == 3 && !kiosk_is_shell(argv[2]))
-        text = argv[2];
-    kiosk->request = kiosk_request_parse(text);
-    return kiosk->request == KIOSK_INVALID ? refuse_request(text) : -1;
-}
-
-static int read_as_command(struct kiosk *kiosk, int argc, char **argv)
-{
-    const char *text = getenv("SSH_ORIGINAL_COMMAND");
-    int status = command_line_read(kiosk, argc, argv);
-    if (status >= 0)
-        return status;
-    kiosk->request = kiosk_request_parse(text);
-    return kiosk->request == KIOSK_INVALID ? refuse_request(text) : -1;
+        *text = argv[2];
+    return -1;
 }
 
 /* ---- the user --------------------------------------------------------------------------- */
@@ -231,8 +220,8 @@ static const char *find_key(const char *text, int *length)
     return *length > 0 ? text : NULL;
 }
 
-/* Reads sshd's description of the login, /tmp/sshauth.XXXX, which the account owns. Any other
- * path does not come from sshd. */
+/* Reads sshd's description of the login, /tmp/sshauth.XXXX; other paths do not come from
+ * sshd. */
 static char *read_auth(const char *path, struct error *error)
 {
     static const char prefix[] = "/tmp/sshauth.";
@@ -257,7 +246,7 @@ bool kiosk_find_key_owner(const char *auth, const char *keys, char name[LOBBY_NA
     return !key || *name != '\0';
 }
 
-/* Sets the name if sshd reports a key and there is a file of keys. */
+/* If sshd reports a key and there is a file of keys, sets the name. */
 static bool find_user_by_key(struct kiosk *kiosk, struct error *error)
 {
     const char *path = getenv("SSH_USER_AUTH");
@@ -281,12 +270,12 @@ static bool find_user_by_key(struct kiosk *kiosk, struct error *error)
 
 static const char users_directory[] = ".local/share/ttychess/people";
 
-/* Needed by curses and the C library. */
+/* Directories that curses and the C library need. */
 static const char readable_directories[] =
     "/usr/share/terminfo:/usr/lib/terminfo:/lib/terminfo:/etc/terminfo:/usr/share/locale:"
     "/usr/lib/locale:/usr/share/zoneinfo";
 
-/* Also makes the user's directory the current one. */
+/* Creates the user's directory and makes it the current directory. */
 static bool enter_home(struct kiosk *kiosk, const char *account_home, struct error *error)
 {
     struct stat status;
@@ -311,8 +300,8 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
                      kiosk->name);
 }
 
-/* Set resource limits, ignore signals that would suspend the game, and keep other processes of
- * the account from inspecting this one. */
+/* Also ignores signals that would suspend the game, and keeps other processes of the account
+ * from inspecting this process. */
 static void set_limits(void)
 {
     static const struct {
@@ -423,7 +412,13 @@ int kiosk_start(struct kiosk *kiosk, int argc, char **argv)
     *kiosk = (struct kiosk){.connection = -1};
     if (account)
         strncpy(kiosk->account, account->pw_name, sizeof kiosk->account - 1);
-    int status = kiosk_is_shell(argv[0]) ? read_as_shell(kiosk, argc, argv)
-                                         : read_as_command(kiosk, argc, argv);
-    return status >= 0 ? status : start_session(kiosk, account ? account->pw_dir : NULL);
+    const char *text = getenv("SSH_ORIGINAL_COMMAND");
+    int status = kiosk_is_shell(argv[0]) ? read_shell_arguments(argc, argv, &text)
+                                         : command_line_read(kiosk, argc, argv);
+    if (status >= 0)
+        return status;
+    kiosk->request = kiosk_request_parse(text);
+    return kiosk->request == KIOSK_INVALID
+               ? refuse_request(text)
+               : start_session(kiosk, account ? account->pw_dir : NULL);
 }

@@ -1,15 +1,14 @@
 /* kiosk.h - `ttychess kiosk`: the game for users who may do nothing else on the host.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Runs as a login shell, or as the forced command of sshd's configuration or of a key. The
+ * It runs as a login shell, or as the forced command of sshd's configuration or of a key. The
  * layers of protection, from the outside:
  *
- *   the client's words are compared with a list and never used otherwise
- *   the environment is rebuilt from a list of variables
- *   the command line, the key that sshd accepted, or the account says who plays
- *   the lobby is connected and greeted before any input is read
- *   a directory of the user's own, resource limits, the sandbox (base/sandbox.h)
- *   restricted mode of settings and session: no files by name, no programs
+ * the client's words are compared with a list and never used otherwise the environment is
+ * rebuilt from a list of variables the command line, the key that sshd accepted, or the
+ * account says who plays the lobby is connected and greeted before any input is read a
+ * directory of the user's own, resource limits, the sandbox (base/sandbox.h) restricted mode
+ * of settings and session: no files by name, no programs
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_KIOSK_H
 #define TTYCHESS_TOOLS_PEOPLE_KIOSK_H
@@ -30,7 +29,7 @@ enum kiosk_request {
 struct kiosk {
     const char *name;   /* see user_name_check() */
     const char *data;   /* parent of the users' directories; NULL: in the account's home */
-    const char *socket; /* socket of the lobby; NULL: the default */
+    const char *socket; /* the lobby's socket; NULL: the default */
     bool without_sandbox;
     enum kiosk_request request;
     char key_owner[LOBBY_NAME_SIZE];
@@ -42,26 +41,26 @@ struct kiosk {
 /* Returns whether argv[0] is "ttychess-kiosk", a login shell. */
 bool kiosk_is_shell(const char *name);
 
-/* Read the command line and enter the sandbox. Returns -1 if the game may start, with
+/* Reads the command line and enters the sandbox. Returns -1 if the game may start, with
  * restricted settings, as kiosk->request says; otherwise the exit status. Call it before
  * threads start, after kiosk_clean_environment(). */
 int kiosk_start(struct kiosk *kiosk, int argc, char **argv);
 
-/* Remove all variables from the environment except those of sshd and, with plausible values,
+/* Removes all variables from the environment except those of sshd and, with plausible values,
  * those for terminal and language. Sets C.UTF-8 if there is no locale. Call it before locales
  * are set and threads start. */
 void kiosk_clean_environment(void);
 
-/* ---- for tests; pure -------------------------------------------------------------------- */
+/* ---- for tests -------------------------------------------------------------------------- */
 
-/* Parse a request; NULL is the same as "". A leading "ttychess " is ignored, because another
+/* Parses a request; NULL is the same as "". A leading "ttychess " is ignored, because another
  * ttychess sends `ttychess lobby --stdio`. */
 enum kiosk_request kiosk_request_parse(const char *text);
 
 /* Returns whether kiosk_clean_environment() lets a variable pass. */
 bool kiosk_allows_variable(const char *name, const char *value);
 
-/* Find the owner of the key that was used to log in: `auth` is sshd's description of the
+/* Finds the owner of the key that was used to log in: `auth` is sshd's description of the
  * login, `keys` the file of keys. *name is "" if no key was used. Returns false if no line has
  * the key. */
 bool kiosk_find_key_owner(const char *auth, const char *keys, char name[LOBBY_NAME_SIZE]);

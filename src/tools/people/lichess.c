@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -88,7 +87,7 @@ static int exec_program(struct lichess_invocation *invocation, const char *word,
     return command_line_fail("%s: %s", invocation->program, strerror(errno));
 }
 
-/* Log in if needed, or in any case with `force`. Returns the exit status. */
+/* Logs in if needed, or in any case with `force`. Returns the exit status. */
 static int log_in(struct lichess_invocation *invocation, bool force)
 {
     const int files[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};
@@ -119,10 +118,7 @@ int lichess_invocation_read(struct lichess_invocation *invocation, int argc, cha
     lichess_find(invocation);
     if (invocation->logout)
         return exec_program(invocation, "logout", NULL);
-    if (invocation->login || isatty(STDIN_FILENO)) {
+    if (invocation->login || isatty(STDIN_FILENO))
         status = log_in(invocation, invocation->login);
-        if (status != 0)
-            return status;
-    }
-    return -1;
+    return status > 0 ? status : -1;
 }

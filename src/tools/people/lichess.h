@@ -21,7 +21,7 @@ struct lichess_invocation {
     bool plain, login, logout;
 };
 
-/* Set the address. Returns false if the program is not installed. */
+/* Sets the address. Returns false if the program is not installed. */
 bool lichess_find(struct lichess_invocation *invocation);
 
 /* Returns the same as lobby_invocation_read(). */

@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -21,14 +20,9 @@
 #include "settings/config.h"
 #include "tools/command_line.h"
 
-static const struct option_row lobby_rows[] = {
-    OPTION_ROW("stdio", 0, NULL, "Only connect the lobby to standard input and output",
+static const struct option_row rows[] = {
+    OPTION_ROW("stdio", 0, NULL, "Just relay the lobby over standard input and output",
                .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, stdio)),
-    OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
-               .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, plain)),
-    OPTION_HELP_ROW};
-
-static const struct option_row join_rows[] = {
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
                .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, plain)),
     OPTION_HELP_ROW};
@@ -37,12 +31,11 @@ const struct subcommand lobby_subcommand = {
     .name = "lobby",
     .arguments = "[OPTION]... [PATH]",
     .summary = "Play with the people on this host",
-    .about =
-        "Start in the lobby: players, offers and games. PATH is the socket of its server\n"
-        "(ttychess serve), if it is not " LOBBY_SOCKET ",\n"
-        "the socket of your own 'ttychess serve --here', or the one set by\n"
-        "'lobby = PATH' in the config file or by $TTYCHESS_LOBBY.\n",
-    .options = lobby_rows,
+    .about = "Start in the lobby: see players, offers and games. PATH is the server's socket\n"
+             "('ttychess serve'). By default, it is the one set by 'lobby = PATH' in the\n"
+             "config file or by $TTYCHESS_LOBBY, otherwise " LOBBY_SOCKET "\n"
+             "or that of your own 'ttychess serve --here'.\n",
+    .options = rows,
     .operands = VALUE_FILE};
 
 const struct subcommand join_subcommand = {
@@ -53,11 +46,11 @@ const struct subcommand join_subcommand = {
         "Connect to the lobby there through 'ssh -T -- HOST ttychess lobby --stdio'. ssh\n"
         "asks for passwords before the screen starts. A lost connection is reopened\n"
         "without asking, so use a key, preferably with ssh-agent.\n",
-    .options = join_rows,
+    .options = rows + 1, /* without --stdio */
     .operands = VALUE_FILE};
 
-/* Find the lobby: `given`, or if that is NULL, the config's, the environment's or the default
- * one. The address points into `path`. Returns false for "none". */
+/* Finds the lobby: `given` or, if NULL, that of the config file or the default. The address
+ * points into `path`. Returns false for "none". */
 static bool lobby_find(const char *given, struct lobby_path *path,
                        struct lobby_address *address)
 {
@@ -85,8 +78,8 @@ enum { NOT_FOUND = 127, NOT_EXECUTABLE = 126 };
 
 static const char join_hello[] = LOBBY_HELLO "\n";
 
-/* Copy ssh's messages, without the '\r' of a raw terminal, to standard error. Returns false at
- * the end. */
+/* Copies ssh's messages, without the '\r' of a raw terminal, to standard error. Returns false
+ * at the end. */
 static bool copy_ssh_messages(int errors)
 {
     char bytes[512];
@@ -97,8 +90,8 @@ static bool copy_ssh_messages(int errors)
     return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-/* Wait for the server's first line and leave it in the socket. Returns false if the connection
- * ends. */
+/* Waits for the server's first line and leaves it in the socket. Returns false if the
+ * connection ends. */
 static bool await_answer(int connection, int errors, char answer[LOBBY_LINE_SIZE])
 {
     struct pollfd ends[] = {{connection, POLLIN, 0}, {errors, POLLIN, 0}};
@@ -119,7 +112,7 @@ static bool await_answer(int connection, int errors, char answer[LOBBY_LINE_SIZE
     }
 }
 
-/* Set the error. ssh's own messages are shown above it. */
+/* Sets the error. ssh's own messages are shown above it. */
 static bool set_ssh_error(const char *host, pid_t child, struct error *error)
 {
     int status = child_wait(child);
@@ -154,7 +147,7 @@ static bool send_hello(const char *host, struct lobby_address *address, int erro
     return set_ssh_error(host, address->connected_child, error);
 }
 
-/* Connect to "ssh://HOST", send hello and wait for the answer, which stays in the socket;
+/* Connects to "ssh://HOST", sends hello and waits for the answer, which stays in the socket;
  * address->command can connect again. Returns false and sets *error on failure. */
 static bool join_ssh(const char *address_text, struct lobby_address *address,
                      struct error *error)
@@ -175,7 +168,8 @@ static bool join_ssh(const char *address_text, struct lobby_address *address,
 
 /* ---- relay to standard input and output ------------------------------------------------- */
 
-/* Write all bytes. Waits as long as standard input is open. Returns false if an end closes. */
+/* Writes all bytes. Waits as long as standard input is open. Returns false if either end
+ * closes. */
 static bool write_whole(int file, const char *bytes, size_t length)
 {
     while (length > 0) {
@@ -193,7 +187,8 @@ static bool write_whole(int file, const char *bytes, size_t length)
     return true;
 }
 
-/* Copy available bytes; *skips: drop the rest of a line. Returns false at the end. */
+/* Copies available bytes. If *skips, drops the rest of a line first. Returns false at the
+ * end. */
 static bool relay_bytes(int from, int to, bool *skips)
 {
     char bytes[4096], *begin = bytes;

@@ -22,15 +22,15 @@ struct lobby_invocation {
     bool stdio, plain;
 };
 
-/* Read the command line of "lobby" or "join". Returns -1 to play at invocation->address;
+/* Reads the command line of "lobby" or "join". Returns -1 to play at invocation->address;
  * otherwise the exit status, after --help, an error, or the end of --stdio. */
 int lobby_invocation_read(struct lobby_invocation *invocation,
                           const struct subcommand *command, int argc, char **argv);
 
 extern const struct subcommand lobby_subcommand, join_subcommand;
 
-/* Relay between the connection and standard input and output until one of them ends. `greeted`
- * means that hello was already sent, so the client's first line is dropped. */
+/* Relays between the connection and standard input and output until one of them ends.
+ * `greeted` means that hello was already sent, so the client's first line is dropped. */
 void lobby_relay(int connection, bool greeted);
 
 #endif

@@ -69,7 +69,7 @@ static const struct option_row rows[] = {
 
 enum { WORDS = 200 };
 
-/* Append the lines of a config file to `words` as options "--NAME=VALUE". */
+/* Appends the lines of a config file to `words` as options "--NAME=VALUE". */
 static bool read_config(const char *path, char *words[WORDS], int *count, struct error *error)
 {
     size_t length;
@@ -82,11 +82,11 @@ static bool read_config(const char *path, char *words[WORDS], int *count, struct
         if (*line == '\0' || *line == '#')
             continue;
         if (sscanf(line, "%31[a-z] = %n", option, &value) != 1 || value == 0)
-            done = error_set(error, 0, "%s, line %d: expected NAME = VALUE, found '%s'", path,
+            done = error_set(error, 0, "%s:%d: expected NAME = VALUE, found '%s'", path,
                              number, line);
         else if (!option_find(rows, option))
-            done = error_set(error, 0, "%s, line %d: unknown option '%s': delete the line",
-                             path, number, option);
+            done = error_set(error, 0, "%s:%d: unknown option '%s': delete the line", path,
+                             number, option);
         if (!done)
             continue;
         length = strlen(line + value);
@@ -114,7 +114,7 @@ static bool make_directory(const char *path, mode_t mode, struct error *error)
                      path);
 }
 
-/* Choose the paths for --here: /tmp/ttychess-USER/lobby and a store in the user's data
+/* Chooses the paths for --here: /tmp/ttychess-USER/lobby and a store in the user's data
  * directory. */
 static bool choose_home_paths(struct serve_options *serve, struct error *error)
 {
@@ -171,7 +171,7 @@ static void print_ready(const struct server_options *options)
     fflush(stdout);
 }
 
-/* Read the options. The command line takes precedence over the config file. */
+/* The command line takes precedence over the config file. */
 static int read_options(struct serve_options *serve, int argc, char **argv)
 {
     int status = command_line_read(serve, argc, argv), count = 1;
@@ -201,7 +201,7 @@ static int run_serve(int argc, char **argv)
         return status;
     serve.server.ready = print_ready;
     serve.server.log = print_message;
-    if (!sandbox_enter_server(&error)) /* exploits would start programs */
+    if (!sandbox_enter_server(&error)) /* so that an exploit cannot start programs */
         command_line_print_message("no sandbox available; continuing without it (%.200s)",
                                    error.text);
     return choose_paths(&serve, &error) && server_run(&serve.server, &error)

@@ -88,7 +88,7 @@ bool public_key_read(struct public_key *key, const char *text, size_t length,
 
 /* ---- lines of authorized_keys ----------------------------------------------------------- */
 
-/* sshd takes \" as a quote in quotes, and a shell may parse the command. */
+/* In quotes, sshd takes \" as a quote, and a shell may parse the command. */
 bool key_line_can_quote(const char *text)
 {
     for (; *text; text++)
@@ -135,7 +135,7 @@ static const char *skip_word(const char *text)
     return text + strspn(text, " \t");
 }
 
-static bool read_line(struct key_line *line, const char *text)
+static bool parse_line(struct key_line *line, const char *text)
 {
     text += strspn(text, " \t");
     if (*text == '#')
@@ -159,7 +159,7 @@ static bool read_line(struct key_line *line, const char *text)
 bool key_line_find(struct key_line *line, const char *text, const char *key, int length)
 {
     for (; *text != '\0'; text += strcspn(text, "\n"), text += *text == '\n')
-        if (read_line(line, text) && line->length == length &&
+        if (parse_line(line, text) && line->length == length &&
             memcmp(line->key, key, (size_t)length) == 0)
             return true;
     return false;

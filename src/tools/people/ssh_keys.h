@@ -3,7 +3,7 @@
  *
  * A submitted key is one line of a .pub file and is not trusted: only its type and the key
  * itself are copied to a line, without comment or options. In a file of keys, the comment is
- * the player's name. Any thread.
+ * the player's name. Any thread may call these functions.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
 #define TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
@@ -33,15 +33,15 @@ struct public_key {
  * as a directory name and as a word of a command. */
 bool user_name_check(const char *name, struct error *error);
 
-/* Read the only key in `length` bytes followed by NUL. Returns false and sets *error if it is
- * invalid. */
+/* Parses the only key in `length` bytes followed by NUL. Returns false and sets *error if it
+ * is invalid. */
 bool public_key_read(struct public_key *key, const char *text, size_t length,
                      struct error *error);
 
 /* Returns whether the text may appear between the double quotes of command="". */
 bool key_line_can_quote(const char *text);
 
-/* Write restrict,pty,command="PROGRAM kiosk --as NAME" TYPE KEY NAME, without a newline.
+/* Writes restrict,pty,command="PROGRAM kiosk --as NAME" TYPE KEY NAME, without a newline.
  * Returns false if it is too long. */
 bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
                     const char *program, const char *name);
@@ -53,7 +53,7 @@ struct key_line {
     char name[LOBBY_NAME_SIZE]; /* the word after the key; "": not valid */
 };
 
-/* Find the first line of the text with this key, parsed as sshd does. */
+/* Finds the first line with this key, parsing as sshd does. Returns false if there is none. */
 bool key_line_find(struct key_line *line, const char *text, const char *key, int length);
 
 #endif
