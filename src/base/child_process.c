@@ -25,7 +25,7 @@
 
 /* ---- words ------------------------------------------------------------------------------ */
 
-/* Copy one word to *to without its quotes. Returns the rest, or NULL if a quote is open. */
+/* Copies one word to *to without its quotes. Returns the rest, or NULL if a quote is open. */
 static const char *copy_word(const char *from, char **to)
 {
     char quote = '\0';

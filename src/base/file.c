@@ -22,6 +22,7 @@
 
 enum { LOCK_TIMEOUT = 5000 /* milliseconds */ };
 
+/* The path comes last, since the screen may truncate the message. */
 static bool set_system_error(struct error *error, const char *path, const char *what)
 {
     return error_set(error, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
@@ -248,7 +249,7 @@ bool file_user_path(enum user_directory directory, const char *name, char *path,
            error_set(error, 0, "the path of ttychess/%s is too long", name);
 }
 
-/* Lock a file. Fails with EWOULDBLOCK after LOCK_TIMEOUT, since the process that has the lock
+/* Locks a file. Fails with EWOULDBLOCK after LOCK_TIMEOUT, since the process that has the lock
  * may be stopped. Succeeds on file systems without locks. */
 static bool lock_exclusively(int file)
 {

@@ -64,8 +64,8 @@ const char *option_word(const struct option_row *row, int index, char text[OPTIO
     return NULL;
 }
 
-/* Returns the index of the word that equals `typed`, otherwise the first that begins with it;
- * -1: none. */
+/* Returns the index of the word that equals `typed`, otherwise of the first that begins with
+ * it, or -1. */
 static int find_word(const struct option_row *row, const char *typed)
 {
     char text[OPTION_WORD_SIZE];
@@ -90,7 +90,8 @@ static bool read_number(const struct option_row *row, const char *text, uint64_t
            error_set(error, 0, "--%s: %s", row->name, number_error.text);
 }
 
-/* Read seconds: digits with at most one full stop, in any locale; rounds to milliseconds. */
+/* Parses seconds, which are digits with at most one full stop in any locale. Rounds to
+ * milliseconds. */
 static bool read_seconds(const struct option_row *row, const char *text, uint64_t *number,
                          struct error *error)
 {
@@ -131,7 +132,7 @@ static bool store_word(void *target, const struct option_row *row, const char *t
     }
     if (row->kind == VALUE_WORD)
         store_number(target, row->size, (uint64_t)index);
-    else /* words within `argument` are only in the local buffer */
+    else /* words from `argument` would be in the local buffer */
         *(const char **)target = row->word(index);
     return true;
 }
@@ -190,8 +191,8 @@ bool option_add_to_group(struct option_groups *groups, const struct option_row *
 
 /* ---- command lines -------------------------------------------------------------------------
  *
- * getopt_long() would print unknown options and missing arguments. This layer never prints, so
- * it sets *error. */
+ * getopt_long() would print error messages. This layer never prints, so it sets *error
+ * instead. */
 
 enum {
     LONG_ONLY = 256, /* getopt value of the first row, above all letters */
@@ -248,7 +249,7 @@ static int count_matching_options(const struct option_row *rows, const char *typ
     return count;
 }
 
-/* Reject another option in place of an argument, and an empty file name. `word` is the last
+/* Rejects another option in place of an argument, and an empty file name. `word` is the last
  * command-line word that getopt has examined. */
 static bool check_argument(const struct option_row *row, const char *text, const char *word,
                            struct error *error)
@@ -263,7 +264,8 @@ static bool check_argument(const struct option_row *row, const char *text, const
     return true;
 }
 
-/* Explain why getopt rejected an option: `value` is its result, `option` its optopt. */
+/* Sets *error to the reason why getopt rejected an option. `value` is the result of
+ * getopt_long(), `option` is optopt. */
 static void set_getopt_error(const struct option_row *rows, int value, int option,
                              const char *typed, struct error *error)
 {
@@ -315,7 +317,7 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
 
 /* ---- --help ----------------------------------------------------------------------------- */
 
-/* Write a row's help sentence, with its words unless row `before` has the same. */
+/* Writes a row's help sentence, with its words unless row `before` lists the same words. */
 static void write_sentence(const struct option_row *row, const struct option_row *before,
                            char text[SENTENCE_SIZE])
 {
@@ -327,7 +329,7 @@ static void write_sentence(const struct option_row *row, const struct option_row
         text_add(text, SENTENCE_SIZE, "%s %s", i == 0 ? ":" : ",", word);
 }
 
-/* Print text wrapped between HELP_COLUMN and HELP_WIDTH. */
+/* Prints text wrapped between HELP_COLUMN and HELP_WIDTH. */
 static void print_sentence(const char *text, FILE *output)
 {
     while (strlen(text) > HELP_WIDTH - HELP_COLUMN) {

@@ -183,9 +183,9 @@ static bool is_mark(uint32_t character)
            is_in(marks, sizeof marks / sizeof marks[0], character);
 }
 
-/* Set *shown to the visible form of a character of `step` bytes (0: an invalid byte): its
- * bytes, "?", or nothing for excess marks. Returns its length. *count counts consecutive
- * marks. Returns the number of bytes. *count counts consecutive marks. */
+/* Sets *shown to the visible form of a character of `step` bytes (0: an invalid byte): its
+ * bytes, "?", or nothing for excess marks. Returns the length of that form. *count counts
+ * consecutive marks. */
 static size_t visible_form(const char *bytes, size_t step, uint32_t character, int *count,
                            const char **shown)
 {
@@ -281,7 +281,7 @@ size_t printable_filter(struct printable_filter *filter, char *text, char byte)
     return written;
 }
 
-/* Returns the next character, lower case without diacritics, and advances *at. */
+/* Returns the next character in lower case without diacritics, and advances *at past it. */
 static uint32_t next_folded(const char **at)
 {
     uint32_t character;
@@ -316,8 +316,8 @@ bool printable_contains(const char *text, const char *word, const char *end)
 
 /* ---- character set of the terminal ------------------------------------------------------ */
 
-/* Returns whether the locale's name means UTF-8: "en_US.UTF-8", or just "UTF-8", which macOS
- * sends over SSH. */
+/* Returns whether a locale's name means UTF-8: "en_US.UTF-8", or just "UTF-8" as sent over SSH
+ * by macOS. */
 static bool name_is_utf8(const char *name)
 {
     const char *point = strchr(name, '.'), *charset = point ? point + 1 : name;

@@ -95,7 +95,7 @@ static void allow_path(int ruleset, int directory, const char *path, uint64_t ri
     close(rule.parent);
 }
 
-/* Allow a directory and the targets of symbolic links, since tables may be on several
+/* Allows a directory and the targets of symbolic links, since tables may be on several
  * disks. */
 static void allow_directory(int ruleset, const char *path)
 {
@@ -123,7 +123,7 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
             rules.network |= version_rights[i].network;
             rules.scopes |= version_rights[i].scopes;
         }
-    if (sandbox->home) /* the terminal is already open, and its modes are changed */
+    if (sandbox->home) /* the modes of the open terminal must remain changeable */
         rules.files &= ~(uint64_t)DEVICE_IOCTL;
     if (rules.files == 0) {
         errno = version < 0 && sandbox->landlock >= 0 ? errno : ENOSYS;
@@ -152,10 +152,10 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
 #if defined HAVE_SECCOMP && defined __LP64__ &&                                               \
     (defined __x86_64__ || defined __aarch64__ || defined __riscv)
 
-/* Matches a call if the bits of `mask` in that argument, counted from 0, equal `value`, or if
- * `mask` is 0. Of several rows for a call, one must match. Only the lower 32 bits are
- * compared, as the kernel ignores the others of these arguments. Calls that the architecture
- * lacks are skipped. */
+/* Matches a call if argument number `argument` (from 0), masked with `mask`, equals `value`,
+ * or if `mask` is 0. If a call has several rows, one must match. Only the lower 32 bits are
+ * compared, because the kernel ignores the upper bits of these arguments. Calls that the
+ * architecture lacks are skipped. */
 struct call {
     int number;
     unsigned argument;
@@ -253,8 +253,8 @@ static const struct call server_calls[] = {
 /* Calls that could bypass the filter. */
 static const struct call absent_server_calls[] = {CALL(clone3), CALL(io_uring_setup)};
 
-/* Begin a filter without speculation barriers (SSB), which cost time: our process has no
- * secrets to protect from itself. */
+/* Begins a filter without the barriers against speculative store bypass (SSB). They cost time,
+ * and our process has no secrets to protect from itself. */
 static scmp_filter_ctx begin_filter(uint32_t default_action)
 {
     scmp_filter_ctx filter = seccomp_init(default_action);

@@ -175,8 +175,8 @@ void signal_start_exit_timer(void)
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* The self-pipe trick (D. J. Bernstein): the handler writes the signal's number, signal_next()
- * reads it. If the pipe is full, enough signals are pending. */
+/* The self-pipe trick (D. J. Bernstein): the handler writes the signal's number, and
+ * signal_next() reads it. If the pipe is full, enough signals are pending. */
 static int self_pipe[2] = {-1, -1};
 
 static void write_signal(int number)

@@ -38,9 +38,9 @@ void wake_clear(struct wake *wake)
 {
     char bytes[16];
     assert(wake->descriptors[0] >= 0);
-    /* Read the byte before clearing the flag. A signal between the two writes nothing, but the
-     * caller looks for its data next. In the other order, its byte would be read while the
-     * flag stays set, and no later signal could wake us. */
+    /* Read the byte before clearing the flag. If wake_signal() is called in between, it writes
+     * nothing, but the caller is about to look for new data anyway. In the other order, its
+     * byte could be read while the flag stays set, and no later call would wake us. */
     while (read(wake->descriptors[0], bytes, sizeof bytes) > 0)
         ;
     atomic_store(&wake->signalled, false);

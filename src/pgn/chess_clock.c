@@ -29,7 +29,7 @@ static const char expected[] =
 
 /* ---- parsing ----------------------------------------------------------------------- */
 
-/* Parse "12", "0.5" or ".5" as thousandths. Returns -1 if there is no number. */
+/* Parses "12", "0.5" or ".5" as thousandths. Returns -1 if there is no number. */
 static int64_t read_number(const char **text)
 {
     const char *c = *text;
@@ -51,7 +51,7 @@ static int64_t read_number(const char **text)
     return value;
 }
 
-/* Parse a number of seconds if `letter` precedes it. */
+/* Parses a number of seconds if `letter` precedes it. */
 static bool read_seconds(const char **text, char letter, int64_t *milliseconds)
 {
     if (tolower((unsigned char)**text) != letter)
@@ -61,7 +61,7 @@ static bool read_seconds(const char **text, char letter, int64_t *milliseconds)
     return *milliseconds >= 0 && *milliseconds <= CLOCK_TIME_MAX;
 }
 
-/* Parse "40/90+30d5". */
+/* Parses "40/90+30d5". */
 static bool read_period(struct clock_period *period, const char **text, enum clock_unit unit)
 {
     int64_t number = read_number(text);
@@ -137,7 +137,7 @@ bool time_controls_parse(struct time_control controls[2], const char *text,
 
 /* ---- writing ----------------------------------------------------------------------- */
 
-/* Append thousandths without trailing zeros: "5", "0.5". */
+/* Appends thousandths without trailing zeros: "5", "0.5". */
 static void add_number(char text[TIME_CONTROL_SIZE], int64_t value)
 {
     text_add(text, TIME_CONTROL_SIZE, "%" PRId64 ".%03d", value / 1000, (int)(value % 1000));
@@ -212,8 +212,8 @@ enum {
 
 /* ---- periods ----------------------------------------------------------------------- */
 
-/* Returns the period of the next move after `moves` moves, and sets the number of moves to its
- * end (0: no end). */
+/* Returns the period of the next move after `moves` moves, and sets *left_to_go to the number
+ * of moves to its end (0: no end). */
 static const struct clock_period *find_period(const struct time_control *control, int moves,
                                               int *left_to_go)
 {
@@ -406,7 +406,7 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
 
 enum {
     UNKNOWN = -1,
-    ADDED_TIME_MIN = 3000, /* a larger gain (ms) means that somebody added time */
+    ADDED_TIME_MIN = 3000, /* after a larger gain (ms), somebody has added time */
     MOVE_TENTHS_BELOW = 10000
 };
 
@@ -442,7 +442,8 @@ static int64_t read_move_time(struct times_reader *times_reader, const struct mo
     bool has_clock = move_clock_read(node, &left);
     if (has_clock && times_reader->left[mover] >= 0) {
         struct chess_clock clock;
-        int64_t unused_left = times_reader->left[mover]; /* whether the move took no time */
+        int64_t unused_left = times_reader->left[mover]; /* time left if the move had taken no
+                                                          * time */
         if (times_reader->timed) {
             clock_init(&clock, times_reader->controls, mover);
             clock_restore(&clock, times_reader->left, times_reader->moves, mover);

@@ -1,7 +1,7 @@
 /* encoding.c - the character encodings of PGN files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source of Windows-1252: the mapping table of the Unicode Consortium.
+ * The Windows-1252 characters are from the Unicode Consortium's mapping table.
  */
 #include "pgn/encoding.h"
 
@@ -10,9 +10,8 @@
 
 #include "base/printable.h"
 
-/* Returns whether the bytes are UTF-8. The encoding is decided per character, so that files
- * assembled from several sources are read correctly and damage stays local: text in another
- * encoding is rarely valid UTF-8. */
+/* The encoding is decided per character, so that files assembled from several sources are read
+ * correctly and damage stays local. Text in another encoding is rarely valid UTF-8. */
 
 bool encoding_is_utf8(const char *bytes, size_t length)
 {
@@ -82,8 +81,8 @@ static uint32_t read_unit(const unsigned char *bytes, enum encoding encoding)
     return (uint32_t)(bytes[little] << 8 | bytes[!little]);
 }
 
-/* Convert complete UTF-16 characters and store the rest in the reader. Unpaired surrogates
- * become U+FFFD. Returns the bytes written, at most 2 * length. */
+/* Converts complete UTF-16 characters and stores the rest in the reader. Unpaired surrogates
+ * become U+FFFD. Returns the number of bytes written, at most 2 * length. */
 static size_t decode_units(struct encoding_reader *reader, const unsigned char *raw,
                            size_t length, char *bytes)
 {
@@ -107,7 +106,7 @@ static size_t decode_units(struct encoding_reader *reader, const unsigned char *
     return written;
 }
 
-/* Detect a byte order mark. Returns false on a read error. */
+/* Detects a byte order mark. Returns false on a read error. */
 static bool detect_encoding(struct encoding_reader *reader)
 {
     reader->started = true;

@@ -101,7 +101,7 @@ static void rebuild_line(struct game *game)
         set_line_move(game, game->count++, node);
 }
 
-/* Set the result of a study, which comes from the board or, at the end of the main line, from
+/* Sets the result of a study, which comes from the board or, at the end of the main line, from
  * the game. */
 static void update_study_result(struct game *game)
 {

@@ -293,7 +293,7 @@ const char *game_list_filter_text(const struct game_list *list)
     return list->words;
 }
 
-/* Returns the opening. Most files have no opening names, but ECO codes. */
+/* Returns the name of the opening, or "". Most files have only ECO codes, but no names. */
 static const char *opening_of(struct game_list *list, const struct game_row *row)
 {
     const char *code = list->texts.bytes + row->fields[LIST_ECO];
@@ -436,8 +436,8 @@ static bool set_write_error(const struct patcher *patcher, const char *what)
 
 typedef bool line_handler(struct patcher *patcher, const char *text, size_t length);
 
-/* Read the old file up to `to` (< 0: its end) and pass its lines to `take`, many at a time.
- * Sets *last to the last byte. */
+/* Reads the old file up to offset `to` (< 0: its end) and passes its lines to `take`, many at
+ * a time. Sets *last to the last byte read. */
 static bool read_until(struct patcher *patcher, off_t to, line_handler *take, char *last)
 {
     size_t buffered = 0;
@@ -474,8 +474,8 @@ static bool read_until(struct patcher *patcher, off_t to, line_handler *take, ch
     return true;
 }
 
-/* Examine characters beyond ASCII. A file that also has UTF-8 is decoded per character and
- * does not count as Windows-1252. */
+/* Examines line breaks and characters beyond ASCII. A file that also has UTF-8 is decoded per
+ * character and does not count as Windows-1252. */
 static bool examine_lines(struct patcher *patcher, const char *text, size_t length)
 {
     const char *newline = memchr(text, '\n', length);
@@ -492,7 +492,7 @@ static bool examine_lines(struct patcher *patcher, const char *text, size_t leng
     return true;
 }
 
-/* Write bytes in the file's encoding; new ones are UTF-8. */
+/* Writes bytes in the file's encoding. New ones, unlike `old` ones, are passed as UTF-8. */
 static bool write_bytes(struct patcher *patcher, const char *text, size_t length, bool old)
 {
     bool windows = patcher->encoding == ENCODING_WINDOWS_1252;
@@ -511,7 +511,7 @@ static bool copy_lines(struct patcher *patcher, const char *text, size_t length)
     return write_bytes(patcher, text, length, true);
 }
 
-/* Write new text with the line endings of the file. */
+/* Writes new text with the line endings of the file. */
 static bool write_text(struct patcher *patcher, const char *text, size_t length)
 {
     for (const char *end = text + length, *next; text < end; text = next) {
@@ -525,7 +525,7 @@ static bool write_text(struct patcher *patcher, const char *text, size_t length)
     return true;
 }
 
-/* Write the new text of a game, which ends as the old one did: with its result, or with blank
+/* Writes the new text of a game. It ends like the old one, with its result or with blank
  * lines. */
 static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
 {
@@ -557,7 +557,7 @@ static bool write_patched(struct patcher *patcher)
     return !patcher->replaces || read_until(patcher, -1, copy_lines, &last);
 }
 
-/* Examine the old file, and whether its encoding has all characters of the new games. */
+/* Examines the old file and whether its encoding has all characters of the new games. */
 static bool begin_patching(struct patcher *patcher, struct game_list *list,
                            const struct pgn_patch *patches, size_t count, struct error *error)
 {
@@ -592,7 +592,7 @@ static void end_patching(struct patcher *patcher)
     buffer_free(&patcher->scratch);
 }
 
-/* Close, after syncing if `done`. Returns whether all succeeded. */
+/* Closes the file, after syncing it if `done`. Returns whether everything has succeeded. */
 static bool finish(struct patcher *patcher, bool done)
 {
     if (!done) {
@@ -603,7 +603,7 @@ static bool finish(struct patcher *patcher, bool done)
     return !failed || set_write_error(patcher, failed);
 }
 
-/* Write a temporary file and rename it; unless `replaces`, only if `path` does not exist. */
+/* Writes a temporary file and rename it; unless `replaces`, only if `path` does not exist. */
 static bool write_file(struct patcher *patcher, const char *path, bool replaces, mode_t mode)
 {
     char *temporary = file_temporary_path(path);

@@ -104,7 +104,7 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
 
 /* ---- annotations ------------------------------------------------------------------------ */
 
-enum { LAST_MOVE_SIGN = 7 }; /* glyphs up to this one are about the move */
+enum { LAST_MOVE_SIGN = 7 }; /* glyphs up to this one rate the move */
 
 int annotation_read_nag(const char *text, size_t length)
 {
@@ -178,7 +178,7 @@ static void put_text(struct text_writer *text_writer, const char *text, size_t l
         put_character(text_writer, text[i]);
 }
 
-/* Write a command as text. Clock times are displayed elsewhere; other commands (arrows,
+/* Writes a command as text. Clock times are displayed elsewhere; other commands (arrows,
  * colors) have no text form. */
 static void put_command(struct text_writer *text_writer, const char *at)
 {

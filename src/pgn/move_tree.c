@@ -216,7 +216,7 @@ static struct move_notes *get_notes(struct move_tree *tree, struct move_node *no
     return node->notes;
 }
 
-/* Convert line breaks in place as described in the header. Returns the new length. */
+/* Converts line breaks in place as described in the header. Returns the new length. */
 static size_t normalize_line_breaks(char *text, size_t length)
 {
     size_t out = 0, i = 0;

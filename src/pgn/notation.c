@@ -1,7 +1,7 @@
-/* notation.c - convert printed and foreign notation to the ASCII of the PGN standard.
+/* notation.c - converts printed and foreign notation to the ASCII of the PGN standard.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source of the piece letters: the PGN standard (1994), section 8.2.3.2, and FIDE's lists of
+ * The piece letters are from the PGN standard (1994), section 8.2.3.2, and FIDE's lists of
  * piece names.
  */
 #include "pgn/notation.h"

@@ -126,7 +126,7 @@ struct tag_values {
     char text[TAGS][OPENING_TEXT_SIZE]; /* "": no tag */
 };
 
-/* The name is split at its colon into the tags Opening and Variation. */
+/* The name is split at its colon into the Opening and Variation tags. */
 static void make_values(const struct game *game, struct tag_values *values)
 {
     struct opening opening;

@@ -1,4 +1,4 @@
-/* pgn_movetext.c - read the moves of a game with variations, comments and glyphs.
+/* pgn_movetext.c - reads the moves of a game with variations, comments and glyphs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/pgn_reader.h"
@@ -13,13 +13,13 @@
 #include "base/words.h"
 #include "rules/uci_move.h"
 
-/* One position follows the text: an opening bracket takes back the move before it; the closing
- * one takes back the variation and replays the move. So nothing recurses, and a bracket costs
- * few bytes. Undo data is in game->moves, which are those of the main line when no bracket is
- * open. */
+/* A single position follows the text. An opening bracket takes back the move before it; the
+ * closing bracket takes back the variation and replays that move. So nothing recurses, and a
+ * bracket costs few bytes. The undo data is in game->moves, which has the main line when no
+ * bracket is open. */
 
-/* Update the location of the last error, from which lines are counted. Only once per game can
- * an error lie before it, such as a bad FEN or an unclosed bracket. */
+/* Updates the location of the last error, from which lines are counted. An error can lie
+ * before the last one only once per game: a bad FEN or an unclosed bracket. */
 static void update_error_location(struct pgn_reader *reader, const char *at)
 {
     struct pgn_location from =
@@ -145,7 +145,7 @@ static void unmake_move(struct pgn_reader *reader)
     reader->node = reader->node->parent;
 }
 
-/* Read a move in SAN or UCI notation. */
+/* Reads a move in SAN or UCI notation. */
 static enum san_status read_move(const struct position *position, const char *text,
                                  size_t length, chess_move *move)
 {
@@ -191,8 +191,8 @@ static void append_move(struct pgn_reader *reader, chess_move move)
         reader->end = node;
 }
 
-/* Note a word that is not a legal move. It may be a move in another language, unless it is too
- * long for a move. */
+/* Notes a word that is not a legal move. It may be a move in another language, unless it is
+ * too long for a move. */
 static void note_invalid_move(struct pgn_reader *reader, size_t length)
 {
     reader->has_invalid_move = reader->is_dry_run && length < NOTATION_WORD_SIZE;
@@ -316,7 +316,8 @@ static void handle_unreadable(struct pgn_reader *reader, const struct pgn_token 
 
 /* ---- result ------------------------------------------------------------------------ */
 
-/* Find how the game ended; remove the last comment if pgn_write() states it there. */
+/* Finds how the game ended. Removes the last comment if it states the ending in the words of
+ * pgn_write(). */
 static enum ending find_ending(const struct pgn_reader *reader, enum result result)
 {
     struct move_node *node = reader->end;
@@ -379,7 +380,7 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char 
     set_game_result(reader, result);
 }
 
-/* A nonstandard Result tag takes precedence, and the result becomes a comment. */
+/* A nonstandard Result tag takes precedence, and a different result becomes a comment. */
 void pgn_movetext_handle_result(struct pgn_reader *reader, const struct pgn_token *token)
 {
     enum result result = (enum result)token->number;

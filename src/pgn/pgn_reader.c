@@ -1,4 +1,4 @@
-/* pgn_reader.c - read games from Portable Game Notation as found in practice.
+/* pgn_reader.c - reads games from Portable Game Notation as found in practice.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A game is tags, then moves up to a result, the next tag or the end of the text.
@@ -132,8 +132,8 @@ struct tag_section {
     int lines;
 };
 
-/* Read a token and return whether it belongs to the tag section: tags, comments, markup,
- * unreadable text in place of a tag or on its line. An Event tag after an empty line begins
+/* Reads a token and returns whether it belongs to the tag section: a tag, a comment, markup,
+ * or unreadable text in place of a tag or on its line. An Event tag after an empty line begins
  * another game. */
 static bool read_tag_section_token(struct tag_section *tag_section,
                                    struct pgn_scanner *scanner, struct pgn_token *token)
@@ -173,8 +173,8 @@ enum game_extent_end {
     GAME_ENDS_WITH_TOKEN
 };
 
-/* Returns whether an empty line and a "1." are between two places: a game without tags follows
- * one without a result. */
+/* Returns whether an empty line and a "1." are between two places, because there a game
+ * without tags follows one without a result. */
 static bool is_new_game_between(const char *from, const char *to)
 {
     const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
@@ -186,7 +186,7 @@ static bool is_new_game_between(const char *from, const char *to)
     return lines > 1;
 }
 
-/* Classify a token. Used both to read and to skip moves, so that they agree on where a game
+/* Classifies a token. Reading and skipping both call this, so that they agree on where a game
  * ends. */
 static enum game_extent_end classify_extent_token(struct game_extent *game_extent,
                                                   struct pgn_scanner *scanner,
@@ -252,7 +252,7 @@ static bool is_last(struct pgn_reader *reader)
     return reader->is_last;
 }
 
-/* Read up to the first move's token. Returns false if there is no game. A comment alone is a
+/* Reads up to the first move's token. Returns false if there is no game. A comment alone is a
  * game only if nothing else is in the file. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
@@ -278,7 +278,7 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
            (first && reader->game->tree.root->notes);
 }
 
-/* Read comments after the result. Those on the same line belong to the end of the game. */
+/* Reads comments after the result. Those on the same line belong to the end of the game. */
 static void read_trailing_comments(struct pgn_reader *reader, bool store)
 {
     struct pgn_scanner *scanner = &reader->scanner;
@@ -351,8 +351,8 @@ static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, b
     return !can_begin ? PGN_NO_GAME : reader->errors > 0 ? PGN_HAS_ERRORS : PGN_OK;
 }
 
-/* Returns the language in which all moves are legal; LANGUAGE_ENGLISH if there is none, or
- * several that read different moves. */
+/* Returns the language in which all moves are legal; LANGUAGE_ENGLISH if there is none, or if
+ * there are several that read different moves. */
 static int find_language(struct pgn_reader *reader, const char *from)
 {
     int match = LANGUAGE_ENGLISH;
@@ -374,7 +374,7 @@ static int find_language(struct pgn_reader *reader, const char *from)
     return match;
 }
 
-/* Read the next game. A game with errors is tried in other languages and read again to report
+/* Reads the next game. A game with errors is tried in other languages and read again to report
  * its errors. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
 {
@@ -395,7 +395,7 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     return status;
 }
 
-/* Skip a game without tags. Without them, only moves distinguish a game from other text, so
+/* Skips a game without tags. Without them, only moves distinguish a game from other text, so
  * the moves are read. */
 static bool skip_untagged(struct pgn_reader *reader, const char *from)
 {

@@ -97,8 +97,8 @@ static bool set_unreadable(struct pgn_scanner *scanner, struct pgn_token *token,
 
 /* ---- results ----------------------------------------------------------------------- */
 
-/* Match `pattern`; a dash matches any dash, with blanks around it. Returns the end, or
- * NULL. */
+/* Matches `pattern`. A dash matches any dash, which may have blanks around it. Returns the
+ * end, or NULL. */
 static const char *match_result(struct pgn_scanner *scanner, const char *pattern)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -192,7 +192,7 @@ static struct word convert_word(struct pgn_scanner *scanner)
     return (struct word){scanner->word, scanner->word + used, true};
 }
 
-/* Move the scanner to the place in the text that corresponds to a byte of the word. */
+/* Moves the scanner to the place in the text that corresponds to a byte of the word. */
 static void move_past(struct pgn_scanner *scanner, const struct word *word, const char *at)
 {
     scanner->at = word->converted ? scanner->sources[at - word->text] : at;
@@ -236,7 +236,7 @@ static enum word_status make_unreadable_token(struct pgn_scanner *scanner,
     return WORD_TOKEN;
 }
 
-/* Scan one glyph, or "--", from a run of signs. */
+/* Scans one glyph, or "--", from a run of signs. */
 static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token *token,
                                    const struct word *word)
 {
@@ -264,7 +264,7 @@ static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token
     return WORD_TOKEN;
 }
 
-/* Find the end of a move's letters and digits: "O-O", "e2-e4", "e8=Q", "exd6e.p.". */
+/* Finds the end of a move's letters and digits: "O-O", "e2-e4", "e8=Q", "exd6e.p.". */
 static const char *find_body_end(const char *at, const char *end)
 {
     for (;; at++) {
@@ -280,7 +280,7 @@ static const char *find_body_end(const char *at, const char *end)
     }
 }
 
-/* Skip brackets that belong to the move: "e8(Q)", "e8=(Q)". */
+/* Skips brackets that belong to the move: "e8(Q)", "e8=(Q)". */
 static const char *skip_promotion(const struct word *word, const char *at)
 {
     const char *open = at + (at < word->end && *at == '=');
@@ -290,7 +290,7 @@ static const char *skip_promotion(const struct word *word, const char *at)
     return at;
 }
 
-/* Returns whether the last letter of "c4N" or "O-OD" is a glyph, not a promotion. */
+/* Returns whether the last letter, as in "c4N" or "O-OD", is a glyph and not a promotion. */
 static bool ends_with_letter_sign(const char *text, size_t length)
 {
     char last = text[length - 1];
@@ -362,7 +362,7 @@ static enum word_status scan_word(struct pgn_scanner *scanner, struct pgn_token 
     }
 }
 
-/* Scan "$5". */
+/* Scans "$5". */
 static bool scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     int number = 0;
@@ -426,7 +426,7 @@ int pgn_scanner_count_columns(const char *from, const char *to)
     return columns;
 }
 
-/* The last result is cached, so that many opening brackets do not cause as many searches. */
+/* Caches the last result, so that many opening brackets do not cause as many searches. */
 static const char *find_byte(struct pgn_scanner *scanner, enum pgn_search search,
                              const char *at)
 {
@@ -530,7 +530,7 @@ static bool is_markup(const char *at, const char *end)
     return after > word && after < end && *after == ']';
 }
 
-/* Scan a tag, a command outside a comment ("[%clk 1:00:00]"), "[]", or markup. Other text up
+/* Scans a tag, a command outside a comment ("[%clk 1:00:00]"), "[]", or markup. Other text up
  * to its ']', or the whole line where a tag is expected, is unreadable. */
 static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 {
@@ -582,9 +582,9 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 
 /* ---- comments ---------------------------------------------------------------------- */
 
-/* Find the '}' of a comment; NULL if the text ends before it. A lost bracket must not swallow
- * the following games: a comment without '}', or with another '{' after a line that begins a
- * game, ends before that line, with *closed false. No byte is examined twice. */
+/* Finds the '}' of a comment. Returns NULL if the text ends before it. A missing '}' must not
+ * swallow the following games, so a comment ends before a line that begins a game, with
+ * *closed false, if no '}' follows or another '{' comes first. No byte is examined twice. */
 static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
 {
     static const char event[] = "[Event \"";
@@ -625,8 +625,8 @@ static void scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
     token->length = 0;
 }
 
-/* Scan a comment that ends with its line: after ';', or an escape line, which keeps its
- * '%'. */
+/* Scans a comment that extends to the end of the line: after ';', or an escape line, whose '%'
+ * is kept. */
 static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *token,
                               const char *text)
 {
@@ -639,7 +639,7 @@ static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *tok
 
 /* ---- tokens ------------------------------------------------------------------------ */
 
-/* Scan "<br>", or a '<' without meaning: the standard reserves it. */
+/* Scans "<br>", or a '<' without meaning: the standard reserves it. */
 static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     bool due = may_begin_tag(scanner);
@@ -703,7 +703,7 @@ static bool scan_special(struct pgn_scanner *scanner, struct pgn_token *token)
     }
 }
 
-/* Skip white space and invisible characters, e.g. byte order marks in concatenated files. */
+/* Skips white space and invisible characters, e.g. byte order marks in concatenated files. */
 static bool skip_invisible(struct pgn_scanner *scanner)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -716,7 +716,7 @@ static bool skip_invisible(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Performs a quick test before the search. */
+/* Returns false if scan_result() would not find a result. This is faster. */
 static bool may_be_result(struct pgn_scanner *scanner)
 {
     char first = *scanner->at, next = peek(scanner, 1);

@@ -198,7 +198,7 @@ static size_t report_errors(struct pgn_stream *stream, size_t most)
     return most - count;
 }
 
-/* Skip an overlong game up to a line that begins another. */
+/* Skips an overlong game up to a line that begins another. Returns false on a read error. */
 static bool skip_overlong_game(struct pgn_stream *stream, struct error *error)
 {
     static const char event[] = "\n[Event \"";
@@ -234,7 +234,7 @@ static bool is_truncated(const struct pgn_stream *stream)
     return stream->reader.scanner.hit_end && !stream->at_end_of_file;
 }
 
-/* Read more, or give up on the game. Returns false on a read error. */
+/* Reads more, or give up on the game. Returns false on a read error. */
 static bool extend_window(struct pgn_stream *stream, struct error *error)
 {
     return stream->end - stream->start > PGN_GAME_SIZE_MAX ? skip_overlong_game(stream, error)
@@ -264,7 +264,7 @@ static bool skip_text(struct pgn_stream *stream)
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error)
 {
-    size_t left = ERRORS_MAX; /* used for text that is not a game, however long it is */
+    size_t left = ERRORS_MAX; /* errors that text that is not a game may still report */
     bool found;
     for (;;) {
         prepare_reader(stream);

@@ -1,9 +1,9 @@
-/* spoken.c - write moves in words, and find moves and squares in sentences.
+/* spoken.c - writes moves in words, and finds moves and squares in sentences.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words follow the order of SAN: piece, origin if necessary, "takes", destination,
- * promotion, check. A move in a sentence is a word that has the form of SAN: no other word in
- * the program's sentences has it, and a square alone has the form of a pawn move.
+ * promotion, check. A word in a sentence is a move if it has the form of SAN. No other word in
+ * the program's sentences has this form, except that a square looks like a pawn move.
  */
 #include "pgn/spoken.h"
 
@@ -43,7 +43,7 @@ int spoken_file_find(const char *word, size_t length)
 
 /* ---- words ------------------------------------------------------------------------------ */
 
-/* State of taking a SAN apart. */
+/* The rest of a SAN, and the words so far. */
 struct san_reader {
     enum notation notation;
     const char *cursor, *end;
@@ -96,7 +96,7 @@ static bool append_rank(struct san_reader *san_reader)
     return true;
 }
 
-/* Write the squares that SAN gives, and "takes". Returns false if there are none. */
+/* Writes the squares that SAN gives, and "takes". Returns false if there are none. */
 static bool append_squares(struct san_reader *san_reader)
 {
     bool takes, from_file = append_file(san_reader), from_rank = append_rank(san_reader);
@@ -175,7 +175,7 @@ static bool ends_word(const char *after)
            (*after == '.' && strchr(" )\"'", after[1]));
 }
 
-/* Write a glyph, if any. Glyphs follow a move; at the end of a sentence, a '?' may be a
+/* Writes a glyph, if any. Glyphs follow a move; at the end of a sentence, a '?' may be a
  * question mark. */
 static void write_glyph(struct speech_writer *speech_writer)
 {
@@ -194,8 +194,8 @@ static void write_glyph(struct speech_writer *speech_writer)
     const char *after = speech_writer->cursor + length, *word = after;
     if (i == sizeof glyphs / sizeof *glyphs)
         return;
-    /* The next word may repeat it: "3. c4?? Blunder.", or after an evaluation, "3. c4??. eval
-     * -1.50. Blunder." */
+    /* The next word may repeat the glyph: "3. c4?? Blunder.", or, after an evaluation, "3.
+     * c4??. eval -1.50. Blunder." */
     if (strncmp(word, eval, strlen(eval)) == 0)
         word += strlen(eval) + strcspn(word + strlen(eval), " ");
     bool repeated =
@@ -244,7 +244,7 @@ static bool write_move(struct speech_writer *speech_writer)
     return true;
 }
 
-/* Write "#3" or "#-3", from White's side, in words. */
+/* Writes "#3" or "#-3", from White's side, in words. */
 static bool write_mate(struct speech_writer *speech_writer)
 {
     char *end, text[48];
@@ -260,7 +260,7 @@ static bool write_mate(struct speech_writer *speech_writer)
     return true;
 }
 
-/* Write a score in words: "+0.26", "0.00", "-lost", from White's side, after a bracket, comma
+/* Writes a score in words: "+0.26", "0.00", "-lost", from White's side, after a bracket, comma
  * or "eval"; elsewhere, as in tables, scores stay numbers. */
 static bool write_score(struct speech_writer *speech_writer)
 {
@@ -294,7 +294,7 @@ static bool write_score(struct speech_writer *speech_writer)
     return true;
 }
 
-/* Write "eval +0.26" as a sentence. */
+/* Writes "eval +0.26" as a sentence. */
 static bool write_evaluation(struct speech_writer *speech_writer)
 {
     const char *word = speech_writer->cursor;

@@ -1,7 +1,7 @@
-/* fen.c - reads and writes FEN.
+/* fen.c - parses and writes FEN.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each field is read into a local position, which is copied to the caller only if all checks
+ * Each field is parsed into a local position, which is copied to the caller only if all checks
  * succeed.
  */
 #include "rules/fen.h"
@@ -39,7 +39,8 @@ struct reader {
 
 /* ---- errors and warnings ---------------------------------------------------------------- */
 
-/* Sets "FEN field 1 (pieces), column 9: ..."; `offset` is in the field. Returns false. */
+/* Sets "FEN field 1 (pieces), column 9: ..."; `offset` is in bytes from the field's beginning.
+ * Returns false. */
 __attribute__((format(printf, 4, 5))) static bool set_field_error(const struct reader *reader,
                                                                   int field, size_t offset,
                                                                   const char *format, ...)
@@ -68,7 +69,7 @@ __attribute__((format(printf, 2, 3))) static void add_warning(const struct reade
     error_set(reader->warning, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
 }
 
-/* Describe the character at `offset` for "found ...". */
+/* Describes the character at `offset` for "found ...". */
 static const char *describe_found(const struct field *field, size_t offset, char text[8])
 {
     if (offset >= field->length)
@@ -79,8 +80,8 @@ static const char *describe_found(const struct field *field, size_t offset, char
 
 /* ---- whether the position can be played ------------------------------------------------- */
 
-/* Check only what the rest of the program relies on, not whether a game can lead to the
- * position. */
+/* These functions check only what the rest of the program relies on, not whether a game can
+ * lead to the position. */
 
 static bool check_pieces(const struct reader *reader)
 {
@@ -106,7 +107,7 @@ static bool check_pieces(const struct reader *reader)
                            square_name(white), square_name(black));
 }
 
-/* Check that the side that has just moved is not in check. Requires check_pieces(). */
+/* Checks that the side that has just moved is not in check. Requires check_pieces(). */
 static bool check_turn(const struct reader *reader)
 {
     const struct position *position = &reader->position;
@@ -135,7 +136,8 @@ static void warn_of_counts(const struct reader *reader, enum color color)
                     pawns);
 }
 
-/* Returns whether an enemy pawn can just have passed `square`, on its third rank. */
+/* Returns whether the last move could have been an enemy pawn's double step over `square`,
+ * which is on the enemy's third rank. */
 static bool pawn_has_passed(const struct position *position, enum square square)
 {
     enum color them = color_opposite(position_turn(position));
@@ -147,7 +149,7 @@ static bool pawn_has_passed(const struct position *position, enum square square)
 
 /* ---- field 1: pieces -------------------------------------------------------------------- */
 
-/* Read one rank from *offset on, up to a '/' or the end of the field. */
+/* Reads one rank from *offset on, up to a '/' or the end of the field. */
 static bool read_rank(struct reader *reader, int rank, size_t *offset)
 {
     const struct field *field = &reader->fields[PIECES];
@@ -219,8 +221,8 @@ static bool read_side(struct reader *reader)
     return check_turn(reader);
 }
 
-/* Returns the rook on that file (Shredder-FEN), or the outermost one on the king's short or
- * long side (FEN, X-FEN). */
+/* Returns the rook on the file that `upper` names (Shredder-FEN), or the outermost one on the
+ * king's short or long side (FEN, X-FEN). */
 static enum square find_castling_rook(const struct position *position, enum color color,
                                       char upper)
 {
@@ -240,8 +242,9 @@ static enum square find_castling_rook(const struct position *position, enum colo
     return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks)) : bitboard_first(rooks);
 }
 
-/* Grant the right of the letter at `offset`. Returns false and sets *ignored if king and rook
- * are not in place, or sets the error if the letter is not valid. */
+/* Grants the right for the letter at `offset`. Returns false and sets *ignored if king and
+ * rook are not in place; returns false and sets the error if the letter is invalid or the
+ * right already granted. */
 static bool read_castling_letter(struct reader *reader, size_t offset, bool *ignored)
 {
     struct position *position = &reader->position;
@@ -475,7 +478,7 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
 
 /* ---- starting positions of Chess960 ----------------------------------------------------- */
 
-/* Put a piece on the n-th free square, from 0. */
+/* Puts a piece on the n-th free square, from 0. */
 static void put_on_free_square(char rank[9], int nth, char piece)
 {
     for (int file = 0; file < 8; file++)

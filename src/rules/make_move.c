@@ -1,8 +1,8 @@
 /* make_move.c - makes and unmakes moves, and updates the keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Undo moves the pieces back. What a move does not contain (keys, rights, the captured piece)
- * is saved in `struct undo`.
+ * Undoing a move moves the pieces back. State that the move does not contain (keys, rights,
+ * the captured piece) is saved in `struct undo`.
  */
 
 #include <assert.h>
@@ -144,8 +144,8 @@ static void switch_side_to_move(struct position *position)
     position->side_to_move ^= 1;
 }
 
-/* Set the en passant square. `square` was passed by a double step; the side to move is already
- * switched. It is set only if a capture is legal: otherwise one position would have two
+/* Sets the en passant square after a double step over `square`, when the side to move has been
+ * switched. Sets it only if a capture is legal, because otherwise one position would have two
  * keys. */
 static void set_en_passant(struct position *position, enum square square)
 {

@@ -44,7 +44,7 @@ TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square 
         *sink->next++ = move_make(from, bitboard_pop(&targets));
 }
 
-/* Emit pawn moves. Each pawn starts `step` squares before its target. */
+/* Emits pawn moves. Each pawn starts `step` squares before its target. */
 TEMPLATE void emit_pawns(struct sink *sink, enum purpose purpose, bitboard targets, int step)
 {
     if (purpose == PURPOSE_COUNT) {
@@ -82,8 +82,9 @@ TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move
 
 /* ---- checks and pins -------------------------------------------------------------------- */
 
-/* Find pins and checkers. Snipers are sliders that attack the king on an empty board: checkers
- * if no piece is between; a single own piece between is pinned. Returns the pin rays. */
+/* Finds pins and checkers. Snipers are enemy sliders that would attack the king on an empty
+ * board. A sniper gives check if no piece is in between; a single piece of ours in between is
+ * pinned. Returns the pin rays. */
 TEMPLATE bitboard find_slider_pins(const struct position *position, enum color us,
                                    enum square king, bitboard snipers, bitboard *checkers)
 {
@@ -158,8 +159,8 @@ TEMPLATE void add_castling(const struct position *position, enum color us,
     }
 }
 
-/* Add a piece's moves. A pinned slider stays on its pin ray; its lines meet the rays of other
- * pins nowhere else, so the union of all rays suffices. A pinned knight cannot move. */
+/* Adds a piece's moves. A pinned slider stays on its pin ray; its lines do not meet the rays
+ * of other pins elsewhere, so the union of all rays suffices. A pinned knight cannot move. */
 TEMPLATE void add_piece_moves(const struct position *position, enum color us,
                               enum purpose purpose, const struct constraints *constraints,
                               bitboard allowed, struct sink *sink)

@@ -7,7 +7,7 @@
 
 #include "rules/zobrist.h"
 
-enum { SLOTS = 8192 }; /* more than twice the moves, so that each gets a slot */
+enum { SLOTS = 8192 }; /* more than twice the number of moves, so that each gets a slot */
 
 /* Written by reversible_moves_init(), then constant. */
 static struct reversible_move slots[SLOTS];
@@ -22,7 +22,7 @@ static unsigned second_slot(uint64_t change)
     return (unsigned)((change >> 16) % SLOTS);
 }
 
-/* Put a move into its first slot, move the previous one to its other slot, and so on. */
+/* Puts a move into its first slot, move the previous one to its other slot, and so on. */
 static void insert(struct reversible_move move)
 {
     assert(move.change != 0);

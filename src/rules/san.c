@@ -1,8 +1,8 @@
-/* san.c - reads and writes standard algebraic notation.
+/* san.c - parses and writes standard algebraic notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Text is converted to a pattern, which is compared with the legal moves. So a move must only
- * be unambiguous, and more information is harmless if it is true.
+ * Text is converted to a pattern, which is compared with the legal moves. So a move need only
+ * be unambiguous, and extra information does no harm if it is correct.
  */
 #include "rules/san.h"
 
@@ -14,7 +14,7 @@
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Write the origin if other pieces of the type can move there: the file if it is sufficient,
+/* Writes the origin if other pieces of the type can move there: the file if it is sufficient,
  * otherwise the rank, otherwise both. */
 static char *write_origin(const struct position *position, chess_move move,
                           enum piece_type type, char *out)
@@ -106,7 +106,7 @@ static bool accept(struct cursor *cursor, const char *word)
     return true;
 }
 
-/* Accept one of `count` letters from `first`. Returns its index or UNSPECIFIED. */
+/* Accepts one of `count` letters from `first`. Returns its index or UNSPECIFIED. */
 static int accept_letter(struct cursor *cursor, char first, int count)
 {
     if (cursor->next == cursor->end || *cursor->next < first || *cursor->next >= first + count)
@@ -125,7 +125,7 @@ static enum piece_type accept_piece_type(struct cursor *cursor)
     return piece_type_of(piece);
 }
 
-/* Read "f3", "gf3", "1f3", "g1-f3" or "gxf3". */
+/* Reads "f3", "gf3", "1f3", "g1-f3" or "gxf3". */
 static bool read_squares(struct cursor *cursor, struct pattern *pattern)
 {
     pattern->from_file = accept_letter(cursor, 'a', 8);
@@ -141,7 +141,7 @@ static bool read_squares(struct cursor *cursor, struct pattern *pattern)
     return pattern->to_file != UNSPECIFIED && pattern->to_rank != UNSPECIFIED;
 }
 
-/* Read "=Q", "Q", "(Q)", "=(Q)", "/Q", or nothing. */
+/* Reads "=Q", "Q", "(Q)", "=(Q)", "/Q", or nothing. */
 static bool read_promotion(struct cursor *cursor, struct pattern *pattern)
 {
     bool has_prefix = accept(cursor, "=") || accept(cursor, "/");

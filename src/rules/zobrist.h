@@ -1,7 +1,7 @@
 /* zobrist.h - Zobrist keys of positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A key is the XOR of a number for each fact of a position, so a move updates it with a few
+ * A key is the XOR of a number for each feature of a position, so a move updates it with a few
  * XORs (Albert Zobrist, 1970). The numbers are Polyglot's, so keys also find positions in
  * Polyglot books.
  */

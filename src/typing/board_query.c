@@ -1,4 +1,4 @@
-/* board_query.c - implements board_query.h
+/* board_query.c - implements board_query.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * An answer first repeats the question, so that a listener knows how it was understood. Lists
@@ -17,7 +17,7 @@
 
 /* ---- reading a question ----------------------------------------------------------------- */
 
-/* Read a letter, or a name in singular or plural. */
+/* Parses a letter, or a name in singular or plural. */
 static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds)
 {
     if (length == 1 && (*word == 'A' || *word == 'a')) {
@@ -103,7 +103,7 @@ bool board_query_read_rank_or_file(const char *text, bool *is_file, int *number)
 
 /* ---- pieces and squares in words -------------------------------------------------------- */
 
-/* Write "white knight" or "N". */
+/* Writes "white knight" or "N". */
 static const char *piece_text(enum piece_words words, enum piece piece, char text[24])
 {
     if (piece == NO_PIECE)
@@ -116,7 +116,7 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     return text;
 }
 
-/* Remove and return the first square in order of files, which is usual for pawns. */
+/* Removes and return the first square in order of files, which is usual for pawns. */
 static enum square pop_by_file(bitboard *set)
 {
     enum square square = A1;
@@ -129,7 +129,7 @@ static enum square pop_by_file(bitboard *set)
     return square;
 }
 
-/* Append "knight f3, pawns e2, g2" or "Nf3, e2, g2". Returns the number of pieces. */
+/* Appends "knight f3, pawns e2, g2" or "Nf3, e2, g2". Returns the number of pieces. */
 static int add_pieces(const struct position *position, enum piece_words words, bitboard set,
                       char *text, size_t size)
 {
@@ -190,7 +190,7 @@ void board_query_write_rank_or_file(const struct position *position, enum piece_
     text_add(text, BOARD_QUERY_SIZE, ".");
 }
 
-/* Append " Attacked by knight f6." or " White attacks it with knight f6." */
+/* Appends " Attacked by knight f6." or " Attacked by White: knight f6." */
 static void add_attack(const struct position *position, enum piece_words words, bitboard set,
                        const char *prefix, char text[BOARD_QUERY_SIZE])
 {
@@ -258,7 +258,7 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
                  color_name(position_turn(&game->position)));
 }
 
-/* List a side's pieces except the king. */
+/* Lists a side's pieces except the king. */
 static void list_pieces(const struct position *position, enum color color,
                         char text[LIST_SIZE])
 {

@@ -1,4 +1,4 @@
-/* explanation.c - explain why a move is illegal.
+/* explanation.c - explains why a move is illegal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/move_choice.h"
@@ -248,7 +248,8 @@ static bool explain_blocked_slider(const struct explanation *explanation)
     return false;
 }
 
-/* Explains how to castle, for "Kg1" from e1 where castling ends on g1. */
+/* Explains how to castle, if the king's move ("Kg1" from e1) has the target of legal
+ * castling. */
 static bool explain_castling_instead(const struct explanation *explanation)
 {
     struct move_list found = {.count = 0};
@@ -343,9 +344,8 @@ static bool find_moving_piece(struct explanation *explanation)
                     color_name(explanation->them));
 }
 
-/* Gives the first reason that applies: the square is occupied by one of our pieces, the king
- * would be in check, it is the other side's turn, a piece is in the way, no piece can get
- * there. */
+/* Gives the first reason that applies: one of our pieces is on the square, the king would be
+ * in check, it is the other side's turn, a piece is in the way, or no piece can get there. */
 static bool explain_piece(const struct explanation *explanation)
 {
     if (bitboard_has(explanation->position->by_color[explanation->us], explanation->to))

@@ -1,4 +1,4 @@
-/* help_text.c - implements help_text.h
+/* help_text.c - implements help_text.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>

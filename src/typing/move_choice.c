@@ -1,4 +1,4 @@
-/* move_choice.c - implements move_choice.h
+/* move_choice.c - implements move_choice.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/move_choice.h"
@@ -46,7 +46,7 @@ void move_pattern_find(const struct move_pattern *pattern, const struct position
 
 /* ---- legal moves by piece --------------------------------------------------------------- */
 
-/* Append "takes f7 with check". Pawns are listed together, so their captures begin with the
+/* Appends "takes f7 with check". Pawns are listed together, so their captures begin with the
  * file. */
 static void add_target(const struct position *position, chess_move move, char *text)
 {
@@ -93,7 +93,7 @@ static void add_group(const struct position *position, const struct move_list *m
     text_add(text, MOVE_GROUPS_SIZE, "%s", *between == ',' ? "." : "");
 }
 
-/* Sort by file of origin, then file and rank of the target. */
+/* Sorts by file of origin, then file and rank of the target. */
 static int compare_moves(const void *left, const void *right)
 {
     const chess_move *one = left, *other = right;

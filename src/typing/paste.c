@@ -1,4 +1,4 @@
-/* paste.c - classify pasted text.
+/* paste.c - classifies pasted text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/paste.h"
@@ -19,7 +19,8 @@
 #include "typing/typed_move.h"
 
 enum {
-    MOVE_LIST_MIN = 3,     /* legal moves that make a list, even if the next is illegal */
+    MOVE_LIST_MIN = 3,     /* number of legal moves that make a list, even if the next move is
+                            * illegal */
     FEN_LIMIT = 400,       /* bytes, including white space and text after it */
     MOVES_LIMIT = 4 << 20, /* bytes */
     PASTE_SYMBOL_SIZE = 16,
@@ -28,7 +29,7 @@ enum {
 
 /* ---- cleaning ---------------------------------------------------------------------- */
 
-/* Copy the text without control characters, and with '\n' for line breaks. */
+/* Copies the text without control characters, and with '\n' for line breaks. */
 static char *copy_clean(const char *text, size_t length, size_t *clean_length)
 {
     char *clean = memory_new(length + 1, 1);
@@ -49,7 +50,7 @@ static char *copy_clean(const char *text, size_t length, size_t *clean_length)
     return clean;
 }
 
-/* Returns the next line that is not blank, or NULL; *length is trimmed. */
+/* Returns the next line that is not blank, or NULL. *length excludes spaces at its end. */
 static const char *next_line(const char *text, size_t *length)
 {
     while (is_white_space(*text))
@@ -72,7 +73,7 @@ static void set_result(struct paste *paste, enum paste_kind kind, char *text, si
 
 /* ---- positions --------------------------------------------------------------------- */
 
-/* Try to read a FEN, which may be broken across lines, in quotes, or preceded by "FEN:". */
+/* Tries to read a FEN, which may be broken across lines, in quotes, or preceded by "FEN:". */
 static bool try_fen(struct paste *paste, const char *text)
 {
     struct position position;
@@ -156,9 +157,9 @@ static bool try_pgn(struct paste *paste, char *text, size_t length)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* Play moves as tolerantly as the prompt. Returns false if `symbol`, at *at, is not a legal
- * move, with the moves before it played. Text with comments or variations is left to the PGN
- * reader. */
+/* Plays moves as tolerantly as the prompt. Returns false if `symbol`, at *at, is not a legal
+ * move; the moves before it have then been played. Leaves text with comments or variations to
+ * the PGN reader. */
 static bool play_moves(struct game *game, const char *text, size_t length,
                        char symbol[PASTE_SYMBOL_SIZE], const char **at)
 {
@@ -201,7 +202,7 @@ static void describe_moves(struct paste *paste, const struct game *game, const c
              move_text(game, game->count, last));
 }
 
-/* Try to read games without tags. The PGN reader preserves the rest of a game with an
+/* Tries to read games without tags. The PGN reader preserves the rest of a game with an
  * error. */
 static bool try_games(struct paste *paste, bool allow_errors, const char *text, size_t length)
 {

@@ -1,4 +1,4 @@
-/* picker.c - implements picker.h
+/* picker.c - implements picker.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/picker.h"

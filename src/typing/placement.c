@@ -1,4 +1,4 @@
-/* placement.c - implements placement.h
+/* placement.c - implements placement.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/placement.h"
@@ -27,7 +27,7 @@ static bool add(struct placement_reader *placement_reader, enum square square,
     return true;
 }
 
-/* Read "white king e1". Tries each space as the one before the square. */
+/* Parses "white king e1". Tries each space as the one before the square. */
 static bool read_words(struct placement_reader *placement_reader, const char *part)
 {
     for (const char *blank = strchr(part, ' '); blank; blank = strchr(blank + 1, ' ')) {
@@ -52,7 +52,7 @@ static bool read_words(struct placement_reader *placement_reader, const char *pa
     return false;
 }
 
-/* Read "Ke1 qd8". */
+/* Parses "Ke1 qd8". */
 static bool read_letters(struct placement_reader *placement_reader, const char *part)
 {
     const char *word;

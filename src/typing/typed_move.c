@@ -1,4 +1,4 @@
-/* typed_move.c - implements typed_move.h
+/* typed_move.c - implements typed_move.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Unless the text is exact SAN, punctuation is removed, and the rest ("ng1f3", "exd" as "ed",
@@ -48,7 +48,7 @@ static bool is_rank(char digit)
     return digit >= '1' && digit <= '8';
 }
 
-/* Skip "4.", "4..." or "4. " before a move. */
+/* Skips "4.", "4..." or "4. " before a move. */
 static const char *skip_number(const char *text)
 {
     const char *rest = text + strspn(text, "0123456789");
@@ -87,7 +87,8 @@ static void prepare(struct typed_text *typed_text, const char *text)
     typed_text->compact[length] = '\0';
 }
 
-/* Read castling: "oo" is one pattern, "castles" two. Returns bit n if patterns[n] is set. */
+/* Parses castling: "oo" gives one pattern, "castles" two. Bit n of the result is set if
+ * patterns[n] is valid. */
 static unsigned read_castlings(const char *compact, struct move_pattern patterns[2])
 {
     patterns[0].castling = patterns[1].castling = CASTLE_SHORT;
@@ -103,7 +104,7 @@ static unsigned read_castlings(const char *compact, struct move_pattern patterns
     return patterns[0].castling != CASTLE_NONE;
 }
 
-/* Read the last letter of "e8q", "ed8n". Returns the length without it. */
+/* Parses the last letter of "e8q", "ed8n". Returns the length without it. */
 static size_t read_promotion(const char *squares, size_t length, struct move_pattern *pattern)
 {
     int piece = length > 0 ? find_piece(squares[length - 1]) : UNSPECIFIED;
@@ -114,7 +115,7 @@ static size_t read_promotion(const char *squares, size_t length, struct move_pat
     return length - 1;
 }
 
-/* Read "f3", "bf3", "1f3", "g1f3"; for pawns also "ed". */
+/* Parses "f3", "bf3", "1f3", "g1f3"; for pawns also "ed". */
 static bool read_squares(const char *squares, bool pawn, struct move_pattern *pattern)
 {
     size_t length = read_promotion(squares, strlen(squares), pattern);
@@ -152,7 +153,7 @@ static bool read_squares(const char *squares, bool pawn, struct move_pattern *pa
 
 enum { READING_PIECE, READING_PAWN, READING_SQUARES, READINGS };
 
-/* Collect all readings. Returns bit n if patterns[n] is set. */
+/* Collects all readings. Bit n of the result is set if patterns[n] is valid. */
 static unsigned read_patterns(const struct typed_text *typed_text,
                               struct move_pattern patterns[READINGS])
 {
@@ -214,7 +215,7 @@ static void answer_question(struct typed_move *answer, const struct position *po
     text_add(answer->text, sizeof answer->text, "?");
 }
 
-/* Explain that the first non-ASCII character is Greek, Cyrillic or full-width. Returns false
+/* Explains that the first non-ASCII character is Greek, Cyrillic or full-width. Returns false
  * if it is none of these. */
 static bool answer_lookalike(struct typed_move *answer, const char *text)
 {
@@ -233,7 +234,7 @@ static bool answer_lookalike(struct typed_move *answer, const char *text)
     return kind;
 }
 
-/* Suggest up to three legal moves with a similar spelling. */
+/* Suggests up to three legal moves with a similar spelling. */
 static void answer_syntax(struct typed_move *answer, const struct position *position,
                           const struct typed_text *typed_text)
 {
@@ -274,7 +275,7 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Read exact SAN. Returns false unless the move is legal or ambiguous. */
+/* Parses exact SAN. Returns false unless the move is legal or ambiguous. */
 static bool read_exactly(struct typed_move *answer, const struct position *position,
                          const struct typed_text *typed_text)
 {
@@ -290,7 +291,7 @@ static bool read_exactly(struct typed_move *answer, const struct position *posit
     }
 }
 
-/* Read figurines, typographic dashes and foreign piece letters. All languages in which the
+/* Parses figurines, typographic dashes and foreign piece letters. All languages in which the
  * text is a legal move must agree. */
 static bool read_notation(struct typed_move *answer, const struct position *position,
                           const char *text)
@@ -323,7 +324,7 @@ static bool is_exact_bishop(const char *text)
     return text[0] == 'B' && strcspn(text + 1, "ABCDEFGH") == strlen(text + 1);
 }
 
-/* Drop the readings that a more exact legal reading or the letter case rules out. */
+/* Drops the readings that a more exact legal reading or the letter case rules out. */
 static unsigned drop_unlikely_readings(const struct typed_text *typed_text,
                                        const struct position *position,
                                        const struct move_pattern patterns[READINGS],
@@ -397,7 +398,7 @@ void typed_move_read(const struct position *position, const char *text,
 
 /* ---- incomplete moves -------------------------------------------------------------- */
 
-/* Write a space, then the text in lower case without punctuation. */
+/* Writes a space, then the text in lower case without punctuation. */
 static void write_compact(const char *text, char compact[SAN_SIZE])
 {
     size_t length = 1;
