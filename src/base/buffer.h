@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A zeroed struct is an empty buffer. Once bytes have been added or reserved, a NUL follows
- * the last byte. A buffer is used by one thread.
+ * the last byte.
  */
 #ifndef TTYCHESS_BASE_BUFFER_H
 #define TTYCHESS_BASE_BUFFER_H

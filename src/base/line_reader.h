@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The buffer grows with the longest line, up to `max_length` bytes. A longer line is discarded
- * and reported once. The owner sets the first two members and zeroes the others. A reader is
- * used by one thread.
+ * and reported once. The owner sets the first two members and zeroes the others.
  */
 #ifndef TTYCHESS_BASE_LINE_READER_H
 #define TTYCHESS_BASE_LINE_READER_H

@@ -3,8 +3,8 @@
  *
  * If memory runs out, the program prints one line on standard error and exits with status 1,
  * since it cannot continue without the few kilobytes allocated here. Saved games are safe on
- * the disk, and files are replaced only as a whole. Free the memory with free(). Any thread
- * may call these functions.
+ * the disk, and files are replaced only as a whole. Free the memory with free(). These
+ * functions are thread-safe.
  */
 #ifndef TTYCHESS_BASE_MEMORY_H
 #define TTYCHESS_BASE_MEMORY_H

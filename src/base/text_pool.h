@@ -1,7 +1,7 @@
 /* text_pool.h - stores repeated strings once, in one block.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A string is identified by its offset in `bytes`. A pool is used by one thread.
+ * A string is identified by its offset in `bytes`.
  */
 #ifndef TTYCHESS_BASE_TEXT_POOL_H
 #define TTYCHESS_BASE_TEXT_POOL_H

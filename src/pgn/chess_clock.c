@@ -417,43 +417,42 @@ struct times_reader {
     int moves[2];
 };
 
-static void begin_times(struct times_reader *times_reader, const struct game *game)
+static void begin_times(struct times_reader *reader, const struct game *game)
 {
     static const char *const names[] = {"WhiteTimeControl", "BlackTimeControl"};
-    memset(times_reader, 0, sizeof *times_reader);
-    times_reader->timed = true;
+    memset(reader, 0, sizeof *reader);
+    reader->timed = true;
     for (int color = WHITE; color <= BLACK; color++) {
         const char *tag = game_tag(game, names[color]);
         if (!tag)
             tag = game_tag(game, "TimeControl");
-        if (!tag ||
-            !time_control_read(&times_reader->controls[color], tag, CLOCK_SECONDS, NULL))
-            times_reader->timed = false;
+        if (!tag || !time_control_read(&reader->controls[color], tag, CLOCK_SECONDS, NULL))
+            reader->timed = false;
     }
     for (int color = WHITE; color <= BLACK; color++)
-        times_reader->left[color] =
-            times_reader->timed ? times_reader->controls[color].periods[0].time : UNKNOWN;
+        reader->left[color] =
+            reader->timed ? reader->controls[color].periods[0].time : UNKNOWN;
 }
 
-static int64_t read_move_time(struct times_reader *times_reader, const struct move_node *node,
+static int64_t read_move_time(struct times_reader *reader, const struct move_node *node,
                               enum color mover)
 {
     int64_t left, used = UNKNOWN;
     bool has_clock = move_clock_read(node, &left);
-    if (has_clock && times_reader->left[mover] >= 0) {
+    if (has_clock && reader->left[mover] >= 0) {
         struct chess_clock clock;
-        int64_t unused_left = times_reader->left[mover]; /* time left if the move had taken no
+        int64_t unused_left = reader->left[mover]; /* time left if the move had taken no
                                                           * time */
-        if (times_reader->timed) {
-            clock_init(&clock, times_reader->controls, mover);
-            clock_restore(&clock, times_reader->left, times_reader->moves, mover);
-            unused_left = clock_press(&clock, times_reader->moves[mover] == 0, 0);
+        if (reader->timed) {
+            clock_init(&clock, reader->controls, mover);
+            clock_restore(&clock, reader->left, reader->moves, mover);
+            unused_left = clock_press(&clock, reader->moves[mover] == 0, 0);
         }
         used = unused_left - left;
         used = used < -ADDED_TIME_MIN ? UNKNOWN : used < 0 ? 0 : used;
     }
-    times_reader->left[mover] = has_clock ? left : UNKNOWN;
-    times_reader->moves[mover]++;
+    reader->left[mover] = has_clock ? left : UNKNOWN;
+    reader->moves[mover]++;
     return used;
 }
 
@@ -461,15 +460,15 @@ bool move_times_read(struct move_times *times, const struct game *game,
                      struct move_node *const *nodes, size_t count)
 {
     enum color mover = position_turn(&game->start);
-    struct times_reader times_reader;
+    struct times_reader reader;
     *times = (struct move_times){.count = count};
     times->used = memory_new(count + 1, sizeof *times->used);
     times->left = memory_new(count + 1, sizeof *times->left);
-    begin_times(&times_reader, game);
+    begin_times(&reader, game);
     for (size_t i = 0; i < count; i++, mover = color_opposite(mover)) {
-        int64_t used = read_move_time(&times_reader, nodes[i], mover);
+        int64_t used = read_move_time(&reader, nodes[i], mover);
         times->used[i] = used;
-        times->left[i] = times_reader.left[mover];
+        times->left[i] = reader.left[mover];
         if (used == UNKNOWN)
             continue;
         times->total[mover] += used;

@@ -8,8 +8,6 @@
  *
  * In play, a move after a takeback replaces the moves taken back. In a study
  * (game_set_study()) it becomes a variation, and the result is that of the whole game.
- *
- * A game is used by one thread.
  */
 #ifndef TTYCHESS_PGN_GAME_H
 #define TTYCHESS_PGN_GAME_H

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The file is scanned in portions, so that the first games can be shown at once. Each game
- * takes 64 bytes, plus those tag values that no earlier game has. A list is used by one
- * thread.
+ * takes 64 bytes, plus those tag values that no earlier game has.
  */
 #ifndef TTYCHESS_PGN_GAME_LIST_H
 #define TTYCHESS_PGN_GAME_LIST_H

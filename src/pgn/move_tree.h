@@ -5,7 +5,7 @@
  * others are variations. Pointers stay valid until the tree is freed, even to removed nodes.
  * The caller adds only legal moves.
  *
- * No function recurses, because files determine the depth. A tree is used by one thread.
+ * No function recurses, because files determine the depth.
  */
 #ifndef TTYCHESS_PGN_MOVE_TREE_H
 #define TTYCHESS_PGN_MOVE_TREE_H

@@ -4,8 +4,8 @@
  * Writes the export format of the PGN standard (1994), sections 3.2 and 8; reads the import
  * format and common deviations: CR LF, a byte order mark, other encodings, glyphs, escape
  * lines, null moves, missing tags or results. Tags, comments, glyphs and variations are
- * preserved. Any input is read in linear time and memory, without recursion. Any thread may
- * call these functions. For files of many games, see pgn_stream.h.
+ * preserved. Any input is read in linear time and memory, without recursion. These functions
+ * are thread-safe. For files of many games, see pgn_stream.h.
  */
 #ifndef TTYCHESS_PGN_PGN_H
 #define TTYCHESS_PGN_PGN_H

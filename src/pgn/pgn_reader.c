@@ -135,28 +135,28 @@ struct tag_section {
 /* Reads a token and returns whether it belongs to the tag section: a tag, a comment, markup,
  * or unreadable text in place of a tag or on its line. An Event tag after an empty line begins
  * another game. */
-static bool read_tag_section_token(struct tag_section *tag_section,
-                                   struct pgn_scanner *scanner, struct pgn_token *token)
+static bool read_tag_section_token(struct tag_section *section, struct pgn_scanner *scanner,
+                                   struct pgn_token *token)
 {
     const char *last;
     pgn_scanner_next(scanner, token);
     bool event = token->kind == PGN_TOKEN_TAG && token->name_length == 5 &&
                  memcmp(token->name, "Event", 5) == 0;
-    if (tag_section->at && (event || token->kind != PGN_TOKEN_TAG))
-        tag_section->lines += pgn_scanner_count_lines(tag_section->at, token->start, &last);
-    tag_section->at = token->start;
+    if (section->at && (event || token->kind != PGN_TOKEN_TAG))
+        section->lines += pgn_scanner_count_lines(section->at, token->start, &last);
+    section->at = token->start;
     if (token->kind == PGN_TOKEN_TAG) {
-        if (tag_section->event && event && tag_section->lines > 1)
+        if (section->event && event && section->lines > 1)
             return false;
-        tag_section->event = tag_section->event || event;
-        tag_section->last_tag = tag_section->at = scanner->at;
-        tag_section->lines = 0;
+        section->event = section->event || event;
+        section->last_tag = section->at = scanner->at;
+        section->lines = 0;
         return true;
     }
     if (token->kind == PGN_TOKEN_UNREADABLE && token->number == PGN_UNREADABLE_TAG)
         return true;
     if (token->kind == PGN_TOKEN_UNREADABLE)
-        return tag_section->last_tag && tag_section->lines == 0;
+        return section->last_tag && section->lines == 0;
     return token->kind == PGN_TOKEN_COMMENT || token->kind == PGN_TOKEN_MARKUP;
 }
 
@@ -188,30 +188,30 @@ static bool is_new_game_between(const char *from, const char *to)
 
 /* Classifies a token. Reading and skipping both call this, so that they agree on where a game
  * ends. */
-static enum game_extent_end classify_extent_token(struct game_extent *game_extent,
+static enum game_extent_end classify_extent_token(struct game_extent *extent,
                                                   struct pgn_scanner *scanner,
                                                   const struct pgn_token *token)
 {
-    bool outside = game_extent->brackets == 0;
+    bool outside = extent->brackets == 0;
     if (token->kind == PGN_TOKEN_TAG || token->kind == PGN_TOKEN_END) {
         scanner->at = token->start;
         return GAME_ENDS_BEFORE_TOKEN;
     }
     if (token->kind == PGN_TOKEN_RESULT && outside)
         return GAME_ENDS_WITH_TOKEN;
-    if (token->kind == PGN_TOKEN_SYMBOL && outside && game_extent->word_end)
-        scanner->bytes_examined += (size_t)(token->start - game_extent->word_end);
-    if (token->kind == PGN_TOKEN_SYMBOL && outside && game_extent->word_end &&
-        is_new_game_between(game_extent->word_end, token->start)) {
-        scanner->at = game_extent->word_end;
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && extent->word_end)
+        scanner->bytes_examined += (size_t)(token->start - extent->word_end);
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && extent->word_end &&
+        is_new_game_between(extent->word_end, token->start)) {
+        scanner->at = extent->word_end;
         return GAME_ENDS_BEFORE_TOKEN;
     }
-    if (game_extent->word_end || (token->kind == PGN_TOKEN_SYMBOL && outside))
-        game_extent->word_end = scanner->at;
-    game_extent->brackets += token->kind == PGN_TOKEN_OPEN;
-    game_extent->brackets -= token->kind == PGN_TOKEN_CLOSE && !outside;
+    if (extent->word_end || (token->kind == PGN_TOKEN_SYMBOL && outside))
+        extent->word_end = scanner->at;
+    extent->brackets += token->kind == PGN_TOKEN_OPEN;
+    extent->brackets -= token->kind == PGN_TOKEN_CLOSE && !outside;
     if (token->kind == PGN_TOKEN_ERROR)
-        game_extent->brackets = 0;
+        extent->brackets = 0;
     return GAME_CONTINUES;
 }
 
@@ -256,10 +256,10 @@ static bool is_last(struct pgn_reader *reader)
  * game only if nothing else is in the file. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
-    struct tag_section tag_section = {0};
+    struct tag_section section = {0};
     bool first = reader->is_first_game;
-    while (read_tag_section_token(&tag_section, &reader->scanner, token)) {
-        reader->has_tags = tag_section.last_tag != NULL;
+    while (read_tag_section_token(&section, &reader->scanner, token)) {
+        reader->has_tags = section.last_tag != NULL;
         if (token->kind == PGN_TOKEN_MARKUP && (!reader->has_tags || is_last(reader)))
             continue; /* HTML around a game */
         if (token->kind == PGN_TOKEN_TAG) {
@@ -311,12 +311,11 @@ static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *tok
 
 static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 {
-    struct game_extent game_extent = {0, NULL};
+    struct game_extent extent = {0, NULL};
     for (; !reader->has_invalid_move; pgn_scanner_next(&reader->scanner, token)) {
         if (is_after_game(reader, token))
             continue;
-        enum game_extent_end end =
-            classify_extent_token(&game_extent, &reader->scanner, token);
+        enum game_extent_end end = classify_extent_token(&extent, &reader->scanner, token);
         if (end == GAME_ENDS_BEFORE_TOKEN) {
             pgn_movetext_end(reader, reader->tag_result, reader->scanner.at);
             return;
@@ -415,17 +414,17 @@ bool pgn_reader_skip(struct pgn_reader *reader,
 {
     struct pgn_scanner *scanner = &reader->scanner;
     const char *from = scanner->at;
-    struct game_extent game_extent = {0, NULL};
-    struct tag_section tag_section = {0};
+    struct game_extent extent = {0, NULL};
+    struct tag_section section = {0};
     struct pgn_token token;
     enum game_extent_end end = GAME_CONTINUES;
     scanner->tag_end = from;
-    while (read_tag_section_token(&tag_section, scanner, &token))
+    while (read_tag_section_token(&section, scanner, &token))
         if (token.kind == PGN_TOKEN_TAG && tag)
             tag(context, &token);
-    if (!tag_section.last_tag)
+    if (!section.last_tag)
         return skip_untagged(reader, from);
-    while ((end = classify_extent_token(&game_extent, scanner, &token)) == GAME_CONTINUES)
+    while ((end = classify_extent_token(&extent, scanner, &token)) == GAME_CONTINUES)
         pgn_scanner_next(scanner, &token);
     if (end == GAME_ENDS_WITH_TOKEN)
         read_trailing_comments(reader, false);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reads a file, pipe or terminal in portions. Memory use is that of the longest game; games
- * longer than PGN_GAME_SIZE_MAX are reported and skipped. A stream is used by one thread.
+ * longer than PGN_GAME_SIZE_MAX are reported and skipped.
  */
 #ifndef TTYCHESS_PGN_PGN_STREAM_H
 #define TTYCHESS_PGN_PGN_STREAM_H

@@ -3,8 +3,8 @@
  *
  * Blind players say files by name because the letters b, c, d, e and g sound alike. All text
  * in ttychess names moves in SAN; in plain mode all sentences pass through one function that
- * replaces SAN with words. Text for copying (FEN, PGN) must bypass it. Any thread may call
- * these functions.
+ * replaces SAN with words. Text for copying (FEN, PGN) must bypass it. These functions are
+ * thread-safe.
  */
 #ifndef TTYCHESS_PGN_SPOKEN_H
 #define TTYCHESS_PGN_SPOKEN_H

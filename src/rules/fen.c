@@ -69,13 +69,16 @@ __attribute__((format(printf, 2, 3))) static void add_warning(const struct reade
     error_set(reader->warning, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
 }
 
-/* Describes the character at `offset` for "found ...". */
-static const char *describe_found(const struct field *field, size_t offset, char text[8])
+/* Sets "... expected EXPECTED, found 'x'" for the character at `offset`. Returns false. */
+static bool set_found_error(const struct reader *reader, int field, size_t offset,
+                            const char *expected)
 {
-    if (offset >= field->length)
-        return "the end of the field";
-    snprintf(text, 8, "'%c'", field->text[offset]);
-    return text;
+    const struct field *text = &reader->fields[field];
+    if (offset >= text->length)
+        return set_field_error(reader, field, offset,
+                               "expected %s, found the end of the field", expected);
+    return set_field_error(reader, field, offset, "expected %s, found '%c'", expected,
+                           text->text[offset]);
 }
 
 /* ---- whether the position can be played ------------------------------------------------- */
@@ -157,18 +160,14 @@ static bool read_rank(struct reader *reader, int rank, size_t *offset)
     bool after_digit = false;
     int file = 0;
     for (; *offset < field->length && field->text[*offset] != '/'; ++*offset) {
-        char letter = field->text[*offset], text[8];
+        char letter = field->text[*offset];
         bool digit = letter >= '1' && letter <= '8';
         enum piece piece = piece_from_letter(letter);
         if (digit && after_digit)
-            return set_field_error(reader, PIECES, *offset,
-                                   "expected a piece or '/' after a digit, found '%c'",
-                                   letter);
+            return set_found_error(reader, PIECES, *offset, "a piece or '/' after a digit");
         if (!digit && piece == NO_PIECE)
-            return set_field_error(reader, PIECES, *offset,
-                                   "expected a piece letter, a digit from 1 to 8 or '/', "
-                                   "found %s",
-                                   describe_found(field, *offset, text));
+            return set_found_error(reader, PIECES, *offset,
+                                   "a piece letter, a digit from 1 to 8 or '/'");
         if (piece != NO_PIECE && file < 8)
             position_put_piece(&reader->position, piece, square_make(file, rank));
         file += digit ? letter - '0' : 1;
@@ -184,7 +183,6 @@ static bool read_pieces(struct reader *reader)
 {
     const struct field *field = &reader->fields[PIECES];
     size_t offset = 0;
-    char text[8];
     for (int rank = 7; rank >= 0; rank--) {
         if (!read_rank(reader, rank, &offset))
             return false;
@@ -194,9 +192,7 @@ static bool read_pieces(struct reader *reader)
                                    rank);
     }
     if (offset < field->length)
-        return set_field_error(reader, PIECES, offset,
-                               "expected the end of the field after 8 ranks, found %s",
-                               describe_found(field, offset, text));
+        return set_found_error(reader, PIECES, offset, "the end of the field after 8 ranks");
     warn_of_counts(reader, WHITE);
     warn_of_counts(reader, BLACK);
     return check_pieces(reader);
@@ -207,13 +203,11 @@ static bool read_pieces(struct reader *reader)
 static bool read_side(struct reader *reader)
 {
     const struct field *field = &reader->fields[SIDE];
-    char text[8];
     if (field->length > 0 && field->text[0] != 'w' && field->text[0] != 'b')
-        return set_field_error(reader, SIDE, 0, "expected 'w' or 'b', found %s",
-                               describe_found(field, 0, text));
+        return set_found_error(reader, SIDE, 0, "'w' or 'b'");
     if (field->length > 1)
-        return set_field_error(reader, SIDE, 1, "expected one letter, found %s after it",
-                               describe_found(field, 1, text));
+        return set_field_error(reader, SIDE, 1, "expected one letter, found '%c' after it",
+                               field->text[1]);
     if (field->length == 0)
         add_warning(reader, "no side to move given; White is to move");
     else if (field->text[0] == 'b')
@@ -248,13 +242,12 @@ static enum square find_castling_rook(const struct position *position, enum colo
 static bool read_castling_letter(struct reader *reader, size_t offset, bool *ignored)
 {
     struct position *position = &reader->position;
-    char letter = reader->fields[CASTLING].text[offset], text[8];
+    char letter = reader->fields[CASTLING].text[offset];
     enum color color = letter >= 'a' ? BLACK : WHITE;
     char upper = color == BLACK ? (char)(letter - 'a' + 'A') : letter;
     if ((upper < 'A' || upper > 'H') && upper != 'K' && upper != 'Q')
-        return set_field_error(reader, CASTLING, offset,
-                               "expected '-' or letters of KQkq or files A-H, a-h, found %s",
-                               describe_found(&reader->fields[CASTLING], offset, text));
+        return set_found_error(reader, CASTLING, offset,
+                               "'-' or letters of KQkq or files A-H, a-h");
     enum square king = position_king(position, color);
     enum square rook = find_castling_rook(position, color, upper);
     *ignored = rook == NO_SQUARE;
@@ -289,12 +282,11 @@ static bool read_castling(struct reader *reader)
     bool ignored = false;
     if (field_is_dash(field))
         return true;
-    for (size_t i = 0; i < field->length; i++) {
+    for (size_t i = 0; i < field->length; i++)
         if (read_castling_letter(reader, i, &ignored))
             accepted[count++] = field->text[i];
         else if (!ignored)
             return false;
-    }
     if (count < field->length)
         add_warning(reader, "no king and rook for castling '%.*s'; taken as '%s'",
                     field->length > 8 ? 8 : (int)field->length, field->text, accepted);
@@ -328,14 +320,12 @@ static bool read_en_passant(struct reader *reader)
 static bool read_counter(struct reader *reader, int number, uint16_t *counter)
 {
     const struct field *field = &reader->fields[number];
-    char text[8];
     if (field_is_dash(field))
         return true;
     unsigned value = 0;
     for (size_t i = 0; i < field->length; i++) {
         if (field->text[i] < '0' || field->text[i] > '9')
-            return set_field_error(reader, number, i, "expected a digit, found %s",
-                                   describe_found(field, i, text));
+            return set_found_error(reader, number, i, "a digit");
         value = 10 * value + (unsigned)(field->text[i] - '0');
         if (value > COUNTER_MAX)
             return set_field_error(reader, number, 0,

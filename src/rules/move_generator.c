@@ -153,10 +153,9 @@ TEMPLATE void add_castling(const struct position *position, enum color us,
     unsigned rights = us == WHITE ? WHITE_SHORT | WHITE_LONG : BLACK_SHORT | BLACK_LONG;
     if ((position->castling_rights & rights) == 0)
         return;
-    for (int side = CASTLING_SHORT; side <= CASTLING_LONG; side++) {
-        if (castling_is_legal(position, us, (enum castling_side)side))
-            emit_move(sink, purpose, castling_move(position, us, (enum castling_side)side));
-    }
+    for (enum castling_side side = CASTLING_SHORT; side <= CASTLING_LONG; side++)
+        if (castling_is_legal(position, us, side))
+            emit_move(sink, purpose, castling_move(position, us, side));
 }
 
 /* Adds a piece's moves. A pinned slider stays on its pin ray; its lines do not meet the rays

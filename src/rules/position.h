@@ -1,12 +1,11 @@
 /* position.h - a chess position, and making and unmaking moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A `struct position` is plain data: copy it with `=`. It is used by one thread. Every
- * position from position_*, fen_parse() and position_make_move() can be searched: each side
- * has one king, the side not to move is not in check, no pawn is on the first or last rank,
- * castling rights have king and rook in place, and `en_passant` is set only if a capture is
- * legal. Nothing else is guaranteed: there may be 64 pieces, 62 of them queens, and more than
- * two checkers.
+ * A `struct position` is plain data: copy it with `=`. Every position from position_*,
+ * fen_parse() and position_make_move() can be searched: each side has one king, the side not
+ * to move is not in check, no pawn is on the first or last rank, castling rights have king and
+ * rook in place, and `en_passant` is set only if a capture is legal. Nothing else is
+ * guaranteed: there may be 64 pieces, 62 of them queens, and more than two checkers.
  */
 #ifndef TTYCHESS_RULES_POSITION_H
 #define TTYCHESS_RULES_POSITION_H

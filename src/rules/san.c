@@ -64,12 +64,11 @@ static char *write_plain_move(const struct position *position, chess_move move, 
 size_t san_write(const struct position *position, chess_move move, char text[SAN_SIZE])
 {
     assert(bitboard_has(position->by_color[position->side_to_move], move_from(move)));
-    char *out = text;
-    if (move_kind(move) == MOVE_CASTLING) {
-        out = stpcpy(out, castling_side_of(move) == CASTLING_SHORT ? "O-O" : "O-O-O");
-    } else {
-        out = write_plain_move(position, move, out);
-    }
+    char *out;
+    if (move_kind(move) == MOVE_CASTLING)
+        out = stpcpy(text, castling_side_of(move) == CASTLING_SHORT ? "O-O" : "O-O-O");
+    else
+        out = write_plain_move(position, move, text);
     if (position_gives_check(position, move)) {
         struct position after = *position;
         position_play(&after, move);

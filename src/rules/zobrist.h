@@ -28,10 +28,9 @@ static inline uint64_t zobrist_piece(enum piece piece, enum square square)
 static inline uint64_t zobrist_castling(unsigned rights)
 {
     uint64_t key = 0;
-    for (unsigned i = 0; i < 4; i++) {
+    for (unsigned i = 0; i < 4; i++)
         if (rights >> i & 1)
             key ^= zobrist_numbers[ZOBRIST_CASTLING + i];
-    }
     return key;
 }
 

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Castling is the king's move to its final square or onto its rook. A piece of the side that
- * is not to move can go wherever it could on that side's turn. Any thread may call these
- * functions.
+ * is not to move can go wherever it could on that side's turn. These functions are
+ * thread-safe.
  */
 #ifndef TTYCHESS_TYPING_BOARD_MOVE_H
 #define TTYCHESS_TYPING_BOARD_MOVE_H

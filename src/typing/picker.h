@@ -4,7 +4,7 @@
  * Choosing a row types its line, so everything a picker does can be typed, too. The filter
  * shows the rows that match all words, ignoring case, anywhere in the label or at the
  * beginning of a word of the other texts. Best matches come first: whole words of the label,
- * then beginnings. A picker is used by one thread.
+ * then beginnings.
  */
 #ifndef TTYCHESS_TYPING_PICKER_H
 #define TTYCHESS_TYPING_PICKER_H

@@ -57,34 +57,34 @@ static const char *skip_number(const char *text)
     return rest + strspn(rest, ". \t");
 }
 
-static void prepare(struct typed_text *typed_text, const char *text)
+static void prepare(struct typed_text *typed, const char *text)
 {
     char letters[SPOKEN_INPUT_SIZE];
-    memset(typed_text, 0, sizeof *typed_text);
+    memset(typed, 0, sizeof *typed);
     text = skip_number(text + strspn(text, " \t\r\n"));
     spoken_input_read(text, letters);
-    printable_copy_string(typed_text->text, sizeof typed_text->text, letters);
-    size_t length = strlen(typed_text->text);
-    while (length > 0 && typed_text->text[length - 1] == ' ')
-        typed_text->text[--length] = '\0';
+    printable_copy_string(typed->text, sizeof typed->text, letters);
+    size_t length = strlen(typed->text);
+    while (length > 0 && typed->text[length - 1] == ' ')
+        typed->text[--length] = '\0';
 
-    if (length > 0 && strchr("xX-=:", typed_text->text[length - 1]))
+    if (length > 0 && strchr("xX-=:", typed->text[length - 1]))
         return; /* incomplete */
     length = 0;
-    for (const char *c = typed_text->text; *c; c++) {
+    for (const char *c = typed->text; *c; c++) {
         if (*c == 'x' || *c == 'X' || *c == ':')
-            typed_text->takes = true;
+            typed->takes = true;
         if (strchr(" xX:-=()/+#!?.", *c))
             continue;
         if (!isalnum((unsigned char)*c) || length == COMPACT_SIZE) {
             length = 0; /* cannot be a move */
             break;
         }
-        typed_text->compact[length++] = (char)tolower((unsigned char)*c);
+        typed->compact[length++] = (char)tolower((unsigned char)*c);
     }
-    if (length > 3 && memcmp(typed_text->compact + length - 2, "ep", 2) == 0)
+    if (length > 3 && memcmp(typed->compact + length - 2, "ep", 2) == 0)
         length -= 2; /* "exd6 e.p." */
-    typed_text->compact[length] = '\0';
+    typed->compact[length] = '\0';
 }
 
 /* Parses castling: "oo" gives one pattern, "castles" two. Bit n of the result is set if
@@ -154,16 +154,16 @@ static bool read_squares(const char *squares, bool pawn, struct move_pattern *pa
 enum { READING_PIECE, READING_PAWN, READING_SQUARES, READINGS };
 
 /* Collects all readings. Bit n of the result is set if patterns[n] is valid. */
-static unsigned read_patterns(const struct typed_text *typed_text,
+static unsigned read_patterns(const struct typed_text *typed,
                               struct move_pattern patterns[READINGS])
 {
-    const char *compact = typed_text->compact;
+    const char *compact = typed->compact;
     int piece = find_piece(compact[0]);
     unsigned readings = 0;
     if (piece != UNSPECIFIED &&
         read_squares(compact + 1, piece == PAWN, &patterns[READING_PIECE])) {
         patterns[READING_PIECE].piece = (enum piece_type)piece;
-        if (piece == PAWN && typed_text->takes && is_file(compact[1]) && is_rank(compact[2]))
+        if (piece == PAWN && typed->takes && is_file(compact[1]) && is_rank(compact[2]))
             patterns[READING_PIECE].from_file = UNSPECIFIED; /* "pxd5": any pawn */
         readings |= 1U << READING_PIECE;
     }
@@ -236,17 +236,17 @@ static bool answer_lookalike(struct typed_move *answer, const char *text)
 
 /* Suggests up to three legal moves with a similar spelling. */
 static void answer_syntax(struct typed_move *answer, const struct position *position,
-                          const struct typed_text *typed_text)
+                          const struct typed_text *typed)
 {
     char excerpt[EXCERPT_SIZE], suggestions[3][SAN_SIZE], typed_san[64];
-    int length = (int)strcspn(typed_text->text, "+#!?");
+    int length = (int)strcspn(typed->text, "+#!?");
     /* Allow one error in "Nf3", two in "Nbd2". */
     int best = length < 2 ? 0 : length <= 3 ? 3 : 5;
     int count = 0;
     struct move_list legal;
 
-    printable_copy(excerpt, sizeof excerpt, typed_text->text, strlen(typed_text->text));
-    snprintf(typed_san, sizeof typed_san, "%.*s", length, typed_text->text);
+    printable_copy(excerpt, sizeof excerpt, typed->text, strlen(typed->text));
+    snprintf(typed_san, sizeof typed_san, "%.*s", length, typed->text);
     generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++) {
         char san[SAN_SIZE];
@@ -261,7 +261,7 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
             strcpy(suggestions[count++], san);
     }
     answer->status = TYPED_SYNTAX;
-    answer->has_suggestion = answer_lookalike(answer, typed_text->text) || count > 0;
+    answer->has_suggestion = answer_lookalike(answer, typed->text) || count > 0;
     if (*answer->text)
         return;
     snprintf(answer->text, sizeof answer->text,
@@ -277,14 +277,14 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* Parses exact SAN. Returns false unless the move is legal or ambiguous. */
 static bool read_exactly(struct typed_move *answer, const struct position *position,
-                         const struct typed_text *typed_text)
+                         const struct typed_text *typed)
 {
     struct move_list found;
     chess_move move;
     /* A pawn capture without 'x', such as "bc4", might be a bishop move. */
-    if (typed_text->text[0] == 'b' && is_file(typed_text->text[1]))
+    if (typed->text[0] == 'b' && is_file(typed->text[1]))
         return false;
-    switch (san_parse(position, typed_text->text, strlen(typed_text->text), &move, &found)) {
+    switch (san_parse(position, typed->text, strlen(typed->text), &move, &found)) {
     case SAN_OK: answer_move(answer, move); return true;
     case SAN_AMBIGUOUS: answer_question(answer, position, &found); return true;
     default: return false;
@@ -325,20 +325,20 @@ static bool is_exact_bishop(const char *text)
 }
 
 /* Drops the readings that a more exact legal reading or the letter case rules out. */
-static unsigned drop_unlikely_readings(const struct typed_text *typed_text,
+static unsigned drop_unlikely_readings(const struct typed_text *typed,
                                        const struct position *position,
                                        const struct move_pattern patterns[READINGS],
                                        unsigned readings)
 {
     struct move_list found = {.count = 0};
-    if (is_exact_bishop(typed_text->text) && readings & 1U << READING_PIECE)
+    if (is_exact_bishop(typed->text) && readings & 1U << READING_PIECE)
         return 1U << READING_PIECE;
     if (readings & 1U << READING_SQUARES) {
         move_pattern_find(&patterns[READING_SQUARES], position, &found);
         if (found.count > 0)
             return 1U << READING_SQUARES;
     }
-    if (typed_text->text[0] == 'b' && typed_text->takes && readings & 1U << READING_PAWN) {
+    if (typed->text[0] == 'b' && typed->takes && readings & 1U << READING_PAWN) {
         move_pattern_find(&patterns[READING_PAWN], position, &found);
         if (found.count > 0)
             return 1U << READING_PAWN;
@@ -351,21 +351,20 @@ void typed_move_read(const struct position *position, const char *text,
 {
     struct move_pattern patterns[READINGS];
     struct move_list found = {.count = 0};
-    struct typed_text typed_text;
+    struct typed_text typed;
     memset(answer, 0, sizeof *answer);
-    prepare(&typed_text, text);
-    if (read_exactly(answer, position, &typed_text))
+    prepare(&typed, text);
+    if (read_exactly(answer, position, &typed))
         return;
-    chess_move coordinates =
-        uci_move_parse(position, typed_text.compact, strlen(typed_text.compact));
-    if (coordinates != MOVE_NONE && !is_exact_bishop(typed_text.text)) {
+    chess_move coordinates = uci_move_parse(position, typed.compact, strlen(typed.compact));
+    if (coordinates != MOVE_NONE && !is_exact_bishop(typed.text)) {
         answer_move(answer, coordinates);
         return;
     }
 
-    unsigned readings = read_castlings(typed_text.compact, patterns);
-    readings = readings ? readings : read_patterns(&typed_text, patterns);
-    readings = drop_unlikely_readings(&typed_text, position, patterns, readings);
+    unsigned readings = read_castlings(typed.compact, patterns);
+    readings = readings ? readings : read_patterns(&typed, patterns);
+    readings = drop_unlikely_readings(&typed, position, patterns, readings);
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
             move_pattern_find(&patterns[i], position, &found);
@@ -388,12 +387,12 @@ void typed_move_read(const struct position *position, const char *text,
                       : readings & 1U << READING_PIECE ? READING_PIECE
                                                        : READING_PAWN;
         /* "bxc4" is a pawn move; "bc4" more often means a bishop move */
-        if (typed_text.text[0] == 'b' && typed_text.takes && readings & 1U << READING_PAWN)
+        if (typed.text[0] == 'b' && typed.takes && readings & 1U << READING_PAWN)
             reading = READING_PAWN;
         answer->status = TYPED_ILLEGAL;
         move_pattern_explain(&patterns[reading], position, answer->text, sizeof answer->text);
     } else if (!read_notation(answer, position, text))
-        answer_syntax(answer, position, &typed_text);
+        answer_syntax(answer, position, &typed);
 }
 
 /* ---- incomplete moves -------------------------------------------------------------- */
