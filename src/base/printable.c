@@ -140,23 +140,26 @@ char printable_ascii(uint32_t character)
     return space ? ' ' : '?';
 }
 
+/* Returns the length of a UTF-8 character by its first byte, or 0 if no character begins with
+ * that byte. */
+static size_t sequence_length(unsigned char first)
+{
+    if (first < 0x80)
+        return 1;
+    if (first < 0xC2 || first > 0xF4)
+        return 0;
+    return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
 size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
 {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *byte = (const unsigned char *)bytes;
     assert(length > 0);
-    if (byte[0] < 0x80) {
-        *character = byte[0];
-        return 1;
-    }
-    size_t size = byte[0] >= 0xF8   ? 0
-                  : byte[0] >= 0xF0 ? 4
-                  : byte[0] >= 0xE0 ? 3
-                  : byte[0] >= 0xC2 ? 2
-                                    : 0;
+    size_t size = sequence_length(byte[0]);
     if (size == 0 || size > length)
         return 0;
-    *character = byte[0] & (0xFFU >> (size + 1));
+    *character = size == 1 ? byte[0] : byte[0] & (0xFFU >> (size + 1));
     for (size_t i = 1; i < size; i++) {
         if ((byte[i] & 0xC0) != 0x80)
             return 0;
@@ -245,8 +248,7 @@ size_t printable_fit(const char *text, size_t length)
 /* Returns whether the bytes are a valid but incomplete character. */
 static bool is_incomplete_character(const char *bytes, size_t length)
 {
-    unsigned char first = (unsigned char)bytes[0];
-    size_t size = first < 0xC2 || first > 0xF4 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    size_t size = sequence_length((unsigned char)bytes[0]);
     for (size_t i = 1; i < length && i < size; i++)
         if (((unsigned char)bytes[i] & 0xC0) != 0x80)
             return false;

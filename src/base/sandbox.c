@@ -63,22 +63,20 @@ enum {
 
 enum { DEVICE_IOCTL = 1 << 15 };
 
-/* The rights added by each version of the interface. */
-static const struct {
-    int version;
-    uint64_t files, network, scopes;
-} version_rights[] = {
-    {.version = 1, .files = 0x1FFF},       /* execute, read, write, make and remove */
-    {.version = 2, .files = 1 << 13},      /* move to another directory */
-    {.version = 3, .files = 1 << 14},      /* truncate */
-    {.version = 4, .network = 3},          /* TCP: bind, connect */
-    {.version = 5, .files = DEVICE_IOCTL}, /* ioctl() on devices opened later */
-    {.version = 6, .scopes = 3},           /* abstract sockets, signals */
-};
-
 struct rules {
     uint64_t files, network, scopes;
 };
+
+/* The rights added by each version of the interface, from 1. */
+static const struct rules version_rights[] = {
+    {.files = 0x1FFF},       /* execute, read, write, make and remove */
+    {.files = 1 << 13},      /* move to another directory */
+    {.files = 1 << 14},      /* truncate */
+    {.network = 3},          /* TCP: bind, connect */
+    {.files = DEVICE_IOCTL}, /* ioctl() on devices opened later */
+    {.scopes = 3},           /* abstract sockets, signals */
+};
+enum { VERSIONS = sizeof version_rights / sizeof *version_rights };
 
 struct path_rule {
     uint64_t allowed;
@@ -117,12 +115,11 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_GET_VERSION);
     if (sandbox->landlock != 0 && version > sandbox->landlock)
         version = sandbox->landlock;
-    for (size_t i = 0; i < sizeof version_rights / sizeof *version_rights; i++)
-        if (version >= version_rights[i].version) {
-            rules.files |= version_rights[i].files;
-            rules.network |= version_rights[i].network;
-            rules.scopes |= version_rights[i].scopes;
-        }
+    for (long i = 0; i < version && i < VERSIONS; i++) {
+        rules.files |= version_rights[i].files;
+        rules.network |= version_rights[i].network;
+        rules.scopes |= version_rights[i].scopes;
+    }
     if (sandbox->home) /* the modes of the open terminal must remain changeable */
         rules.files &= ~(uint64_t)DEVICE_IOCTL;
     if (rules.files == 0) {
@@ -364,10 +361,8 @@ int sandbox_enter(const struct sandbox *sandbox, struct error *error)
         return 0;
     (void)strerror(EIO); /* load the translated messages now, while files can be opened */
     setrlimit(RLIMIT_CORE, &nothing);
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
-        error_set(error, 0, "no_new_privs: %s", strerror(errno));
-        return mechanisms;
-    }
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return error_set(error, 0, "no_new_privs: %s", strerror(errno));
     if (sandbox_limit_files(sandbox))
         mechanisms |= SANDBOX_FILES;
     else if (sandbox->readable || sandbox->home)

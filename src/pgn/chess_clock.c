@@ -24,9 +24,6 @@
 
 enum { MILLISECONDS_PER_MILLIMINUTE = 60, MOVES_MAX = 999, DIGITS_MAX = 7 };
 
-static const char expected[] =
-    "expected minutes and seconds per move such as 5+3, 3, 0.5+1, 90d5, 40/90+30 or 40/90:30";
-
 /* ---- parsing ----------------------------------------------------------------------- */
 
 /* Parses "12", "0.5" or ".5" as thousandths. Returns -1 if there is no number. */
@@ -106,7 +103,10 @@ static bool read_control(struct time_control *control, const char *text, const c
 
 static bool set_parse_error(struct error *error, const char *text)
 {
-    return error_set(error, 0, "%s, found '%.*s'", expected, PRINTABLE_UP_TO(60, text));
+    return error_set(error, 0,
+                     "expected minutes and seconds per move such as 5+3, 3, 0.5+1, 90d5, "
+                     "40/90+30 or 40/90:30, found '%.*s'",
+                     PRINTABLE_UP_TO(60, text));
 }
 
 bool time_control_read(struct time_control *control, const char *text, enum clock_unit unit,
@@ -318,10 +318,8 @@ void clock_restore(struct chess_clock *clock, const int64_t left[2], const int m
     clock->running = false;
     clock->used = 0;
     clock->turn = turn;
-    for (int color = WHITE; color <= BLACK; color++) {
-        clock->left[color] = left[color];
-        clock->moves[color] = moves[color];
-    }
+    memcpy(clock->left, left, sizeof clock->left);
+    memcpy(clock->moves, moves, sizeof clock->moves);
 }
 
 int64_t clock_time_left(const struct chess_clock *clock, enum color color, int64_t now)
@@ -340,10 +338,8 @@ bool clock_flag_has_fallen(const struct chess_clock *clock, int64_t now)
 
 int64_t clock_time_for_move(const struct chess_clock *clock, enum color color, int64_t now)
 {
-    const struct clock_period *period = current_period(clock, color);
-    if (color != clock->turn)
-        return clock->left[color] + period->delay;
-    return clock->left[color] + period->delay - time_used(clock, now);
+    int64_t used = color == clock->turn ? time_used(clock, now) : 0;
+    return clock->left[color] + current_period(clock, color)->delay - used;
 }
 
 int64_t clock_increment(const struct chess_clock *clock, enum color color)
@@ -368,15 +364,10 @@ static int64_t round_up(int64_t left, int64_t unit)
 
 void clock_time_write(int64_t left, char text[CLOCK_TEXT_SIZE])
 {
-    int64_t seconds, tenths;
-    left = MAX(left, 0);
-    if (left <= TENTHS_BELOW) {
-        tenths = round_up(left, TENTH);
+    int64_t tenths = round_up(MAX(left, 0), TENTH), seconds = round_up(left, SECOND);
+    if (left <= TENTHS_BELOW)
         snprintf(text, CLOCK_TEXT_SIZE, "0:%02d.%d", (int)(tenths / 10), (int)(tenths % 10));
-        return;
-    }
-    seconds = round_up(left, SECOND);
-    if (seconds < 3600)
+    else if (seconds < 3600)
         snprintf(text, CLOCK_TEXT_SIZE, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
     else
         snprintf(text, CLOCK_TEXT_SIZE, "%" PRId64 ":%02d:%02d", seconds / 3600,
@@ -396,10 +387,9 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
     int64_t left = clock_time_left(clock, clock->turn, now);
     if (left <= 0)
         return now;
-    int64_t waiting =
-        MAX(current_period(clock, clock->turn)->delay - time_used(clock, now), 0);
+    int64_t delay = current_period(clock, clock->turn)->delay - time_used(clock, now);
     int64_t unit = left <= TENTHS_BELOW ? TENTH : SECOND;
-    return now + waiting + left - (round_up(left, unit) - 1) * unit;
+    return now + MAX(delay, 0) + left - (round_up(left, unit) - 1) * unit;
 }
 
 /* ---- how long each move of a game took -------------------------------------------------- */

@@ -53,19 +53,26 @@ size_t encoding_write_utf8(char *out, uint32_t character)
     return size;
 }
 
+/* Decodes a character of UTF-8 or, if that is invalid, of Windows-1252. Returns its length in
+ * bytes. */
+static size_t decode_character(const char *bytes, size_t length, uint32_t *character)
+{
+    size_t size = printable_decode(bytes, length, character);
+    if (size > 0)
+        return size;
+    *character = encoding_windows_1252_character((unsigned char)*bytes);
+    return 1;
+}
+
 const char *pgn_decode_text(struct buffer *scratch, const char *bytes, size_t *length)
 {
-    size_t used = 0, size;
+    size_t used = 0;
     if (encoding_is_utf8(bytes, *length))
         return bytes;
     buffer_reserve(scratch, 3 * *length);
-    for (size_t i = 0; i < *length; i += size) {
+    for (size_t i = 0; i < *length;) {
         uint32_t character;
-        size = printable_decode(bytes + i, *length - i, &character);
-        if (size == 0) {
-            character = encoding_windows_1252_character((unsigned char)bytes[i]);
-            size = 1;
-        }
+        i += decode_character(bytes + i, *length - i, &character);
         used += encoding_write_utf8(scratch->bytes + used, character);
     }
     scratch->bytes[used] = '\0';
@@ -205,12 +212,7 @@ bool encoding_convert_from_utf8(struct buffer *scratch, enum encoding encoding,
     char *out = scratch->bytes;
     for (size_t i = 0; i < *length;) {
         uint32_t character;
-        size_t size = printable_decode(text + i, *length - i, &character);
-        if (size == 0) { /* invalid UTF-8: treat as Windows-1252 */
-            character = encoding_windows_1252_character((unsigned char)text[i]);
-            size = 1;
-        }
-        i += size;
+        i += decode_character(text + i, *length - i, &character);
         if (encoding == ENCODING_WINDOWS_1252) {
             int byte = find_windows_byte(character);
             if (byte < 0)

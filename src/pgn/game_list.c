@@ -84,7 +84,6 @@ static int open_file(const char *path, struct error *error)
 struct game_list *game_list_open(const char *path, struct error *error)
 {
     struct file_stamp mark;
-    int file, games_file;
     if (!file_stamp_get(&mark, path)) { /* first, so that later changes are noticed */
         error_set(error, 0, "%s: %s", path, strerror(errno));
         return NULL;
@@ -93,11 +92,10 @@ struct game_list *game_list_open(const char *path, struct error *error)
         error_set(error, 0, "%s: expected a game file", path);
         return NULL;
     }
-    if ((file = open_file(path, error)) < 0)
-        return NULL;
-    games_file = open_file(path, error);
+    int file = open_file(path, error), games_file = file < 0 ? -1 : open_file(path, error);
     if (games_file < 0) {
-        close(file);
+        if (file >= 0)
+            close(file);
         return NULL;
     }
     struct game_list *list = memory_new(1, sizeof *list);
@@ -592,17 +590,6 @@ static void end_patching(struct patcher *patcher)
     buffer_free(&patcher->scratch);
 }
 
-/* Closes the file, after syncing it if `done`. Returns whether everything has succeeded. */
-static bool finish(struct patcher *patcher, bool done)
-{
-    if (!done) {
-        close(patcher->file);
-        return false;
-    }
-    const char *failed = file_write_sync_close(patcher->file, "", 0);
-    return !failed || set_write_error(patcher, failed);
-}
-
 /* Writes a temporary file and rename it; unless `replaces`, only if `path` does not exist. */
 static bool write_file(struct patcher *patcher, const char *path, bool replaces, mode_t mode)
 {
@@ -611,7 +598,10 @@ static bool write_file(struct patcher *patcher, const char *path, bool replaces,
         open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     bool done = patcher->file >= 0 || set_write_error(patcher, "make a file there");
     if (done) {
-        done = finish(patcher, write_patched(patcher));
+        done = write_patched(patcher);
+        const char *failed = file_write_sync_close(patcher->file, "", 0);
+        if (done && failed)
+            done = set_write_error(patcher, failed);
         if (done && (replaces ? rename(temporary, path)
                               : file_rename_no_replace(temporary, path)) != 0)
             done = set_write_error(patcher, "put it there");

@@ -125,7 +125,7 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
 {
     enum { ONLY_MOVE = 7 };
     static const char white_square[] = "\u25A1"; /* as in the Informator */
-    char buffer[8];
+    char number[8];
     text[0] = '\0';
     int count = node->notes ? node->notes->nag_count : 0;
     for (int i = 0; i < 2 * count; i++) {
@@ -133,9 +133,9 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
         const char *sign = pgn_glyph_text(nag);
         if ((nag > LAST_MOVE_SIGN) != (i >= count))
             continue;
-        snprintf(buffer, sizeof buffer, "$%d", nag);
+        snprintf(number, sizeof number, "$%d", nag);
         if (!sign)
-            sign = buffer;
+            sign = number;
         if (nag == ONLY_MOVE)
             sign = ascii ? " only" : white_square;
         if (nag != 0 && strlen(text) + 6 <= ANNOTATION_GLYPHS_SIZE)
@@ -225,11 +225,11 @@ static size_t finish(struct text_writer *writer)
 
 static void put_comments(struct text_writer *writer, const struct move_node *node, bool before)
 {
-    for (const struct move_comment *comment = !node->notes ? NULL
-                                              : before     ? node->notes->before.first
-                                                           : node->notes->after.first;
-         comment; comment = comment->next)
-        put_comment(writer, comment);
+    if (!node->notes)
+        return;
+    const struct move_comments *notes = before ? &node->notes->before : &node->notes->after;
+    for (const struct move_comment *each = notes->first; each; each = each->next)
+        put_comment(writer, each);
 }
 
 size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size)

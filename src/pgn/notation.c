@@ -71,9 +71,7 @@ size_t notation_read_character(const char *bytes, size_t length,
         }
     if (character >= 0x80 && !is_symbol(character))
         character = NOTATION_UNKNOWN;
-    memcpy(out, bytes, size);
-    out[character == NOTATION_UNKNOWN || size == 0 ? encoding_write_utf8(out, character)
-                                                   : size] = '\0';
+    out[encoding_write_utf8(out, character)] = '\0';
     return size > 0 ? size : 1;
 }
 

@@ -206,13 +206,9 @@ static void put_roster(struct output *output, const struct game *game)
     char date[16] = "????.??.??";
     if (game->date.tm_mday > 0)
         strftime(date, sizeof date, "%Y.%m.%d", &game->date);
-    const char *const values[ROSTER] = {"Casual game",
-                                        "?",
-                                        date,
-                                        "-",
-                                        game->white,
-                                        game->black,
-                                        result_text(game_final_result(game))};
+    const char *result = result_text(game_final_result(game));
+    const char *const values[ROSTER] = {"Casual game", "?",         date,  "-",
+                                        game->white,   game->black, result};
     for (int i = 0; i < ROSTER; i++) {
         /* A nonstandard Result is kept until the game ends in another way. */
         const char *read =

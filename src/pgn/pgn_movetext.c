@@ -237,7 +237,6 @@ static void handle_move(struct pgn_reader *reader, const struct pgn_token *token
 
 static void open_variation(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    struct pgn_open_variation *open;
     if (reader->node == reader->game->tree.root || is_at_variation_start(reader)) {
         pgn_reader_report_error(reader, token->start, "a variation without a move before it",
                                 "", 0);
@@ -248,8 +247,8 @@ static void open_variation(struct pgn_reader *reader, const struct pgn_token *to
     reader->open_variations =
         memory_grow(reader->open_variations, reader->depth + 1, &reader->open_capacity,
                     sizeof *reader->open_variations);
-    open = &reader->open_variations[reader->depth++];
-    *open = (struct pgn_open_variation){reader->node, token->start};
+    reader->open_variations[reader->depth++] =
+        (struct pgn_open_variation){reader->node, token->start};
     unmake_move(reader);
 }
 
@@ -263,11 +262,9 @@ static void close_variation(struct pgn_reader *reader)
     /* Notes of a variation without moves go to the move before it. */
     for (int i = 0; notes && i < notes->nag_count; i++)
         move_tree_add_nag(&reader->game->tree, main_move, notes->nags[i]);
-    if (notes)
-        for (const struct move_comment *comment = notes->before.first; comment;
-             comment = comment->next)
-            move_tree_add_comment(&reader->game->tree, main_move, false, comment->text,
-                                  comment->length);
+    for (const struct move_comment *each = notes ? notes->before.first : NULL; each;
+         each = each->next)
+        move_tree_add_comment(&reader->game->tree, main_move, false, each->text, each->length);
     reader->pending_notes.notes = NULL;
     make_move(reader, main_move);
 }

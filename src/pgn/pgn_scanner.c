@@ -24,11 +24,7 @@ enum byte_class {
 
 static const uint8_t byte_classes[256] = {
     [0] = BLANK,
-    ['\t'] = BLANK,
-    ['\n'] = BLANK,
-    ['\v'] = BLANK,
-    ['\f'] = BLANK,
-    ['\r'] = BLANK,
+    ['\t' ... '\r'] = BLANK,
     [' '] = BLANK,
     [0x1A] = BLANK, /* end of file in MS-DOS */
     ['.'] = DOT,
@@ -84,14 +80,30 @@ static bool is_line_end(char byte)
     return byte == '\n' || byte == '\r';
 }
 
+static bool set_token(struct pgn_token *token, enum pgn_token_kind kind, int number,
+                      const char *text, const char *end)
+{
+    token->kind = kind;
+    token->number = number;
+    token->text = text;
+    token->length = (size_t)(end - text);
+    return true;
+}
+
 static bool set_unreadable(struct pgn_scanner *scanner, struct pgn_token *token,
                            const char *what, enum pgn_unreadable unread)
 {
-    token->kind = PGN_TOKEN_UNREADABLE;
-    token->number = (int)unread;
     token->name = what;
-    token->text = token->start;
-    token->length = (size_t)(scanner->at - token->start);
+    return set_token(token, PGN_TOKEN_UNREADABLE, (int)unread, token->start, scanner->at);
+}
+
+/* Sets a token of markup, which is unreadable if moves follow. Where a tag was due, a tag may
+ * follow. */
+static bool set_markup(struct pgn_scanner *scanner, struct pgn_token *token, bool due)
+{
+    set_unreadable(scanner, token, "expected a move", PGN_UNREADABLE_SIGN);
+    token->kind = PGN_TOKEN_MARKUP;
+    scanner->tag_end = due ? scanner->at : scanner->tag_end;
     return true;
 }
 
@@ -149,10 +161,7 @@ static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
         const char *end = match_result(scanner, results[i].text);
         if (!end)
             continue;
-        token->kind = PGN_TOKEN_RESULT;
-        token->number = (int)results[i].result;
-        token->text = scanner->at;
-        token->length = (size_t)(end - scanner->at);
+        set_token(token, PGN_TOKEN_RESULT, (int)results[i].result, scanner->at, end);
         scanner->at = end;
         return true;
     }
@@ -216,9 +225,16 @@ enum word_status {
 static enum word_status make_symbol_token(struct pgn_scanner *scanner, struct pgn_token *token,
                                           const struct word *word, const char *end)
 {
-    token->kind = PGN_TOKEN_SYMBOL;
-    token->text = word->text;
-    token->length = (size_t)(end - word->text);
+    set_token(token, PGN_TOKEN_SYMBOL, 0, word->text, end);
+    move_past(scanner, word, end);
+    return WORD_TOKEN;
+}
+
+static enum word_status make_glyph_token(struct pgn_scanner *scanner, struct pgn_token *token,
+                                         const struct word *word, size_t length)
+{
+    const char *end = word->text + length;
+    set_token(token, PGN_TOKEN_NAG, pgn_glyph_find(word->text, length), word->text, end);
     move_past(scanner, word, end);
     return WORD_TOKEN;
 }
@@ -255,13 +271,7 @@ static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token
         move_past(scanner, word, text + checks);
         return WORD_SKIPPED;
     }
-    size_t size = pgn_glyph_length(text, length);
-    token->kind = PGN_TOKEN_NAG;
-    token->number = pgn_glyph_find(text, size);
-    token->text = text;
-    token->length = size;
-    move_past(scanner, word, text + size);
-    return WORD_TOKEN;
+    return make_glyph_token(scanner, token, word, pgn_glyph_length(text, length));
 }
 
 /* Finds the end of a move's letters and digits: "O-O", "e2-e4", "e8=Q", "exd6e.p.". */
@@ -316,14 +326,8 @@ static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_tok
     int checks = signs == end ? 0 : pgn_glyphs_count_check(end, (size_t)(signs - end));
     if (checks == PGN_GLYPHS_NONE)
         return make_unreadable_token(scanner, token, word, signs);
-    if (end == text + 1 && (*text == 'N' || *text == 'D') && checks == 0) {
-        token->kind = PGN_TOKEN_NAG;
-        token->number = pgn_glyph_find(text, 1);
-        token->text = text;
-        token->length = 1;
-        move_past(scanner, word, end);
-        return WORD_TOKEN;
-    }
+    if (end == text + 1 && (*text == 'N' || *text == 'D') && checks == 0)
+        return make_glyph_token(scanner, token, word, 1);
     return make_symbol_token(scanner, token, word, end + checks);
 }
 
@@ -373,11 +377,7 @@ static bool scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
     if (scanner->at == token->start + 1)
         return set_unreadable(scanner, token, "expected a number after '$'",
                               PGN_UNREADABLE_SIGN);
-    token->kind = PGN_TOKEN_NAG;
-    token->number = number;
-    token->text = token->start;
-    token->length = (size_t)(scanner->at - token->start);
-    return true;
+    return set_token(token, PGN_TOKEN_NAG, number, token->start, scanner->at);
 }
 
 /* ---- the scanner ------------------------------------------------------------------------ */
@@ -556,20 +556,12 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
     close = find_byte(scanner, PGN_SEARCH_BRACKET, at);
     close = close < line ? close : NULL;
     scanner->at = close ? close + 1 : at + 1;
-    if (close == at + 1 || (close && at[1] == '%')) {
-        bool command = at[1] == '%';
-        token->kind = command ? PGN_TOKEN_COMMENT : PGN_TOKEN_NAG;
-        token->number = pgn_glyph_find("[]", 2);
-        token->text = at;
-        token->length = (size_t)(scanner->at - at);
-        return true;
-    }
-    if (is_markup(at, line)) {
-        set_unreadable(scanner, token, "expected a move", PGN_UNREADABLE_SIGN);
-        token->kind = PGN_TOKEN_MARKUP;
-        scanner->tag_end = due ? scanner->at : scanner->tag_end;
-        return true;
-    }
+    if (close == at + 1)
+        return set_token(token, PGN_TOKEN_NAG, pgn_glyph_find("[]", 2), at, scanner->at);
+    if (close && at[1] == '%')
+        return set_token(token, PGN_TOKEN_COMMENT, 0, at, scanner->at);
+    if (is_markup(at, line))
+        return set_markup(scanner, token, due);
     if (!follows)
         return set_unreadable(scanner, token, "unknown sign", PGN_UNREADABLE_SIGN);
     scanner->at = scanner->tag_end = close ? close + 1 : line;
@@ -607,34 +599,32 @@ static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
     }
 }
 
-static void scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
+static bool scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
 {
+    const char *text = ++scanner->at;
     bool closed;
-    token->text = ++scanner->at;
     const char *end = find_comment_end(scanner, &closed);
-    token->kind = PGN_TOKEN_COMMENT;
     if (end && closed) {
-        token->length = (size_t)(end - token->text);
         scanner->at = end + 1;
-        return;
+        return set_token(token, PGN_TOKEN_COMMENT, 0, text, end);
     }
     scanner->at = end ? end : scanner->end;
     scanner->hit_end = scanner->hit_end || !end;
     token->kind = PGN_TOKEN_ERROR;
     token->text = "a comment that begins here has no '}'";
     token->length = 0;
+    return true;
 }
 
 /* Scans a comment that extends to the end of the line: after ';', or an escape line, whose '%'
  * is kept. */
-static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *token,
+static bool scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *token,
                               const char *text)
 {
-    token->kind = PGN_TOKEN_COMMENT;
-    token->text = scanner->at = text;
+    scanner->at = text;
     while (!check_end(scanner) && !is_line_end(*scanner->at))
         scanner->at++;
-    token->length = (size_t)(scanner->at - token->text);
+    return set_token(token, PGN_TOKEN_COMMENT, 0, text, scanner->at);
 }
 
 /* ---- tokens ------------------------------------------------------------------------ */
@@ -650,10 +640,7 @@ static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
         scanner->hit_end = scanner->hit_end || (end > line && line == scanner->end);
         if (end < line) {
             scanner->at = end + 1;
-            scanner->tag_end = due ? scanner->at : scanner->tag_end;
-            set_unreadable(scanner, token, "expected a move", PGN_UNREADABLE_SIGN);
-            token->kind = PGN_TOKEN_MARKUP;
-            return true;
+            return set_markup(scanner, token, due);
         }
     }
     scanner->at = skip_class(scanner->at + 1, scanner->end, SIGN, NON_ASCII);
@@ -664,38 +651,28 @@ static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
 static bool scan_special(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     switch (*scanner->at) {
-    case '{': scan_comment(scanner, token); return true;
-    case ';': scan_line_comment(scanner, token, scanner->at + 1); return true;
+    case '{': return scan_comment(scanner, token);
+    case ';': return scan_line_comment(scanner, token, scanner->at + 1);
     case '(':
         /* The draw offer on FIDE score sheets, which has no glyph. */
         if (peek(scanner, 1) == '=' && peek(scanner, 2) == ')') {
-            token->kind = PGN_TOKEN_COMMENT;
-            token->text = scanner->at;
-            token->length = 3;
             scanner->at += 3;
-            return true;
+            return set_token(token, PGN_TOKEN_COMMENT, 0, token->start, scanner->at);
         }
-        token->kind = PGN_TOKEN_OPEN;
         scanner->at++;
-        return true;
+        return set_token(token, PGN_TOKEN_OPEN, 0, token->start, scanner->at);
     case ')':
-        token->kind = PGN_TOKEN_CLOSE;
         scanner->at++;
-        return true;
+        return set_token(token, PGN_TOKEN_CLOSE, 0, token->start, scanner->at);
     case '$': return scan_dollar(scanner, token);
     case '*':
-        token->kind = PGN_TOKEN_RESULT;
-        token->number = RESULT_NONE;
-        token->text = scanner->at++;
-        token->length = 1;
-        return true;
+        scanner->at++;
+        return set_token(token, PGN_TOKEN_RESULT, RESULT_NONE, token->start, scanner->at);
     case '[': return scan_bracket(scanner, token);
     case '<': return scan_angle(scanner, token);
     case '%':
-        if (scanner->at == scanner->begin || is_line_end(scanner->at[-1])) {
-            scan_line_comment(scanner, token, scanner->at);
-            return true;
-        }
+        if (scanner->at == scanner->begin || is_line_end(scanner->at[-1]))
+            return scan_line_comment(scanner, token, scanner->at);
         /* fall through */
     default:
         scanner->at++;
@@ -736,8 +713,7 @@ static bool scan_token(struct pgn_scanner *scanner, struct pgn_token *token)
         if (class == BLANK) {
             scanner->at = skip_class(scanner->at, scanner->end, BLANK, BLANK);
         } else if (class == SPECIAL) {
-            if (scan_special(scanner, token))
-                return true;
+            return scan_special(scanner, token);
         } else if (class != NON_ASCII || !skip_invisible(scanner)) {
             struct word word = {scanner->at, scanner->end, false};
             if ((class == DIGIT || class == NON_ASCII) && may_be_result(scanner) &&

@@ -174,9 +174,8 @@ static void skip_white_space(struct pgn_stream *stream)
 static void prepare_reader(struct pgn_stream *stream)
 {
     struct pgn_reader *reader = &stream->reader;
-    const char *at, *end = stream->bytes + stream->end;
     skip_white_space(stream);
-    at = stream->bytes + stream->start;
+    const char *at = stream->bytes + stream->start, *end = stream->bytes + stream->end;
     reader->origin = (struct pgn_location){at, stream->line, stream->column};
     reader->is_first_game = stream->games == 0;
     reader->has_more_text = !stream->at_end_of_file;
@@ -290,13 +289,13 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
                                        const struct pgn_skip_callbacks *callbacks,
                                        struct pgn_record *record, struct error *error)
 {
-    bool found;
+    static const struct pgn_skip_callbacks none;
+    const struct pgn_skip_callbacks *use = callbacks ? callbacks : &none;
     for (;;) {
         prepare_reader(stream);
-        if (callbacks && callbacks->restart)
-            callbacks->restart(callbacks->context);
-        found = pgn_reader_skip(&stream->reader, callbacks ? callbacks->tag : NULL,
-                                callbacks ? callbacks->context : NULL);
+        if (use->restart)
+            use->restart(use->context);
+        bool found = pgn_reader_skip(&stream->reader, use->tag, use->context);
         if (is_truncated(stream)) {
             if (!extend_window(stream, error))
                 return PGN_STREAM_FAILED;

@@ -6,10 +6,9 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/buffer.h"
 #include "base/words.h"
 
 /* ---- the values of tags ----------------------------------------------------------------- */
@@ -127,15 +126,14 @@ void move_clock_write(struct move_tree *tree, struct move_node *node, int64_t le
     const struct move_comment *old = find_clock_comment(node, &before);
     const char *begin = old ? strstr(old->text, command) : "";
     const char *end = old ? strchr(begin, ']') + 1 : begin;
-    size_t ahead = old ? (size_t)(begin - old->text) : 0;
+    struct buffer text = {0};
     char reading[PGN_CLOCK_SIZE];
     pgn_clock_write(left, reading);
-    char *text = memory_new(ahead + strlen(reading) + strlen(end) + 1, 1);
-    if (old)
-        memcpy(text, old->text, ahead);
-    strcpy(stpcpy(text + ahead, reading), end);
-    if (old)
+    if (old) {
+        buffer_add(&text, old->text, (size_t)(begin - old->text));
         move_node_remove_comment(node, false, old);
-    move_tree_add_comment(tree, node, false, text, strlen(text));
-    free(text);
+    }
+    buffer_printf(&text, "%s%s", reading, end);
+    move_tree_add_comment(tree, node, false, text.bytes, text.length);
+    buffer_free(&text);
 }

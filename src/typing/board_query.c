@@ -61,17 +61,10 @@ bool board_query_read_kinds(const char *text, struct piece_kinds *kinds)
     return !next_word(&text, &word, &length);
 }
 
-static bool read_file(const char *word, size_t length, int *number)
-{
-    *number = spoken_file_find(word, length);
-    return *number >= 0;
-}
-
 bool board_query_read_square(const char *text, enum square *square)
 {
     const char *word, *rank;
     size_t length, rank_length;
-    int file;
     if (!next_word(&text, &word, &length))
         return false;
     if (length == 2) {
@@ -80,7 +73,8 @@ bool board_query_read_square(const char *text, enum square *square)
     } else if (!next_word(&text, &rank, &rank_length) || rank_length != 1) {
         return false;
     }
-    if (!read_file(word, length, &file) || *rank < '1' || *rank > '8')
+    int file = spoken_file_find(word, length);
+    if (file < 0 || *rank < '1' || *rank > '8')
         return false;
     *square = square_make(file, *rank - '1');
     return !next_word(&text, &word, &length);
@@ -92,13 +86,11 @@ bool board_query_read_rank_or_file(const char *text, bool *is_file, int *number)
     size_t length;
     if (!next_word(&text, &word, &length))
         return false;
-    *is_file = read_file(word, length, number);
-    if (!*is_file) {
+    *number = spoken_file_find(word, length);
+    *is_file = *number >= 0;
+    if (!*is_file && length == 1 && *word >= '1' && *word <= '8')
         *number = *word - '1';
-        if (length != 1 || *number < 0 || *number > 7)
-            return false;
-    }
-    return !next_word(&text, &word, &length);
+    return *number >= 0 && !next_word(&text, &word, &length);
 }
 
 /* ---- pieces and squares in words -------------------------------------------------------- */
@@ -122,10 +114,10 @@ static enum square pop_by_file(bitboard *set)
     enum square square = A1;
     for (int i = 0; i < 64; i++) {
         square = square_make(i / 8, i % 8);
-        if (*set >> square & 1)
+        if (bitboard_has(*set, square))
             break;
     }
-    *set &= ~((bitboard)1 << square);
+    *set &= ~bitboard_of(square);
     return square;
 }
 
@@ -136,7 +128,7 @@ static int add_pieces(const struct position *position, enum piece_words words, b
     int count = 0;
     for (int type = KING; type >= PAWN; type--) {
         bitboard rest = set & position->by_type[type];
-        const char *many = (rest & (rest - 1)) != 0 ? "s " : " ";
+        const char *many = bitboard_has_several(rest) ? "s " : " ";
         for (bool first = true; rest != 0; first = false, count++) {
             enum square square = type == PAWN ? pop_by_file(&rest) : bitboard_pop(&rest);
             text_add(text, size, "%s", count > 0 ? ", " : "");
@@ -213,8 +205,8 @@ void board_query_write_square(const struct position *position, enum piece_words 
     snprintf(text, BOARD_QUERY_SIZE, "%s: %s.", square_name(square),
              piece_text(words, piece, name));
     if (piece == NO_PIECE) {
-        add_attack(position, words, ours, "White attacks it with", text);
-        add_attack(position, words, theirs, "Black attacks it with", text);
+        add_attack(position, words, ours, "Attacked by White:", text);
+        add_attack(position, words, theirs, "Attacked by Black:", text);
     } else {
         add_attack(position, words, theirs, "Attacked by", text);
         add_attack(position, words, ours, "Defended by", text);
@@ -236,7 +228,7 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
     const struct game_move *last = game->current > 0 ? &game->moves[game->current - 1] : NULL;
     char number[MOVE_NUMBER_SIZE], ending[128];
     if (!last)
-        snprintf(text, BOARD_QUERY_SIZE, "No move has been played yet.");
+        snprintf(text, BOARD_QUERY_SIZE, "No move has been played yet");
     else
         snprintf(text, BOARD_QUERY_SIZE, "Last move: %s %s",
                  move_number_text(&game->start, game->current - 1, number), last->san);
@@ -251,10 +243,10 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
                      piece_type_name(piece_type_of(captured)));
     }
     if (game->result != RESULT_NONE)
-        text_add(text, BOARD_QUERY_SIZE, "%s %s.", last ? "." : "",
+        text_add(text, BOARD_QUERY_SIZE, ". %s.",
                  game_ending_text(game, ending, sizeof ending));
     else
-        text_add(text, BOARD_QUERY_SIZE, "%s %s to move.", last ? "." : "",
+        text_add(text, BOARD_QUERY_SIZE, ". %s to move.",
                  color_name(position_turn(&game->position)));
 }
 

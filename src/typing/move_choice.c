@@ -76,7 +76,7 @@ static void add_group(const struct position *position, const struct move_list *m
     const char *name = piece_type_name(type), *between = ": ";
     for (int i = 0; i < moves->count; i++) {
         enum square square = move_from(moves->moves[i]);
-        if (!(from >> square & 1))
+        if (!bitboard_has(from, square))
             continue;
         if (*between == ':') {
             text_add(text, MOVE_GROUPS_SIZE, "%s%c%s", *text ? " " : "",
@@ -113,16 +113,16 @@ void move_groups_write(const struct position *position, const struct move_list *
                        char text[MOVE_GROUPS_SIZE])
 {
     enum color us = position_turn(position);
-    struct move_list sorted = *legal, *moves = &sorted;
-    qsort(sorted.moves, (size_t)sorted.count, sizeof *sorted.moves, compare_moves);
+    struct move_list moves = *legal;
+    qsort(moves.moves, (size_t)moves.count, sizeof *moves.moves, compare_moves);
     *text = '\0';
     for (int type = KING; type >= PAWN; type--) {
         bitboard set = position_pieces(position, us, (enum piece_type)type);
         if (type == PAWN)
-            add_group(position, moves, set, PAWN, text);
+            add_group(position, &moves, set, PAWN, text);
         while (type != PAWN && set != 0)
-            add_group(position, moves, (bitboard)1 << bitboard_pop(&set),
-                      (enum piece_type)type, text);
+            add_group(position, &moves, bitboard_of(bitboard_pop(&set)), (enum piece_type)type,
+                      text);
     }
 }
 

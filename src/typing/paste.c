@@ -56,12 +56,9 @@ static const char *next_line(const char *text, size_t *length)
     while (is_white_space(*text))
         text++;
     *length = strcspn(text, "\n");
-    if (*length == 0)
-        return NULL;
-    const char *line = text;
-    while (line[*length - 1] == ' ')
+    while (*length > 0 && text[*length - 1] == ' ')
         --*length;
-    return line;
+    return *length > 0 ? text : NULL;
 }
 
 static void set_result(struct paste *paste, enum paste_kind kind, char *text, size_t length)
@@ -89,7 +86,7 @@ static bool try_fen(struct paste *paste, const char *text)
     fen[length] = '\0';
     while (length > 0 && is_white_space(fen[length - 1]))
         fen[--length] = '\0';
-    if (*text != '\0' || ranks < 7 || !fen_parse_with_warning(&position, fen, NULL, NULL))
+    if (*text != '\0' || ranks < 7 || !fen_parse(&position, fen, NULL))
         return false;
     set_result(paste, PASTE_FEN, memory_copy_string(fen), length);
     snprintf(paste->description, sizeof paste->description, "A position (FEN), %s to move",
@@ -102,13 +99,13 @@ static bool try_fen(struct paste *paste, const char *text)
 /* Returns whether the line begins with a tag, [Name "... */
 static bool is_tag(const char *line)
 {
-    size_t name;
     line += strspn(line, " ");
     if (*line != '[')
         return false;
     line += 1 + strspn(line + 1, " ");
-    for (name = 0; isalnum((unsigned char)line[name]) || line[name] == '_'; name++)
-        ;
+    size_t name = 0;
+    while (isalnum((unsigned char)line[name]) || line[name] == '_')
+        name++;
     return name > 0 && line[name] == ' ' && line[name + strspn(line + name, " ")] == '"';
 }
 
@@ -280,9 +277,7 @@ static void set_lines(struct paste *paste, const char *text)
     for (const char *each = line; each; each = next_line(each + more, &more))
         paste->lines++;
     char *copy = memory_new(length + 1, 1);
-
     memcpy(copy, line, length);
-    copy[length] = '\0';
     set_result(paste, paste->lines == 1 ? PASTE_LINE : PASTE_LINES, copy, length);
     if (paste->lines > 1)
         snprintf(paste->description, sizeof paste->description,

@@ -19,11 +19,10 @@ struct placement_reader {
     char *unknown_word;
 };
 
-static bool add(struct placement_reader *reader, enum square square, enum piece piece)
+static void add(struct placement_reader *reader, enum square square, enum piece piece)
 {
     if (reader->count < PLACEMENTS_MAX)
         reader->list[reader->count++] = (struct placement){square, piece};
-    return true;
 }
 
 /* Parses "white king e1". Tries each space as the one before the square. */
@@ -37,14 +36,14 @@ static bool read_words(struct placement_reader *reader, const char *part)
         if (!board_query_read_square(skip_white_space(blank), &square) ||
             !board_query_read_kinds(piece, &kinds) || kinds.type == NO_PIECE_TYPE)
             continue;
-        if (kinds.colors[WHITE] && kinds.colors[BLACK] && reader->count == 0)
-            return false; /* color unknown */
-        if (kinds.colors[WHITE] && kinds.colors[BLACK])
-            return add(
-                reader, square,
-                piece_make(piece_color(reader->list[reader->count - 1].piece), kinds.type));
-        return add(reader, square,
-                   piece_make(kinds.colors[WHITE] ? WHITE : BLACK, kinds.type));
+        bool unknown = kinds.colors[WHITE] && kinds.colors[BLACK];
+        if (unknown && reader->count == 0)
+            return false;
+        enum color color = unknown ? piece_color(reader->list[reader->count - 1].piece)
+                           : kinds.colors[WHITE] ? WHITE
+                                                 : BLACK;
+        add(reader, square, piece_make(color, kinds.type));
+        return true;
     }
     return false;
 }

@@ -124,19 +124,16 @@ static bool read_squares(const char *squares, bool pawn, struct move_pattern *pa
     if (length < 2 || length > 4)
         return false;
     const char *to = squares + length - 2;
-    if (!is_file(to[0]))
-        return false;
-    pattern->to_file = to[0] - 'a';
-    if (is_rank(to[1])) {
-        pattern->to_rank = to[1] - '1';
-    } else if (pawn && length == 2 && is_file(to[1])) {
+    if (pawn && length == 2 && is_file(to[0]) && is_file(to[1])) {
         pattern->from_file = to[0] - 'a';
         pattern->to_file = to[1] - 'a';
         pattern->to_rank = UNSPECIFIED;
         return true;
-    } else {
-        return false;
     }
+    if (!is_file(to[0]) || !is_rank(to[1]))
+        return false;
+    pattern->to_file = to[0] - 'a';
+    pattern->to_rank = to[1] - '1';
     for (; squares < to; squares++) {
         if (is_file(*squares) && pattern->from_file == UNSPECIFIED &&
             pattern->from_rank == UNSPECIFIED)
@@ -324,25 +321,26 @@ static bool is_exact_bishop(const char *text)
     return text[0] == 'B' && strcspn(text + 1, "ABCDEFGH") == strlen(text + 1);
 }
 
+static bool is_legal(const struct move_pattern *pattern, const struct position *position)
+{
+    struct move_list found = {.count = 0};
+    move_pattern_find(pattern, position, &found);
+    return found.count > 0;
+}
+
 /* Drops the readings that a more exact legal reading or the letter case rules out. */
 static unsigned drop_unlikely_readings(const struct typed_text *typed,
                                        const struct position *position,
                                        const struct move_pattern patterns[READINGS],
                                        unsigned readings)
 {
-    struct move_list found = {.count = 0};
     if (is_exact_bishop(typed->text) && readings & 1U << READING_PIECE)
         return 1U << READING_PIECE;
-    if (readings & 1U << READING_SQUARES) {
-        move_pattern_find(&patterns[READING_SQUARES], position, &found);
-        if (found.count > 0)
-            return 1U << READING_SQUARES;
-    }
-    if (typed->text[0] == 'b' && typed->takes && readings & 1U << READING_PAWN) {
-        move_pattern_find(&patterns[READING_PAWN], position, &found);
-        if (found.count > 0)
-            return 1U << READING_PAWN;
-    }
+    if (readings & 1U << READING_SQUARES && is_legal(&patterns[READING_SQUARES], position))
+        return 1U << READING_SQUARES;
+    if (typed->text[0] == 'b' && typed->takes && readings & 1U << READING_PAWN &&
+        is_legal(&patterns[READING_PAWN], position))
+        return 1U << READING_PAWN;
     return readings;
 }
 
