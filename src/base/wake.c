@@ -29,9 +29,9 @@ void wake_signal(struct wake *wake)
     ssize_t written;
     if (atomic_exchange(&wake->signalled, true))
         return;
-    do {
+    do
         written = write(wake->descriptors[1], "", 1);
-    } while (written < 0 && errno == EINTR);
+    while (written < 0 && errno == EINTR);
 }
 
 void wake_clear(struct wake *wake)

@@ -456,13 +456,12 @@ static bool read_until(struct patcher *patcher, off_t to, line_handler *take, ch
         if (buffered == 0)
             break;
         *last = bytes[buffered - 1];
-        const char *cut =
-            count > 0 && patcher->at != to ? memrchr(bytes, '\n', buffered) : NULL;
+        bool more = count > 0 && patcher->at != to;
+        const char *cut = more ? memrchr(bytes, '\n', buffered) : NULL;
         size_t whole = cut ? (size_t)(cut + 1 - bytes) : buffered;
-        while (!cut && count > 0 && patcher->at != to && whole > buffered / 2 &&
-               bytes[whole - 1] & 0x80)
+        while (!cut && more && whole > buffered / 2 && bytes[whole - 1] & 0x80)
             whole--; /* do not split a character */
-        if (!cut && count > 0 && patcher->at != to && buffered < CHUNK_SIZE)
+        if (!cut && more && buffered < CHUNK_SIZE)
             continue;
         if (take && !take(patcher, bytes, whole))
             return false;

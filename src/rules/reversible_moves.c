@@ -31,10 +31,8 @@ static void insert(struct reversible_move move)
         struct reversible_move evicted = slots[slot];
         slots[slot] = move;
         move = evicted;
-        if (slot == first_slot(move.change))
-            slot = second_slot(move.change);
-        else
-            slot = first_slot(move.change);
+        unsigned first = first_slot(move.change);
+        slot = slot == first ? second_slot(move.change) : first;
     }
 }
 

@@ -45,18 +45,17 @@ bool board_query_read_kinds(const char *text, struct piece_kinds *kinds)
 {
     const char *word;
     size_t length;
-    int side = -1;
     *kinds = (struct piece_kinds){NO_PIECE_TYPE, {true, true}};
     if (!next_word(&text, &word, &length))
         return true;
-    if (word_equals(word, length, "white") || word_equals(word, length, "black")) {
-        side = tolower((unsigned char)*word) == 'b' ? BLACK : WHITE;
-        if (next_word(&text, &word, &length) && !read_kind(word, length, kinds))
-            return false;
-        kinds->colors[side] = true;
-        kinds->colors[!side] = false;
-    } else if (!read_kind(word, length, kinds)) {
+    bool white = word_equals(word, length, "white"),
+         black = word_equals(word, length, "black");
+    bool has_kind = (!white && !black) || next_word(&text, &word, &length);
+    if (has_kind && !read_kind(word, length, kinds))
         return false;
+    if (white || black) {
+        kinds->colors[WHITE] = white;
+        kinds->colors[BLACK] = black;
     }
     return !next_word(&text, &word, &length);
 }
