@@ -30,7 +30,7 @@ ssize_t buffer_read(struct buffer *buffer, int descriptor);
 
 void buffer_consume(struct buffer *buffer, size_t count);
 
-/* Frees the bytes. Afterwards the buffer is empty and can be reused. */
+/* Frees the bytes. The buffer can then be reused. */
 void buffer_free(struct buffer *buffer);
 
 #endif

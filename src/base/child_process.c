@@ -23,8 +23,6 @@
 #include "base/memory.h"
 #include "base/words.h"
 
-/* ---- words ------------------------------------------------------------------------------ */
-
 /* Copies one word to *to without its quotes. Returns the rest, or NULL if a quote is open. */
 static const char *copy_word(const char *from, char **to)
 {
@@ -72,8 +70,6 @@ char **shell_split(const char *command, struct error *error)
     free(words);
     return NULL;
 }
-
-/* ---- starting --------------------------------------------------------------------------- */
 
 static void close_descriptor(int *descriptor)
 {
@@ -170,8 +166,6 @@ bool child_process_start(struct child_process *child, char *const *argv, struct 
         close_descriptor(&pipes[i / 2][i % 2]);
     return id > 0;
 }
-
-/* ---- ending ----------------------------------------------------------------------------- */
 
 void child_process_kill(const struct child_process *child)
 {

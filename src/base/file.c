@@ -352,8 +352,6 @@ bool file_replace(const char *path, const void *bytes, size_t size, struct error
     return done;
 }
 
-/* ---- temporary files -------------------------------------------------------------------- */
-
 char *file_temporary_path(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

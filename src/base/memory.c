@@ -72,8 +72,6 @@ void memory_replace_string(char **owned, const char *text)
     *owned = copy;
 }
 
-/* ---- large blocks from the system ------------------------------------------------------- */
-
 static const size_t HUGE_PAGE = (size_t)2 << 20;
 
 /* Uses huge pages, except for small blocks, which gain nothing and must not grow to a whole

@@ -16,8 +16,8 @@ void *memory_new(size_t count, size_t size) __attribute__((returns_nonnull));
 
 void *memory_resize(void *memory, size_t count, size_t size) __attribute__((returns_nonnull));
 
-/* Returns `memory`, which has room for *capacity items. If `count` items do not fit, enlarges
- * it first, with half as much again in reserve, and updates *capacity. */
+/* Returns `memory`, which has room for *capacity items, enlarged if `count` items do not fit.
+ * Reserves half as much again and updates *capacity. */
 void *memory_grow(void *memory, size_t count, size_t *capacity, size_t size);
 
 char *memory_copy_string(const char *text) __attribute__((returns_nonnull));

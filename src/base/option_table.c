@@ -45,8 +45,6 @@ void *option_target(void *values, const struct option_row *row)
     return (char *)values + row->offset;
 }
 
-/* ---- words ------------------------------------------------------------------------------ */
-
 const char *option_word(const struct option_row *row, int index, char text[OPTION_WORD_SIZE])
 {
     if (row->word)
@@ -79,8 +77,6 @@ static int find_word(const struct option_row *row, const char *typed)
     }
     return prefix_match;
 }
-
-/* ---- values ----------------------------------------------------------------------------- */
 
 static bool read_number(const struct option_row *row, const char *text, uint64_t *number,
                         struct error *error)

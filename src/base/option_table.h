@@ -16,7 +16,7 @@
 #include "base/error.h"
 
 /* The type of an option's target, and its argument. Words may be abbreviated and in any case;
- * the first word that matches is taken, but an exact match goes first. */
+ * an exact match wins, otherwise the first match. */
 enum value_kind {
     VALUE_FLAG,      /* bool; no argument: true; otherwise yes|no, on|off or true|false */
     VALUE_NUMBER,    /* int or 64 bits; digits, from minimum to maximum */
@@ -51,8 +51,8 @@ struct option_row {
     enum value_kind kind;
     size_t offset, size; /* of the target, see OPTION_TARGET(); size 0: no target */
     uint64_t minimum, maximum;
-    const char *(*word)(int index); /* returns NULL after the last word; if `word` is NULL, the
-                                     * lower-case words in `argument` count */
+    const char *(*word)(int index); /* returns NULL after the last word; if NULL, the words are
+                                     * those in lower case in `argument` */
     bool (*parse)(void *values, const struct option_row *row, const char *text,
                   struct error *error); /* NULL: option_store() */
     int group;
@@ -124,8 +124,8 @@ struct option_groups {
     const struct option_row *given[OPTION_GROUPS];
 };
 
-/* Records that an option was given. Returns false and sets *error if another option of its
- * group was given before. */
+/* Records an option. Returns false and sets *error if another option of its group was
+ * given. */
 bool option_add_to_group(struct option_groups *groups, const struct option_row *row,
                          struct error *error);
 

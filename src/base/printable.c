@@ -316,8 +316,6 @@ bool printable_contains(const char *text, const char *word, const char *end)
     return false;
 }
 
-/* ---- character set of the terminal ------------------------------------------------------ */
-
 /* Returns whether a locale's name means UTF-8: "en_US.UTF-8", or just "UTF-8" as sent over SSH
  * by macOS. */
 static bool name_is_utf8(const char *name)

@@ -90,8 +90,8 @@ enum { EXIT_TIMEOUT_SECONDS = 10 };
 void signal_start_exit_timer(void);
 
 /* Catches these signals. signal_next() reports each, and the first one starts the exit timer.
- * Returns a descriptor that poll() and epoll find readable while a signal is pending; do not
- * close it. Returns -1 with errno on failure. Only the main thread may call this. */
+ * Returns a descriptor for poll() and epoll, which is readable while a signal is pending; do
+ * not close it. Returns -1 with errno on failure. Only the main thread may call this. */
 int signals_catch(const sigset_t *signals);
 
 /* Returns the next pending signal, or 0. */

@@ -97,8 +97,6 @@ void text_add_item(char *text, size_t size, const char *separator, const char *w
     text_add(text, size, "%s%s", *text ? separator : "", word);
 }
 
-/* ---- distance between words, for "Did you mean ...?" ------------------------------------ */
-
 enum { WORD_LIMIT = 31, TOO_DIFFERENT = 100 };
 
 static bool same(char a, char b)

@@ -18,9 +18,10 @@ static inline bool is_white_space(char byte)
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* skip_white_space() returns the first word in `text`, word_length() the length of the word at
- * `text`. */
+/* Returns the first word in `text`. */
 const char *skip_white_space(const char *text);
+
+/* Returns the length of the word at `text`. */
 size_t word_length(const char *text);
 
 /* Gets the next word of *text and advances *text past it. Returns false at the end. */

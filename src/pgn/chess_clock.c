@@ -17,8 +17,6 @@
 #include "base/words.h"
 #include "pgn/pgn_scanner.h"
 
-/* ---- time controls as users and PGN files write them ------------------------------------ */
-
 /* Numbers are parsed digit by digit as thousandths, so that 0.1 is exactly 100
  * milliseconds. */
 
@@ -198,8 +196,6 @@ void time_controls_write(const struct time_control controls[2],
     strcat(text, ",");
     time_control_write(&controls[BLACK], CLOCK_MINUTES, text + strlen(text));
 }
-
-/* ---- a chess clock ---------------------------------------------------------------------- */
 
 enum {
     SECOND = 1000,

@@ -45,8 +45,8 @@ enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS };
 /* Parses a time control as users write it (CLOCK_MINUTES; a trailing "s" means seconds), such
  * as "5+3", "90+30d5", "40/90:30+10", "0.5+1" or "90s", or as in a PGN TimeControl tag
  * (CLOCK_SECONDS). '/' follows a number of moves, '+' precedes an increment and 'd' a delay,
- * both in seconds; ':' separates periods. Returns false and sets *error if the text is
- * invalid; *control is then unchanged. */
+ * both in seconds; ':' separates periods. If the text is invalid, returns false, sets *error
+ * and leaves *control unchanged. */
 bool time_control_read(struct time_control *control, const char *text, enum clock_unit unit,
                        struct error *error);
 
@@ -87,7 +87,7 @@ void clock_stop(struct chess_clock *clock, int64_t now);
  * counts towards the period's moves. Returns the mover's remaining time. */
 int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now);
 
-/* Stops the clock and set both sides' remaining times and numbers of moves. */
+/* Stops the clock and sets both sides' remaining times and numbers of moves. */
 void clock_restore(struct chess_clock *clock, const int64_t left[2], const int moves[2],
                    enum color turn);
 
@@ -109,8 +109,8 @@ int clock_moves_to_go(const struct chess_clock *clock, enum color color);
  * exactly when the flag falls. */
 void clock_time_write(int64_t left, char text[CLOCK_TEXT_SIZE]);
 
-/* Returns whether `left` is at most an eighth of the initial time, where the eighth counts as
- * at least 10 and at most 60 seconds. */
+/* Returns whether `left` is at most an eighth of the initial time, which counts as at least 10
+ * and at most 60 seconds. */
 bool clock_is_low(const struct chess_clock *clock, enum color color, int64_t left);
 
 /* Returns when the displayed time of the running side will next change, which is after `now`.
@@ -119,7 +119,7 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now);
 
 /* ---- how long each move of a game took -------------------------------------------------- */
 
-/* Computed from the [%clk] comments and the time control tags. */
+/* Move times are computed from [%clk] comments and time control tags. */
 
 struct move_times {
     size_t count;     /* number of plies */
@@ -131,14 +131,14 @@ struct move_times {
 };
 
 /* Computes the times of `nodes`, a variation from the start of the game. Returns whether any
- * move is known to have taken time. Free *times with move_times_free() in either case. A
- * zeroed struct may be freed, too. */
+ * move is known to have taken time. Free *times with move_times_free() in either case, which
+ * also accepts a zeroed struct. */
 bool move_times_read(struct move_times *times, const struct game *game,
                      struct move_node *const *nodes, size_t count);
 void move_times_free(struct move_times *times);
 
-/* Lists up to `most` moves of one side as plies from 0, those with the longest times first.
- * `first` is the side that moves first. Returns their number. */
+/* Lists up to `most` moves of one side as plies from 0, longest times first. `first` is the
+ * side that moves first. Returns their number. */
 size_t move_times_longest(const struct move_times *times, enum color color, enum color first,
                           size_t *moves, size_t most);
 

@@ -185,8 +185,6 @@ bool encoding_seek(struct encoding_reader *reader, off_t offset)
     return true;
 }
 
-/* ---- writing ---------------------------------------------------------------------------- */
-
 static int find_windows_byte(uint32_t character)
 {
     if (character < 0x80 || (character >= 0xA0 && character <= 0xFF))

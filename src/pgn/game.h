@@ -119,7 +119,7 @@ void game_go_to(struct game *game, struct move_node *node);
  * is the first. Returns false if there is none. */
 bool game_step_variation(struct game *game, int direction);
 
-/* Removes a node and all moves after it. Goes back if the board is among these. */
+/* Removes a node and all moves after it. Steps back if the board is at one of them. */
 void game_remove(struct game *game, struct move_node *node);
 
 /* Moves a node one place up among its siblings. Returns false if it is the main move. To
@@ -146,8 +146,8 @@ void game_count_captured(const struct game *game, enum color color, int captured
 enum verdict game_claimable_draw(const struct game *game);
 
 /* game_tag() returns the printable value of a tag, or NULL. game_set_tag() also stores the
- * exact value; if it is NULL, it removes the tag. It returns false if the name is invalid or
- * there are already GAME_TAGS_MAX tags. */
+ * exact value, or removes the tag if `value` is NULL. It returns false if the name is invalid
+ * or there are already GAME_TAGS_MAX tags. */
 const char *game_tag(const struct game *game, const char *name);
 bool game_set_tag(struct game *game, const char *name, const char *value);
 
@@ -202,9 +202,9 @@ void side_variation_append(struct side_variation *line, const chess_move *moves,
 bool side_variation_copy_game(const struct side_variation *line, const struct game *target,
                               struct game *game);
 
-/* Adds the missing moves of the variation to the tree. Returns false if not all can be added:
- * the game no longer reaches the position, a move is not legal there, or the main line would
- * grow (it may in a study). */
+/* Adds the missing moves of the variation to the tree. Returns false if a move cannot be
+ * added: the game no longer reaches it, it is illegal there, or it would extend the main line
+ * of a game that is not a study. */
 bool side_variation_insert(const struct side_variation *line, struct game *target);
 
 #endif

@@ -43,9 +43,10 @@ bool game_list_is_complete(const struct game_list *list);
 /* Returns why the scan failed, or NULL. */
 const char *game_list_error(const struct game_list *list);
 
-/* game_list_count() returns the number of games found so far, game_list_permille() the scanned
- * part of the file in thousandths. */
+/* Returns the number of games found so far. */
 size_t game_list_count(const struct game_list *list);
+
+/* Returns the scanned part of the file in thousandths. */
 int game_list_permille(const struct game_list *list);
 
 const struct file_stamp *game_list_mark(const struct game_list *list);
@@ -80,9 +81,10 @@ const char *game_list_filter_text(const struct game_list *list);
 /* Tests up to `games` games. Returns false if all games read so far have been tested. */
 bool game_list_match(struct game_list *list, size_t games);
 
-/* game_list_match_count() returns the number of matches so far, game_list_match_index() the
- * game index of match `match_number` (from 0). */
+/* Returns the number of matches so far. */
 size_t game_list_match_count(const struct game_list *list);
+
+/* Returns the game index of a match, both from 0. */
 size_t game_list_match_index(const struct game_list *list, size_t match_number);
 
 /* Returns the number of the first match at or after game `index`. */

@@ -145,8 +145,6 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
     return text;
 }
 
-/* ---- commands in comments ---------------------------------------------------------- */
-
 bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE])
 {
     int64_t left;

@@ -326,8 +326,6 @@ size_t move_node_count_subtree(const struct move_node *top)
     return count;
 }
 
-/* ---- the moves of a tree in printing order ---------------------------------------------- */
-
 void tree_cursor_begin(struct tree_cursor *cursor, const struct move_tree *tree,
                        const struct move_node *end)
 {

@@ -10,8 +10,6 @@
 #include "pgn/move_text.h"
 #include "pgn/openings_data.h"
 
-/* ---- the table --------------------------------------------------------------------- */
-
 size_t openings_count(void)
 {
     return opening_entry_count;
@@ -63,8 +61,6 @@ void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES
         count++;
     move_line_write(&start, opening->moves, count, text, OPENING_MOVES_SIZE);
 }
-
-/* ---- shorter names ----------------------------------------------------------------- */
 
 static size_t count_characters(const char *text)
 {

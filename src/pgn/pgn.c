@@ -17,8 +17,6 @@
 #include "pgn/move_text.h"
 #include "rules/fen.h"
 
-/* ---- the moves of a tree as movetext ---------------------------------------------------- */
-
 enum {
     LINE_WIDTH = 79,
     COMMAND_WIDTH = 76 /* commands such as "[%clk 0:05:00]" up to this length are not broken */
@@ -303,8 +301,6 @@ char *pgn_write(const struct game *game, size_t *length)
     *length = output.text.length;
     return output.text.bytes;
 }
-
-/* ---- lossless rewriting ----------------------------------------------------------------- */
 
 static size_t skip_insignificant(const char *text, size_t length, size_t at)
 {

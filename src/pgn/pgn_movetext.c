@@ -145,7 +145,7 @@ static void unmake_move(struct pgn_reader *reader)
     reader->node = reader->node->parent;
 }
 
-/* Reads a move in SAN or UCI notation. */
+/* Parses a move in SAN or UCI notation. */
 static enum san_status read_move(const struct position *position, const char *text,
                                  size_t length, chess_move *move)
 {
@@ -167,7 +167,7 @@ static enum san_status read_move(const struct position *position, const char *te
     return *move != MOVE_NONE ? SAN_OK : status;
 }
 
-/* After an error, skip the rest of the innermost variation or of the game. */
+/* Skips, after an error, the rest of the innermost variation or of the game. */
 static void skip_rest(struct pgn_reader *reader, const struct pgn_token *token)
 {
     begin_unreadable(reader, token->start);

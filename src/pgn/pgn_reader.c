@@ -373,8 +373,8 @@ static int find_language(struct pgn_reader *reader, const char *from)
     return match;
 }
 
-/* Reads the next game. A game with errors is tried in other languages and read again to report
- * its errors. */
+/* Reads the next game. Tries a game with errors in other languages and reads it again to
+ * report its errors. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
 {
     const char *from = reader->scanner.at;

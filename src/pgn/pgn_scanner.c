@@ -97,8 +97,7 @@ static bool set_unreadable(struct pgn_scanner *scanner, struct pgn_token *token,
     return set_token(token, PGN_TOKEN_UNREADABLE, (int)unread, token->start, scanner->at);
 }
 
-/* Sets a token of markup, which is unreadable if moves follow. Where a tag was due, a tag may
- * follow. */
+/* Where a tag was due, a tag may also follow markup. */
 static bool set_markup(struct pgn_scanner *scanner, struct pgn_token *token, bool due)
 {
     set_unreadable(scanner, token, "expected a move", PGN_UNREADABLE_SIGN);
@@ -693,7 +692,7 @@ static bool skip_invisible(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns false if scan_result() would not find a result. This is faster. */
+/* A quick test, before scan_result(). */
 static bool may_be_result(struct pgn_scanner *scanner)
 {
     char first = *scanner->at, next = peek(scanner, 1);

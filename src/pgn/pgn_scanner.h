@@ -122,8 +122,8 @@ enum pgn_variant pgn_variant_find(const char *text);
 
 enum { PGN_CLOCK_SIZE = 40 };
 
-/* Finds the first clock command and sets *left to its milliseconds. Returns false if there is
- * none or it is invalid. */
+/* Finds the first clock command and sets *left in milliseconds. Returns false if there is none
+ * or it is invalid. */
 bool pgn_clock_read(const char *comment, int64_t *left);
 
 /* Writes a clock command with the time truncated to tenths. */
@@ -132,7 +132,7 @@ void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE]);
 /* Reads the clock time in the comments after a move. Returns false if there is none. */
 bool move_clock_read(const struct move_node *node, int64_t *left);
 
-/* Replaces this clock time, or adds it. */
+/* Replaces or adds the clock time. */
 void move_clock_write(struct move_tree *tree, struct move_node *node, int64_t left);
 
 #endif

@@ -233,7 +233,7 @@ static bool is_truncated(const struct pgn_stream *stream)
     return stream->reader.scanner.hit_end && !stream->at_end_of_file;
 }
 
-/* Reads more, or give up on the game. Returns false on a read error. */
+/* Reads more, or gives up on the game. Returns false on a read error. */
 static bool extend_window(struct pgn_stream *stream, struct error *error)
 {
     return stream->end - stream->start > PGN_GAME_SIZE_MAX ? skip_overlong_game(stream, error)
@@ -263,7 +263,7 @@ static bool skip_text(struct pgn_stream *stream)
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error)
 {
-    size_t left = ERRORS_MAX; /* errors that text that is not a game may still report */
+    size_t left = ERRORS_MAX; /* limit for text that is not a game, however long it is */
     bool found;
     for (;;) {
         prepare_reader(stream);

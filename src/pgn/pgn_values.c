@@ -11,8 +11,6 @@
 #include "base/buffer.h"
 #include "base/words.h"
 
-/* ---- the values of tags ----------------------------------------------------------------- */
-
 const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token)
 {
     size_t length = token->length, out = 0;
@@ -103,8 +101,6 @@ void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE])
         text_add(text, PGN_CLOCK_SIZE, ".%d", (int)(tenths % 10));
     text_add(text, PGN_CLOCK_SIZE, "]");
 }
-
-/* ---- clock times of a move --------------------------------------------------------- */
 
 static const struct move_comment *find_clock_comment(const struct move_node *node,
                                                      int64_t *left)

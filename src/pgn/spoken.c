@@ -30,8 +30,6 @@ static bool is_file(char letter)
     return letter >= 'a' && letter <= 'h';
 }
 
-/* ---- squares ---------------------------------------------------------------------------- */
-
 int spoken_file_find(const char *word, size_t length)
 {
     for (int file = 0; file < 8; file++)
@@ -40,8 +38,6 @@ int spoken_file_find(const char *word, size_t length)
             return file;
     return length == 4 && strncasecmp("alfa", word, 4) == 0 ? 0 : -1;
 }
-
-/* ---- words ------------------------------------------------------------------------------ */
 
 /* The rest of a SAN, and the words so far. */
 struct san_reader {
@@ -149,8 +145,6 @@ struct speech_writer {
     char *spoken;
     size_t size;
 };
-
-/* ---- words of the sentence -------------------------------------------------------------- */
 
 static void append_text(struct speech_writer *writer, const char *text, size_t length)
 {
@@ -301,8 +295,6 @@ static bool write_evaluation(struct speech_writer *writer)
     writer->cursor = word;
     return false;
 }
-
-/* ---- sentences -------------------------------------------------------------------------- */
 
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size)
 {

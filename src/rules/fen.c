@@ -37,8 +37,6 @@ struct reader {
     struct error *error;
 };
 
-/* ---- errors and warnings ---------------------------------------------------------------- */
-
 /* Sets "FEN field 1 (pieces), column 9: ..."; `offset` is in bytes from the field's beginning.
  * Returns false. */
 __attribute__((format(printf, 4, 5))) static bool set_field_error(const struct reader *reader,
@@ -80,8 +78,6 @@ static bool set_found_error(const struct reader *reader, int field, size_t offse
     return set_field_error(reader, field, offset, "expected %s, found '%c'", expected,
                            text->text[offset]);
 }
-
-/* ---- whether the position can be played ------------------------------------------------- */
 
 /* These functions check only what the rest of the program relies on, not whether a game can
  * lead to the position. */
@@ -237,8 +233,7 @@ static enum square find_castling_rook(const struct position *position, enum colo
 }
 
 /* Grants the right for the letter at `offset`. Returns false and sets *ignored if king and
- * rook are not in place; returns false and sets the error if the letter is invalid or the
- * right already granted. */
+ * rook are not in place, or sets the error if the letter is invalid or repeats a right. */
 static bool read_castling_letter(struct reader *reader, size_t offset, bool *ignored)
 {
     struct position *position = &reader->position;
@@ -334,8 +329,6 @@ static bool read_counter(struct reader *reader, int number, uint16_t *counter)
     *counter = (uint16_t)value;
     return true;
 }
-
-/* ---- all fields ------------------------------------------------------------------------- */
 
 static bool split_fields(struct reader *reader, const char *text)
 {

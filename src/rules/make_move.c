@@ -12,8 +12,6 @@
 #include "rules/position.h"
 #include "rules/zobrist.h"
 
-/* ---- pieces and keys -------------------------------------------------------------------- */
-
 static inline void board_put(struct position *position, enum piece piece, enum square square)
 {
     position->board[square] = (uint8_t)piece;
@@ -126,8 +124,6 @@ bool position_is_consistent(const struct position *position)
                0;
 }
 
-/* ---- parts of a move -------------------------------------------------------------------- */
-
 static void switch_side_to_move(struct position *position)
 {
     if (position->en_passant != NO_SQUARE) {
@@ -190,8 +186,6 @@ static inline enum square captured_square(chess_move move)
     enum square to = move_to(move);
     return move_kind(move) == MOVE_EN_PASSANT ? (enum square)(to ^ 8) : to;
 }
-
-/* ---- whole moves ------------------------------------------------------------------------ */
 
 void position_make_move(struct position *position, chess_move move, struct undo *undo)
 {

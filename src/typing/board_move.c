@@ -68,8 +68,6 @@ enum board_move_status board_move_write(const struct position *position, enum sq
     return promotes ? BOARD_MOVE_NEEDS_PROMOTION : BOARD_MOVE_IMPOSSIBLE;
 }
 
-/* ---- while a position is set up ---------------------------------------------------- */
-
 bitboard board_move_setup_targets(const struct position *position, enum square from)
 {
     return position_piece_on(position, from) == NO_PIECE ? 0 : ~bitboard_of(from);

@@ -92,8 +92,6 @@ bool board_query_read_rank_or_file(const char *text, bool *is_file, int *number)
     return *number >= 0 && !next_word(&text, &word, &length);
 }
 
-/* ---- pieces and squares in words -------------------------------------------------------- */
-
 /* Writes "white knight" or "N". */
 static const char *piece_text(enum piece_words words, enum piece piece, char text[24])
 {
@@ -107,7 +105,7 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     return text;
 }
 
-/* Removes and return the first square in order of files, which is usual for pawns. */
+/* Removes and returns the first square in order of files, which is usual for pawns. */
 static enum square pop_by_file(bitboard *set)
 {
     enum square square = A1;
@@ -140,8 +138,6 @@ static int add_pieces(const struct position *position, enum piece_words words, b
     }
     return count;
 }
-
-/* ---- writing answers -------------------------------------------------------------------- */
 
 void board_query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
                              char text[BOARD_QUERY_SIZE])

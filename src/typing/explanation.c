@@ -26,8 +26,6 @@ struct name {
     char text[24];
 };
 
-/* ---- names in explanations -------------------------------------------------------------- */
-
 /* Returns "knight on f3". */
 static struct name piece_name(const struct illegal_move *move, enum square square)
 {
@@ -177,8 +175,8 @@ static bitboard candidate_pieces(const struct illegal_move *move)
     return pieces;
 }
 
-/* Returns whether a pawn that nothing blocks could step from `from`, on the file of the target,
- * to the target. */
+/* Returns whether a pawn on the target's file could step there from `from` if nothing blocks
+ * it. */
 static bool is_pawn_step(const struct illegal_move *move, enum square from)
 {
     int distance = ((int)move->to - (int)from) / (move->us == WHITE ? 8 : -8);
@@ -291,8 +289,6 @@ static bool explain_pawn_push(const struct illegal_move *move)
     }
     return explain_distance(move);
 }
-
-/* ---- all explanations in order ----------------------------------------------------- */
 
 /* Explains "e8=K" or "Nf3=Q", where the move is legal without the promotion. */
 static bool explain_promotion(const struct illegal_move *move)

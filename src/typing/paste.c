@@ -27,8 +27,6 @@ enum {
     PLAYERS_SIZE = 60
 };
 
-/* ---- cleaning ---------------------------------------------------------------------- */
-
 /* Copies the text without control characters, and with '\n' for line breaks. */
 static char *copy_clean(const char *text, size_t length, size_t *clean_length)
 {
@@ -68,8 +66,6 @@ static void set_result(struct paste *paste, enum paste_kind kind, char *text, si
     paste->length = length;
 }
 
-/* ---- positions --------------------------------------------------------------------- */
-
 /* Tries to read a FEN, which may be broken across lines, in quotes, or preceded by "FEN:". */
 static bool try_fen(struct paste *paste, const char *text)
 {
@@ -93,8 +89,6 @@ static bool try_fen(struct paste *paste, const char *text)
              color_name(position_turn(&position)));
     return true;
 }
-
-/* ---- games ------------------------------------------------------------------------- */
 
 /* Returns whether the line begins with a tag, [Name "... */
 static bool is_tag(const char *line)
@@ -151,8 +145,6 @@ static bool try_pgn(struct paste *paste, char *text, size_t length)
     set_result(paste, PASTE_PGN, memory_copy_string(text), length);
     return true;
 }
-
-/* ---- moves ------------------------------------------------------------------------- */
 
 /* Plays moves as tolerantly as the prompt. Returns false if `symbol`, at *at, is not a legal
  * move; the moves before it have then been played. Leaves text with comments or variations to
@@ -264,8 +256,6 @@ static bool try_moves(struct paste *paste, const char *text, size_t length,
             return true;
     return false;
 }
-
-/* ---- classification ---------------------------------------------------------------- */
 
 static void set_lines(struct paste *paste, const char *text)
 {
