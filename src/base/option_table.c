@@ -78,8 +78,8 @@ static int find_word(const struct option_row *row, const char *typed)
     return prefix_match;
 }
 
-static bool read_number(const struct option_row *row, const char *text, uint64_t *number,
-                        struct error *error)
+static bool parse_number(const struct option_row *row, const char *text, uint64_t *number,
+                         struct error *error)
 {
     struct error number_error;
     return number_read(text, row->minimum, row->maximum, number, &number_error) ||
@@ -88,8 +88,8 @@ static bool read_number(const struct option_row *row, const char *text, uint64_t
 
 /* Parses seconds, which are digits with at most one full stop in any locale. Rounds to
  * milliseconds. */
-static bool read_seconds(const struct option_row *row, const char *text, uint64_t *number,
-                         struct error *error)
+static bool parse_seconds(const struct option_row *row, const char *text, uint64_t *number,
+                          struct error *error)
 {
     const char *point = text + strspn(text, "0123456789");
     size_t decimals = *point == '.' ? 1 + strspn(point + 1, "0123456789") : 0;
@@ -156,8 +156,8 @@ bool option_store(void *values, const struct option_row *row, const char *text,
     case VALUE_NAME: return store_word(target, row, text, error);
     case VALUE_NUMBER:
     case VALUE_SECONDS:
-        if (!(row->kind == VALUE_NUMBER ? read_number : read_seconds)(row, text, &number,
-                                                                      error))
+        if (!(row->kind == VALUE_NUMBER ? parse_number : parse_seconds)(row, text, &number,
+                                                                        error))
             return false;
         store_number(target, row->size, number);
         return true;

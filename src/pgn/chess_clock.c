@@ -25,7 +25,7 @@ enum { MILLISECONDS_PER_MILLIMINUTE = 60, MOVES_MAX = 999, DIGITS_MAX = 7 };
 /* ---- parsing ----------------------------------------------------------------------- */
 
 /* Parses "12", "0.5" or ".5" as thousandths. Returns -1 if there is no number. */
-static int64_t read_number(const char **text)
+static int64_t parse_number(const char **text)
 {
     const char *c = *text;
     int64_t value = 0;
@@ -47,26 +47,26 @@ static int64_t read_number(const char **text)
 }
 
 /* Parses a number of seconds if `letter` precedes it. */
-static bool read_seconds(const char **text, char letter, int64_t *milliseconds)
+static bool parse_seconds(const char **text, char letter, int64_t *milliseconds)
 {
     if (tolower((unsigned char)**text) != letter)
         return true;
     ++*text;
-    *milliseconds = read_number(text);
+    *milliseconds = parse_number(text);
     return *milliseconds >= 0 && *milliseconds <= CLOCK_TIME_MAX;
 }
 
 /* Parses "40/90+30d5". */
-static bool read_period(struct clock_period *period, const char **text, enum clock_unit unit)
+static bool parse_period(struct clock_period *period, const char **text, enum clock_unit unit)
 {
-    int64_t number = read_number(text);
+    int64_t number = parse_number(text);
     memset(period, 0, sizeof *period);
     if (**text == '/') {
         if (number < 1000 || number > MOVES_MAX * 1000 || number % 1000 != 0)
             return false;
         period->moves = (int)(number / 1000);
         ++*text;
-        number = read_number(text);
+        number = parse_number(text);
     }
     if (number < 0)
         return false;
@@ -75,17 +75,17 @@ static bool read_period(struct clock_period *period, const char **text, enum clo
     else if (unit == CLOCK_MINUTES)
         number *= MILLISECONDS_PER_MILLIMINUTE;
     period->time = number;
-    return number <= CLOCK_TIME_MAX && read_seconds(text, '+', &period->increment) &&
-           read_seconds(text, 'd', &period->delay);
+    return number <= CLOCK_TIME_MAX && parse_seconds(text, '+', &period->increment) &&
+           parse_seconds(text, 'd', &period->delay);
 }
 
-static bool read_control(struct time_control *control, const char *text, const char *end,
-                         enum clock_unit unit)
+static bool parse_control(struct time_control *control, const char *text, const char *end,
+                          enum clock_unit unit)
 {
     struct time_control parsed = {0};
     for (;; text++) {
         struct clock_period *period = &parsed.periods[parsed.count];
-        if (parsed.count == CLOCK_PERIODS_MAX || !read_period(period, &text, unit))
+        if (parsed.count == CLOCK_PERIODS_MAX || !parse_period(period, &text, unit))
             return false;
         parsed.count++;
         if (text == end)
@@ -110,7 +110,7 @@ static bool set_parse_error(struct error *error, const char *text)
 bool time_control_read(struct time_control *control, const char *text, enum clock_unit unit,
                        struct error *error)
 {
-    return read_control(control, text, text + strlen(text), unit) ||
+    return parse_control(control, text, text + strlen(text), unit) ||
            set_parse_error(error, text);
 }
 
@@ -123,10 +123,10 @@ bool time_controls_parse(struct time_control controls[2], const char *text,
         controls[WHITE] = controls[BLACK] = white;
         return true;
     }
-    if (!read_control(&white, text, comma ? comma : text + strlen(text), CLOCK_MINUTES))
+    if (!parse_control(&white, text, comma ? comma : text + strlen(text), CLOCK_MINUTES))
         return set_parse_error(error, text);
     black = white;
-    if (comma && !read_control(&black, comma + 1, text + strlen(text), CLOCK_MINUTES))
+    if (comma && !parse_control(&black, comma + 1, text + strlen(text), CLOCK_MINUTES))
         return set_parse_error(error, comma + 1);
     controls[WHITE] = white;
     controls[BLACK] = black;

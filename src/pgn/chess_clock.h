@@ -36,7 +36,7 @@ struct clock_period {
 };
 
 struct time_control {
-    int count; /* 0: no clock */
+    int count; /* number of periods; 0: no clock */
     struct clock_period periods[CLOCK_PERIODS_MAX];
 };
 
@@ -123,7 +123,7 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now);
 
 struct move_times {
     size_t count;     /* number of plies */
-    int64_t *used;    /* owned; -1: unknown */
+    int64_t *used;    /* owned; time used by each move; -1: unknown */
     int64_t *left;    /* owned; time on the mover's clock after the move; -1: unknown */
     int64_t total[2]; /* sum of the known times, by enum color */
     size_t known[2];  /* number of moves with a known time */

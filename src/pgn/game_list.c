@@ -1,4 +1,4 @@
-/* game_list.c - list the games of a PGN file, in portions.
+/* game_list.c - lists the games of a PGN file, in portions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -589,7 +589,7 @@ static void end_patching(struct patcher *patcher)
     buffer_free(&patcher->scratch);
 }
 
-/* Writes a temporary file and rename it; unless `replaces`, only if `path` does not exist. */
+/* Writes a temporary file and renames it; unless `replaces`, only if `path` does not exist. */
 static bool write_file(struct patcher *patcher, const char *path, bool replaces, mode_t mode)
 {
     char *temporary = file_temporary_path(path);

@@ -113,8 +113,7 @@ struct game_files game_files_find(const char *directory);
 /* ---- replacing games in files ----------------------------------------------------------- */
 
 /* A patch replaces one game of a file and preserves all other bytes. The new game gets the
- * file's encoding and line endings. The file is replaced atomically, like by
- * file_replace(). */
+ * file's encoding and line endings. The file is replaced atomically, as by file_replace(). */
 
 struct pgn_patch {
     struct pgn_record record;

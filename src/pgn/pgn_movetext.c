@@ -146,8 +146,8 @@ static void unmake_move(struct pgn_reader *reader)
 }
 
 /* Parses a move in SAN or UCI notation. */
-static enum san_status read_move(const struct position *position, const char *text,
-                                 size_t length, chess_move *move)
+static enum san_status parse_move(const struct position *position, const char *text,
+                                  size_t length, chess_move *move)
 {
     static const char *const null_moves[] = {"--", "Z0", "0000", "@@@@"};
     enum san_status status = san_parse(position, text, length, move, NULL);
@@ -206,16 +206,16 @@ static void handle_move(struct pgn_reader *reader, const struct pgn_token *token
         [SAN_ILLEGAL] = "illegal move",
         [SAN_AMBIGUOUS] = "ambiguous move",
     };
-    /* These words only repeat what the preceding move says. */
+    /* These words only repeat a property of the preceding move. */
     static const char *const redundant_words[] = {"e.p.", "ep",  "e.p", "ch",
                                                   "mate", "dbl", "dis"};
     enum san_status status = SAN_SYNTAX;
     char english[NOTATION_WORD_SIZE];
     chess_move move;
     if (reader->language == LANGUAGE_ENGLISH)
-        status = read_move(&reader->game->position, token->text, token->length, &move);
+        status = parse_move(&reader->game->position, token->text, token->length, &move);
     else if (notation_translate(reader->language, token->text, token->length, english))
-        status = read_move(&reader->game->position, english, strlen(english), &move);
+        status = parse_move(&reader->game->position, english, strlen(english), &move);
     const char *message = messages[status];
     if (message && word_equals_any(token->text, token->length, redundant_words,
                                    sizeof redundant_words / sizeof *redundant_words))

@@ -27,7 +27,7 @@ const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token
 }
 
 /* Returns `unknown` for "??". Advances *text past the field and a separator. */
-static int read_date_field(const char **text, int unknown)
+static int parse_date_field(const char **text, int unknown)
 {
     int number = 0, digits = 0;
     while (isdigit((unsigned char)**text) && digits < 4) {
@@ -43,16 +43,16 @@ static int read_date_field(const char **text, int unknown)
 
 void pgn_date_read(struct tm *date, const char *text)
 {
-    date->tm_year = read_date_field(&text, 0) - 1900;
-    date->tm_mon = read_date_field(&text, 0) - 1;
-    date->tm_mday = read_date_field(&text, 0);
+    date->tm_year = parse_date_field(&text, 0) - 1900;
+    date->tm_mon = parse_date_field(&text, 0) - 1;
+    date->tm_mday = parse_date_field(&text, 0);
 }
 
 void pgn_time_read(struct tm *date, const char *text)
 {
-    date->tm_hour = read_date_field(&text, -1);
-    date->tm_min = read_date_field(&text, 0);
-    date->tm_sec = read_date_field(&text, 0);
+    date->tm_hour = parse_date_field(&text, -1);
+    date->tm_min = parse_date_field(&text, 0);
+    date->tm_sec = parse_date_field(&text, 0);
 }
 
 enum pgn_variant pgn_variant_find(const char *text)

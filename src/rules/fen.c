@@ -148,8 +148,8 @@ static bool pawn_has_passed(const struct position *position, enum square square)
 
 /* ---- field 1: pieces -------------------------------------------------------------------- */
 
-/* Reads one rank from *offset on, up to a '/' or the end of the field. */
-static bool read_rank(struct reader *reader, int rank, size_t *offset)
+/* Parses one rank from *offset on, up to a '/' or the end of the field. */
+static bool parse_rank(struct reader *reader, int rank, size_t *offset)
 {
     const struct field *field = &reader->fields[PIECES];
     size_t start = *offset;
@@ -175,12 +175,12 @@ static bool read_rank(struct reader *reader, int rank, size_t *offset)
     return true;
 }
 
-static bool read_pieces(struct reader *reader)
+static bool parse_pieces(struct reader *reader)
 {
     const struct field *field = &reader->fields[PIECES];
     size_t offset = 0;
     for (int rank = 7; rank >= 0; rank--) {
-        if (!read_rank(reader, rank, &offset))
+        if (!parse_rank(reader, rank, &offset))
             return false;
         if (rank > 0 && offset++ >= field->length)
             return set_field_error(reader, PIECES, field->length,
@@ -196,7 +196,7 @@ static bool read_pieces(struct reader *reader)
 
 /* ---- fields 2 to 4 ---------------------------------------------------------------------- */
 
-static bool read_side(struct reader *reader)
+static bool parse_side(struct reader *reader)
 {
     const struct field *field = &reader->fields[SIDE];
     if (field->length > 0 && field->text[0] != 'w' && field->text[0] != 'b')
@@ -234,7 +234,7 @@ static enum square find_castling_rook(const struct position *position, enum colo
 
 /* Grants the right for the letter at `offset`. Returns false and sets *ignored if king and
  * rook are not in place, or sets the error if the letter is invalid or repeats a right. */
-static bool read_castling_letter(struct reader *reader, size_t offset, bool *ignored)
+static bool parse_castling_letter(struct reader *reader, size_t offset, bool *ignored)
 {
     struct position *position = &reader->position;
     char letter = reader->fields[CASTLING].text[offset];
@@ -269,7 +269,7 @@ static bool field_is_dash(const struct field *field)
     return field->length == 0 || (field->length == 1 && field->text[0] == '-');
 }
 
-static bool read_castling(struct reader *reader)
+static bool parse_castling(struct reader *reader)
 {
     const struct field *field = &reader->fields[CASTLING];
     char accepted[5] = "-";
@@ -278,7 +278,7 @@ static bool read_castling(struct reader *reader)
     if (field_is_dash(field))
         return true;
     for (size_t i = 0; i < field->length; i++)
-        if (read_castling_letter(reader, i, &ignored))
+        if (parse_castling_letter(reader, i, &ignored))
             accepted[count++] = field->text[i];
         else if (!ignored)
             return false;
@@ -288,7 +288,7 @@ static bool read_castling(struct reader *reader)
     return true;
 }
 
-static bool read_en_passant(struct reader *reader)
+static bool parse_en_passant(struct reader *reader)
 {
     const struct field *field = &reader->fields[EN_PASSANT];
     struct position *position = &reader->position;
@@ -312,7 +312,7 @@ static bool read_en_passant(struct reader *reader)
 
 /* ---- fields 5 and 6 --------------------------------------------------------------------- */
 
-static bool read_counter(struct reader *reader, int number, uint16_t *counter)
+static bool parse_counter(struct reader *reader, int number, uint16_t *counter)
 {
     const struct field *field = &reader->fields[number];
     if (field_is_dash(field))
@@ -364,10 +364,10 @@ bool fen_parse_with_warning(struct position *position, const char *text, struct 
     position_clear(&reader.position);
     if (warning)
         *warning = (struct error){0};
-    if (!split_fields(&reader, text) || !read_pieces(&reader) || !read_side(&reader) ||
-        !read_castling(&reader) || !read_en_passant(&reader) ||
-        !read_counter(&reader, HALFMOVE_CLOCK, &reader.position.halfmove_clock) ||
-        !read_counter(&reader, FULLMOVE_NUMBER, &reader.position.fullmove_number))
+    if (!split_fields(&reader, text) || !parse_pieces(&reader) || !parse_side(&reader) ||
+        !parse_castling(&reader) || !parse_en_passant(&reader) ||
+        !parse_counter(&reader, HALFMOVE_CLOCK, &reader.position.halfmove_clock) ||
+        !parse_counter(&reader, FULLMOVE_NUMBER, &reader.position.fullmove_number))
         return false;
     if (reader.position.fullmove_number == 0) /* some programs write 0 */
         reader.position.fullmove_number = 1;

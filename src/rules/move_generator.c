@@ -1,4 +1,4 @@
-/* move_generator.c - generates or counts legal moves with one source.
+/* move_generator.c - generates or counts legal moves with the same code.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * find_constraints() computes what checks and pins allow, and each piece's targets are its

@@ -22,7 +22,7 @@ static unsigned second_slot(uint64_t change)
     return (unsigned)((change >> 16) % SLOTS);
 }
 
-/* Puts a move into its first slot, move the previous one to its other slot, and so on. */
+/* Puts a move into its first slot, moves the previous one to its other slot, and so on. */
 static void insert(struct reversible_move move)
 {
     assert(move.change != 0);

@@ -124,8 +124,8 @@ static enum piece_type accept_piece_type(struct cursor *cursor)
     return piece_type_of(piece);
 }
 
-/* Reads "f3", "gf3", "1f3", "g1-f3" or "gxf3". */
-static bool read_squares(struct cursor *cursor, struct pattern *pattern)
+/* Parses "f3", "gf3", "1f3", "g1-f3" or "gxf3". */
+static bool parse_squares(struct cursor *cursor, struct pattern *pattern)
 {
     pattern->from_file = accept_letter(cursor, 'a', 8);
     pattern->from_rank = accept_letter(cursor, '1', 8);
@@ -140,8 +140,8 @@ static bool read_squares(struct cursor *cursor, struct pattern *pattern)
     return pattern->to_file != UNSPECIFIED && pattern->to_rank != UNSPECIFIED;
 }
 
-/* Reads "=Q", "Q", "(Q)", "=(Q)", "/Q", or nothing. */
-static bool read_promotion(struct cursor *cursor, struct pattern *pattern)
+/* Parses "=Q", "Q", "(Q)", "=(Q)", "/Q", or nothing. */
+static bool parse_promotion(struct cursor *cursor, struct pattern *pattern)
 {
     bool has_prefix = accept(cursor, "=") || accept(cursor, "/");
     bool has_bracket = accept(cursor, "(");
@@ -151,7 +151,7 @@ static bool read_promotion(struct cursor *cursor, struct pattern *pattern)
     return !has_bracket || accept(cursor, ")");
 }
 
-static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
+static bool parse_pattern(struct cursor *cursor, struct pattern *pattern)
 {
     *pattern = (struct pattern){.castling = UNSPECIFIED, .promotion = NO_PIECE_TYPE};
     bool castles =
@@ -164,8 +164,8 @@ static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
         pattern->type = accept_piece_type(cursor);
         if (pattern->type == NO_PIECE_TYPE)
             pattern->type = PAWN;
-        if (!read_squares(cursor, pattern) ||
-            (cursor->next < cursor->end && !read_promotion(cursor, pattern)))
+        if (!parse_squares(cursor, pattern) ||
+            (cursor->next < cursor->end && !parse_promotion(cursor, pattern)))
             return false;
         if (pattern->type == PAWN && pattern->from_file == UNSPECIFIED)
             pattern->from_file = pattern->to_file; /* "d6" never means exd6 */
@@ -240,7 +240,7 @@ enum san_status san_parse(const struct position *position, const char *text, siz
     struct pattern pattern;
     struct move_list local, *found = matches ? matches : &local;
     found->count = 0;
-    if (!read_pattern(&cursor, &pattern))
+    if (!parse_pattern(&cursor, &pattern))
         return SAN_SYNTAX;
     find_matches(position, &pattern, found);
     if (found->count != 1)

@@ -18,7 +18,7 @@
 /* ---- reading a question ----------------------------------------------------------------- */
 
 /* Parses a letter, or a name in singular or plural. */
-static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds)
+static bool parse_kind(const char *word, size_t length, struct piece_kinds *kinds)
 {
     if (length == 1 && (*word == 'A' || *word == 'a')) {
         kinds->type = NO_PIECE_TYPE;
@@ -51,7 +51,7 @@ bool board_query_read_kinds(const char *text, struct piece_kinds *kinds)
     bool white = word_equals(word, length, "white"),
          black = word_equals(word, length, "black");
     bool has_kind = (!white && !black) || next_word(&text, &word, &length);
-    if (has_kind && !read_kind(word, length, kinds))
+    if (has_kind && !parse_kind(word, length, kinds))
         return false;
     if (white || black) {
         kinds->colors[WHITE] = white;

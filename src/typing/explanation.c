@@ -1,4 +1,4 @@
-/* move.c - explains why a move is illegal.
+/* explanation.c - explains why a move is illegal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/move_choice.h"

@@ -26,7 +26,7 @@ static void add(struct placement_reader *reader, enum square square, enum piece 
 }
 
 /* Parses "white king e1". Tries each space as the one before the square. */
-static bool read_words(struct placement_reader *reader, const char *part)
+static bool parse_words(struct placement_reader *reader, const char *part)
 {
     for (const char *blank = strchr(part, ' '); blank; blank = strchr(blank + 1, ' ')) {
         struct piece_kinds kinds;
@@ -49,7 +49,7 @@ static bool read_words(struct placement_reader *reader, const char *part)
 }
 
 /* Parses "Ke1 qd8". */
-static bool read_letters(struct placement_reader *reader, const char *part)
+static bool parse_letters(struct placement_reader *reader, const char *part)
 {
     const char *word;
     size_t length;
@@ -80,8 +80,8 @@ int placements_read(const char *text, struct placement list[PLACEMENTS_MAX],
         const char *begin = skip_white_space(text);
         snprintf(part, sizeof part, "%.*s",
                  begin < text + length ? (int)(text + length - begin) : 0, begin);
-        if (!(strlen(part) < PART_SIZE && read_words(&reader, part)) &&
-            !read_letters(&reader, part))
+        if (!(strlen(part) < PART_SIZE && parse_words(&reader, part)) &&
+            !parse_letters(&reader, part))
             return -1;
         text += length + (text[length] != '\0');
     }

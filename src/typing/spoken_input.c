@@ -218,7 +218,7 @@ static void collect_words(const char *line, const char *user_color,
 }
 
 /* Parses "e4" or "knight f3". */
-static bool read_square_name(const char *words, char name[3])
+static bool parse_square_name(const char *words, char name[3])
 {
     struct piece_kinds kinds;
     enum square square;
@@ -271,7 +271,7 @@ bool spoken_query_read(const char *line, const char *user_color,
             snprintf(command, SPOKEN_QUERY_SIZE, "%s", questions[i].command);
             return true;
         }
-        if (questions[i].target == TARGET_SQUARE && read_square_name(rest, name)) {
+        if (questions[i].target == TARGET_SQUARE && parse_square_name(rest, name)) {
             snprintf(command, SPOKEN_QUERY_SIZE, "%s %s", questions[i].command, name);
             return true;
         }

@@ -89,7 +89,7 @@ static void prepare(struct typed_text *typed, const char *text)
 
 /* Parses castling: "oo" gives one pattern, "castles" two. Bit n of the result is set if
  * patterns[n] is valid. */
-static unsigned read_castlings(const char *compact, struct move_pattern patterns[2])
+static unsigned parse_castlings(const char *compact, struct move_pattern patterns[2])
 {
     patterns[0].castling = patterns[1].castling = CASTLE_SHORT;
     if (strcmp(compact, "castles") == 0) {
@@ -105,7 +105,7 @@ static unsigned read_castlings(const char *compact, struct move_pattern patterns
 }
 
 /* Parses the last letter of "e8q", "ed8n". Returns the length without it. */
-static size_t read_promotion(const char *squares, size_t length, struct move_pattern *pattern)
+static size_t parse_promotion(const char *squares, size_t length, struct move_pattern *pattern)
 {
     int piece = length > 0 ? find_piece(squares[length - 1]) : UNSPECIFIED;
     pattern->promotion = NO_PIECE_TYPE;
@@ -116,9 +116,9 @@ static size_t read_promotion(const char *squares, size_t length, struct move_pat
 }
 
 /* Parses "f3", "bf3", "1f3", "g1f3"; for pawns also "ed". */
-static bool read_squares(const char *squares, bool pawn, struct move_pattern *pattern)
+static bool parse_squares(const char *squares, bool pawn, struct move_pattern *pattern)
 {
-    size_t length = read_promotion(squares, strlen(squares), pattern);
+    size_t length = parse_promotion(squares, strlen(squares), pattern);
     pattern->castling = CASTLE_NONE;
     pattern->from_file = pattern->from_rank = UNSPECIFIED;
     if (length < 2 || length > 4)
@@ -151,25 +151,25 @@ static bool read_squares(const char *squares, bool pawn, struct move_pattern *pa
 enum { READING_PIECE, READING_PAWN, READING_SQUARES, READINGS };
 
 /* Collects all readings. Bit n of the result is set if patterns[n] is valid. */
-static unsigned read_patterns(const struct typed_text *typed,
-                              struct move_pattern patterns[READINGS])
+static unsigned parse_patterns(const struct typed_text *typed,
+                               struct move_pattern patterns[READINGS])
 {
     const char *compact = typed->compact;
     int piece = find_piece(compact[0]);
     unsigned readings = 0;
     if (piece != UNSPECIFIED &&
-        read_squares(compact + 1, piece == PAWN, &patterns[READING_PIECE])) {
+        parse_squares(compact + 1, piece == PAWN, &patterns[READING_PIECE])) {
         patterns[READING_PIECE].piece = (enum piece_type)piece;
         if (piece == PAWN && typed->takes && is_file(compact[1]) && is_rank(compact[2]))
             patterns[READING_PIECE].from_file = UNSPECIFIED; /* "pxd5": any pawn */
         readings |= 1U << READING_PIECE;
     }
-    if (is_file(compact[0]) && read_squares(compact, true, &patterns[READING_PAWN])) {
+    if (is_file(compact[0]) && parse_squares(compact, true, &patterns[READING_PAWN])) {
         patterns[READING_PAWN].piece = PAWN;
         readings |= 1U << READING_PAWN;
     }
     if (is_file(compact[0]) && is_rank(compact[1]) && strlen(compact) >= 4 &&
-        read_squares(compact, false, &patterns[READING_SQUARES]) &&
+        parse_squares(compact, false, &patterns[READING_SQUARES]) &&
         patterns[READING_SQUARES].from_rank != UNSPECIFIED) {
         patterns[READING_SQUARES].piece = NO_PIECE_TYPE;
         readings = 1U << READING_SQUARES | (readings & 1U << READING_PIECE);
@@ -273,8 +273,8 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 /* ---- reading ----------------------------------------------------------------------- */
 
 /* Parses exact SAN. Returns false unless the move is legal or ambiguous. */
-static bool read_exactly(struct typed_move *answer, const struct position *position,
-                         const struct typed_text *typed)
+static bool parse_exactly(struct typed_move *answer, const struct position *position,
+                          const struct typed_text *typed)
 {
     struct move_list found;
     chess_move move;
@@ -290,8 +290,8 @@ static bool read_exactly(struct typed_move *answer, const struct position *posit
 
 /* Parses figurines, typographic dashes and foreign piece letters. All languages in which the
  * text is a legal move must agree. */
-static bool read_notation(struct typed_move *answer, const struct position *position,
-                          const char *text)
+static bool parse_notation(struct typed_move *answer, const struct position *position,
+                           const char *text)
 {
     char word[NOTATION_WORD_SIZE], english[NOTATION_WORD_SIZE];
     chess_move move = MOVE_NONE, found;
@@ -352,7 +352,7 @@ void typed_move_read(const struct position *position, const char *text,
     struct typed_text typed;
     memset(answer, 0, sizeof *answer);
     prepare(&typed, text);
-    if (read_exactly(answer, position, &typed))
+    if (parse_exactly(answer, position, &typed))
         return;
     chess_move coordinates = uci_move_parse(position, typed.compact, strlen(typed.compact));
     if (coordinates != MOVE_NONE && !is_exact_bishop(typed.text)) {
@@ -360,8 +360,8 @@ void typed_move_read(const struct position *position, const char *text,
         return;
     }
 
-    unsigned readings = read_castlings(typed.compact, patterns);
-    readings = readings ? readings : read_patterns(&typed, patterns);
+    unsigned readings = parse_castlings(typed.compact, patterns);
+    readings = readings ? readings : parse_patterns(&typed, patterns);
     readings = drop_unlikely_readings(&typed, position, patterns, readings);
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
@@ -389,7 +389,7 @@ void typed_move_read(const struct position *position, const char *text,
             reading = READING_PAWN;
         answer->status = TYPED_ILLEGAL;
         move_pattern_explain(&patterns[reading], position, answer->text, sizeof answer->text);
-    } else if (!read_notation(answer, position, text))
+    } else if (!parse_notation(answer, position, text))
         answer_syntax(answer, position, &typed);
 }
 

@@ -24,7 +24,7 @@ struct typed_move {
     chess_move move;            /* TYPED_MOVE only */
     bool has_suggestion;        /* TYPED_SYNTAX only */
     struct move_list choices;   /* moves that the text asks about */
-    char text[TYPED_TEXT_SIZE]; /* one printable sentence; "" for TYPED_MOVE */
+    char text[TYPED_TEXT_SIZE]; /* printable sentences; "" for TYPED_MOVE */
 };
 
 /* Parses a typed move. `text` may have any content. */
