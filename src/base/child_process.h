@@ -3,11 +3,11 @@
  *
  * A struct child_process is a program that talks to us through pipes and cannot outlive us. It
  * runs in its own session, without a terminal to print on or to ask for passwords, and in its
- * own process group, so that its children are killed with it. When our process ends, for
- * whatever reason, the kernel closes the program's input and kills it. It also kills it when
- * the thread that started it exits. child_start() guarantees this only if `isolated`. Only
- * exec and child_wait() block. Our descriptors are close-on-exec. main() ignores SIGPIPE, so
- * writing to a program that has exited fails with an error.
+ * own process group, so that its children are killed with it. However our process ends, the
+ * kernel closes the program's input and kills it, even if only the thread that started it
+ * exits. child_start() guarantees this only if `isolated`. Only exec and child_wait() block.
+ * Our descriptors are close-on-exec. main() ignores SIGPIPE, so writing to a program that has
+ * exited fails with an error.
  */
 #ifndef TTYCHESS_BASE_CHILD_PROCESS_H
 #define TTYCHESS_BASE_CHILD_PROCESS_H

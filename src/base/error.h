@@ -14,8 +14,8 @@ struct error {
     char text[240]; /* e.g. "FEN field 1 (pieces), column 9: expected '/', found 'x'" */
 };
 
-/* Fills *error unless `error` is NULL. Cuts out the middle of a long text. Always returns
- * false, so that callers can write `return error_set(...)`. */
+/* Fills *error; `error` may be NULL. Cuts out the middle of a long text. Always returns false,
+ * for `return error_set(...)`. */
 _Bool error_set(struct error *error, int column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -174,7 +174,7 @@ bool file_make_directories(const char *path, struct error *error)
             error_number = errno;
         if (done && error_number != 0 && separator == '\0') {
             errno = error_number;
-            done = set_system_error(error, part, "make the directory");
+            done = set_system_error(error, part, "create the directory");
         }
         *slash = separator;
         if (separator == '\0')
@@ -287,7 +287,7 @@ int file_lock(const char *path, char target[PATH_MAX], struct error *error)
     if (locked)
         error_set(error, 0, "%s: expected a file", path);
     else if (file >= 0 && errno == EWOULDBLOCK)
-        error_set(error, 0, "%s: another process has locked it", path);
+        error_set(error, 0, "%s: locked by another process", path);
     else
         set_system_error(error, path, file < 0 ? "open" : "lock");
     if (file >= 0)
@@ -315,9 +315,9 @@ static bool check_unchanged(const char *path, const struct file_stamp *known, bo
     struct file_stamp now;
     *exists = file_stamp_get(&now, path);
     if (!*exists && errno != ENOENT && errno != ENOTDIR)
-        return set_system_error(error, path, "look at");
+        return set_system_error(error, path, "check");
     return !*exists || (known->inode != 0 && file_stamp_equals(&now, known)) ||
-           error_set(error, 0, "cannot replace: the file has been replaced meanwhile (%s)",
+           error_set(error, 0, "cannot replace: another process has changed the file (%s)",
                      path);
 }
 

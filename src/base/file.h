@@ -69,11 +69,11 @@ enum user_directory { USER_CACHE, USER_CONFIG, USER_DATA, USER_STATE };
 bool file_user_path(enum user_directory directory, const char *name, char *path, size_t size,
                     struct error *error);
 
-/* Locks a file that several processes change, until the returned descriptor is closed. Read
- * the file while it is locked, then append to it or replace it. Waits up to five seconds for
- * another process. Creates a missing file, which is empty, and its directory; `path` must
- * contain '/'. Follows symbolic links: pass `target` to file_replace(). Returns -1 and sets
- * *error on failure or if the file is not a regular file. */
+/* Locks a file that several processes change, until the returned descriptor is closed. Then
+ * read it, and append to it or replace it. Waits up to five seconds for another process.
+ * Creates a missing file and its directory; `path` must contain '/'. Follows symbolic links:
+ * pass `target` to file_replace(). Returns -1 and sets *error on failure or if the file is not
+ * a regular file. */
 int file_lock(const char *path, char target[PATH_MAX], struct error *error);
 
 /* Appends `line`, which includes its line break, to a locked file and closes the file. Writes

@@ -21,7 +21,7 @@ struct range {
     uint32_t first, last;
 };
 
-/* Hidden characters, ascending. */
+/* Ascending. */
 static const struct range hidden[] = {
     {0x0, 0x1F},        {0x7F, 0x9F},        {0xAD, 0xAD},       {0x34F, 0x34F},
     {0x600, 0x605},     {0x61C, 0x61C},      {0x6DD, 0x6DD},     {0x70F, 0x70F},
@@ -140,8 +140,7 @@ char printable_ascii(uint32_t character)
     return space ? ' ' : '?';
 }
 
-/* Returns the length of a UTF-8 character by its first byte, or 0 if no character begins with
- * that byte. */
+/* Returns the length of a UTF-8 character with this first byte, or 0. */
 static size_t sequence_length(unsigned char first)
 {
     if (first < 0x80)
@@ -187,8 +186,8 @@ static bool is_mark(uint32_t character)
 }
 
 /* Sets *shown to the visible form of a character of `step` bytes (0: an invalid byte): its
- * bytes, "?", or nothing for excess marks. Returns the length of that form. *count counts
- * consecutive marks. */
+ * bytes, "?", or nothing for excess marks. Returns its length. *count counts consecutive
+ * marks. */
 static size_t visible_form(const char *bytes, size_t step, uint32_t character, int *count,
                            const char **shown)
 {

@@ -1,9 +1,9 @@
 /* sandbox.h - drops privileges before reading untrusted input.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Open all files and start all processes before you enter the sandbox. Start threads
- * afterwards, because Landlock covers no threads started earlier. If malicious input takes
- * over the process, it can use only open files. The sandbox cannot be left.
+ * Open all files and start all processes before you enter; start threads afterwards, because
+ * Landlock covers no earlier threads. If malicious input takes over the process, it can use
+ * only open files. The sandbox cannot be left.
  *
  * Allowed: memory (never executable), threads, waiting, clocks, signals to itself, reading and
  * writing open files, pipes, querying a file's size and times, and opening files for reading
@@ -50,8 +50,8 @@ int sandbox_enter(const struct sandbox *sandbox, struct error *error);
 
 /* Limits a server process permanently, in all its threads: files, threads, local sockets and
  * account lookups still work; programs, new processes and network access do not. Uses only
- * seccomp. Returns false and sets *error if seccomp is not available. With sanitizers, only
- * returns true. */
+ * seccomp. Returns false and sets *error if seccomp is not available. With sanitizers, does
+ * nothing. */
 bool sandbox_enter_server(struct error *error);
 
 /* These apply one mechanism each, for tests. They return false with errno if it is not

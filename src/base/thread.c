@@ -1,4 +1,4 @@
-/* thread.c - background threads, clocks and signals.
+/* thread.c - implements thread.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* pipe2() */
@@ -147,7 +147,7 @@ void parallel_for(int threads, int count, void (*work)(void *context, int index,
 
 /* ---- signals ---------------------------------------------------------------------------- */
 
-/* Returns whether `numbers`, which ends with 0, contains the number. */
+/* `numbers` ends with 0. */
 static bool contains(const int *numbers, int number)
 {
     while (*numbers != 0 && *numbers != number)

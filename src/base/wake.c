@@ -15,7 +15,7 @@ bool wake_init(struct wake *wake, struct error *error)
 {
     atomic_init(&wake->signalled, false);
     return pipe2(wake->descriptors, O_CLOEXEC | O_NONBLOCK) == 0 ||
-           error_set(error, 0, "cannot make a pipe: %s", strerror(errno));
+           error_set(error, 0, "cannot create a pipe: %s", strerror(errno));
 }
 
 void wake_free(struct wake *wake)

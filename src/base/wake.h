@@ -20,11 +20,10 @@ struct wake {
 bool wake_init(struct wake *wake, struct error *error);
 void wake_free(struct wake *wake);
 
-/* Makes the read end readable. May be called in any thread and in signal handlers. */
+/* Makes the read end readable. For any thread and for signal handlers. */
 void wake_signal(struct wake *wake);
 
-/* Makes the read end unreadable. The owner's thread calls this before it looks for new
- * data. */
+/* Makes the read end unreadable. Call this before you look for new data. */
 void wake_clear(struct wake *wake);
 
 #endif

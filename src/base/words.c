@@ -1,4 +1,4 @@
-/* words.c - words, numbers and lists in a line of text.
+/* words.c - implements words.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/words.h"

@@ -1,4 +1,4 @@
-/* chess_clock.c - a chess clock: two times, at most one of which runs.
+/* chess_clock.c - implements chess_clock.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/chess_clock.h"

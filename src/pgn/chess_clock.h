@@ -119,7 +119,7 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now);
 
 /* ---- how long each move of a game took -------------------------------------------------- */
 
-/* Move times are computed from [%clk] comments and time control tags. */
+/* From the [%clk] comments and the time control tags. */
 
 struct move_times {
     size_t count;     /* number of plies */

@@ -1,4 +1,4 @@
-/* encoding.c - the character encodings of PGN files.
+/* encoding.c - implements encoding.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The Windows-1252 characters are from the Unicode Consortium's mapping table.

@@ -85,8 +85,8 @@ static inline const char *game_name(const struct game *game, enum color color)
  * game_free(). */
 void game_init(struct game *game, const struct position *start);
 
-/* Initializes a game for a reader, without a date and without checking whether the start
- * position ends the game. */
+/* Initializes a game without a date, and without checking whether the start position ends
+ * it. */
 void game_init_undated(struct game *game, const struct position *start);
 
 void game_free(struct game *game);
@@ -174,7 +174,7 @@ const char *game_known_tag(const struct game *game, const char *name);
 
 /* ---- side variations: moves that can be added to a game --------------------------------- */
 
-/* Any thread may use these. */
+/* Thread-safe. */
 
 enum { SIDE_VARIATION_MOVES_MAX = 256 /* plies; longer variations are cut */ };
 

@@ -450,7 +450,7 @@ static bool read_until(struct patcher *patcher, off_t to, line_handler *take, ch
         if (count < 0)
             return set_write_error(patcher, "read");
         if (count == 0 && to >= 0)
-            return error_set(patcher->error, 0, "cannot read: the file has become shorter");
+            return error_set(patcher->error, 0, "cannot read: the file has been truncated");
         patcher->at += count;
         buffered += (size_t)count;
         if (buffered == 0)
@@ -595,7 +595,7 @@ static bool write_file(struct patcher *patcher, const char *path, bool replaces,
     char *temporary = file_temporary_path(path);
     patcher->file =
         open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
-    bool done = patcher->file >= 0 || set_write_error(patcher, "make a file there");
+    bool done = patcher->file >= 0 || set_write_error(patcher, "create a temporary file");
     if (done) {
         done = write_patched(patcher);
         const char *failed = file_write_sync_close(patcher->file, "", 0);
@@ -603,7 +603,7 @@ static bool write_file(struct patcher *patcher, const char *path, bool replaces,
             done = set_write_error(patcher, failed);
         if (done && (replaces ? rename(temporary, path)
                               : file_rename_no_replace(temporary, path)) != 0)
-            done = set_write_error(patcher, "put it there");
+            done = set_write_error(patcher, replaces ? "replace the file" : "create the file");
         if (!done)
             unlink(temporary);
     }

@@ -105,9 +105,9 @@ struct game_files {
     size_t count;
 };
 
-/* Finds at most GAME_FILES_MAX files named "*.pgn", most recently modified first. Leaves out
- * hidden files and names with a line break. Finds none if the directory is unreadable. Any
- * thread may call this. */
+/* Finds at most GAME_FILES_MAX files named "*.pgn", most recently modified first, except
+ * hidden files and names with a line break. Finds none in an unreadable directory.
+ * Thread-safe. */
 struct game_files game_files_find(const char *directory);
 
 /* ---- replacing games in files ----------------------------------------------------------- */

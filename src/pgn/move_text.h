@@ -64,7 +64,7 @@ bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_S
  * move." Truncates them to `size` bytes. Returns the length. */
 size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size);
 
-/* Writes the comments before and after a move in the same way, but without evaluations. */
+/* Writes the comments before and after a move likewise, but without evaluations. */
 size_t annotation_write_text(const struct move_node *node, char *text, size_t size);
 
 /* Returns whether annotation_write() would write anything. */

@@ -1,4 +1,4 @@
-/* notation.c - converts printed and foreign notation to the ASCII of the PGN standard.
+/* notation.c - implements notation.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The piece letters are from the PGN standard (1994), section 8.2.3.2, and FIDE's lists of

@@ -29,8 +29,8 @@ size_t notation_read_character(const char *bytes, size_t length,
 /* Converts a whole text in the same way. Returns false if the result does not fit. */
 bool notation_read_word(const char *bytes, size_t length, char out[NOTATION_WORD_SIZE]);
 
-/* Replaces the piece letters of a language (from 0) in a converted move with English ones.
- * Returns false if a letter is not one of the language's. */
+/* Replaces a language's piece letters (from 0) in a converted move with English ones. Returns
+ * false if a letter is not among them. */
 bool notation_translate(int language, const char *move, size_t length,
                         char out[NOTATION_WORD_SIZE]);
 

@@ -49,7 +49,7 @@ void openings_set_tags(struct game *game);
  * updated. */
 bool openings_can_replace_tags(const struct game *game);
 
-/* These give access to all openings by index, in no particular order. */
+/* All openings by index, in no particular order. */
 size_t openings_count(void);
 
 void openings_get(size_t number, struct opening *opening);

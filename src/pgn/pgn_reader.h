@@ -35,8 +35,7 @@ struct pgn_reader {
 
     /* The members below are the state of the current game. */
     size_t errors;
-    struct pgn_location last_error; /* location of the last error; the origin if there is
-                                     * none */
+    struct pgn_location last_error; /* the origin if there is none */
     struct buffer scratch;
     const char *fen_start, *variant_start; /* NULL: no such tag */
     enum result tag_result;

@@ -78,8 +78,7 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 
 const char *pgn_skip_byte_order_mark(const char *at, const char *end);
 
-/* Returns the number of line breaks, and sets *last to the byte after the last one, or to
- * `from`. */
+/* Counts line breaks, and sets *last to the byte after the last one, or to `from`. */
 int pgn_scanner_count_lines(const char *from, const char *to, const char **last);
 
 /* Parses the value of a Result tag. Returns false if it is nonstandard. */
@@ -95,8 +94,8 @@ const char *pgn_glyph_text(int number);
 /* Returns the length of the longest glyph at the beginning of the text, or 0. */
 size_t pgn_glyph_length(const char *text, size_t length);
 
-/* Returns the number of characters at the beginning of a run of signs that mean check or mate.
- * Returns PGN_GLYPHS_NONE unless the others are glyphs, which may have a check after them. */
+/* Returns how many characters at the beginning of a run of signs mean check or mate, or
+ * PGN_GLYPHS_NONE unless the others are glyphs, perhaps with a check after them. */
 enum { PGN_GLYPHS_NONE = -1 };
 int pgn_glyphs_count_check(const char *text, size_t length);
 

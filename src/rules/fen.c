@@ -102,7 +102,7 @@ static bool check_pieces(const struct reader *reader)
     enum square black = position_king(position, BLACK);
     return !bitboard_has(attacks_king(white), black) ||
            set_field_error(reader, PIECES, 0,
-                           "expected the kings apart, found them on %s and %s",
+                           "expected no adjacent kings, found them on %s and %s",
                            square_name(white), square_name(black));
 }
 
@@ -283,7 +283,7 @@ static bool parse_castling(struct reader *reader)
         else if (!ignored)
             return false;
     if (count < field->length)
-        add_warning(reader, "no king and rook for castling '%.*s'; taken as '%s'",
+        add_warning(reader, "no king and rook for castling '%.*s'; read as '%s'",
                     field->length > 8 ? 8 : (int)field->length, field->text, accepted);
     return true;
 }
@@ -303,7 +303,7 @@ static bool parse_en_passant(struct reader *reader)
     enum square square = square_make(field->text[0] - 'a', rank - '1');
     position->en_passant = (uint8_t)square;
     if (!pawn_has_passed(position, square))
-        add_warning(reader, "no pawn has just passed %.2s, so none can be taken there",
+        add_warning(reader, "no pawn has just moved past %.2s, so en passant is not possible",
                     field->text);
     if (!pawn_has_passed(position, square) || position_en_passant_pawns(position) == 0)
         position->en_passant = NO_SQUARE;

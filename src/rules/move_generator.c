@@ -83,7 +83,7 @@ TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move
 /* ---- checks and pins -------------------------------------------------------------------- */
 
 /* Finds pins and checkers. Snipers are enemy sliders that would attack the king on an empty
- * board. A sniper gives check if no piece is in between; a single piece of ours in between is
+ * board. With no piece in between, a sniper gives check; a single piece of ours in between is
  * pinned. Returns the pin rays. */
 TEMPLATE bitboard find_slider_pins(const struct position *position, enum color us,
                                    enum square king, bitboard snipers, bitboard *checkers)

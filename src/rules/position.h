@@ -50,7 +50,7 @@ struct undo {
 /* Sets the starting position of standard chess. */
 void position_set_start(struct position *position);
 
-/* Compares the position with that start position by key. */
+/* Compares by key. */
 bool position_is_start(const struct position *position);
 
 /* These build a draft, which need not be legal. They clear the board (White to move, no
@@ -69,11 +69,11 @@ static inline enum color position_turn(const struct position *position)
 void position_make_move(struct position *position, chess_move move, struct undo *undo);
 void position_undo_move(struct position *position, chess_move move, const struct undo *undo);
 
-/* These make and undo a null move, which is not allowed in check. */
+/* A null move is not allowed in check. */
 void position_make_null(struct position *position, struct undo *undo);
 void position_undo_null(struct position *position, const struct undo *undo);
 
-/* These make and undo a move; MOVE_NONE means a null move. */
+/* MOVE_NONE means a null move. */
 static inline void position_make_move_or_null(struct position *position, chess_move move,
                                               struct undo *undo)
 {

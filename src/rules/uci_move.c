@@ -1,4 +1,4 @@
-/* uci_move.c - moves in UCI notation.
+/* uci_move.c - implements uci_move.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Text is compared with the written legal moves, so reading and writing agree.

@@ -55,9 +55,8 @@ static bitboard squares_across(enum square a, enum square b)
     return attacks_between(a, b) | bitboard_of(a) | bitboard_of(b);
 }
 
-/* Explains why the castling right is missing. */
-static bool explain_right(const struct illegal_move *move, const char *side,
-                          enum square corner)
+static bool explain_missing_right(const struct illegal_move *move, const char *side,
+                                  enum square corner)
 {
     const struct position *position = move->position;
     enum square home = square_make(4, square_rank(corner));
@@ -85,7 +84,7 @@ static bool explain_castling(const struct illegal_move *move)
     enum square rook_to = castling_rook_target(move->us, wing);
     bitboard checkers = position_checkers(position);
     if (!(position->castling_rights & 1U << index))
-        return explain_right(move, side, square_make(is_short ? 7 : 0, rank));
+        return explain_missing_right(move, side, square_make(is_short ? 7 : 0, rank));
     if (checkers)
         return explain(move, "%s cannot castle while in check from the %s.",
                        color_name(move->us), piece_name(move, bitboard_first(checkers)).text);
@@ -237,8 +236,7 @@ static bool explain_blocked_slider(const struct illegal_move *move)
     return false;
 }
 
-/* Explains how to castle, if the king's move ("Kg1" from e1) has the target of legal
- * castling. */
+/* Explains how to castle, if "Kg1" from e1 names the target of legal castling. */
 static bool explain_castling_instead(const struct illegal_move *move)
 {
     for (enum castling_pattern side = CASTLE_SHORT; side <= CASTLE_LONG; side++) {

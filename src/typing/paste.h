@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The text may have any content and length; the result has no control characters except line
- * breaks. Classification takes linear time. These functions are thread-safe.
+ * breaks. These functions take linear time and are thread-safe.
  */
 #ifndef TTYCHESS_TYPING_PASTE_H
 #define TTYCHESS_TYPING_PASTE_H

@@ -262,7 +262,7 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
     if (*answer->text)
         return;
     snprintf(answer->text, sizeof answer->text,
-             !*excerpt    ? "Type a move, such as e4 or Nf3; 'help' explains."
+             !*excerpt    ? "Type a move, such as e4 or Nf3, or 'help'."
              : count == 0 ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
              : count == 1 ? "No move '%s'. Did you mean %s?"
              : count == 2 ? "No move '%s'. Did you mean %s or %s?"
